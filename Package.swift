@@ -78,8 +78,12 @@ let package = Package(
         "PulseSpelling",
       ],
       resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
+    library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSpelling"),
     library(
-      "PulseSceneFile", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
+      "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneText",
+      "PulseSpelling"),
+    library(
+      "PulseSceneFile", "PulseAnnotations", "PulseTracks", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
       "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),

@@ -95,7 +95,8 @@ package struct BackgroundRenderer: Sendable {
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) -> DecoratedBasemap {
     try DecoratedBasemap(
-      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms)
+      base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
+      reserved: ReservedEdges(scene.annotations))
   }
 
   /// The attribution of the map in plain text; `nil` if none is required.

@@ -31,7 +31,23 @@ package struct RenderReport: Encodable, Sendable {
     var picture: Int
     /// The viewport, if the camera moves.
     var view: FrameView?
+    /// The data time of a film.
+    var clock: String?
     var overlays: [Overlay]
+  }
+
+  /// The data times of an overlay in a film; the end is null for a momentary event.
+  struct Event: Encodable {
+    var time: String
+    var end: String?
+
+    private enum CodingKeys: CodingKey { case time, end }
+
+    func encode(to encoder: any Encoder) throws {
+      var object = encoder.container(keyedBy: CodingKeys.self)
+      try object.encode(time, forKey: .time)
+      try object.encode(end, forKey: .end)
+    }
   }
 
   struct Overlay: Encodable {
@@ -43,6 +59,8 @@ package struct RenderReport: Encodable, Sendable {
     var layers: [Layer]
     /// The callout, if there is one.
     var callout: Callout?
+    /// The event of a film, if the overlay shows one.
+    var event: Event?
   }
 
   struct Callout: Encodable {
@@ -131,9 +149,8 @@ package struct RenderReport: Encodable, Sendable {
       return Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
         view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
-        overlays: zip(state.overlays, scene.overlays).map {
-          Overlay($0, withPaint: $1.changes.changesPaint)
-        })
+        clock: scene.film.map { $0.dataTime(at: frame.time).text },
+        overlays: state.overlays.map { Overlay($0, of: scene.overlays[$0.index]) })
     }
     self.warnings = warnings
     self.outputs = outputs
@@ -161,14 +178,15 @@ extension RenderReport.FrameView {
 }
 
 extension RenderReport.Overlay {
-  init(_ state: OverlayState, withPaint: Bool) {
+  init(_ state: OverlayState, of overlay: PulseScene.Overlay) {
     id = state.id
     self.state = state.state.rawValue
     x = state.x
     y = state.y
     radius = state.radius
-    layers = state.layers.map { RenderReport.Layer($0, withPaint: withPaint) }
+    layers = state.layers.map { RenderReport.Layer($0, withPaint: overlay.changes.changesPaint) }
     callout = state.callout.map(RenderReport.Callout.init)
+    event = overlay.event.map { RenderReport.Event(time: $0.time.text, end: $0.end?.text) }
   }
 }
 

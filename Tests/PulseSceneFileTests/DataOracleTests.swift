@@ -20,7 +20,7 @@ import Testing
       let spec = try TextFiles(texts: files).spec {
         if name.hasSuffix(".csv") { $0.csv = [name] } else { $0.geojson = [name] }
       }
-      let read = spec.overlays.map {
+      let read = spec.allOverlays.map {
         Oracle.ParsedGeoData.Point(
           name: $0.id, longitude: $0.longitude ?? .nan, latitude: $0.latitude ?? .nan,
           color: $0.color?.description)

@@ -36,10 +36,10 @@ import Testing
     let spec = try geojson(
       feature("Point", "[1, 2]", #"{"pulse-color": "red", "radius": "2km", "rings": 3, "effect": "dot"}"#),
       feature("Point", "[1, 2]", #"{"pulseColor": "red", "radius": 2000, "rings": "3", "effect": "dot"}"#))
-    #expect(spec.overlays[0].pulseColor == RGBA(255, 0, 0) && spec.overlays[0].rings == 3)
-    #expect(spec.overlays[0].radius == .meters(2000) && spec.overlays[0].effect == .builtIn("dot"))
-    #expect(spec.overlays[0].parameters == spec.overlays[1].parameters)
-    #expect(spec.overlays[0].radius == spec.overlays[1].radius)
+    #expect(spec.allOverlays[0].pulseColor == RGBA(255, 0, 0) && spec.allOverlays[0].rings == 3)
+    #expect(spec.allOverlays[0].radius == .meters(2000) && spec.allOverlays[0].effect == .builtIn("dot"))
+    #expect(spec.allOverlays[0].parameters == spec.allOverlays[1].parameters)
+    #expect(spec.allOverlays[0].radius == spec.allOverlays[1].radius)
   }
 
   @Test func `leaves the last word to options`() throws {
@@ -50,10 +50,10 @@ import Testing
       $0.color = RGBA(0, 0, 255)
       $0.strokeColor = RGBA(0, 255, 0)
     }
-    #expect(spec.overlays[0].color == RGBA(0, 0, 255) && spec.overlays[0].radius == .meters(1000))
-    #expect(spec.overlays[0].strokeColor == RGBA(0, 255, 0) && spec.mapPaths[0].stroke == RGBA(0, 255, 0))
+    #expect(spec.allOverlays[0].color == RGBA(0, 0, 255) && spec.allOverlays[0].radius == .meters(1000))
+    #expect(spec.allOverlays[0].strokeColor == RGBA(0, 255, 0) && spec.mapPaths[0].stroke == RGBA(0, 255, 0))
     let table = try csv("lat,lon,color\n1,2,red\n1,2,\n") { $0.color = RGBA(0, 0, 255) }
-    #expect(table.overlays.map(\.color) == [RGBA(0, 0, 255), RGBA(0, 0, 255)])
+    #expect(table.allOverlays.map(\.color) == [RGBA(0, 0, 255), RGBA(0, 0, 255)])
   }
 
   @Test func `has the looks and the defaults of simplestyle`() throws {
@@ -85,7 +85,7 @@ import Testing
     let files = TextFiles(texts: ["a": text, "b": "id,lat,lon\na,1,2\n,1,2\n"])
     let spec = try files.spec { ($0.geojson, $0.csv) = (["a", "a"], ["b"]) }
     #expect(
-      spec.overlays.map { $0.id ?? "" } == [
+      spec.allOverlays.map { $0.id ?? "" } == [
         "a", "7-1", "7-2", "a-2", "b", "", "a-3", "7-1-2", "7-2-2", "a-4", "b-2", "", "a-5", "",
       ])
     #expect(throws: Never.self) { try spec.resolved() }
@@ -94,8 +94,8 @@ import Testing
   @Test func `takes columns in any spelling, and no notice of empty fields`() throws {
     for header in ["lat,lon,pulse-color", "Latitude,LNG,pulseColor", "LAT,Longitude,Pulse_Color"] {
       let spec = try csv("\(header),note\n1,2,red,x\n3,4,,\n")
-      #expect(spec.overlays.map(\.latitude) == [1, 3] && spec.overlays.map(\.longitude) == [2, 4])
-      #expect(spec.overlays.map(\.pulseColor) == [RGBA(255, 0, 0), nil])
+      #expect(spec.allOverlays.map(\.latitude) == [1, 3] && spec.allOverlays.map(\.longitude) == [2, 4])
+      #expect(spec.allOverlays.map(\.pulseColor) == [RGBA(255, 0, 0), nil])
       #expect(spec.warnings.isEmpty)
     }
   }
@@ -145,10 +145,10 @@ import Testing
       "c.csv": "lat,lon\n6,7\n",
     ])
     let spec = try files.spec(scene: "maps/scene.json")
-    #expect(spec.overlays.map(\.latitude) == [5, 1, 3])
-    #expect(spec.overlays.map(\.radius) == [.meters(3000), .meters(3000), .meters(1000)])
+    #expect(spec.allOverlays.map(\.latitude) == [5, 1, 3])
+    #expect(spec.allOverlays.map(\.radius) == [.meters(3000), .meters(3000), .meters(1000)])
     let other = try files.spec(scene: "maps/scene.json") { $0.csv = ["c.csv"] }
-    #expect(other.overlays.map(\.latitude) == [5, 6])
+    #expect(other.allOverlays.map(\.latitude) == [5, 6])
   }
 
   @Test func `tells a problem that is found later with its place, and only so many`() throws {

@@ -10,7 +10,7 @@ package enum NumberUnit: Hashable, Sendable {
   /// Degrees of longitude: also `12,5`, `12.4W` and `12°24'W`.
   case longitude
 
-  /// Seconds: also `10s`, `1.5 s`, `500ms`, `2min` and `1h`.
+  /// Seconds: also `10s`, `1.5 s`, `500ms`, `2min`, `1h`, `1d` and `1w`.
   case seconds
 
   /// A unit that is only named, in the plural.
@@ -49,6 +49,8 @@ extension NumberUnit {
     "ms": (1, 1000), "s": (1, 1), "sec": (1, 1), "secs": (1, 1), "second": (1, 1), "seconds": (1, 1),
     "min": (60, 1), "mins": (60, 1), "minute": (60, 1), "minutes": (60, 1),
     "h": (3600, 1), "hour": (3600, 1), "hours": (3600, 1),
+    "d": (86_400, 1), "day": (86_400, 1), "days": (86_400, 1),
+    "w": (604_800, 1), "week": (604_800, 1), "weeks": (604_800, 1),
   ]
 
   private static func seconds(_ text: String) throws(ArgumentValueError) -> Double? {

@@ -70,7 +70,17 @@ struct AttributionLabel {
     let inset = frame.pixels(Metrics.inset)
     let width = (lines.map(\.width).max() ?? 0) + 2 * inset
     let height = lines.count * frame.pixels(Metrics.lineHeight) + inset
-    return PixelRect(x: frame.size.width - width, y: frame.size.height - height, width: width, height: height)
+    return PixelRect(x: frame.size.width - width, y: bottom - height, width: width, height: height)
+  }
+
+  /// The lower edge in pixels: that of the image, or above annotations in the lower corners.
+  private var bottom: Int {
+    let inset = frame.pixels(Metrics.inset)
+    guard let left = frame.reserved.lowerLeft else { return frame.bottom }
+    let width = (lines.map(\.width).max() ?? 0) + 2 * inset
+    // Beside the note, if there is room.
+    let note = frame.reserved.rects.first { $0.y == left }
+    return (note?.maxX ?? 0) + inset > frame.size.width - width ? left : frame.bottom
   }
 
   func draw(opacity: Double, on bitmap: inout Bitmap) {
@@ -83,7 +93,7 @@ struct AttributionLabel {
     for (index, line) in lines.enumerated() {
       let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
       frame.text.draw(
-        line, x: frame.size.width - inset - line.width, y: frame.size.height - inset - fromBottom,
+        line, x: frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
         color: frame.colors.text.faded(to: opacity),
         halo: frame.colors.halo.faded(to: hasBackground ? 0 : opacity), on: &bitmap)
     }

@@ -18,6 +18,7 @@ package struct DecoratedBasemap: Basemap {
   private let labels: PlaceLabelLayout?
   private let captions: LocationCaption?
   private let world: WorldBasemap?
+  private let reserved: ReservedEdges
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
   private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
@@ -32,15 +33,18 @@ package struct DecoratedBasemap: Basemap {
   ///   - style: The visibility and style of decorations.
   ///   - groundScale: The conversion from meters to points.
   ///   - zooms: The zooms that will be rendered.
+  ///   - reserved: The parts of the image that annotations cover.
   ///   - map: The source of place names and of the inset.
   /// - Throws: ``BasemapError`` when the font or a layer cannot be read.
   package init(
     _ base: any Basemap, style: MapStyle, groundScale: EarthModel, zooms: ClosedRange<Double>,
+    reserved: ReservedEdges = ReservedEdges(),
     map: () throws(BasemapError) -> WorldMap = { () throws(BasemapError) in try WorldMap.embedded() }
   ) throws(BasemapError) {
     self.base = base
     self.style = style
     self.groundScale = groundScale
+    self.reserved = reserved
     isWorld = base is WorldBasemap
     colors = WorldMapStyle(style.theme)
     let isWorld = isWorld
@@ -102,13 +106,13 @@ package struct DecoratedBasemap: Basemap {
     guard let font else { return base.paint(viewport) }
     let frame = DecorationContext(
       viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
-      units: style.units, groundScale: groundScale)
+      units: style.units, groundScale: groundScale, reserved: reserved)
     let zoom = viewport.zoom
     let names = opacity(style.labels, Self.fadeOut.value(at: zoom))
     var layout = layout(frame, names: names)
     let graticule = graticule(frame)
-    let angles = graticule?.labels(avoiding: layout.taken) ?? []
-    let taken = layout.taken + angles.map(\.rect)
+    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
+    let taken = layout.taken + angles.map(\.rect) + reserved.rects
     var bitmap = base.paint(viewport, labelsAvoiding: taken)
     graticule?.draw(angles, on: &bitmap)
     if names > 0, let labels {

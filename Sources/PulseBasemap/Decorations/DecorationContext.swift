@@ -11,6 +11,7 @@ struct DecorationContext: Sendable {
   let colors: WorldMapStyle
   let units: MeasurementSystem
   let groundScale: EarthModel
+  let reserved: ReservedEdges
 
   /// The margin between decorations and the image edges, in points.
   static let margin = 10.0
@@ -22,6 +23,9 @@ struct DecorationContext: Sendable {
   var size: PixelSize {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
+
+  /// The lower edge of the decorations in pixels.
+  var bottom: Int { reserved.bottom ?? size.height }
 
   /// Converts points to whole pixels.
   func pixels(_ points: Double) -> Int { Int((points * Double(viewport.pixelRatio)).rounded()) }

@@ -27,14 +27,14 @@ struct DecorationLayout {
   mutating func layOut() {
     let (size, margin, gap) = (frame.size, frame.pixels(DecorationContext.margin), frame.pixels(6))
     let creditRect = credit?.rect ?? .empty
-    var bottom = size.height - margin
+    var bottom = frame.reserved.lowerLeft.map { $0 - gap } ?? frame.bottom - margin
     if let bar = scaleBar?.bar {
       barRect = PixelRect(
         x: margin, y: bottom - bar.size.height, width: bar.size.width, height: bar.size.height)
       if !barRect.grown(by: gap).intersection(creditRect).isEmpty {
         barRect.y = creditRect.y - gap - bar.size.height
       }
-      if barRect.y < margin {
+      if barRect.y < margin || frame.reserved.covers(barRect) {
         barRect = .empty
         scaleBar = nil
       } else {
@@ -46,17 +46,19 @@ struct DecorationLayout {
       if !rect.grown(by: gap).intersection(creditRect).isEmpty {
         rect = line.rect(x: margin, y: creditRect.y - gap, frame)
       }
-      if rect.y >= margin, rect.maxX <= size.width - margin {
+      if rect.y >= margin, rect.maxX <= size.width - margin, !frame.reserved.covers(rect) {
         captionLine = (line, rect.x, rect.maxY - frame.pixels(2))
         taken.append(rect)
       }
     }
     if let map = inset?.map {
-      let low = min(size.height - margin, creditRect.isEmpty ? size.height : creditRect.y - gap / 2)
+      let low = min(frame.bottom - margin, creditRect.isEmpty ? frame.bottom : creditRect.y - gap / 2)
       insetRect = PixelRect(
         x: size.width - margin - map.size.width, y: low - map.size.height, width: map.size.width,
         height: map.size.height)
-      let isFree = (taken + [barRect]).allSatisfy { $0.grown(by: gap).intersection(insetRect).isEmpty }
+      let isFree = (taken + [barRect] + frame.reserved.rects).allSatisfy {
+        $0.grown(by: gap).intersection(insetRect).isEmpty
+      }
       if insetRect.y < margin || !isFree {
         insetRect = .empty
         inset = nil

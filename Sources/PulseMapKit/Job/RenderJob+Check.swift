@@ -88,6 +88,7 @@ extension RenderJob {
       }
       // A hundred thousand specifications take as much memory as their overlays, and are not needed any more.
       (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
+      scene.spec.rows = OverlayRows()
     } catch {
       diagnostics += error.diagnostics.map { JobDiagnostic($0.place, $0.message) }
     }
@@ -133,6 +134,6 @@ extension SceneSpec {
   /// Whether describing the scene for its key takes no time beside rendering it; a hundred thousand points would.
   fileprivate var isBrief: Bool {
     let points = mapPaths.reduce(0) { $0 + $1.parts.joined().joined().count }
-    return overlays.count + points <= 1000
+    return overlays.count + rows.count + points <= 1000
   }
 }

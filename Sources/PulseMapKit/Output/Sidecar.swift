@@ -15,6 +15,8 @@ package struct Sidecar: Encodable, Sendable {
     var delay: Double
     var picture: Int
     var file: String?
+    /// The data time of a film.
+    var clock: String?
     /// The extent of the frame, if the camera moves.
     var view: GeographicExtent?
   }
@@ -47,6 +49,7 @@ package struct Sidecar: Encodable, Sendable {
       Frame(
         index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
         file: sequence.map { Self.name($0.path(ofFrame: index)) },
+        clock: plan.scene.film.map { $0.dataTime(at: frame.time).text },
         view: moves ? GeographicExtent(of: plan.viewport(ofFrame: index)) : nil)
     }
   }

@@ -11,6 +11,7 @@ extension Bitmap {
     case .line(let line): draw(line, of: rect)
     case .picture(let image): draw(image, of: rect)
     case .callout(let callout): draw(callout, of: rect)
+    case .card(let card): draw(card, of: rect)
     }
   }
 

@@ -4,10 +4,10 @@ extension Overlay {
   /// Times of the overlay's pulse and changes count from the event's first frame.
   public struct Event: Hashable, Sendable {
     /// The data time of its beginning.
-    public var time: Instant
+    public var time: DataTime
 
     /// The data time of its end; `nil` for a momentary event.
-    public var end: Instant?
+    public var end: DataTime?
 
     /// The frame in which its beginning lies; negative for an event that began before the film.
     public var firstFrame: Int
@@ -26,7 +26,7 @@ extension Overlay {
     ///   - firstFrame: The frame in which it begins.
     ///   - lifetime: Seconds of the animation until it disappears, above 0; infinity is allowed.
     ///   - fade: The seconds before that in which it fades out, 0 or more.
-    public init(time: Instant, end: Instant? = nil, firstFrame: Int, lifetime: Double, fade: Double) {
+    public init(time: DataTime, end: DataTime? = nil, firstFrame: Int, lifetime: Double, fade: Double) {
       (self.time, self.end) = (time, end)
       (self.firstFrame, self.lifetime, self.fade) = (firstFrame, lifetime, fade)
     }

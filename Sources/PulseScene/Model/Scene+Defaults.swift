@@ -76,6 +76,24 @@ extension Scene {
     /// The number of loops; 0 means forever.
     public static let loopCount = 0
 
+    /// The seconds that an event stays after its pulse.
+    public static let linger = 1.0
+
+    /// The longest default fade of an event in seconds.
+    public static let fade = 1.0
+
+    /// The number of pulses of a momentary event.
+    public static let eventPulses = 1
+
+    /// The stroke color of overlays with colors by value on the light map.
+    package static let lightScaleStroke = RGBA(0, 0, 0, alpha: 102)
+
+    /// The stroke color of overlays with colors by value on the dark map.
+    package static let darkScaleStroke = RGBA(255, 255, 255, alpha: 160)
+
+    /// The width of that stroke.
+    package static let scaleStrokeWidth = LayerLength.length(.points(1))
+
     /// The timeline: start at 0.
     public static let commands = [TimedCommand(.start, at: 0)]
   }
@@ -119,6 +137,9 @@ extension Scene {
 
     /// The longest length in meters, half of the Earth's circumference.
     public static let meters = 20_037_000.0
+
+    /// Factors of the sizes of texts.
+    public static let textScales = 0.5...4.0
 
     /// Scale factors.
     public static let scales = 0.0...1_000.0

@@ -43,6 +43,9 @@ public struct Scene: Hashable, Sendable {
   /// The clock of the events' data times; `nil` for an animation that is no film.
   public var film: FilmClock?
 
+  /// The texts and legends over the map.
+  public var annotations = Annotations()
+
   /// The scale of the overlays' radii, for the legend; `nil` for none.
   public var radiusScale: RadiusScale?
 

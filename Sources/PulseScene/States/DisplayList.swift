@@ -109,6 +109,8 @@ public struct DisplayList: Hashable, Sendable {
 
     case callout(Callout)
 
+    case card(Card)
+
     /// The bounding box in pixels.
     public var bounds: PixelRect {
       switch self {
@@ -116,6 +118,7 @@ public struct DisplayList: Hashable, Sendable {
       case .line(let line): line.bounds
       case .picture(let picture): picture.placement.bounds
       case .callout(let callout): callout.bounds
+      case .card(let card): card.bounds
       }
     }
   }

@@ -40,6 +40,9 @@ public struct OverlayState: Hashable, Sendable {
   /// The layer states from bottom to top.
   public var layers: [LayerState]
 
+  /// The index of the overlay in the scene.
+  public var index = 0
+
   /// The number of layer replacements so far.
   var replacementCount = 0
 
@@ -109,7 +112,11 @@ extension Scene {
     let viewport = viewport(at: time)
     return FrameState(
       viewport: viewport, dashOffsets: dashOffsets(at: time),
-      overlays: overlays.map { state(of: $0, at: time, in: viewport) })
+      overlays: visibleOverlays(at: time).map { index in
+        var state = state(of: overlays[index], at: time, in: viewport)
+        state.index = index
+        return state
+      })
   }
 
   /// Returns the dash offsets of all lines at a time, in points.
@@ -124,6 +131,7 @@ extension Scene {
 
   /// Returns the state of an overlay at a time in seconds, in pixels of a view.
   public func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
+    let (time, presence) = localTime(of: overlay, at: time)
     let moment = overlay.timeline.snapshot(at: time)
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)
@@ -151,7 +159,7 @@ extension Scene {
       values.scale *= whole.scale
       let scale = abs(values.scale)
       // Argument order matters: with it, NaN becomes 0.
-      let opacity = min(1, max(0, values.opacity))
+      let opacity = min(1, max(0, values.opacity)) * presence
       let extent = layer.followsAccuracy ? overlay.accuracyRadius(at: time, of: layer) : layer.radius
       let (reach, inset) = (pixels(extent), layer.inset.map(pixels) ?? 0)
       let layerRadius = max(0, reach - inset) * scale
@@ -172,13 +180,18 @@ extension Scene {
           ? meters(extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
         contents: contents, strokeWidth: max(0, strokeWidth))
     }
+    var trail = moment.isVisible ? overlay.trailState(at: time) : nil
+    if let color = trail?.color, presence < 1 {
+      trail?.color = color.withOpacity(UInt8((presence * 255).rounded()))
+    }
+    var callout = calloutState(
+      of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
+      pixels: pixels)
+    callout?.opacity *= presence
     return OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
       heading: overlay.heading(at: time), place: place, layers: layers, replacementCount: replacementCount,
-      trail: moment.isVisible ? overlay.trailState(at: time) : nil,
-      callout: calloutState(
-        of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
-        pixels: pixels))
+      trail: trail, callout: callout)
   }
 }
 

@@ -8,7 +8,7 @@ extension Scene {
   public func viewport(at time: Double) -> Viewport {
     if camera.isEmpty { return viewport }
     var course = CameraTrajectory(from: viewport)
-    for move in camera.prefix(while: { $0.time <= time }) { course.startMove(move, among: overlays) }
+    for move in camera.prefix(while: { $0.time <= time }) { course.startMove(move, in: self) }
     return viewport.moved(to: course.center(time), zoom: course.zoom(time))
   }
 
@@ -48,7 +48,7 @@ private struct CameraTrajectory {
   }
 
   /// Starts a camera move from the current center and zoom.
-  mutating func startMove(_ move: TimedChange<CameraTarget<Int>>, among overlays: [Overlay]) {
+  mutating func startMove(_ move: TimedChange<CameraTarget<Int>>, in scene: Scene) {
     let (start, startZoom) = (center(move.time), zoom(move.time))
     if isFlying {
       center = { _ in start }
@@ -64,9 +64,10 @@ private struct CameraTrajectory {
     case .center(let end):
       center = { time in start.interpolatedOnMap(towards: end, fraction: move.progress(at: time)) }
     case .overlay(let index):
-      let overlay = overlays[index]
+      let overlay = scene.overlays[index]
       center = { time in
-        start.interpolatedOnMap(towards: overlay.place(at: time), fraction: move.progress(at: time))
+        let time = scene.localTime(of: overlay, at: time).time
+        return start.interpolatedOnMap(towards: overlay.place(at: time), fraction: move.progress(at: time))
       }
     case .flight(let end, let endZoom):
       fly(move, from: (start, startZoom), to: (end, endZoom))

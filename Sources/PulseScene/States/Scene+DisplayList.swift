@@ -13,12 +13,14 @@ extension Scene {
     let trails = overlays.contains { $0.motionPath != nil } ? state(at: time).overlays : []
     plotter.addPaths(dashOffsets: dashOffsets(at: time), trails: trails, body)
     var callouts: [DisplayList.Callout] = []
-    for overlay in overlays {
+    for index in visibleOverlays(at: time) {
+      let overlay = overlays[index]
       let state = state(of: overlay, at: time, in: viewport)
       plotter.add(overlay, state, body)
       callouts += plotter.callouts(of: state)
     }
     for callout in callouts { body(.callout(callout)) }
+    for card in cards(at: time) { body(.card(card)) }
   }
 }
 
@@ -33,8 +35,8 @@ struct DisplayListBuilder {
     for (mapPath, phase) in zip(scene.mapPaths, dashOffsets) {
       if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
     }
-    for (overlay, state) in zip(scene.overlays, trails) {
-      if let line = trail(of: overlay, state) { body(.line(line)) }
+    for state in trails {
+      if let line = trail(of: scene.overlays[state.index], state) { body(.line(line)) }
     }
   }
 

@@ -7,13 +7,13 @@ extension Scene {
   /// world: opaque dots, shapes and images at their initial positions, and callouts.
   ///
   /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count; a moving overlay counts
-  /// at the start of its way only.
+  /// at the start of its way only, and an event not at all.
   ///
   /// - Complexity: O(layers).
   package func restingMarks(in viewport: Viewport) -> [PixelRect] {
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
     var marks: [PixelRect] = []
-    for overlay in overlays {
+    for overlay in overlays where overlay.event == nil {
       var resting = overlay
       resting.layers = overlay.layers.filter(\.isMark).map(\.resting)
       resting.layerReplacements = []

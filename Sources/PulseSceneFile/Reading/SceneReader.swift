@@ -95,7 +95,7 @@ extension OverlaySpec {
   static let arguments: [Argument<OverlaySpec>] = size + look + marker + travel + course
 
   /// All arguments of an overlay.
-  static let allArguments: [Argument<OverlaySpec>] = identity + place + arguments
+  static let allArguments: [Argument<OverlaySpec>] = identity + place + event + arguments
 
   /// The valid keys of an overlay.
   static let fileKeys: [String] = allArguments.map(\.key)

@@ -12,7 +12,7 @@ extension SceneSpec {
   package func json() -> String {
     var members = JSONObjectBuilder()
     members.add(SceneSpec.arguments, of: self, effect: overlayDefaults.effect)
-    members[SceneSpec.overlaysKey] = overlays.isEmpty ? nil : .array(overlays.map(\.document))
+    members[SceneSpec.overlaysKey] = allOverlays.isEmpty ? nil : .array(allOverlays.map(\.document))
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"
   }

@@ -19,7 +19,7 @@ extension SceneResolver {
       return nil
     }
     let visibilityChanges = visibilityChanges(of: spec, on: timeline)
-    guard let typeface = openTypeface(for: spec) else { return nil }
+    guard let typeface = openTypeface(for: .callout, of: spec) else { return nil }
     do throws(SceneFileError) {
       let title = try fitLine(text.title, Callout.Metrics.titleSize, typeface, of: spec)
       let subtitle = try text.subtitle.map { line throws(SceneFileError) in
@@ -62,33 +62,40 @@ extension SceneResolver {
   }
 
   /// Opens the scene's font on first use.
-  private mutating func openTypeface(for overlay: OverlaySpec) -> Typeface? {
+  mutating func openTypeface(for field: SceneField, of overlay: OverlaySpec? = nil) -> Typeface? {
     if let typeface { return typeface }
     let paths = spec.mapStyle.fonts
     var opened: Typeface?
     do throws(SceneFileError) {
       opened = Typeface(paths: paths, font: try files.font(at: paths))
     } catch {
-      if paths.isEmpty { report(.callout, error.message, of: overlay) } else { report(.font, error.message) }
+      if paths.isEmpty { report(field, error.message, of: overlay) } else { report(.font, error.message) }
     }
     typeface = .some(opened)
     return opened
+  }
+
+  /// Warns of characters that no font has, and of scripts that cannot be shaped.
+  mutating func warnAboutLegibility(
+    of text: String, _ field: SceneField, _ typeface: Typeface, of overlay: OverlaySpec? = nil
+  ) {
+    switch typeface.font.legibilityIssue(of: text) {
+    case .missingCharacters(let characters):
+      warn(
+        field,
+        "'\(text.excerpt)' has characters that are missing in all fonts and left out: \(characters); use a font that "
+          + "has them with " + name(of: .font), of: overlay)
+    case .unshapedScript(let cause):
+      warn(field, "'\(text.excerpt)' is drawn letter by letter: \(cause)", of: overlay)
+    case nil: break
+    }
   }
 
   /// Truncates a line to the width of a callout, and warns about illegible text.
   private mutating func fitLine(
     _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlaySpec
   ) throws(SceneFileError) -> (text: String, width: Double) {
-    switch typeface.font.legibilityIssue(of: line) {
-    case .missingCharacters(let characters):
-      warn(
-        .callout,
-        "'\(line.excerpt)' has characters that are missing in all fonts and left out: \(characters); use a font that "
-          + "has them with " + name(of: .font), of: overlay)
-    case .unshapedScript(let cause):
-      warn(.callout, "'\(line.excerpt)' is drawn letter by letter: \(cause)", of: overlay)
-    case nil: break
-    }
+    warnAboutLegibility(of: line, .callout, typeface, of: overlay)
     let ratio = Double(max(1, pixelRatio))
     let room = availableTextWidth
     func width(_ text: String) throws(SceneFileError) -> Double {

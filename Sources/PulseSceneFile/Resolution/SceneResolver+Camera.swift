@@ -12,7 +12,9 @@ extension SceneResolver {
   mutating func resolveCamera() -> [TimedChange<CameraTarget<Int>>] {
     guard let list = spec.camera else { return [] }
     checkContradictions(in: list)
-    let names = overlaySpecs.enumerated().map { $0.element.id ?? "\($0.offset)" }
+    let names = overlaySpecs.enumerated().map {
+      $0.element.id ?? "\(overlaySpecs.originalIndex(at: $0.offset))"
+    }
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     return list.moves.compactMap { move in
       warnAboutInitialZoom(move)

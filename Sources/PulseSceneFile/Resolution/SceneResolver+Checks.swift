@@ -55,6 +55,7 @@ extension SceneResolver {
     check(.frameRate, spec.frameRate, in: Scene.Limits.frameRates)
     check(.duration, spec.duration, in: Scene.Limits.seconds)
     check(.cycles, spec.cycles, in: Scene.Limits.cycles)
+    check(.textScale, spec.annotations.textScale, in: Scene.Limits.textScales)
     check(.loopCount, spec.loopCount, in: Scene.Limits.loopCount)
   }
 

@@ -2,6 +2,7 @@ import PulseEffects
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseSceneText
 
 extension SceneSpec {
   /// Returns the resolved scene and an explicit specification of it, with all defaults filled in, or throws all
@@ -35,7 +36,8 @@ extension SceneResolver {
     said.background = scene.background
     said.mapStyle = MapStyleSpec(scene.mapStyle)
     said.frameRate = scene.frameRate
-    said.duration = scene.duration
+    said.duration = film == nil ? scene.duration : nil
+    said.film = fullySpecifiedFilm(with: scene)
     said.cycles = nil
     said.loopCount = scene.loopCount
     said.isStrict = spec.isStrict
@@ -45,9 +47,21 @@ extension SceneResolver {
     said.csv = []
     said.overlayDefaults = OverlaySpec()
     said.overlays = []
-    for (spec, overlay) in zip(overlaySpecs, scene.overlays) {
-      said.overlays.append(fullySpecified(spec, with: overlay))
+    said.rows = OverlayRows()
+    for (index, overlay) in scene.overlays.enumerated() {
+      said.overlays.append(fullySpecified(completedSpec(at: index), with: overlay))
     }
+    return said
+  }
+
+  private func fullySpecifiedFilm(with scene: Scene) -> FilmSpec {
+    var said = FilmSpec()
+    said.radiusBy = scene.radiusScale.map { RadiusScaleSpec($0) }
+    said.colorBy = scene.colorScale.map { ColorScaleSpec($0) }
+    guard let film else { return said }
+    said.play = spec.film.play
+    (said.from, said.to) = (film.clock.start, film.clock.end)
+    (said.linger, said.fade) = (film.linger, film.fade)
     return said
   }
 
@@ -65,6 +79,7 @@ extension SceneResolver {
     }
     said.radius = overlay.radius
     (said.popsIn, said.showsWhenStopped) = (spec.popsIn, spec.showsWhenStopped)
+    if film == nil { (said.time, said.end) = (nil, nil) }
     said.commands = spec.effectiveCommands
     if spec.hasImage {
       said.imageMode = spec.imageMode ?? Scene.Defaults.imageMode

@@ -13,7 +13,10 @@ extension SceneResolver {
       report(.cycles, "'\(cycles)' conflicts with \(name(of: .duration)); use one of them")
     }
     if let duration = spec.duration { return duration }
-    let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.end) }
+    if let film { return film.duration }
+    // A film without a clock has been reported.
+    if spec.film.play != nil { return Scene.Limits.seconds.lowerBound }
+    let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.animationEnd) }
     // Entrances and callouts are not cyclic, but run to their ends.
     let entered = overlays.reduce(0) { max($0, $1.entranceEnd) }
     let calloutEnd = overlays.filter { $0.callout != nil }.map(\.changes.calloutEnd).max() ?? 0
@@ -61,7 +64,7 @@ private func isWholeNumber(_ count: Double) -> Bool { abs(count - count.rounded(
 
 extension Overlay {
   /// The time in seconds at which commands, changes, motion and finite animations have ended.
-  fileprivate var end: Double {
+  var animationEnd: Double {
     let ends = lastLayers.flatMap(\.groups).map(\.timing.end).filter(\.isFinite)
     // Animations end relative to their own start; a stopped pulse has ended.
     let rest = ends.max().flatMap(timeline.time(ofAnimationTime:)) ?? 0
@@ -69,7 +72,7 @@ extension Overlay {
   }
 
   /// The end of the last entrance in seconds; 0 without one.
-  fileprivate var entranceEnd: Double {
+  var entranceEnd: Double {
     entrance.flatMap { timeline.time(ofEntranceTime: $0.timing.end) } ?? 0
   }
 

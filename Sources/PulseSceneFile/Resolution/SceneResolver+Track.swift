@@ -4,6 +4,7 @@ import PulseGeo
 import PulseMotion
 import PulseScene
 import PulseSceneText
+import PulseTracks
 
 /// A source of a route: a track file to load, with or without its times.
 struct RouteSource: Hashable {

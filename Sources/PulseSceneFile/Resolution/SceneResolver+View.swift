@@ -58,7 +58,11 @@ extension SceneResolver {
       let points = Scene.Defaults.fittedFraction * Double(side) / 2
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
-    return zooms.min() ?? Scene.Defaults.zoom
+    guard let zoom = zooms.min() else { return Scene.Defaults.zoom }
+    // The world fills the width, without copies of itself, if the content is not cut off.
+    let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
+    let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))
+    return extent.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
@@ -153,9 +157,17 @@ private struct ContentBounds {
   /// The maximum radius in points of content with a size on the screen.
   private(set) var points = 0.0
 
-  /// The center of the box.
+  /// The fraction of the world's width from which on content spans the whole world.
+  private static let wholeWorld = 0.9
+
+  /// Whether the box is about as wide as the world.
+  var spansWorld: Bool { low.map { high.x - $0.x >= Self.wholeWorld * Mercator.worldSize } ?? false }
+
+  /// The center of the box; the prime meridian for a box as wide as the world.
   var middle: MapPoint? {
-    low.map { MapPoint(x: ($0.x + high.x) / 2, y: ($0.y + high.y) / 2) }
+    low.map { low in
+      MapPoint(x: spansWorld ? Mercator.worldSize / 2 : (low.x + high.x) / 2, y: (low.y + high.y) / 2)
+    }
   }
 
   /// Returns the horizontal and vertical distance from a center to the farther sides of the box, in map points.

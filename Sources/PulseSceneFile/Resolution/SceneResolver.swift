@@ -35,6 +35,12 @@ extension SceneSpec {
 struct SceneResolver {
   let spec: SceneSpec
   let files: any SceneFileLoader
+  /// The overlays as specified, in drawing order; without any, the single one that options or the scene describe.
+  var overlaySpecs: OverlaySpecList
+
+  /// The film; `nil` for a scene without one.
+  private(set) var film: ResolvedFilm?
+
   var diagnostics: [SceneDiagnostic] = []
   var warnings: [SceneDiagnostic] = []
 
@@ -45,15 +51,33 @@ struct SceneResolver {
   var pictures: [String: LayerImage?] = [:]
   var typeface: Typeface??
   var routes: [RouteSource: Route?] = [:]
+  private var templates: [TemplateKey: Overlay] = [:]
+
+  /// What rows of data with equal overlays have in common, but for place, name, radius and times.
+  private struct TemplateKey: Hashable {
+    var appearance: OverlayRows.Appearance
+    var isInterval: Bool
+  }
 
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
     self.files = files
+    guard spec.overlays.isEmpty, !spec.hasData else {
+      overlaySpecs = OverlaySpecList(spec.overlays, spec.rows)
+      return
+    }
+    var overlay = spec.overlayDefaults
+    overlay.latitude = spec.latitude
+    overlay.longitude = spec.longitude
+    overlaySpecs = OverlaySpecList([overlay])
   }
 
   mutating func resolve() throws(SceneError) -> ResolvedScene {
     let size = resolveSize()
     checkNumbers()
+    film = resolveFilm()
+    if let film { sortEvents(of: film) }
+    warnAboutScalesWithoutData()
     let overlays = overlays()
     let mapPaths = mapPaths()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
@@ -72,9 +96,12 @@ struct SceneResolver {
       overlays: overlays, duration: duration, frameRate: spec.frameRate ?? Scene.Defaults.frameRate,
       loopCount: spec.loopCount ?? Scene.Defaults.loopCount)
     scene.circleMode = circleMode
+    scene.film = film?.clock
+    (scene.radiusScale, scene.colorScale) = scales()
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
+    scene.annotations = annotations(of: scene)
     checkVisibility(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)
@@ -96,25 +123,25 @@ struct SceneResolver {
     spec.sizePreset?.viewSize(pixelRatio: max(1, pixelRatio)) ?? spec.size ?? Scene.Defaults.size
   }
 
-  var overlayCount: Int { spec.overlays.isEmpty ? 1 : spec.overlays.count }
+  var overlayCount: Int { max(1, overlaySpecs.count) }
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
-
-  /// The overlays as specified; without any, the single one that options or the scene describe.
-  var overlaySpecs: [OverlaySpec] {
-    guard spec.overlays.isEmpty, !spec.hasData else { return spec.overlays }
-    var overlay = spec.overlayDefaults
-    overlay.latitude = spec.latitude
-    overlay.longitude = spec.longitude
-    return [overlay]
-  }
 
   private mutating func overlays() -> [Overlay] {
     var overlays: [Overlay] = []
     var names: Set<String> = []
-    for (index, spec) in overlaySpecs.enumerated() {
+    for index in overlaySpecs.indices {
+      let spec = completedSpec(at: index)
       if let id = spec.id, !names.insert(id).inserted {
         report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
+      }
+      let name = spec.id ?? "\(overlaySpecs.originalIndex(at: index))"
+      let key = overlaySpecs.appearance(at: index).map {
+        TemplateKey(appearance: $0, isInterval: spec.end != nil)
+      }
+      if let key, let template = templates[key], let place = place(of: spec) {
+        overlays.append(overlay(spec, id: name, at: place, like: template))
+        continue
       }
       let known = diagnostics.count
       checkNumbers(of: spec)
@@ -127,7 +154,9 @@ struct SceneResolver {
       let motionPath = motionPath(of: spec, effect)
       let place = spec.track.file == nil ? place(of: spec) : motionPath?.start
       if let effect, let place, isUsable {
-        overlays.append(overlay(spec, id: spec.id ?? "\(index)", at: place, motionPath, effect: effect))
+        let overlay = overlay(spec, id: name, at: place, motionPath, effect: effect)
+        if let key, diagnostics.count == known { templates[key] = overlay }
+        overlays.append(overlay)
       }
       // After a few problems, the rest of the file is skipped.
       if diagnostics.count > known, diagnostics.count >= Scene.Limits.diagnostics {
@@ -156,7 +185,10 @@ struct SceneResolver {
   ) -> Overlay {
     let timeline = timeline(of: spec)
     let painted = spec.withInitialStroke(forTimelineOf: effect)
-    let layers = layers(of: painted, effect)
+    var layers = layers(of: painted, effect)
+    if let film, film.linger > 0, spec.time != nil, spec.end == nil, !spec.showsWhenStopped {
+      layers = layers.withRestingMarks
+    }
     var overlay = Overlay(
       id: id, place: place, radius: spec.radius ?? defaultRadius(of: effect, at: place, in: spec),
       layers: layers, timeline: timeline)
@@ -172,9 +204,48 @@ struct SceneResolver {
     }
     if spec.popsIn { overlay.entrance = .popIn }
     overlay.callout = callout(of: spec, on: timeline)
+    overlay.event = event(of: spec, overlay)
     checkChanges(of: overlay, in: spec)
     checkStrokeWidths(of: overlay, in: spec, effect)
     return overlay
+  }
+
+  /// Returns an overlay like another one of the same appearance, with a place, a name, a radius and times of its own.
+  private mutating func overlay(
+    _ spec: OverlaySpec, id: String, at place: GeoPoint, like template: Overlay
+  ) -> Overlay {
+    var overlay = template
+    (overlay.id, overlay.place) = (id, place)
+    if let radius = spec.radius {
+      overlay.radius = radius
+    } else if template.radius.isOnGround, let effect = effect(of: spec) {
+      overlay.radius = defaultRadius(of: effect, at: place, in: spec)
+    }
+    overlay.event = event(of: spec, overlay)
+    return overlay
+  }
+
+  private func event(of spec: OverlaySpec, _ overlay: Overlay) -> Overlay.Event? {
+    guard let film, let time = spec.time else { return nil }
+    let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
+    return film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
+  }
+
+  /// Returns the scales of radii and colors, for the legend.
+  private mutating func scales() -> (RadiusScale?, ColorScale?) {
+    let radius = spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
+    guard let by = spec.film.colorBy else { return (radius, nil) }
+    let kind: ColorScale.Kind? =
+      switch by.colors {
+      case .map(let map, let domain): domain.map { .continuous($0, map) }
+      case .categories(let categories): .categories(categories)
+      case .automatic: nil
+      }
+    var missing = by.missing
+    if missing == nil, spec.film.hasRowsWithoutColor, let effect = effect(of: spec.overlayDefaults) {
+      missing = color(of: spec.overlayDefaults, effect)
+    }
+    return (radius, kind.map { ColorScale(field: by.field, kind: $0, missing: missing) })
   }
 
   /// Returns the default radius: the effect's, or one in points if that would be tiny at the specified zoom.
@@ -269,7 +340,7 @@ extension SceneResolver {
     switch origin(of: field, in: overlay) {
     case .options: "--\(field.rawValue)"
     case .value: "'\(field)'"
-    case .document: "'\(field.key)'"
+    case .document, .element: "'\(field.key)'"
     case .line: "'\(field.rawValue)'"
     }
   }

@@ -14,6 +14,15 @@ extension OverlaySpec {
   static let place: [Argument<OverlaySpec>] = Argument.place(
     latitude: \.latitude, longitude: \.longitude)
 
+  /// The keys of the event; options have those of the data fields instead.
+  static let event: [Argument<OverlaySpec>] = [
+    .option(
+      "--time", into: \.time, metavar: "TIME", help: "Data time at which it appears.",
+      details: "In a film (--play)."),
+    .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
+    .option("--label", into: \.label, metavar: "TEXT", help: "Text beside it."),
+  ]
+
   /// The options of the size.
   static let size: [Argument<OverlaySpec>] = [
     .option(

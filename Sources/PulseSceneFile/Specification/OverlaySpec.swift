@@ -16,6 +16,15 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The longitude in degrees east, -180 to 180.
   public var longitude: Double?
 
+  /// The data time at which it appears in a film; `nil` for an overlay that is there all the time.
+  public var time: DataTime?
+
+  /// The data time of its end; `nil` for a momentary event.
+  public var end: DataTime?
+
+  /// The text beside it; `nil` for none.
+  public var label: String?
+
   /// The radius of the pulse; by default the effect's.
   public var radius: Length?
 

@@ -49,6 +49,26 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trail
   case trailWidth = "trail-width"
 
+  case time
+  case end
+  case play
+  case from
+  case to
+  case linger
+  case fade
+  case label
+  case radiusBy = "radius-by"
+  case colorBy = "color-by"
+
+  case title
+  case subtitle
+  case note
+  case clock
+  case timeZone = "time-zone"
+  case legend
+  case timeBar = "time-bar"
+  case textScale = "text-scale"
+
   case fill
   case dash
   case march
@@ -122,6 +142,9 @@ package enum InputLocation: Hashable, Sendable {
   /// A value of a document, such as `overlays[2]` of `scene.json`; empty for the whole document.
   case document(file: String, place: String)
 
+  /// A value below an element of a list of a document, such as `features[12].properties`.
+  case element(file: String, list: String, index: Int, rest: String)
+
   /// A line of a table, counted from 1.
   case line(file: String, number: Int)
 
@@ -138,6 +161,7 @@ package enum InputLocation: Hashable, Sendable {
     case .value(let place):
       "\(place.isEmpty ? "" : "\(place).")\(SceneField(rawValue: option).map { "\($0)" } ?? key)"
     case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(key)"
+    case .element(let file, let list, let index, let rest): "\(file): \(list)[\(index)]\(rest).\(key)"
     case .line(let file, let number): "\(file):\(number): \(option)"
     }
   }
@@ -147,7 +171,7 @@ package enum InputLocation: Hashable, Sendable {
     switch self {
     case .options: "options"
     case .value(let place): place
-    case .document(let file, _), .line(let file, _): file
+    case .document(let file, _), .element(let file, _, _, _), .line(let file, _): file
     }
   }
 }

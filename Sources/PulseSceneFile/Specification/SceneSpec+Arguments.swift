@@ -8,7 +8,7 @@ import PulseSceneText
 // How scenes are described, in options as in files: help, parser, files and schema are made from this.
 extension SceneSpec {
   /// The options of a scene in the sections of the help text.
-  package static let sections = [placeAndView, data, effect, marker, track, time, background]
+  package static let sections = [placeAndView, data, film, effect, marker, track, time, text, background]
 
   private static let placeAndView = ArgumentSection<SceneSpec>(
     "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
@@ -87,7 +87,10 @@ extension SceneSpec {
           id. Other columns are ignored. An empty field leaves an option unset.
           """
       ).completingPath(to: .file),
-    ])
+    ] + FilmSpec.values.map { $0.bound(to: \.film) })
+
+  private static let film = ArgumentSection<SceneSpec>(
+    "Film", FilmSpec.time.map { $0.bound(to: \.film) })
 
   private static let effect = ArgumentSection<SceneSpec>(
     "Effect", OverlaySpec.look.map { $0.bound(to: \.overlayDefaults) })
@@ -124,6 +127,9 @@ extension SceneSpec {
   private static let rules: [Argument<SceneSpec>] = [
     .flag("--strict", into: \.strictFlag, help: "Fail if input is ignored, invisible or missing.")
   ]
+
+  private static let text = ArgumentSection<SceneSpec>(
+    "Text", AnnotationSpec.arguments.map { $0.bound(to: \.annotations) })
 
   private static let background = ArgumentSection<SceneSpec>(
     "Base map",

@@ -47,6 +47,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The style of the base map.
   public var mapStyle = MapStyleSpec()
 
+  /// The texts and legends over the map.
+  public var annotations = AnnotationSpec()
+
   /// Frames per second.
   public var frameRate: Double?
 
@@ -85,6 +88,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The paths of CSV files with overlays.
   public var csv: [String] = []
 
+  /// The film in which data appear at their times, and the scales of their values.
+  public var film = FilmSpec()
+
+  /// The overlays from data files, above ``overlays``.
+  package var rows = OverlayRows()
+
   /// Warnings from reading the files.
   package var warnings: [SceneDiagnostic] = []
 
@@ -98,6 +107,9 @@ public struct SceneSpec: Hashable, Sendable {
   public init(overlays: [OverlaySpec]) {
     self.overlays = overlays
   }
+
+  /// The overlays of the scene, followed by those of data files.
+  package var allOverlays: [OverlaySpec] { rows.isEmpty ? overlays : overlays + rows }
 
   /// Whether the content comes from data files or consists of lines and polygons.
   var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !mapPaths.isEmpty }

@@ -3,6 +3,7 @@ public import PulseMotion
 public import PulsePixels
 public import PulseScene
 import PulseSceneText
+import PulseTracks
 
 /// The track of an overlay as specified by options and files; `nil` values are unspecified.
 public struct TrackSpec: Hashable, Sendable {
@@ -35,15 +36,10 @@ public struct TrackSpec: Hashable, Sendable {
 
 /// The path of a track file, with the format given by its extension.
 public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
-  enum Format: Hashable {
-    case gpx
-    case geoJSON
-  }
-
   /// The path.
   package let argument: String
 
-  let format: Format
+  let format: Track.Format
 
   /// Creates the path of a track; `nil` unless it ends in `.gpx`, `.geojson` or `.json`, in any case.
   public init?(_ path: String) {

@@ -32,6 +32,8 @@ struct CSVOverlayReader {
       var table = try CSVTableReader(bytes, log: log)
       let columns = try columns(of: table.names)
       let folder = BaseFolder(of: path)
+      data.addFieldNames(table.names)
+      let indices = Dictionary(zip(table.names, table.names.indices)) { first, _ in first }
       while let row = table.next() {
         var overlay = overlayDefaults
         overlay.origin = .line(file: path, number: row.line)
@@ -48,7 +50,15 @@ struct CSVOverlayReader {
           }
         }
         reader.overlayOverrides.apply(to: &overlay)
-        try data.add(overlay)
+        guard data.fields.isNeeded else {
+          try data.add(overlay)
+          continue
+        }
+        let values = data.fields.read(
+          { name in
+            indices[name].map { DocumentValue(untyped: row.texts[$0], place: row.place(of: name), log: log) }
+          }, into: &overlay)
+        if let values { try data.add(overlay, values) }
       }
       return data
     }

@@ -52,11 +52,6 @@ extension DocumentValue {
     return elements.count == values.count ? elements : nil
   }
 
-  /// Returns a child of a document value, with `step` appended to its place in messages.
-  func child(_ json: JSONValue, _ step: String) -> DocumentValue {
-    DocumentValue(json: json, place: place + step, log: log)
-  }
-
   private func countText(_ count: Int) -> String { count == 1 ? "1 position" : "\(count) positions" }
 
   /// Reports the reason that the value is not a position.

@@ -127,7 +127,7 @@ extension GeoJSONReader {
       // Null properties are ignored.
       return member.value == .null ? nil : (name, place.child(member.value, place.pathComponent(member.key)))
     }
-    let origin = InputLocation.document(file: path, place: place.place)
+    let origin = InputLocation(file: path, place: place.place)
     let folder = BaseFolder(of: path)
     if geometries.contains(where: \.isPoints) {
       var overlay = overlayDefaults
@@ -137,12 +137,18 @@ extension GeoJSONReader {
       }
       overlay.id = name ?? overlay.id
       reader.overlayOverrides.apply(to: &overlay)
+      var values: FieldValueReader.Values? = FieldValueReader.Values()
+      if data.fields.isNeeded {
+        data.addFieldNames(members.map(\.key))
+        values = data.fields.read({ name in place.member(name) }, into: &overlay)
+      }
       for case .points(let points, let isMulti) in geometries {
+        guard let values else { break }
         for (index, point) in points.enumerated() {
           var one = overlay
           (one.latitude, one.longitude) = (point.latitude, point.longitude)
           if isMulti { one.id = overlay.id.map { "\($0)-\(index + 1)" } }
-          try data.add(one)
+          try data.add(one, values)
         }
       }
     }
@@ -166,15 +172,17 @@ extension GeoJSONReader {
   }
 }
 
-extension DocumentValue {
-  /// Returns the value of a key in an object, the last one of duplicates as in most parsers; `nil` if there is none.
-  func member(_ key: String) -> DocumentValue? {
-    guard case .object(let members) = json, let member = members.last(where: { $0.key == key }) else {
-      return nil
+extension InputLocation {
+  /// Creates the place of a value of a GeoJSON document; features have numbers, so that rows can share the rest.
+  fileprivate init(file: String, place: String) {
+    let list = "features["
+    if place.hasPrefix(list), let end = place.firstIndex(of: "]"),
+      let index = Int(place[..<end].dropFirst(list.count))
+    {
+      self = .element(
+        file: file, list: "features", index: index, rest: String(place[place.index(after: end)...]))
+    } else {
+      self = .document(file: file, place: place)
     }
-    return child(member.value, pathComponent(key))
   }
-
-  /// Returns the path component of a key, for locations in messages.
-  func pathComponent(_ key: String) -> String { place.isEmpty ? key.excerpt : ".\(key.excerpt)" }
 }

@@ -5,7 +5,20 @@ import PulseSpelling
 
 /// The overlays, lines and polygons imported from data files, with warnings.
 struct ImportedFeatures {
-  var overlays: [OverlaySpec] = []
+  /// The overlays.
+  var rows = OverlayRows()
+
+  /// The reader of the fields for times, scales and labels.
+  var fields: FieldValueReader
+
+  /// The value of each row for the scale of radii, not a number for none; empty without a scale.
+  private(set) var radiusValues: [Double] = []
+
+  /// The value of each row for the scale of colors; empty without a scale.
+  private(set) var colorValues: [FieldValueReader.ColorValue?] = []
+
+  /// The names of the data fields, for suggestions.
+  private(set) var fieldNames: Set<String> = []
 
   var mapPaths: [MapPathSpec] = []
 
@@ -19,11 +32,20 @@ struct ImportedFeatures {
   /// Creates an empty collection, in which the names of the scene's overlays are taken.
   init(after spec: SceneSpec) {
     names = Set(spec.overlays.compactMap(\.id))
+    fields = FieldValueReader(spec.film)
   }
 
-  /// Adds an overlay, with a number appended to its name if that is taken.
-  mutating func add(_ overlay: OverlaySpec) throws(DocumentError) {
-    guard overlays.count < Scene.Limits.overlays else {
+  /// Notes the names of data fields, for suggestions.
+  mutating func addFieldNames(_ names: some Sequence<String>) {
+    guard fieldNames.count < 1000 else { return }
+    fieldNames.formUnion(names)
+  }
+
+  /// Adds an overlay with its values for the scales, with a number appended to its name if that is taken.
+  mutating func add(
+    _ overlay: OverlaySpec, _ values: FieldValueReader.Values = FieldValueReader.Values()
+  ) throws(DocumentError) {
+    guard rows.count < Scene.Limits.overlays else {
       throw DocumentError(diagnostics: [
         Diagnostic("", "has more than \(Scene.Limits.overlays) pulses; use less data")
       ])
@@ -39,7 +61,9 @@ struct ImportedFeatures {
       if free != name { nextNumbers[name] = number }
       overlay.id = free
     }
-    overlays.append(overlay)
+    rows.append(overlay)
+    if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
+    if fields.film.colorBy != nil { colorValues.append(values.color) }
   }
 
   /// Adds a warning about features without geometry.

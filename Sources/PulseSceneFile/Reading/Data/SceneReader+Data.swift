@@ -44,7 +44,12 @@ extension SceneReader {
       diagnostics.append(Diagnostic(last.place, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw DocumentError(diagnostics: diagnostics) }
-    spec.overlays += data.overlays
+    do throws(DocumentError) {
+      try data.applyScales(to: &spec.film, of: (spec.geojson + spec.csv).first ?? "")
+    } catch {
+      throw error
+    }
+    spec.rows = data.rows
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
     spec.fieldsSetByOptions = sceneOverrides.fields

@@ -1,8 +1,8 @@
-import PulseDocument
+package import PulseDocument
 import PulseGeo
 
 /// A builder of tracks that validates points as they are added.
-struct TrackBuilder {
+package struct TrackBuilder {
   private let readsTimes: Bool
   private let log: DiagnosticLog
   private var places: [GeoPoint] = []
@@ -14,13 +14,13 @@ struct TrackBuilder {
   /// The number of points, including invalid ones.
   private(set) var count = 0
 
-  init(readsTimes: Bool, log: DiagnosticLog) {
+  package init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
   }
 
   /// Decodes and adds a point; a missing time is reported at `place`, and too many points throw an error.
-  mutating func add(
+  package mutating func add(
     latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?,
     at place: @autoclosure () -> String
   ) throws(DocumentError) {
@@ -56,7 +56,7 @@ struct TrackBuilder {
   /// Returns the track; `nil` after reporting problems.
   ///
   /// `otherTrackCount` is the number of other tracks in the file.
-  func track(otherTrackCount: Int) -> Track? {
+  package func track(otherTrackCount: Int) -> Track? {
     guard count >= Route.pointCounts.lowerBound else {
       // Reported points may be missing.
       if log.count > 0 { return nil }

@@ -1,5 +1,5 @@
 /// An instant of recorded data in Coordinated Universal Time.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct DataTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z in the proleptic Gregorian calendar, without leap seconds; negative before.
   public var secondsSince1970: Double
 
@@ -9,7 +9,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Returns whether an instant is earlier than another one.
-  public static func < (first: Instant, second: Instant) -> Bool {
+  public static func < (first: DataTime, second: DataTime) -> Bool {
     first.secondsSince1970 < second.secondsSince1970
   }
 }

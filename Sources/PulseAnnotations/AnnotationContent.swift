@@ -1,0 +1,93 @@
+import PulseGeo
+package import PulseScene
+
+/// What the annotations of a scene show, before they are laid out.
+package struct AnnotationContent: Sendable {
+  /// The title, with line feeds where its lines end; `nil` for none.
+  package var title: String?
+
+  /// The text below the title; `nil` for none.
+  package var subtitle: String?
+
+  /// The small text in the lower left corner, such as a source; `nil` for none.
+  package var note: String?
+
+  /// The format of the clock; `nil` for none.
+  package var clock: ClockFormat?
+
+  /// Whether there is a legend of the scales.
+  package var showsLegend = false
+
+  /// Whether there is a time bar.
+  package var showsTimeBar = false
+
+  /// The time zone of the time bar.
+  package var timeZone = TimeZoneRules.utc
+
+  /// The factor of all text sizes.
+  package var textScale = 1.0
+
+  /// Creates an empty content.
+  package init() {}
+
+  /// Whether nothing is requested.
+  package var isEmpty: Bool { kinds.isEmpty }
+
+  /// The kinds that are requested.
+  var kinds: Set<Annotation.Kind> {
+    var kinds: Set<Annotation.Kind> = []
+    if title != nil { kinds.insert(.title) }
+    if subtitle != nil { kinds.insert(.subtitle) }
+    if note != nil { kinds.insert(.note) }
+    if clock != nil { kinds.insert(.clock) }
+    if showsLegend { kinds.insert(.legend) }
+    if showsTimeBar { kinds.insert(.timeBar) }
+    return kinds
+  }
+}
+
+/// The laid-out annotations of a scene, with what did not fit.
+package struct AnnotationLayoutResult: Sendable {
+  /// The cards.
+  package var annotations = Annotations()
+
+  /// The kinds that did not fit, in the order in which they were left out.
+  package var omitted: [Annotation.Kind] = []
+
+  /// The texts that were shortened.
+  package var shortened: [Annotation.Kind] = []
+}
+
+extension Scene {
+  /// Lays out annotations for the size of the scene, so that no two cards overlap.
+  ///
+  /// What does not fit is left out: first the time bar, then the note, the subtitle, the legend, the clock, and the title
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - content: What they show.
+  ///   - typeface: The font.
+  /// - Returns: The cards, and what is missing.
+  /// - Throws: An error of the font.
+  package func layOut(
+    _ content: AnnotationContent, _ typeface: Typeface
+  ) throws(SceneFileError) -> AnnotationLayoutResult {
+    var kinds = content.kinds
+    var omitted: [Annotation.Kind] = []
+    while true {
+      var layout = AnnotationLayout(self, content, kinds, typeface)
+      if try layout.place() {
+        var annotations = Annotations()
+        annotations.cards = layout.cards
+        annotations.typeface = layout.cards.isEmpty ? nil : typeface
+        return AnnotationLayoutResult(
+          annotations: annotations, omitted: omitted, shortened: layout.shortened)
+      }
+      guard let last = Annotation.Kind.allCases.last(where: kinds.contains) else {
+        return AnnotationLayoutResult(omitted: omitted)
+      }
+      kinds.remove(last)
+      omitted.append(last)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import PulseArguments
+package import PulseScene
+
+/// The format of the clock as specified: automatic, or a text with fields of `strftime`.
+public enum ClockFormatSpec: Hashable, Sendable {
+  /// A format that suits the length of the film in data time.
+  case automatic
+
+  /// No clock.
+  case hidden
+
+  /// A text with fields such as `%Y-%m-%d`.
+  case format(String)
+}
+
+extension ClockFormatSpec: ArgumentValue {
+  /// Parses `auto` or a format, and checks its fields.
+  package init(argument: String) throws(ArgumentValueError) {
+    if argument == "auto" || argument == "true" {
+      self = .automatic
+      return
+    }
+    if argument == "none" || argument == "false" {
+      self = .hidden
+      return
+    }
+    _ = try Self.parts(of: argument)
+    self = .format(argument)
+  }
+
+  /// The format in option syntax.
+  package var argument: String {
+    switch self {
+    case .automatic: "auto"
+    case .hidden: "none"
+    case .format(let format): format
+    }
+  }
+
+  /// Returns the format of a clock; `nil` for no clock.
+  ///
+  /// - Parameters:
+  ///   - film: The film, whose length decides about the automatic format.
+  ///   - zone: The time zone.
+  package func resolved(for film: FilmClock, in zone: TimeZoneRules) -> ClockFormat? {
+    let format: String
+    switch self {
+    case .hidden: return nil
+    case .format(let text): format = text
+    case .automatic:
+      let span = film.end.secondsSince1970 - film.start.secondsSince1970
+      let time = span > 20 * 86_400 ? "%e %b %Y" : span > 600 ? "%e %b %Y, %H:%M" : "%e %b %Y, %H:%M:%S"
+      format = span > 20 * 86_400 ? time : time + " %Z"
+    }
+    return ClockFormat(parts: (try? Self.parts(of: format)) ?? [], zone: zone)
+  }
+
+  /// The conversions that stand for several fields.
+  private static let composites: [Character: String] = [
+    "F": "%Y-%m-%d", "T": "%H:%M:%S", "R": "%H:%M", "D": "%m/%d/%y", "h": "%b", "c": "%a %b %e %H:%M:%S %Y",
+    "x": "%Y-%m-%d", "X": "%H:%M:%S",
+  ]
+
+  private static func parts(of format: String) throws(ArgumentValueError) -> [ClockFormat.Part] {
+    guard !format.isEmpty else {
+      throw ArgumentValueError("is empty", remedy: "write a format such as %Y-%m-%d %H:%M")
+    }
+    var parts: [ClockFormat.Part] = []
+    var text = ""
+    var rest = format[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        text.append(character)
+        continue
+      }
+      guard let letter = rest.popFirst() else {
+        throw ArgumentValueError("ends with %", remedy: "write %% for a percent sign")
+      }
+      if letter == "%" {
+        text.append("%")
+        continue
+      }
+      if !text.isEmpty { parts.append(.text(text)) }
+      text = ""
+      if let composite = composites[letter] {
+        parts += try Self.parts(of: composite)
+      } else if ClockFormat.fields.contains(letter) {
+        parts.append(.field(letter))
+      } else {
+        throw ArgumentValueError(
+          "has the unknown field '%\(letter)'",
+          remedy: "use fields of strftime such as %Y, %m, %d, %H, %M, %S, %b, %a or %Z")
+      }
+    }
+    if !text.isEmpty { parts.append(.text(text)) }
+    return parts
+  }
+}

@@ -1,0 +1,189 @@
+import PulseDocument
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// A layout of the legend: the field names, a color ramp or swatches, and circles of sample sizes.
+struct LegendLayout {
+  private let layout: AnnotationLayout
+  private var items: [Annotation.Item] = []
+  private var y: Int
+  private var width = 0
+
+  /// The largest number of categories.
+  private static let mostCategories = 8
+
+  /// The largest radius of a sample circle in units.
+  private static let largestRadius = 3.0
+
+  init(_ layout: AnnotationLayout) {
+    self.layout = layout
+    y = layout.padding * 3 / 4
+  }
+
+  /// Returns the legend at (0, 0); `nil` without scales, or if it is more than half as large as the image.
+  func card() throws(SceneFileError) -> Annotation? {
+    var legend = self
+    let scene = layout.scene
+    if let scale = scene.colorScale { try legend.add(scale) }
+    if let scale = scene.radiusScale {
+      if scene.colorScale != nil { legend.y += layout.gap }
+      try legend.add(scale)
+    }
+    guard !legend.items.isEmpty else { return nil }
+    let rect = PixelRect(
+      x: 0, y: 0, width: legend.width + 2 * layout.padding, height: legend.y + layout.padding * 3 / 4)
+    guard rect.width * 2 <= layout.size.width, rect.height * 100 <= layout.size.height * 62 else {
+      return nil
+    }
+    return Annotation([.legend], rect: rect, cornerRadius: layout.pixels(0.4), items: legend.items)
+  }
+
+  // MARK: Text
+
+  private func measured(_ text: String, _ size: Double) throws(SceneFileError) -> Int {
+    Int(try layout.typeface.font.width(of: String(text.prefix(200)), size: size * layout.unit).rounded(.up))
+  }
+
+  /// Adds the name of a field as a line of its own.
+  private mutating func addCaption(_ field: String) throws(SceneFileError) {
+    let size = AnnotationLayout.TextSize.small
+    let breaker = TextBreaker(
+      typeface: layout.typeface, size: size * layout.unit, room: Double(layout.pixels(12)))
+    let (text, textWidth) = try breaker.shortened(field, isCut: false)
+    addText(text, x: layout.padding, size, .secondary)
+    width = max(width, Int(textWidth.rounded(.up)))
+    y += layout.pixels(size * AnnotationLayout.lineHeight) + layout.pixels(0.1)
+  }
+
+  private mutating func addText(_ text: String, x: Int, _ size: Double, _ tone: Annotation.Tone) {
+    let baseline = y + layout.pixels(size * AnnotationLayout.ascent)
+    items.append(.text(text, x: x, baseline: baseline, size: size * layout.unit, tone))
+  }
+
+  // MARK: Colors
+
+  private mutating func add(_ scale: ColorScale) throws(SceneFileError) {
+    try addCaption(scale.field)
+    switch scale.kind {
+    case .continuous(let domain, let map): try addRamp(map, domain)
+    case .categories(let categories):
+      for category in categories.prefix(Self.mostCategories) { try addSwatch(category.color, category.name) }
+      if categories.count > Self.mostCategories {
+        try addSwatch(nil, "and \(categories.count - Self.mostCategories) more")
+      }
+    }
+    if let missing = scale.missing {
+      let isAmongCategories = if case .categories = scale.kind { true } else { false }
+      try addSwatch(missing, isAmongCategories ? "other or no data" : "no data")
+    }
+  }
+
+  private mutating func addRamp(_ map: ColorMap, _ domain: ValueDomain) throws(SceneFileError) {
+    let size = AnnotationLayout.TextSize.small
+    let rect = PixelRect(x: layout.padding, y: y, width: layout.pixels(8), height: layout.pixels(0.7))
+    items.append(.ramp(map, rect))
+    width = max(width, rect.width)
+    y += rect.height + layout.pixels(0.1)
+    let middle = domain.start / 2 + domain.end / 2
+    let labels = [domain.start, middle, domain.end].map(Self.text)
+    for (index, label) in labels.enumerated() {
+      let labelWidth = try measured(label, size)
+      // A long number in the middle would touch its neighbors.
+      if index == 1, labelWidth * 4 > rect.width { continue }
+      let x = rect.x + (rect.width - labelWidth) * index / 2
+      addText(label, x: x, size, .primary)
+    }
+    y += layout.pixels(size * AnnotationLayout.lineHeight)
+  }
+
+  private mutating func addSwatch(_ color: RGBA?, _ name: String) throws(SceneFileError) {
+    let size = AnnotationLayout.TextSize.body
+    let (height, radius) = (layout.pixels(size * AnnotationLayout.lineHeight), layout.pixels(0.36))
+    let breaker = TextBreaker(
+      typeface: layout.typeface, size: size * layout.unit, room: Double(layout.pixels(11)))
+    let (text, textWidth) = try breaker.shortened(name, isCut: false)
+    let x = layout.padding + 2 * radius + layout.pixels(0.5)
+    if let color {
+      items.append(
+        .disc(
+          center: SubpixelPoint(x: (layout.padding + radius) << 8, y: (y + height / 2) << 8),
+          radius: radius << 8, fill: color, stroke: scaleStroke))
+    }
+    addText(text, x: x, size, .primary)
+    width = max(width, x - layout.padding + Int(textWidth.rounded(.up)))
+    y += height
+  }
+
+  private var scaleStroke: RGBA {
+    layout.scene.mapStyle.theme == .dark ? Scene.Defaults.darkScaleStroke : Scene.Defaults.lightScaleStroke
+  }
+
+  // MARK: Radii
+
+  /// Adds circles of sample sizes side by side, each with its value below.
+  private mutating func add(_ scale: RadiusScale) throws(SceneFileError) {
+    if scale.field != layout.scene.colorScale?.field { try addCaption(scale.field) }
+    let size = AnnotationLayout.TextSize.small
+    let samples = samples(of: scale).sorted { $0.radius < $1.radius }
+    guard let largest = samples.last?.radius, largest > 0 else { return }
+    let bottom = y + Int((2 * largest).rounded(.up)) + layout.pixels(0.2)
+    let baseline = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.ascent)
+    var x = layout.padding
+    for sample in samples {
+      let text = Self.text(sample.value)
+      let (diameter, textWidth) = (Int((2 * sample.radius).rounded(.up)), try measured(text, size))
+      let column = max(diameter, textWidth)
+      let fill = layout.scene.colorScale.flatMap {
+        $0.field == scale.field ? $0.color(of: sample.value) : nil
+      }
+      items.append(
+        .disc(
+          center: SubpixelPoint(
+            pixelX: Double(x) + Double(column) / 2, pixelY: Double(bottom) - sample.radius),
+          radius: SubpixelPoint.steps(fromPixels: sample.radius), fill: fill ?? .clear, stroke: lineColor))
+      items.append(
+        .text(text, x: x + (column - textWidth) / 2, baseline: baseline, size: size * layout.unit, .primary))
+      x += column + layout.pixels(0.6)
+    }
+    width = max(width, x - layout.pixels(0.6) - layout.padding)
+    y = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.lineHeight)
+  }
+
+  private var lineColor: RGBA {
+    layout.scene.mapStyle.theme == .dark ? RGBA(255, 255, 255, alpha: 200) : RGBA(40, 40, 50, alpha: 200)
+  }
+
+  /// Returns three values of the domain, or fewer if only small circles have room, with their radii in pixels.
+  private func samples(of scale: RadiusScale) -> [(value: Double, radius: Double)] {
+    let limit = Self.largestRadius * layout.unit
+    let viewport = layout.scene.viewport
+    func radius(_ value: Double) -> Double {
+      switch scale.radius(of: value) {
+      case .points(let points): points * Double(viewport.pixelRatio)
+      case .meters(let meters):
+        viewport.pixels(forMeters: meters, at: viewport.center, scale: layout.scene.groundScale)
+      }
+    }
+    let (start, end) = (scale.domain.start, scale.domain.end)
+    // Round fractions of the domain, so that the values are round where the ends are.
+    let fractions = stride(from: 0, through: 10, by: 1).map { Double($0) / 10 }
+    let fitting = fractions.filter { radius(start + (end - start) * $0) <= limit }
+    guard let last = fitting.last, let first = fitting.first else { return [] }
+    let middle = fitting[fitting.count / 2]
+    return Set([first, middle, last]).sorted().map { fraction in
+      let value = start + (end - start) * fraction
+      return (value, radius(value))
+    }
+  }
+
+  /// Returns a number with at most four significant digits.
+  static func text(_ number: Double) -> String {
+    if number == 0 { return "0" }
+    var step = 1.0
+    while abs(number) / step >= 10_000 { step *= 10 }
+    while abs(number) / step < 1000, step > 1e-12 { step /= 10 }
+    let rounded = (number / step).rounded()
+    return shortestDecimal(step < 1 ? rounded / (1 / step).rounded() : rounded * step)
+  }
+}

@@ -1,0 +1,87 @@
+/// The format of a clock: text and fields of `strftime`, with a time zone.
+public struct ClockFormat: Hashable, Sendable {
+  /// A part of a format: fixed text or a field of the time.
+  public enum Part: Hashable, Sendable {
+    case text(String)
+
+    /// A field, by the letter of its `strftime` conversion.
+    case field(Character)
+  }
+
+  /// The letters of the known fields.
+  public static let fields = "YmdHMSjbBaAyeIpZzfL"
+
+  /// The parts from left to right.
+  public var parts: [Part]
+
+  /// The time zone.
+  public var zone: TimeZoneRules
+
+  /// Creates a format from its parts and a time zone.
+  public init(parts: [Part], zone: TimeZoneRules = .utc) {
+    (self.parts, self.zone) = (parts, zone)
+  }
+
+  /// Returns a time as text, with English names, whatever the locale is.
+  public func text(of time: DataTime) -> String {
+    let offset = zone.offset(at: time)
+    // Whole microseconds, so that 59.9999999 is the next second.
+    let microseconds = (time.secondsSince1970 * 1e6).rounded()
+    let whole = (microseconds / 1e6).rounded(.down)
+    let fraction = Int(microseconds - whole * 1e6)
+    let local = Int(whole) + offset.seconds
+    let days = (local >= 0 ? local : local - 86_399) / 86_400
+    let (date, second) = (CivilDate(daysSince1970: days), local - days * 86_400)
+    return parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let letter): Self.text(of: letter, date, second: second, fraction: fraction, offset)
+      }
+    }.joined()
+  }
+
+  private static func text(
+    of field: Character, _ date: CivilDate, second: Int, fraction: Int, _ offset: TimeZoneRules.Offset
+  ) -> String {
+    let hour = second / 3600
+    switch field {
+    case "Y": return date.year < 0 ? "-" + padded(-date.year, 4) : padded(date.year, 4)
+    case "y": return padded((date.year % 100 + 100) % 100, 2)
+    case "m": return padded(date.month, 2)
+    case "d": return padded(date.day, 2)
+    case "e": return "\(date.day)"
+    case "H": return padded(hour, 2)
+    case "I": return padded((hour + 11) % 12 + 1, 2)
+    case "p": return hour < 12 ? "AM" : "PM"
+    case "M": return padded(second / 60 % 60, 2)
+    case "S": return padded(second % 60, 2)
+    case "f": return padded(fraction, 6)
+    case "L": return padded(fraction / 1000, 3)
+    case "j":
+      return padded(date.daysSince1970 - CivilDate(year: date.year, month: 1, day: 1).daysSince1970 + 1, 3)
+    case "b": return String(months[date.month - 1].prefix(3))
+    case "B": return months[date.month - 1]
+    case "a": return String(weekdays[date.weekday].prefix(3))
+    case "A": return weekdays[date.weekday]
+    case "Z": return offset.name
+    case "z":
+      let minutes = abs(offset.seconds) / 60
+      return (offset.seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + padded(minutes % 60, 2)
+    default: return ""
+    }
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = "\(number)"
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+}

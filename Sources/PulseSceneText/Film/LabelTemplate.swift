@@ -1,0 +1,68 @@
+package import PulseArguments
+import PulseDocument
+
+/// A template of labels: text with the names of data fields in braces, such as `{mag} at {place}`.
+public struct LabelTemplate: Hashable, Sendable {
+  /// A part of a template: fixed text or a data field.
+  package enum Part: Hashable, Sendable {
+    case text(String)
+    case field(String)
+  }
+
+  /// The parts from left to right.
+  package let parts: [Part]
+
+  /// The template in option syntax.
+  package let argument: String
+
+  /// The names of its data fields.
+  package var fields: [String] {
+    parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+  }
+
+  /// Returns the label of a row; `nil` if a field has no value.
+  ///
+  /// - Parameter value: Returns the text of a field; `nil` without a value.
+  package func text(_ value: (String) -> String?) -> String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let words): text += words
+      case .field(let name):
+        guard let value = value(name) else { return nil }
+        text += value
+      }
+    }
+    return text
+  }
+}
+
+extension LabelTemplate: ArgumentValue {
+  /// Parses a template; `{{` and `}}` stand for braces.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else { throw ArgumentValueError("is empty", remedy: "write {FIELD} or a text") }
+    let stray = ArgumentValueError("has an unpaired brace", remedy: "write {FIELD}, or {{ and }} for braces")
+    var parts: [Part] = []
+    var text = ""
+    var rest = argument[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        text.append(character)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw stray }
+        let name = rest[..<end].trimmed
+        guard !name.isEmpty, !name.contains("{") else { throw stray }
+        if !text.isEmpty { parts.append(.text(text)) }
+        text = ""
+        parts.append(.field(String(name)))
+        rest = rest[rest.index(after: end)...]
+      case "}": throw stray
+      default: text.append(character)
+      }
+    }
+    if !text.isEmpty { parts.append(.text(text)) }
+    (self.parts, self.argument) = (parts, argument)
+  }
+}

@@ -1,0 +1,66 @@
+package import PulseArguments
+import PulseDocument
+import PulseScene
+
+/// The speed of a film: the length in which all data are played, or data time per second.
+public enum PlaySpeed: Hashable, Sendable {
+  /// The length of the film in seconds.
+  case length(Double)
+
+  /// Seconds of data time per second of the film.
+  case speed(Double)
+}
+
+extension PlaySpeed: ArgumentValue {
+  /// The largest speed: 200,000 years per second.
+  private static let speeds = 1e-6...6.4e12
+
+  /// The remedy for a text that is no speed.
+  private static let remedy = "use a length such as 20s, or data time per second such as 1d/s or 90min/s"
+
+  /// Parses a length such as `20s`, or a speed such as `1d/s`.
+  package init(argument text: String) throws(ArgumentValueError) {
+    guard let slash = text.firstIndex(of: "/") else {
+      let seconds = try Self.seconds(in: text)
+      guard Scene.Limits.seconds.contains(seconds) else {
+        throw ArgumentValueError(
+          "is out of range", remedy: "use a length from 0.01 to 86400 s, or data time per second such as 1d/s"
+        )
+      }
+      self = .length(seconds)
+      return
+    }
+    let unit = text[text.index(after: slash)...].trimmed
+    guard ["s", "sec", "second"].contains(unit) else {
+      throw ArgumentValueError(
+        "is not a speed", remedy: "write data time per second, such as 1d/s or 90min/s")
+    }
+    let seconds = try Self.seconds(in: String(text[..<slash]))
+    guard Self.speeds.contains(seconds) else {
+      throw ArgumentValueError("is out of range", remedy: Self.remedy)
+    }
+    self = .speed(seconds)
+  }
+
+  /// Parses a duration with an optional unit.
+  private static func seconds(in text: String) throws(ArgumentValueError) -> Double {
+    if let seconds = try NumberUnit.seconds.number(in: text) { return seconds }
+    guard let seconds = Double(decimal: text[...].trimmed) else {
+      throw ArgumentValueError("is not a speed or a length", remedy: remedy)
+    }
+    return seconds
+  }
+
+  /// The speed in option syntax.
+  package var argument: String {
+    switch self {
+    case .length(let seconds): "\(shortestDecimal(seconds))s"
+    case .speed(let seconds): "\(shortestDecimal(seconds))s/s"
+    }
+  }
+
+  /// A text, or a number of seconds.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: "^[0-9.]"), .positiveNumber(upTo: 86_400)]
+  }
+}

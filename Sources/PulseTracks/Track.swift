@@ -1,0 +1,37 @@
+package import PulseDocument
+package import PulseGeo
+
+/// A decoded track: places with optional times, and warnings.
+package struct Track: Sendable {
+  /// The places in order, within the limits of a route.
+  package var places: [GeoPoint]
+
+  /// The time of each place in seconds since 1970; `nil` without times.
+  package var times: [Double]?
+
+  /// The warnings about the file, without its path.
+  package var warnings: [String] = []
+
+  /// The format of a track file: GPX or GeoJSON.
+  package enum Format: Hashable, Sendable {
+    case gpx
+    case geoJSON
+  }
+
+  /// Decodes the bytes of a track file.
+  ///
+  /// Times are neither decoded nor checked unless `readsTimes` is true.
+  ///
+  /// - Throws: `DocumentError` with all problems.
+  /// - Complexity: O(bytes); memory holds the file and 16 to 32 bytes per point.
+  package static func decode(
+    _ bytes: [UInt8], _ format: Format, readsTimes: Bool
+  ) throws(DocumentError) -> Track {
+    try DiagnosticLog.collect { log throws(DocumentError) in
+      switch format {
+      case .gpx: try GPXReader.track(in: bytes, readsTimes: readsTimes, log: log)
+      case .geoJSON: try GeoJSONTrackReader.track(in: bytes, readsTimes: readsTimes, log: log)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// The plan of a film as JSON, with the parts that the test compares.
+private struct FilmPlan: Decodable {
+  struct Frame: Decodable {
+    struct Overlay: Decodable {
+      let id: String
+      let radius: Double
+      let event: Event
+    }
+
+    struct Event: Decodable {
+      let time: String
+    }
+
+    let clock: String
+    let overlays: [Overlay]
+  }
+
+  let duration: Double
+  let frames: [Frame]
+}
+
+@Suite struct `Earthquakes of a week` {
+  @Test(arguments: ["apng", "gif"])
+  func `are in the frames and of the sizes that the data alone say`(format: String) throws {
+    let folder = try TemporaryFolder()
+    let file = Fixtures.url("films/earthquakes.geojson").path(percentEncoded: false)
+    let result = try ToolUnderTest.run(
+      [
+        "render", "--geojson", file, "--play", "20s", "--radius-by", "mag:2..7=2px..40px/exp", "--color-by",
+        "mag:2..7=magma", "--size", "wide", "--scale", "1", "--fps", "30", "--theme", "dark", "--dry-run",
+        "--report", "json", "-o", "a.\(format)",
+      ], in: folder.url)
+    #expect(result.status == 0)
+    let plan = try JSONDecoder().decode(FilmPlan.self, from: Data(result.text.utf8))
+    let expected = try Oracle.filmEvents(
+      in: file, fps: 30, length: 20, pulse: 0.8, linger: 1, values: 2...7, radii: 2...40)
+    #expect(plan.duration == 20 && plan.frames.count == 600 && expected.count == 600)
+    #expect(plan.frames[0].overlays.map(\.event.time).contains(plan.frames[0].clock))
+    var compared = 0
+    for (frame, events) in zip(plan.frames, expected) {
+      #expect(frame.overlays.map(\.id) == events.map(\.id))
+      for (overlay, event) in zip(frame.overlays, events) {
+        guard let radius = event.radius else { continue }
+        #expect(abs(overlay.radius - radius) < 1e-4)
+        compared += 1
+      }
+    }
+    #expect(compared > 80_000)
+  }
+}
