@@ -80,11 +80,11 @@ let package = Package(
       resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
     library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSpelling"),
     library(
-      "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneText",
-      "PulseSpelling"),
+      "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene",
+      "PulseSceneText"),
     library(
-      "PulseSceneFile", "PulseAnnotations", "PulseTracks", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling"),
+      "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
+      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling", "PulseTracks"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
     library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseText"),
@@ -96,7 +96,8 @@ let package = Package(
       "PulseTileServer", "PulseVectorTiles"),
     // 5: the library and reports
     library(
-      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec", "PulseCompare",
+      "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
+      "PulseCompare",
       "PulseCompression",
       "PulseDocument", "PulseEffects", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
@@ -155,7 +156,11 @@ let package = Package(
       "PulseTestSupport"),
     tests(
       "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport", "PulseTracks"),
+    tests(
+      "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
+      "PulseScene",
+      "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),
   ],

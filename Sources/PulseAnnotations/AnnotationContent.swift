@@ -51,7 +51,7 @@ package struct AnnotationLayoutResult: Sendable {
   /// The cards.
   package var annotations = Annotations()
 
-  /// The kinds that did not fit, in the order in which they were left out.
+  /// The kinds that did not fit.
   package var omitted: [Annotation.Kind] = []
 
   /// The texts that were shortened.
@@ -61,8 +61,8 @@ package struct AnnotationLayoutResult: Sendable {
 extension Scene {
   /// Lays out annotations for the size of the scene, so that no two cards overlap.
   ///
-  /// What does not fit is left out: first the time bar, then the note, the subtitle, the legend, the clock, and the title
-  /// last.
+  /// What does not fit beside more important ones is left out; their order is title, clock, legend, subtitle, note and time
+  /// bar.
   ///
   /// - Parameters:
   ///   - content: What they show.
@@ -72,22 +72,15 @@ extension Scene {
   package func layOut(
     _ content: AnnotationContent, _ typeface: Typeface
   ) throws(SceneFileError) -> AnnotationLayoutResult {
-    var kinds = content.kinds
+    var layout = AnnotationLayout(self, content, [], typeface)
     var omitted: [Annotation.Kind] = []
-    while true {
-      var layout = AnnotationLayout(self, content, kinds, typeface)
-      if try layout.place() {
-        var annotations = Annotations()
-        annotations.cards = layout.cards
-        annotations.typeface = layout.cards.isEmpty ? nil : typeface
-        return AnnotationLayoutResult(
-          annotations: annotations, omitted: omitted, shortened: layout.shortened)
-      }
-      guard let last = Annotation.Kind.allCases.last(where: kinds.contains) else {
-        return AnnotationLayoutResult(omitted: omitted)
-      }
-      kinds.remove(last)
-      omitted.append(last)
+    for kind in Annotation.Kind.allCases where content.kinds.contains(kind) {
+      var candidate = AnnotationLayout(self, content, layout.kinds.union([kind]), typeface)
+      if try candidate.place() { layout = candidate } else { omitted.append(kind) }
     }
+    var annotations = Annotations()
+    annotations.cards = layout.cards
+    annotations.typeface = layout.cards.isEmpty ? nil : typeface
+    return AnnotationLayoutResult(annotations: annotations, omitted: omitted, shortened: layout.shortened)
   }
 }

@@ -32,9 +32,7 @@ struct AnnotationLayout {
 
   init(_ scene: Scene, _ content: AnnotationContent, _ kinds: Set<Annotation.Kind>, _ typeface: Typeface) {
     (self.scene, self.content, self.kinds, self.typeface) = (scene, content, kinds, typeface)
-    let side = Double(min(scene.viewport.width, scene.viewport.height))
-    // A fortieth of the shorter side, but legible.
-    unit = max(11, side / 40) * content.textScale * Double(scene.viewport.pixelRatio)
+    unit = scene.textUnit(scale: content.textScale)
   }
 
   /// Converts units to whole pixels.

@@ -42,6 +42,7 @@ extension ClockFormatSpec: ArgumentValue {
   /// - Parameters:
   ///   - film: The film, whose length decides about the automatic format.
   ///   - zone: The time zone.
+  /// - Returns: The format.
   package func resolved(for film: FilmClock, in zone: TimeZoneRules) -> ClockFormat? {
     let format: String
     switch self {

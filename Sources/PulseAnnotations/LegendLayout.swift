@@ -172,9 +172,21 @@ struct LegendLayout {
     guard let last = fitting.last, let first = fitting.first else { return [] }
     let middle = fitting[fitting.count / 2]
     return Set([first, middle, last]).sorted().map { fraction in
-      let value = start + (end - start) * fraction
+      let value = Self.roundedSample(start + (end - start) * fraction, from: start, to: end)
       return (value, radius(value))
     }
+  }
+
+  /// Returns a sample between the ends of a domain, rounded to two digits of the domain's length.
+  private static func roundedSample(_ value: Double, from start: Double, to end: Double) -> Double {
+    if value == start || value == end { return value }
+    var step = 1.0
+    while abs(end - start) / step >= 100 { step *= 10 }
+    while abs(end - start) / step < 10, step > 1e-12 { step /= 10 }
+    let rounded =
+      step < 1
+      ? (value * (1 / step).rounded()).rounded() / (1 / step).rounded() : (value / step).rounded() * step
+    return min(max(rounded, min(start, end)), max(start, end))
   }
 
   /// Returns a number with at most four significant digits.

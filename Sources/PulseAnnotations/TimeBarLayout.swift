@@ -86,7 +86,7 @@ struct TimeBarLayout {
     let span = end - start
     let zone = layout.content.timeZone
     guard span > 0 else { return [(0.5, Self.text(film.start, "Y-m-d H:M", zone))] }
-    let most = max(2, min(8, Double(width) / (8 * layout.unit)))
+    let most = max(3.5, min(8, Double(width) / (8 * layout.unit)))
     let offset = Double(zone.offset(at: film.start).seconds)
     if let step = Self.steps.first(where: { span / $0.seconds <= most }) {
       let first = ((start + offset) / step.seconds).rounded(.up) * step.seconds - offset

@@ -18,6 +18,7 @@ extension TimeZoneRules {
   /// - Parameters:
   ///   - name: The name.
   ///   - read: Returns the bytes of a file; `nil` if it cannot be read.
+  /// - Returns: The rules of the zone.
   /// - Throws: ``TimeZoneError``.
   package static func named(
     _ name: String, read: (_ path: String) -> [UInt8]?

@@ -13,6 +13,7 @@ extension EarthModel: ArgumentValue {}
 extension ImageAnchor: ArgumentValue {}
 extension ImageRenderingMode: ArgumentValue {}
 extension ImageMode: ArgumentValue {}
+extension Visibility: ArgumentValue {}
 
 extension Length: ArgumentValue {
   /// Parses a length from 0, such as `500m` or `40px`.

@@ -27,7 +27,7 @@ private func frame(
       height: size.height, pixelRatio: pixelRatio),
     text: HaloTextRenderer(font: try Font.embedded(), pixelRatio: pixelRatio),
     colors: WorldMapStyle(.light),
-    units: units, groundScale: .sphere)
+    units: units, groundScale: .sphere, reserved: ReservedEdges())
 }
 
 @Suite struct `The scale bar` {

@@ -82,14 +82,19 @@ import Testing
       "--pulses": "unlimited", "--image": "none", "--image-size": "natural size", "--heading": "none",
       "--heading-image": "arrowhead", "--track": "none", "--trail": "same as --color",
       "--output": "pulse.gif", "--png-writer": "libgd",
-      "--callout": "none",
+      "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none", "--play": "none",
+      "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",
+      "--to": "last time of the data", "--fade": "1, or --linger if that is less", "--title": "none",
+      "--subtitle": "none",
+      "--note": "none", "--clock": "none", "--time-zone": "UTC",
     ]
     let values: Set = [
       "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",
       "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither", "--lossy",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
-      "--caption", "--inset", "--units", "--attribution",
+      "--caption", "--inset", "--units", "--attribution", "--linger", "--legend", "--time-bar",
+      "--text-scale",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "set by the effect" } == words)
   }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `has errors of one kind printed ten times and counted then`() throws {
-    let rows = String(repeating: "{\"lat\": \"x\", \"lon\": 2, \"note\": 1}\n", count: 500)
+    let rows = String(repeating: "{\"lat\": \"x\", \"lon\": 2, \"remark\": 1}\n", count: 500)
     let folder = try TemporaryFolder()
     let outcome = try BatchOutcome(
       "pulsemap batch jobs.jsonl -o '{row}.png' --validate --jobs 1", manifest: rows, named: "jobs.jsonl",
@@ -27,7 +27,7 @@ import Testing
     #expect(lines.count == 23 && outcome.result.status == 1)
     #expect(
       lines.dropFirst(20).map { $0.replacing("pulsemap: error: ", with: "") } == [
-        "jobs.jsonl: 490 more like these: note: unknown key; see 'pulsemap scene --schema'",
+        "jobs.jsonl: 490 more like these: remark: unknown key; see 'pulsemap scene --schema'",
         "jobs.jsonl: 490 more like these: lat: 'x' is not a number; use degrees from -90 to 90",
         "batch: 500 rows: 0 valid, 500 invalid",
       ])

@@ -66,7 +66,7 @@ import Testing
     RejectedLine(
       "--pulse-duration 0", "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine(
-      "--pulse-duration 1d", "--pulse-duration: '1d' is not a number; use seconds from 0.01 to 86400"),
+      "--pulse-duration 1y", "--pulse-duration: '1y' is not a number; use seconds from 0.01 to 86400"),
     RejectedLine(
       "--delay -1", "--delay: '-1' is out of range; use seconds from 0 to 86400, or inf for no pulse"),
     RejectedLine(

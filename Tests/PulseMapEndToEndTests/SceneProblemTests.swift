@@ -8,7 +8,7 @@ import Testing
     try scene.check()
   }
 
-  @Test(arguments: InvalidScene.meaning)
+  @Test(arguments: InvalidScene.meaning + InvalidScene.films)
   func `is said with its place and what to write instead`(scene: InvalidScene) throws {
     try scene.check()
   }
@@ -59,7 +59,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(
       atPath: InvalidScene.folder.path(percentEncoded: false)
     ).filter { $0.hasSuffix(".json") }
-    let rows = InvalidScene.syntax + InvalidScene.meaning
+    let rows = InvalidScene.syntax + InvalidScene.meaning + InvalidScene.films
     #expect(names.sorted() == (rows.map { "\($0.name).json" } + ["many-mistakes.json"]).sorted())
   }
 }

@@ -217,7 +217,7 @@ import Testing
     let table = try files.spec { $0.csv = ["a.csv"] }
     let features = try files.spec { $0.geojson = ["a.geojson"] }
     let callout = try CalloutText(argument: "Rome\nForum")
-    #expect(table.overlays.map(\.callout) == [callout, nil])
-    #expect(features.overlays.map(\.callout) == [callout])
+    #expect(table.allOverlays.map(\.callout) == [callout, nil])
+    #expect(features.allOverlays.map(\.callout) == [callout])
   }
 }

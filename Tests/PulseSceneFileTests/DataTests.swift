@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `tells a problem that is found later with its place, and only so many`() throws {
-    let rows = (0..<30).map { _ in "1,2,3\n" }.joined()
+    let rows = (0..<30).map { "1,2,\($0 + 3)\n" }.joined()
     let spec = try csv("lat,lon,ring-duration\n\(rows)")
     let warnings = try spec.resolved().lines
     #expect(warnings.count == 21)

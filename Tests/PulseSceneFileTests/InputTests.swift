@@ -2,6 +2,7 @@ import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
+import PulseTracks
 import Testing
 
 @testable import PulseEffects
@@ -20,7 +21,7 @@ import Testing
       #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": {}}"#
     let nowhere = #"{"type": "Feature", "geometry": null, "properties": {"name": "x"}}"#
     let spec = try spec("\(nowhere), \(point), \(nowhere)")
-    #expect(spec.overlays.count == 1)
+    #expect(spec.allOverlays.count == 1)
     #expect(
       spec.warnings.map(\.description) == [
         "a.geojson: 2 features have no geometry and are skipped; add a geometry to those to be shown"
@@ -106,7 +107,7 @@ import Testing
     "Latitude;x;LONG\n1;9;2\n", "lat;lon\n1,0;2,0\n", "lat,lon\n1N,2E\n", "lat,lon\n1\u{B0}0',2\u{B0}\n",
   ])
   func `has its places in columns of the usual names`(text: String) throws {
-    let overlay = try #require(try spec(text).overlays.first)
+    let overlay = try #require(try spec(text).allOverlays.first)
     #expect(overlay.latitude == 1 && overlay.longitude == 2)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PulseDocument
 import PulseGeo
 import PulseTestSupport
+import PulseTracks
 import Testing
 
 @testable import PulseEffects

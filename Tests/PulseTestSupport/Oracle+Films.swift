@@ -40,6 +40,20 @@ extension Oracle {
     return try JSONDecoder().decode([[FilmEvent]].self, from: report)
   }
 
+  /// A time to be formatted: seconds since 1970, the name of a time zone, and a format of `strftime`.
+  package typealias ClockSample = (seconds: Int, zone: String, format: String)
+
+  /// Returns times as text, as Python's `datetime` and `zoneinfo` format them.
+  package static func formatTimes(_ samples: [ClockSample]) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let file = folder.file("times.txt")
+    let lines = samples.map { "\($0.seconds)\t\($0.zone)\t\($0.format)" }
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    let name = "format_times.py"
+    let report = try runScript(of: name, [file.path(percentEncoded: false)], name: name)
+    return try JSONDecoder().decode([String].self, from: report)
+  }
+
   /// Returns the instants of times in ISO 8601, in microseconds since 1970, as Python's `datetime` reads them.
   package static func parseTimes(_ times: [String]) throws -> [Int] {
     let folder = try TemporaryFolder()

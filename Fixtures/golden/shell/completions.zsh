@@ -68,6 +68,8 @@ _pulsemap_render() {
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
+    '--no-legend[Same as --legend=none]' \
+    '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
     '--no-labels[Same as --labels=none]' \
@@ -108,7 +110,7 @@ _pulsemap_render() {
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
     '--to=[Data time at which the film ends]:TIME: ' \
-    '--linger=[Seconds of the film that an event stays after its pulse]:S|inf:(inf)' \
+    '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
     '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -149,6 +151,14 @@ _pulsemap_render() {
     '--pulses=[Number of pulses]:N: ' \
     '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
     '--strict[Fail if input is ignored, invisible or missing]' \
+    '--title=[Title in the upper left corner]:TEXT: ' \
+    '--subtitle=[Smaller text below the title]:TEXT: ' \
+    '--note=[Small text in the lower left corner]:TEXT: ' \
+    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
@@ -207,6 +217,8 @@ _pulsemap_batch() {
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
+    '--no-legend[Same as --legend=none]' \
+    '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
     '--no-labels[Same as --labels=none]' \
@@ -267,7 +279,7 @@ _pulsemap_batch() {
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
     '--to=[Data time at which the film ends]:TIME: ' \
-    '--linger=[Seconds of the film that an event stays after its pulse]:S|inf:(inf)' \
+    '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
     '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -308,6 +320,14 @@ _pulsemap_batch() {
     '--pulses=[Number of pulses]:N: ' \
     '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
     '--strict[Fail if input is ignored, invisible or missing]' \
+    '--title=[Title in the upper left corner]:TEXT: ' \
+    '--subtitle=[Smaller text below the title]:TEXT: ' \
+    '--note=[Small text in the lower left corner]:TEXT: ' \
+    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
@@ -367,6 +387,8 @@ _pulsemap_scene() {
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
+    '--no-legend[Same as --legend=none]' \
+    '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
     '--no-labels[Same as --labels=none]' \
@@ -404,7 +426,7 @@ _pulsemap_scene() {
     '--end=[Column or property with the end of an event]:FIELD: ' \
     '--from=[Data time at which the film begins]:TIME: ' \
     '--to=[Data time at which the film ends]:TIME: ' \
-    '--linger=[Seconds of the film that an event stays after its pulse]:S|inf:(inf)' \
+    '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
     '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -445,6 +467,14 @@ _pulsemap_scene() {
     '--pulses=[Number of pulses]:N: ' \
     '--pop-in[Bounce in for 0.3 s when the pulse appears]' \
     '--strict[Fail if input is ignored, invisible or missing]' \
+    '--title=[Title in the upper left corner]:TEXT: ' \
+    '--subtitle=[Smaller text below the title]:TEXT: ' \
+    '--note=[Small text in the lower left corner]:TEXT: ' \
+    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \

@@ -11,6 +11,20 @@
 @_exported public import enum PulseSceneFile.EffectReference
 @_exported public import struct PulseEffects.Effect
 
+// Films and texts
+@_exported public import struct PulseSceneFile.FilmSpec
+@_exported public import struct PulseAnnotations.AnnotationSpec
+@_exported public import enum PulseAnnotations.ClockFormatSpec
+@_exported public import struct PulseSceneText.PlaySpeed
+@_exported public import struct PulseSceneText.RadiusScaleSpec
+@_exported public import struct PulseSceneText.ColorScaleSpec
+@_exported public import struct PulseSceneText.LabelTemplate
+@_exported public import struct PulseScene.DataTime
+@_exported public import struct PulseScene.ValueDomain
+@_exported public import struct PulseScene.RadiusScale
+@_exported public import struct PulseScene.ColorScale
+@_exported public import struct PulsePixels.ColorMap
+
 // Values
 @_exported public import struct PulseSceneText.CameraMoveList
 @_exported public import struct PulseSceneText.DashList

@@ -1,7 +1,7 @@
 import PulseBasemap
 import PulseCache
-import PulsePixels
-import PulseScene
+package import PulsePixels
+package import PulseScene
 import PulseSceneFile
 
 extension Bitmap {
@@ -38,16 +38,16 @@ private enum CardCache {
 }
 
 /// The colors of cards.
-struct CardColors {
+package struct CardColors {
   /// The body, through which the map shows a little.
-  let paper: RGBA
-  let primary: RGBA
-  let secondary: RGBA
+  package let paper: RGBA
+  package let primary: RGBA
+  package let secondary: RGBA
   let tertiary: RGBA
   let accent: RGBA
 
   /// Creates the colors of a theme, with which text has a contrast of 4.5:1 (WCAG 2, level AA) on any map.
-  init(_ theme: MapTheme) {
+  package init(_ theme: MapTheme) {
     switch theme {
     case .light:
       paper = RGBA(255, 255, 255, alpha: 224)

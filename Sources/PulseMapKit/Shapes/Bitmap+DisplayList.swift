@@ -12,6 +12,7 @@ extension Bitmap {
     case .picture(let image): draw(image, of: rect)
     case .callout(let callout): draw(callout, of: rect)
     case .card(let card): draw(card, of: rect)
+    case .label(let label): draw(label, of: rect)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Path {
   /// Adds a disc, approximated by a polygon.
   ///
@@ -12,17 +14,24 @@ extension Path {
   /// - Complexity: O(√`radius`), at most 65,536 points.
   public mutating func addDisc(center: SubpixelPoint, radius: Int, isHole: Bool = false) {
     guard radius > 0 else { return }
-    let octant = Path.octant(radius: Double(radius))
-    // Clockwise on the screen from due east; each octant mirrors the one before.
-    let quadrant = octant + octant.dropLast().reversed().map { (dx: $0.dy, dy: $0.dx) }
-    let half = quadrant + quadrant.dropLast().reversed().map { (dx: -$0.dx, dy: $0.dy) }
-    let circle = half + half.dropLast().dropFirst().reversed().map { (dx: $0.dx, dy: -$0.dy) }
-    let points = circle.map { SubpixelPoint(x: center.x + $0.dx, y: center.y + $0.dy) }
+    let points = DiscOutlines.outline(radius: radius).map {
+      SubpixelPoint(x: center.x + $0.x, y: center.y + $0.y)
+    }
     if isHole {
       addContour(points.reversed())
     } else {
       addContour(points)
     }
+  }
+
+  /// Returns the vertices of a disc around (0, 0), clockwise on the screen from due east.
+  fileprivate static func discOutline(radius: Int) -> [SubpixelPoint] {
+    let octant = Path.octant(radius: Double(radius))
+    // Each octant mirrors the one before.
+    let quadrant = octant + octant.dropLast().reversed().map { (dx: $0.dy, dy: $0.dx) }
+    let half = quadrant + quadrant.dropLast().reversed().map { (dx: -$0.dx, dy: $0.dy) }
+    let circle = half + half.dropLast().dropFirst().reversed().map { (dx: $0.dx, dy: -$0.dy) }
+    return circle.map { SubpixelPoint(x: $0.dx, y: $0.dy) }
   }
 
   /// Adds a ring: a disc with a concentric hole.
@@ -63,4 +72,26 @@ func bisector(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double))
   let y = first.y + second.y
   let length = (x * x + y * y).squareRoot()
   return (x / length, y / length)
+}
+
+/// A process-wide cache of the outlines of small discs, of which films draw many.
+private enum DiscOutlines {
+  /// The largest radius that is kept, 64 pixels, with about 130 points.
+  private static let largestRadius = 64 << 8
+
+  private static let kept = Mutex<[Int: [SubpixelPoint]]>([:])
+
+  /// The largest number of outlines, about 8 MB.
+  private static let capacity = 4096
+
+  static func outline(radius: Int) -> [SubpixelPoint] {
+    guard radius <= largestRadius else { return Path.discOutline(radius: radius) }
+    if let known = kept.withLock({ $0[radius] }) { return known }
+    let outline = Path.discOutline(radius: radius)
+    kept.withLock { kept in
+      if kept.count >= capacity { kept.removeAll() }
+      kept[radius] = outline
+    }
+    return outline
+  }
 }

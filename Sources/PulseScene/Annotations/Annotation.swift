@@ -4,7 +4,7 @@ public import PulsePixels
 ///
 /// Its rectangle and the positions of its items, relative to the upper left corner of the image, are pixels.
 public struct Annotation: Hashable, Sendable {
-  /// The kinds of annotations in the order of their importance: the last ones are left out first.
+  /// The kinds of annotations in the order of their importance: what does not fit beside more important ones is left out.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case title
     case clock

@@ -65,8 +65,9 @@ public struct ClockFormat: Hashable, Sendable {
     case "A": return weekdays[date.weekday]
     case "Z": return offset.name
     case "z":
-      let minutes = abs(offset.seconds) / 60
+      let (minutes, seconds) = (abs(offset.seconds) / 60, abs(offset.seconds) % 60)
       return (offset.seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + padded(minutes % 60, 2)
+        + (seconds > 0 ? padded(seconds, 2) : "")
     default: return ""
     }
   }

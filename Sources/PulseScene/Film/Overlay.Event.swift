@@ -32,7 +32,7 @@ extension Overlay {
     }
 
     /// Returns the frame after the last one in which it is visible; `Int.max` if it stays.
-    func endFrame(frameRate: Double) -> Int {
+    package func endFrame(frameRate: Double) -> Int {
       // A billionth of a frame hides rounding errors of the lifetime.
       let frames = (lifetime * frameRate - 1e-9).rounded(.up)
       return frames < 0x1p53 ? firstFrame + max(1, Int(frames)) : .max

@@ -6,13 +6,55 @@ extension Scene {
   func frame(at time: Double) -> Int { Int((time * frameRate).rounded()) }
 
   /// Returns the indices of the overlays that are there at a time in seconds, in drawing order.
+  ///
+  /// - Complexity: O(visible overlays) after ``indexEvents()`` if the events are of similar length; otherwise O(overlays).
   func visibleOverlays(at time: Double) -> [Int] {
     guard film != nil else { return Array(overlays.indices) }
     let frame = frame(at: time)
-    return overlays.indices.filter { index in
+    func isVisible(_ index: Int) -> Bool {
       guard let event = overlays[index].event else { return true }
       return frame >= event.firstFrame && frame < event.endFrame(frameRate: frameRate)
     }
+    guard let range = eventIndex, range.count == overlays.count else {
+      return overlays.indices.filter(isVisible)
+    }
+    let events = overlays[range.firstEvent...]
+    let first = events.partitioningIndex { ($0.event?.firstFrame ?? 0) > frame - range.longest }
+    let end = events.partitioningIndex { ($0.event?.firstFrame ?? 0) > frame }
+    return Array(0..<range.firstEvent) + (first..<end).filter(isVisible)
+  }
+
+  /// Prepares the lookup of visible events, which then takes no time for those that are over.
+  ///
+  /// It has no effect unless all events follow the other overlays in the order of their first frames.
+  package mutating func indexEvents() {
+    let firstEvent = overlays.firstIndex { $0.event != nil } ?? overlays.count
+    let frames = overlays[firstEvent...].map { $0.event?.firstFrame }
+    let isSorted = zip(frames, frames.dropFirst()).allSatisfy { first, next in
+      if let first, let next { first <= next } else { false }
+    }
+    guard isSorted, firstEvent < overlays.count else {
+      eventIndex = nil
+      return
+    }
+    var longest = 0
+    for case let event? in overlays[firstEvent...].lazy.map(\.event) {
+      let end = event.endFrame(frameRate: frameRate)
+      longest = max(longest, end == .max ? .max / 2 : end - event.firstFrame)
+    }
+    eventIndex = EventIndex(count: overlays.count, firstEvent: firstEvent, longest: longest)
+  }
+
+  /// The bounds of a lookup of visible events.
+  struct EventIndex: Hashable {
+    /// The number of overlays for which the lookup was prepared.
+    var count: Int
+
+    /// The index of the first event; all later overlays are events in the order of their first frames.
+    var firstEvent: Int
+
+    /// The largest number of frames in which an event is visible.
+    var longest: Int
   }
 
   /// Returns the time of an overlay in seconds, which for an event counts from its first frame, and the opacity with
@@ -23,5 +65,17 @@ extension Scene {
       max(0, time - Double(event.firstFrame) / frameRate),
       event.opacity(inFrame: frame(at: time), frameRate: frameRate)
     )
+  }
+}
+
+extension ArraySlice {
+  /// Returns the index of the first element that satisfies a condition, which all later ones satisfy, too.
+  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

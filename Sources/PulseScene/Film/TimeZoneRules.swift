@@ -56,10 +56,19 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   /// Daylight time: its offset, and the days and local times at which it begins and ends.
   public struct Daylight: Hashable, Sendable {
+    /// The offset while it lasts.
     public var offset: Offset
+
+    /// The day on which it begins.
     public var start: Day
+
+    /// The local time at which it begins, in seconds of the day.
     public var startTime: Int
+
+    /// The day on which it ends.
     public var end: Day
+
+    /// The local time at which it ends, in seconds of the day.
     public var endTime: Int
 
     /// Creates daylight time; the times are seconds of the local day.

@@ -39,6 +39,9 @@ public struct Overlay: Hashable, Sendable {
   /// The event that it shows; `nil` for an overlay that is there from the beginning to the end.
   public var event: Event?
 
+  /// The text beside it; `nil` for none.
+  public var label: OverlayLabel?
+
   /// The callout above it; `nil` for none.
   public var callout: Callout?
 

@@ -43,6 +43,9 @@ public struct Scene: Hashable, Sendable {
   /// The clock of the events' data times; `nil` for an animation that is no film.
   public var film: FilmClock?
 
+  /// The lookup of visible events; `nil` unless ``indexEvents()`` has prepared it.
+  var eventIndex: EventIndex?
+
   /// The texts and legends over the map.
   public var annotations = Annotations()
 

@@ -111,6 +111,9 @@ public struct DisplayList: Hashable, Sendable {
 
     case card(Card)
 
+    /// A line of text beside an overlay.
+    case label(Label)
+
     /// The bounding box in pixels.
     public var bounds: PixelRect {
       switch self {
@@ -119,6 +122,7 @@ public struct DisplayList: Hashable, Sendable {
       case .picture(let picture): picture.placement.bounds
       case .callout(let callout): callout.bounds
       case .card(let card): card.bounds
+      case .label(let label): label.bounds
       }
     }
   }

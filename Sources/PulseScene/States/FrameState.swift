@@ -40,6 +40,9 @@ public struct OverlayState: Hashable, Sendable {
   /// The layer states from bottom to top.
   public var layers: [LayerState]
 
+  /// The opacity with which the overlay of an event is there, 0 to 1.
+  public var presence = 1.0
+
   /// The index of the overlay in the scene.
   public var index = 0
 
@@ -188,10 +191,12 @@ extension Scene {
       of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
       pixels: pixels)
     callout?.opacity *= presence
-    return OverlayState(
+    var state = OverlayState(
       id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
       heading: overlay.heading(at: time), place: place, layers: layers, replacementCount: replacementCount,
       trail: trail, callout: callout)
+    state.presence = presence
+    return state
   }
 }
 

@@ -13,12 +13,15 @@ extension Scene {
     let trails = overlays.contains { $0.motionPath != nil } ? state(at: time).overlays : []
     plotter.addPaths(dashOffsets: dashOffsets(at: time), trails: trails, body)
     var callouts: [DisplayList.Callout] = []
+    var labels: [DisplayList.Label] = []
     for index in visibleOverlays(at: time) {
       let overlay = overlays[index]
       let state = state(of: overlay, at: time, in: viewport)
       plotter.add(overlay, state, body)
+      labels += plotter.labels(of: overlay, state)
       callouts += plotter.callouts(of: state)
     }
+    for label in labels { body(.label(label)) }
     for callout in callouts { body(.callout(callout)) }
     for card in cards(at: time) { body(.card(card)) }
   }

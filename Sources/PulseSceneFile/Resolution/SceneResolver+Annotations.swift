@@ -47,6 +47,23 @@ extension SceneResolver {
     }
   }
 
+  /// Places the labels of overlays; warns of those without room.
+  mutating func placeLabels(in scene: inout Scene) {
+    let texts = overlaySpecs.map(\.label)
+    guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
+    let sample = texts.lazy.compactMap { $0 }.prefix(200).joined(separator: " ").prefix(900)
+    warnAboutLegibility(of: String(sample), .label, typeface)
+    do throws(SceneFileError) {
+      let omitted = try scene.placeLabels(texts, textScale: spec.annotations.textScale ?? 1, typeface)
+      if omitted > 0 {
+        let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
+        warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
+      }
+    } catch {
+      report(.label, error.message)
+    }
+  }
+
   private mutating func timeZone() -> TimeZoneRules {
     guard let name = spec.annotations.timeZone else { return .utc }
     do throws(TimeZoneError) {

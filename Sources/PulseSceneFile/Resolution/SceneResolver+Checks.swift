@@ -1,3 +1,4 @@
+import PulseAnnotations
 import PulseDocument
 import PulseEffects
 import PulseMotion
@@ -72,6 +73,14 @@ extension SceneResolver {
     check(.outerAlpha, overlay.outerAlpha, in: 0...1, of: overlay)
     checkLengths(of: overlay)
     checkRanges(of: overlay)
+    if let end = overlay.end {
+      if let time = overlay.time, end < time {
+        report(
+          .end, "'\(end.text)' is before the time of the event, \(time.text); exchange them", of: overlay)
+      } else if overlay.time == nil, film != nil {
+        warn(.end, "has no effect without a time; add it, or leave out the end", of: overlay)
+      }
+    }
   }
 
   private mutating func check<Number: Comparable>(

@@ -31,6 +31,7 @@ struct ResolvedFilm {
   ///   - time: The data time of its beginning.
   ///   - end: The data time of its end; `nil` for a momentary event.
   ///   - pulseEnd: The seconds from its beginning to the end of its pulse.
+  /// - Returns: The event.
   func event(at time: DataTime, end: DataTime?, pulseEnd: Double) -> Overlay.Event {
     let first = frame(of: time)
     let last = end.map { max(0, clock.time(of: $0) - Double(first) / frameRate) } ?? 0
@@ -70,7 +71,7 @@ extension SceneResolver {
     }
     let span = end.secondsSince1970 - start.secondsSince1970
     let (duration, speed): (Double, Double) =
-      switch play {
+      switch play.kind {
       case .length(let seconds): (seconds, span / seconds)
       case .speed(let speed): (span / speed, speed)
       }

@@ -7,7 +7,7 @@ extension FilmSpec {
   /// The options of colors and sizes by value.
   static let values: [Argument<FilmSpec>] = [
     .option(
-      "--radius-by", into: \.radiusBy, metavar: "FIELD:A..B=R..S", defaultText: "none",
+      "--radius-by", into: \.radiusBy, metavar: "FIELD=R..S", defaultText: "none",
       help: "Radius by a value of the data.",
       details: """
         mag:2..7=2px..40px/exp: a row with mag 2 gets a radius of 2px, one with mag 7 a radius of 40px; values \
@@ -16,7 +16,7 @@ extension FilmSpec {
         the data. Rows without a number in the field have the radius of the effect.
         """),
     .option(
-      "--color-by", into: \.colorBy, metavar: "FIELD:A..B=SCALE", defaultText: "none",
+      "--color-by", into: \.colorBy, metavar: "FIELD=SCALE", defaultText: "none",
       help: "Color by a value of the data.",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
@@ -65,7 +65,7 @@ extension FilmSpec {
     .option(
       "--linger", into: \.lingerArgument, metavar: "S|inf",
       defaultText: Scene.Defaults.linger.argument,
-      help: "Seconds of the film that an event stays after its pulse."),
+      help: "Seconds that an event stays after its pulse."),
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),

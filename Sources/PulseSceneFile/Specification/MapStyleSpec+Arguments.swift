@@ -71,7 +71,6 @@ extension MapStyleSpec {
 
 extension MapTheme: ArgumentValue {}
 extension MapBorders: ArgumentValue {}
-extension Visibility: ArgumentValue {}
 extension MeasurementSystem: ArgumentValue {}
 
 extension Attribution: ArgumentValue {

@@ -17,6 +17,9 @@ package struct OverlayRows: Hashable, Sendable {
   /// The names of all rows; empty if none has one.
   private var ids: [String?] = []
 
+  /// The labels of all rows; empty if none has one.
+  private var labels: [String?] = []
+
   /// The values of one row.
   private struct Row: Hashable {
     var template: Int32
@@ -61,13 +64,13 @@ package struct OverlayRows: Hashable, Sendable {
       radius: OptionalNumber(overlay.radius?.magnitude), color: overlay.color?.packed ?? 0,
       hasColor: overlay.color != nil)
     (template.id, template.latitude, template.longitude) = (nil, nil, nil)
-    (template.time, template.end) = (nil, nil)
+    (template.time, template.end, template.label) = (nil, nil, nil)
     template.radius = overlay.radius.map { $0.withMagnitude(0) }
     if overlay.color != nil { template.color = nil }
-    append(row, of: template, id: overlay.id)
+    append(row, of: template, id: overlay.id, label: overlay.label)
   }
 
-  private mutating func append(_ row: Row, of template: OverlaySpec, id: String?) {
+  private mutating func append(_ row: Row, of template: OverlaySpec, id: String?, label: String?) {
     var row = row
     if let last = rows.last, templates[Int(last.template)] == template {
       row.template = last.template
@@ -78,17 +81,16 @@ package struct OverlayRows: Hashable, Sendable {
       templateIndices[template] = templates.count
       templates.append(template)
     }
-    if id != nil, ids.isEmpty { ids = Array(repeating: nil, count: rows.count) }
-    if id != nil || !ids.isEmpty { ids.append(id) }
+    Self.append(id, to: &ids, after: rows.count)
+    Self.append(label, to: &labels, after: rows.count)
     rows.append(row)
   }
 
-  /// Removes the rows whose indices satisfy a condition.
-  mutating func removeAll(where isRemoved: (Int) -> Bool) {
-    let kept = rows.indices.filter { !isRemoved($0) }
-    if kept.count == rows.count { return }
-    rows = kept.map { rows[$0] }
-    if !ids.isEmpty { ids = kept.map { ids[$0] } }
+  /// Appends a text to a column of `count` rows, which stays empty as long as no row has one.
+  private static func append(_ text: String?, to column: inout [String?], after count: Int) {
+    if text == nil, column.isEmpty { return }
+    if column.isEmpty { column = Array(repeating: nil, count: count) }
+    column.append(text)
   }
 
   /// Sets the main color of a row.
@@ -136,6 +138,7 @@ extension OverlayRows: RandomAccessCollection {
     var overlay = templates[Int(row.template)]
     overlay.origin = overlay.origin.withNumber(Int(row.number))
     if !ids.isEmpty { overlay.id = ids[index] }
+    if !labels.isEmpty { overlay.label = labels[index] }
     (overlay.latitude, overlay.longitude) = (row.latitude.number, row.longitude.number)
     overlay.time = row.time.number.map { DataTime(secondsSince1970: $0) }
     overlay.end = row.end.number.map { DataTime(secondsSince1970: $0) }

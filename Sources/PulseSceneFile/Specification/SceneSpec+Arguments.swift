@@ -1,3 +1,4 @@
+import PulseAnnotations
 package import PulseArguments
 import PulseEffects
 import PulseGeo

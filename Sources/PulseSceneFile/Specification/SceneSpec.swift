@@ -1,3 +1,4 @@
+public import PulseAnnotations
 public import PulseGeo
 public import PulsePixels
 public import PulseScene

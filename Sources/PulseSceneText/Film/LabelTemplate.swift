@@ -15,14 +15,17 @@ public struct LabelTemplate: Hashable, Sendable {
   /// The template in option syntax.
   package let argument: String
 
+  /// Creates a template from its text; `nil` for an unpaired brace.
+  public init?(_ text: String) {
+    try? self.init(argument: text)
+  }
+
   /// The names of its data fields.
   package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the label of a row; `nil` if a field has no value.
-  ///
-  /// - Parameter value: Returns the text of a field; `nil` without a value.
+  /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
   package func text(_ value: (String) -> String?) -> String? {
     var text = ""
     for part in parts {

@@ -3,12 +3,31 @@ import PulseDocument
 import PulseScene
 
 /// The speed of a film: the length in which all data are played, or data time per second.
-public enum PlaySpeed: Hashable, Sendable {
-  /// The length of the film in seconds.
-  case length(Double)
+public struct PlaySpeed: Hashable, Sendable {
+  /// The kinds of speeds: a length, or a number of seconds per second.
+  public enum Kind: Hashable, Sendable {
+    /// The length of the film in seconds.
+    case length(Double)
 
-  /// Seconds of data time per second of the film.
-  case speed(Double)
+    /// Seconds of data time per second of the film.
+    case speed(Double)
+  }
+
+  /// The kind with its number.
+  public let kind: Kind
+
+  /// The speed in option syntax, as it was written.
+  package let argument: String
+
+  /// Returns the speed that plays all data in a number of seconds.
+  public static func length(_ seconds: Double) -> PlaySpeed {
+    PlaySpeed(kind: .length(seconds), argument: "\(shortestDecimal(seconds))s")
+  }
+
+  /// Returns the speed of a number of seconds of data time per second of the film.
+  public static func speed(_ seconds: Double) -> PlaySpeed {
+    PlaySpeed(kind: .speed(seconds), argument: "\(shortestDecimal(seconds))s/s")
+  }
 }
 
 extension PlaySpeed: ArgumentValue {
@@ -27,7 +46,7 @@ extension PlaySpeed: ArgumentValue {
           "is out of range", remedy: "use a length from 0.01 to 86400 s, or data time per second such as 1d/s"
         )
       }
-      self = .length(seconds)
+      (kind, self.argument) = (.length(seconds), text)
       return
     }
     let unit = text[text.index(after: slash)...].trimmed
@@ -39,7 +58,7 @@ extension PlaySpeed: ArgumentValue {
     guard Self.speeds.contains(seconds) else {
       throw ArgumentValueError("is out of range", remedy: Self.remedy)
     }
-    self = .speed(seconds)
+    (kind, self.argument) = (.speed(seconds), text)
   }
 
   /// Parses a duration with an optional unit.
@@ -49,14 +68,6 @@ extension PlaySpeed: ArgumentValue {
       throw ArgumentValueError("is not a speed or a length", remedy: remedy)
     }
     return seconds
-  }
-
-  /// The speed in option syntax.
-  package var argument: String {
-    switch self {
-    case .length(let seconds): "\(shortestDecimal(seconds))s"
-    case .speed(let seconds): "\(shortestDecimal(seconds))s/s"
-    }
   }
 
   /// A text, or a number of seconds.

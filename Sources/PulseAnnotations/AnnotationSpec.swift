@@ -1,6 +1,6 @@
-import PulseArguments
-public import PulseAnnotations
+package import PulseArguments
 public import PulseScene
+import PulseSceneText
 
 /// The texts and legends over the map as specified; `nil` for unset values.
 public struct AnnotationSpec: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct AnnotationSpec: Hashable, Sendable {
 
 extension AnnotationSpec {
   /// The options of annotations.
-  static let arguments: [Argument<AnnotationSpec>] = [
+  package static let arguments: [Argument<AnnotationSpec>] = [
     .option(
       "--title", into: \.title, metavar: "TEXT", defaultText: "none", help: "Title in the upper left corner.",
       details: #"\n begins a new line. Text that is too long for the image is shortened, with a warning."#),
@@ -43,7 +43,7 @@ extension AnnotationSpec {
       help: "Smaller text below the title."),
     .option(
       "--note", into: \.note, metavar: "TEXT", defaultText: "none",
-      help: "Small text in the lower left corner, such as a source."),
+      help: "Small text in the lower left corner."),
     .flag(
       "--clock", into: \.clock, metavar: "FORMAT", valueWhenBare: .automatic, valueWhenFalse: .hidden,
       defaultText: "none", help: "Data time of the frame, in a film.",
@@ -52,7 +52,7 @@ extension AnnotationSpec {
         of the film. It needs --play.
         """),
     .option(
-      "--time-zone", into: \.timeZone, metavar: "NAME", defaultText: "UTC",
+      "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",
       help: "Time zone of the clock and the time bar.", details: "A name such as Europe/Vienna."),
     .flag(
       "--legend", into: \.legend, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
@@ -62,8 +62,8 @@ extension AnnotationSpec {
       defaultText: Visibility.never.rawValue,
       help: "Time bar with a histogram of the events, in a film.",
       details: """
-        If title, clock, legend and time bar do not all fit, they are left out with a warning: first the time bar, \
-        then the note, the subtitle, the legend and the clock. auto, also for --legend: if there is something to show.
+        What does not fit into the image beside more important texts is left out, with a warning; their order is \
+        title, clock, legend, subtitle, note, time bar. auto, also for --legend: if there is something to show.
         """),
     .option(
       "--text-scale", into: \.textScale, in: Scene.Limits.textScales, metavar: "N", defaultText: "1",

@@ -1,0 +1,125 @@
+import PulseGeo
+import PulsePixels
+package import PulseScene
+
+extension Scene {
+  /// The largest number of labels that are measured and placed.
+  private static let mostLabels = 20_000
+
+  /// The size of body text over the map in pixels per em: a fortieth of the shorter side, at least 11 points.
+  package func textUnit(scale: Double) -> Double {
+    max(11, Double(min(viewport.width, viewport.height)) / 40) * scale * Double(viewport.pixelRatio)
+  }
+
+  /// Places labels beside overlays, so that none overlaps another one or an annotation while both are there.
+  ///
+  /// The labels of earlier overlays come first. Each stands on the right, on the left, above or below its overlay.
+  ///
+  /// - Parameters:
+  ///   - texts: The text of each overlay; `nil` for none.
+  ///   - textScale: The factor of the text size.
+  ///   - typeface: The font.
+  /// - Returns: The number of labels without room.
+  /// - Throws: An error of the font.
+  /// - Complexity: O(labels) for a bounded density.
+  package mutating func placeLabels(
+    _ texts: [String?], textScale: Double, _ typeface: Typeface
+  ) throws(SceneFileError) -> Int {
+    let size = textUnit(scale: textScale) * 0.92
+    var grid = LabelGrid(cell: Int(size * 8))
+    for rect in annotations.rects { grid.insert(rect, frames: Int.min..<Int.max) }
+    var (omitted, measured) = (0, 0)
+    for (index, text) in texts.enumerated() {
+      guard let text, !text.isEmpty else { continue }
+      guard measured < Self.mostLabels else {
+        omitted += 1
+        continue
+      }
+      measured += 1
+      let overlay = overlays[index]
+      let width = Int(try typeface.font.width(of: String(text.prefix(200)), size: size).rounded(.up))
+      let frames = overlay.frames(at: frameRate)
+      let view = self.viewport(at: 0)
+      let center = view.pixel(of: overlay.place(at: 0))
+      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      let reach =
+        Int(min(markRadius(of: overlay, in: view), size * 4).rounded(.up)) + Int((size * 0.3).rounded())
+      let (ascent, descent) = (Int((size * 0.78).rounded()), Int((size * 0.24).rounded()))
+      let middle = (ascent - descent) / 2
+      let positions = [
+        (reach, middle), (-reach - width, middle), (-width / 2, -reach), (-width / 2, reach + ascent),
+      ]
+      let placed = positions.first { dx, dy in
+        let rect = PixelRect(
+          x: Int(center.x.rounded()) + dx, y: Int(center.y.rounded()) + dy - ascent, width: width,
+          height: ascent + descent)
+        let isInside =
+          rect.x >= 2 && rect.y >= 2 && rect.maxX <= pixelSize.width - 2 && rect.maxY <= pixelSize.height - 2
+        guard isInside, grid.isFree(rect, frames: frames) else { return false }
+        grid.insert(rect, frames: frames)
+        return true
+      }
+      if let (dx, dy) = placed {
+        overlays[index].label = OverlayLabel(
+          String(text.prefix(200)), dx: dx, dy: dy, width: width, size: size, typeface: typeface)
+      } else {
+        omitted += 1
+      }
+    }
+    return omitted
+  }
+
+  /// Returns the radius of an overlay at rest in pixels.
+  private func markRadius(of overlay: Overlay, in view: Viewport) -> Double {
+    switch overlay.radius {
+    case .points(let points): points * Double(view.pixelRatio)
+    case .meters(let meters): view.pixels(forMeters: meters, at: overlay.place, scale: groundScale)
+    }
+  }
+}
+
+extension Overlay {
+  /// The frames in which the overlay is there.
+  fileprivate func frames(at frameRate: Double) -> Range<Int> {
+    guard let event else { return Int.min..<Int.max }
+    return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
+  }
+}
+
+/// A grid of occupied rectangles with the frames in which they are occupied.
+private struct LabelGrid {
+  private struct Cell: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  private let cell: Int
+  private var cells: [Cell: [(rect: PixelRect, frames: Range<Int>)]] = [:]
+
+  init(cell: Int) {
+    self.cell = max(16, cell)
+  }
+
+  mutating func insert(_ rect: PixelRect, frames: Range<Int>) {
+    forEachCell(of: rect) { cells[$0, default: []].append((rect, frames)) }
+  }
+
+  func isFree(_ rect: PixelRect, frames: Range<Int>) -> Bool {
+    var isFree = true
+    forEachCell(of: rect) { key in
+      for occupied in cells[key] ?? [] where occupied.frames.overlaps(frames) {
+        if !occupied.rect.intersection(rect).isEmpty { isFree = false }
+      }
+    }
+    return isFree
+  }
+
+  private func forEachCell(of rect: PixelRect, _ body: (Cell) -> Void) {
+    func index(_ position: Int) -> Int {
+      (Double(position) / Double(cell)).rounded(.down) < 0 ? -1 : position / cell
+    }
+    for y in index(rect.y)...index(max(rect.y, rect.maxY - 1)) {
+      for x in index(rect.x)...index(max(rect.x, rect.maxX - 1)) { body(Cell(x: x, y: y)) }
+    }
+  }
+}
