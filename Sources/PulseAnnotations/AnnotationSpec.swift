@@ -60,7 +60,7 @@ extension AnnotationSpec {
     .flag(
       "--time-bar", into: \.timeBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue,
-      help: "Time bar with a histogram of the events, in a film.",
+      help: "Time bar of a film, with a histogram of events.",
       details: """
         What does not fit into the image beside more important texts is left out, with a warning; their order is \
         title, clock, legend, subtitle, note, time bar. auto, also for --legend: if there is something to show.

@@ -34,7 +34,7 @@ private func script(options: String, _ harm: String) -> String {
     #expect(outcome.result.status == 1)
     #expect(
       outcome.result.standardError.contains(
-        "jobs.jsonl:2 (endless): crashed its worker process: it was terminated by signal "))
+        "jobs.jsonl:2 (endless): its worker process ended unexpectedly: it was terminated by signal "))
     #expect(outcome.files.keys.sorted() == ["a.png", "z.png"])
     #expect(try folder.journal("done.jsonl", "crashed") == ["endless"])
     #expect(try folder.journal("done.jsonl", "ok") == ["a", "z"])

@@ -30,7 +30,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         "features[0].geometry.coordinates[1][1]: '111.5' is out of range; use degrees from -90 to 90"),
     Invalid(
       "geojson-no-line.geojson", gets: "has no line; use a GPX file, or GeoJSON with a LineString"),
-    Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 numbers; write at least 2"),
+    Invalid("geojson-one-number.geojson", gets: "coordinates[0][1]: has 1 number; write at least 2"),
     Invalid("geojson-one-position.geojson", gets: "has 1 point in its track; write at least 2"),
     Invalid(
       "geojson-syntax.geojson", gets: "line 1, column 66: trailing ',' before ']'; remove it"),
@@ -45,7 +45,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "geojson-time-number.geojson",
       gets: "properties.coordinateProperties.times[0]: '1714557600' is not a string; write a time in quotes"),
-    Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 times; write at least 2"),
+    Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 time; write at least 2"),
     Invalid(
       "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
     Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),

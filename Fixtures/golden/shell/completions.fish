@@ -182,7 +182,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l note -x -
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l clock -f -d 'Data time of the frame, in a film'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone -x -d 'Time zone of the clock and the time bar'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar with a histogram of the events, in a film'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Factor of the sizes of these texts'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file or URL'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'

@@ -102,8 +102,8 @@ _pulsemap_render() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\:A..B=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD\:A..B=SCALE: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -155,9 +155,9 @@ _pulsemap_render() {
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
-    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
-    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
@@ -271,8 +271,8 @@ _pulsemap_batch() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\:A..B=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD\:A..B=SCALE: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -324,9 +324,9 @@ _pulsemap_batch() {
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
-    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
-    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
@@ -418,8 +418,8 @@ _pulsemap_scene() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\:A..B=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD\:A..B=SCALE: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -471,9 +471,9 @@ _pulsemap_scene() {
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
-    '--time-zone=[Time zone of the clock and the time bar]:NAME: ' \
+    '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
-    '--time-bar=-[Time bar with a histogram of the events, in a film]::WHEN:(auto always none)' \
+    '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
     '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \

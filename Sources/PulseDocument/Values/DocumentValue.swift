@@ -72,16 +72,27 @@ package struct DocumentValue {
       return reportExpected("an array", "write \(things) in [ ]")
     }
     guard elements.count >= limits.lowerBound else {
-      report("has \(elements.count) \(things); write at least \(limits.lowerBound)")
+      report("has \(Self.countText(elements.count, of: things)); write at least \(limits.lowerBound)")
       return nil
     }
     guard elements.count <= limits.upperBound else {
-      report("has \(elements.count) \(things); use at most \(limits.upperBound)")
+      report("has \(Self.countText(elements.count, of: things)); use at most \(limits.upperBound)")
       return nil
     }
     return elements.enumerated().map { index, element in
       DocumentValue(json: element, place: "\(place)[\(index)]", log: log)
     }
+  }
+
+  /// Returns a number with the noun of things in the plural, or in the singular for one: `1 number`, `1 array of times`.
+  private static func countText(_ count: Int, of things: String) -> String {
+    guard count == 1 else { return "\(count) \(things)" }
+    var words = things.split(separator: " ").map(String.init)
+    // In "key times" the last word is the noun, in "arrays of times" the first.
+    let noun = words.count > 2 ? 0 : words.count - 1
+    let word = words[noun]
+    words[noun] = word.hasSuffix("ies") ? word.dropLast(3) + "y" : String(word.dropLast())
+    return "1 " + words.joined(separator: " ")
   }
 
   /// Returns the value as an object with known keys; reports any other value and returns `nil`.

@@ -168,7 +168,7 @@ final class BatchCommand {
     case .crashed(let reason):
       result.status = .crashed
       result.errors = [
-        "\(job.place): crashed its worker process: \(reason); run it again, with fewer --jobs if memory is short, "
+        "\(job.place): its worker process ended unexpectedly: \(reason); run it again, with fewer --jobs if memory is short, "
           + "or leave the row out, and report it"
       ]
     case .neverStarted(let reason):

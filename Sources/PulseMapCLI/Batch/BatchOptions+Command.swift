@@ -18,7 +18,7 @@ extension BatchOptions {
         "Writes a GIF for each row; columns are lat, lon and id."),
       CommandExample(
         "pulsemap batch jobs.jsonl -o '{id}.gif' --shard auto --journal done.jsonl",
-        "Renders the shard of this process in a job array; see README."),
+        "Renders the shard of this process in a job array."),
       CommandExample(
         "pulsemap batch jobs.jsonl -o '{id}.gif' --validate", "Reports all errors without rendering."),
     ])

@@ -94,7 +94,7 @@ extension SceneResolver {
     let clock = film.clock
     overlaySpecs.sort { overlay in
       guard let time = overlay.time else { return .min }
-      if time > clock.end || (overlay.end ?? time) < clock.start { return nil }
+      if time > clock.end || max(time, overlay.end ?? time) < clock.start { return nil }
       return film.frame(of: time)
     }
     if overlaySpecs.isEmpty, count > 0 {

@@ -1,3 +1,4 @@
+import PulseSceneText
 package import PulseArguments
 import PulseDocument
 

@@ -1,6 +1,5 @@
 package import PulseArguments
 package import PulsePixels
-import PulseSceneText
 import PulseSpelling
 
 /// A named image size of social networks, in output pixels.
@@ -31,10 +30,10 @@ package enum SizePreset: String, CaseIterable, Hashable, Sendable {
   package static let pixelRatio = 2
 
   /// The presets with their sizes, for help: `square 1080x1080, story 1080x1920`.
-  static let list = allCases.map { "\($0.rawValue) \($0.pixelSize)" }.joined(separator: ", ")
+  package static let list = allCases.map { "\($0.rawValue) \($0.pixelSize)" }.joined(separator: ", ")
 
   /// Returns the size of the view in points; `nil` if the ratio does not divide the sides.
-  func viewSize(pixelRatio: Int) -> PixelSize? {
+  package func viewSize(pixelRatio: Int) -> PixelSize? {
     let (width, height) = (pixelSize.width, pixelSize.height)
     guard width % pixelRatio == 0, height % pixelRatio == 0 else { return nil }
     return PixelSize(width / pixelRatio, height / pixelRatio)
