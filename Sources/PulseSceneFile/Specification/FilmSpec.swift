@@ -3,7 +3,8 @@ public import PulseSceneText
 
 /// The film of a scene as specified, in which data appear at their times; `nil` for unset values.
 public struct FilmSpec: Hashable, Sendable {
-  /// The data field with the time of an event; by default the first of ``standardTimeFields`` that a row has.
+  /// The data field with the time of an event; by default the first of `time`, `timestamp`, `datetime` and `date` that a
+  /// row has.
   public var timeField: String?
 
   /// The data field with the end of an event; by default `end`.
