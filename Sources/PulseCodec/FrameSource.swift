@@ -31,6 +31,9 @@ package protocol FrameSource: Sendable {
   /// Whether every frame is the background under a layer, which ``overlay(of:)`` returns.
   var hasOverlays: Bool { get }
 
+  /// Whether drawing a frame takes longer than encoding it, so that encoders look at some of the frames beforehand.
+  var isExpensive: Bool { get }
+
   /// Returns the layer of a frame: all that is drawn over the background, from which compositing gives the frame up
   /// to
   /// rounding.
@@ -46,6 +49,9 @@ extension FrameSource {
 
   /// `false`: by default there are no overlays.
   package var hasOverlays: Bool { false }
+
+  /// `false`: by default all frames are looked at.
+  package var isExpensive: Bool { false }
 
   /// Returns an empty layer: by default there are no overlays.
   package func overlay(of uniqueFrame: Int) -> RunLengthLayer { .none }

@@ -33,7 +33,7 @@ package struct FramePlan: Sendable {
     /// The bounding rectangle of all drawing over the background, in pixels.
     var bounds: PixelRect
 
-    /// The number of elements in the display list.
+    /// The number of elements in the display list; an estimate if there are thousands.
     var elementCount: Int
   }
 
@@ -57,6 +57,9 @@ package struct FramePlan: Sendable {
     var previous: Int
     var next: Int
   }
+
+  /// Whether drawing all frames takes longer than encoding them: they have more than 250,000 elements together.
+  var isCrowded: Bool { uniqueFrames.reduce(0) { $0 + $1.elementCount } > 250_000 }
 
   /// The number of unique frames.
   package var uniqueFrameCount: Int { uniqueFrames.count }
@@ -134,7 +137,7 @@ package struct FramePlan: Sendable {
 /// A summary of one frame without pixels: its display-list hash, bounds and element count.
 private struct FrameSummary {
   /// The largest display list that is retained for comparison with the next frame.
-  private static let comparableElementLimit = 4096
+  static let comparableElementLimit = 4096
 
   let viewport: Viewport
   private(set) var bounds = PixelRect.empty
@@ -146,6 +149,14 @@ private struct FrameSummary {
 
   init(of scene: Scene, at time: Double) {
     let viewport = scene.viewport(at: time)
+    if let crowd = scene.crowdedFrame(at: time, above: Self.comparableElementLimit) {
+      self.viewport = viewport
+      bounds = scene.pixelSize.bounds
+      elementCount = crowd.overlayCount
+      fingerprint = Fingerprint(first: crowd.hash.first, second: crowd.hash.second)
+      drawing = nil
+      return
+    }
     var hashing = Fingerprint.Builder(of: viewport)
     var bounds = PixelRect.empty
     var count = 0
@@ -192,10 +203,13 @@ private struct Fingerprint: Hashable {
 
 // The poster frame: the frame that represents the whole animation.
 extension FramePlan {
-  /// The time in seconds at which most of the overlays is visible; the earliest one of several.
+  /// The time in seconds at which most of the overlays is visible, or at which most of thousands are there; the
+  /// earliest one of several.
   ///
   /// - Complexity: O(unique frames × layers).
   var posterTime: Double {
+    let fullest = uniqueFrames.max { $0.elementCount < $1.elementCount }
+    if let fullest, fullest.elementCount > FrameSummary.comparableElementLimit { return fullest.time }
     var best = (time: frames[0].time, visibility: 0.0)
     for uniqueFrame in uniqueFrames {
       let visibility = scene.state(at: uniqueFrame.time).visibility(in: scene.pixelSize)

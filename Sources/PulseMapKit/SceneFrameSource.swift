@@ -13,6 +13,7 @@ struct SceneFrameSource: FrameSource {
 
   let background: Bitmap
   let hasOverlays: Bool
+  let isExpensive: Bool
   private let plan: FramePlan
   private let backdrops: ValueCache<Viewport, RunLengthBitmap>
   private let finishedFrames: ValueCache<Int, RunLengthBitmap>
@@ -26,7 +27,8 @@ struct SceneFrameSource: FrameSource {
     let backdrops = open.backdrops(of: plan.scene.pixelSize, first: first, times: times)
     self.backdrops = backdrops
     background = backdrops.value(of: first).bitmap
-    hasOverlays = plan.uniqueFrames.allSatisfy { $0.viewport == first }
+    isExpensive = plan.isCrowded
+    hasOverlays = !isExpensive && plan.uniqueFrames.allSatisfy { $0.viewport == first }
     finishedFrames = ValueCache(painting: { uniqueFrame in
       let backdrop = backdrops.value(of: plan.uniqueFrames[uniqueFrame].viewport)
       return times.measureThreadCPUTime(.draw) {
@@ -41,8 +43,7 @@ struct SceneFrameSource: FrameSource {
 
   func changedRect(of uniqueFrame: Int) -> PixelRect {
     let uniqueFrame = plan.uniqueFrames[uniqueFrame]
-    return hasOverlays || uniqueFrame.viewport == plan.uniqueFrames[0].viewport
-      ? uniqueFrame.bounds : size.bounds
+    return uniqueFrame.viewport == plan.uniqueFrames[0].viewport ? uniqueFrame.bounds : size.bounds
   }
 
   func changedRect(from previous: Int, to next: Int) -> PixelRect {
@@ -92,7 +93,7 @@ struct SceneFrameSource: FrameSource {
 
   /// Returns the painted background of a unique frame.
   private func backdrop(of frame: FramePlan.UniqueFrame) -> RunLengthBitmap {
-    hasOverlays || frame.viewport == plan.uniqueFrames[0].viewport
+    frame.viewport == plan.uniqueFrames[0].viewport
       ? RunLengthBitmap(uncompressed: background) : backdrops.value(of: frame.viewport)
   }
 

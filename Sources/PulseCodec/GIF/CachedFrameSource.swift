@@ -80,14 +80,21 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return histogram.add(pixels, under: .none, in: pixels.size.bounds, upTo: capacity)
   }
 
+  /// The largest number of frames of an expensive source whose colors are counted.
+  private static var sampledFrames: Int { 24 }
+
   /// Returns a color histogram of frames, sampled by rows, each weighted by its pixels.
   ///
+  /// Of the frames of an expensive source, some at even distances are counted.
+  ///
   /// - Parameters:
-  ///   - uniqueFrames: The unique frames that are shown.
+  ///   - allFrames: The unique frames that are shown.
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The histogram.
   /// - Throws: `CancellationError`.
-  func histogram(of uniqueFrames: [Int], jobs: Int) throws -> ColorHistogram {
+  func histogram(of allFrames: [Int], jobs: Int) throws -> ColorHistogram {
+    let count = source.isExpensive ? min(Self.sampledFrames, allFrames.count) : allFrames.count
+    let uniqueFrames = (0..<count).map { allFrames[(2 * $0 + 1) * allFrames.count / (2 * count)] }
     let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
     let budget = max(Self.sampleArea, changed.size.area) / max(uniqueFrames.count, 1)
     var histogram = try histogram(

@@ -20,6 +20,8 @@ package struct MattedFrameSource<Source: FrameSource>: FrameSource {
 
   package var uniqueFrameCount: Int { source.uniqueFrameCount }
 
+  package var isExpensive: Bool { source.isExpensive }
+
   package func changedRect(of uniqueFrame: Int) -> PixelRect { source.changedRect(of: uniqueFrame) }
 
   package func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap {

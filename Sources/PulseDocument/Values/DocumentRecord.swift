@@ -24,7 +24,17 @@ package struct DocumentRecord {
   package var place: String { "line \(line)" }
 
   /// Returns the place of a text, such as `line 17, column 'lat'`.
-  package func place(of name: String) -> String { "\(place), \(kind) '\(name.excerpt)'" }
+  package func place(of name: String) -> String { Self.place(of: name, line: line, kind) }
+
+  /// Returns the place of a text in a record that begins on a line.
+  static func place(of name: String, line: Int, _ kind: Kind) -> String {
+    "line \(line), \(kind.rawValue) '\(name.excerpt)'"
+  }
+
+  /// Returns a text of the record as a value, with the place of a name.
+  package func value(_ text: String, of name: String) -> DocumentValue {
+    DocumentValue(untyped: text, line: line, kind: kind, name: name, log: log)
+  }
 
   /// The text with a name; `nil` if it is missing or empty.
   ///
@@ -33,7 +43,7 @@ package struct DocumentRecord {
   /// - Complexity: O(number of names).
   package subscript(name: String) -> DocumentValue? {
     guard let index = names.firstIndex(of: name), !texts[index].isEmpty else { return nil }
-    return DocumentValue(untyped: texts[index], place: place(of: name), log: log)
+    return value(texts[index], of: name)
   }
 
   /// Returns a required text; reports it and returns `nil` if it is missing or empty.

@@ -7,7 +7,20 @@ package struct DocumentValue {
   package let json: JSONValue
 
   /// The path of the value, such as `layers[0].radius`; empty for the document itself.
-  package let place: String
+  package var place: String {
+    switch location {
+    case .path(let path): path
+    case .field(let line, let kind, let name): DocumentRecord.place(of: name, line: line, kind)
+    }
+  }
+
+  private let location: Location
+
+  /// The place of a value; that of a field becomes a text only for messages, as tables have millions of them.
+  private enum Location {
+    case path(String)
+    case field(line: Int, kind: DocumentRecord.Kind, name: String)
+  }
 
   package let log: DiagnosticLog
 
@@ -17,7 +30,7 @@ package struct DocumentValue {
   /// Creates a value of a typed format, such as JSON.
   package init(json: JSONValue, place: String, log: DiagnosticLog) {
     self.json = json
-    self.place = place
+    location = .path(place)
     self.log = log
     isUntyped = false
   }
@@ -25,7 +38,15 @@ package struct DocumentValue {
   /// Creates a value of an untyped format, such as a field of a table.
   package init(untyped text: String, place: String, log: DiagnosticLog) {
     json = .string(text)
-    self.place = place
+    location = .path(place)
+    self.log = log
+    isUntyped = true
+  }
+
+  /// Creates a value of a field of a record.
+  init(untyped text: String, line: Int, kind: DocumentRecord.Kind, name: String, log: DiagnosticLog) {
+    json = .string(text)
+    location = .field(line: line, kind: kind, name: name)
     self.log = log
     isUntyped = true
   }

@@ -51,6 +51,11 @@ extension Bitmap {
     let touched = shape.bounds.intersection(rect)
     if touched.isEmpty { return }
     if shape.isSingleColorShape {
+      if shape.shape == .disc, shape.edge == nil {
+        return fillDisc(
+          center: shape.center, radius: shape.radius, color: shape.singleColor, clip: touched,
+          origin: (rect.x, rect.y))
+      }
       return fill(shape.body, color: shape.singleColor, clip: touched, origin: (rect.x, rect.y))
     }
     // Its parts overlap, so opacity is applied to all of them together through a transparency layer.

@@ -70,16 +70,71 @@ extension Bitmap {
     guard color.alpha > 0 else { return }
     let bounds = PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
     let rect = path.bounds.intersection(clip ?? bounds).intersection(bounds)
-    let width = size.width
     CoverageAccumulator.forEachTile(of: path, in: rect) { tile, sums in
-      for row in 0..<tile.height {
-        let start = (tile.y - origin.y + row) * width + tile.x - origin.x
-        sums.forEachSpan(ofRow: row, rule: rule) { columns, level in
-          let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
-          if alpha > 0 {
-            pixels.fill(start + columns.lowerBound..<start + columns.upperBound, with: color, alpha)
-          }
+      fill(sums, of: tile, rule: rule, color: color, origin: origin)
+    }
+  }
+
+  /// Fills a disc with a color, like ``fill(_:rule:color:clip:origin:)`` its path, but without one.
+  ///
+  /// - Parameters:
+  ///   - center: The center of the disc.
+  ///   - radius: Its radius in 1/256 pixel; 0 or less fills nothing.
+  ///   - color: The color; its alpha is multiplied by the coverage.
+  ///   - clip: The rectangle to which the disc is clipped.
+  ///   - origin: The position of the bitmap's top left pixel.
+  public mutating func fillDisc(
+    center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int)
+  ) {
+    guard color.alpha > 0, radius > 0 else { return }
+    let outline = DiscOutlines.outline(radius: radius)
+    let reach = outline[0].x
+    let (left, right) = ((center.x - reach) >> 8, (center.x + reach + 255) >> 8)
+    let (top, bottom) = ((center.y - reach) >> 8, (center.y + reach + 255) >> 8)
+    let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top).intersection(clip)
+      .intersection(PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
+      fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
+    }
+  }
+
+  /// Fills the covered pixels of a tile, which is inside the bitmap, with a color.
+  @inline(__always)
+  private mutating func fill(
+    _ sums: CoverageAccumulator, of tile: PixelRect, rule: FillRule, color: RGBA, origin: (x: Int, y: Int)
+  ) {
+    if tile.width <= Self.narrowTile {
+      return fillNarrow(sums, of: tile, rule: rule, color: color, origin: origin)
+    }
+    for row in 0..<tile.height {
+      let start = (tile.y - origin.y + row) * size.width + tile.x - origin.x
+      sums.forEachSpan(ofRow: row, rule: rule) { columns, level in
+        let alpha = dividedBy255(UInt32(level) &* UInt32(color.alpha))
+        if alpha > 0 {
+          pixels.fill(start + columns.lowerBound..<start + columns.upperBound, with: color, alpha)
         }
+      }
+    }
+  }
+
+  /// The width of a tile up to which its pixels are composited one by one, which is faster than finding spans.
+  private static var narrowTile: Int { 24 }
+
+  private mutating func fillNarrow(
+    _ sums: CoverageAccumulator, of tile: PixelRect, rule: FillRule, color: RGBA, origin: (x: Int, y: Int)
+  ) {
+    let cells = sums.cells.span
+    let first = (tile.y - origin.y) * size.width + tile.x - origin.x
+    let stride = size.width
+    var pixels = pixels.mutableSpan
+    for row in 0..<tile.height {
+      var sum: Int32 = 0
+      let (start, cell) = (first &+ row &* stride, row &* (tile.width &+ 1))
+      for column in 0..<tile.width {
+        sum &+= cells[cell &+ column]
+        let alpha = dividedBy255(
+          UInt32(CoverageAccumulator.coverageLevel(ofSum: sum, rule: rule)) &* UInt32(color.alpha))
+        if alpha > 0 { pixels[start &+ column] = color.over(pixels[start &+ column], alpha: alpha) }
       }
     }
   }
@@ -122,6 +177,7 @@ extension [RGBA] {
   @inline(__always)
   fileprivate mutating func fill(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
     if alpha == 255 { return fill(range, with: color.over(.clear, alpha: alpha)) }
+    if range.count <= Self.shortRange { return fillShort(range, with: color, alpha) }
     var pixels = mutableSpan
     var under = pixels[range.lowerBound]
     var result = color.over(under, alpha: alpha)
@@ -136,12 +192,38 @@ extension [RGBA] {
   }
 }
 
+extension [RGBA] {
+  /// The length up to which a range is composited without looking for equal neighbors.
+  private static var shortRange: Int { 24 }
+
+  /// Composites a color with one alpha, 1 to 254, over a few pixels.
+  @inline(__always)
+  private mutating func fillShort(_ range: Range<Int>, with color: RGBA, _ alpha: UInt32) {
+    var pixels = mutableSpan
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the range must be inside the bitmap")
+    var opaque: UInt32 = 0xFF00_0000
+    for index in range { opaque &= pixels[index].packed }
+    guard opaque == 0xFF00_0000 else {
+      for index in range { pixels[index] = color.over(pixels[index], alpha: alpha) }
+      return
+    }
+    // Without branches, so that the compiler can use vector instructions.
+    for index in range { pixels[index] = color.overOpaque(pixels[index], alpha: alpha) }
+  }
+}
+
 extension RGBA {
   /// Returns the color composited over another one, with `alpha` (1 to 255) instead of its own.
   @inline(__always)
   func over(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
     if alpha == 255 { return RGBA(packed: packed | 0xFF00_0000) }
-    guard backdrop.isOpaque else { return overTranslucent(backdrop, alpha: alpha) }
+    return backdrop.isOpaque ? overOpaque(backdrop, alpha: alpha) : overTranslucent(backdrop, alpha: alpha)
+  }
+
+  /// Returns the color composited over an opaque one, with `alpha` (0 to 255) instead of its own.
+  @inline(__always)
+  fileprivate func overOpaque(_ backdrop: RGBA, alpha: UInt32) -> RGBA {
     let rest = 255 &- alpha
     // Two channels at a time, 16 bits apart.
     let outer = dividedBy255InPairs(

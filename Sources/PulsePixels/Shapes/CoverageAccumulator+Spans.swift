@@ -34,7 +34,7 @@ extension CoverageAccumulator {
 
   /// Returns the coverage, 0 to 255, for a running sum of signed areas under a fill rule.
   @inline(__always)
-  private static func coverageLevel(ofSum sum: Int32, rule: FillRule) -> UInt8 {
+  static func coverageLevel(ofSum sum: Int32, rule: FillRule) -> UInt8 {
     // Many contours around a pixel can add up to `Int32.min`, whose magnitude needs an unsigned type.
     var covered = sum.magnitude
     let full = UInt32(Self.full)

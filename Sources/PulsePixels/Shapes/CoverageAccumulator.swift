@@ -43,14 +43,35 @@ struct CoverageAccumulator {
   static func forEachTile(
     of path: Path, in rect: PixelRect, _ body: (_ tile: PixelRect, _ sums: CoverageAccumulator) -> Void
   ) {
+    forEachTile(in: rect, adding: { $0.add(path) }, body)
+  }
+
+  /// Rasterizes contours in tiles of a few rows each and calls a closure with each tile and its sums; `add` adds the
+  /// contours to the buffer of a tile.
+  @inline(__always)
+  static func forEachTile(
+    in rect: PixelRect, adding add: (inout CoverageAccumulator) -> Void,
+    _ body: (_ tile: PixelRect, _ sums: CoverageAccumulator) -> Void
+  ) {
     if rect.isEmpty { return }
     let rowsPerTile = max(1, maximumTilePixels / rect.width)
     for firstRow in stride(from: 0, to: rect.height, by: rowsPerTile) {
       let tile = PixelRect(
         x: rect.x, y: rect.y + firstRow, width: rect.width, height: min(rowsPerTile, rect.height - firstRow))
       var sums = CoverageAccumulator(tile: tile)
-      sums.add(path)
+      add(&sums)
       body(tile, sums)
+    }
+  }
+
+  /// Adds a closed contour that is moved by an offset.
+  mutating func add(_ contour: [SubpixelPoint], movedBy offset: SubpixelPoint) {
+    guard let last = contour.last else { return }
+    var previous = SubpixelPoint(x: last.x &+ offset.x, y: last.y &+ offset.y)
+    for point in contour {
+      let next = SubpixelPoint(x: point.x &+ offset.x, y: point.y &+ offset.y)
+      addEdge(from: previous, to: next)
+      previous = next
     }
   }
 
@@ -192,8 +213,30 @@ private struct PolygonEdge {
 ///
 /// Mirroring the numbers about an integer or swapping the ends gives the mirrored result.
 @inline(__always)
-private func roundedInterpolation(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
-  let product = (last &- first) &* part
+func roundedInterpolation(_ first: Int, _ last: Int, _ part: Int, _ whole: Int) -> Int {
+  let distance = last &- first
+  // Positive for numbers from -2^24 to 2^24, in images of up to 65,536 pixels.
+  let limit = 1 << 24
+  let isSmall =
+    (limit &+ first) | (limit &- first) | (limit &+ distance) | (limit &- distance) | (limit &- whole) >= 0
+  return isSmall
+    ? roundedInterpolationOfSmall(first, distance, part, whole)
+    : roundedInterpolationOfLarge(first, distance, part, whole)
+}
+
+/// Computes with 53 bits, exactly: a quotient with a divisor of 24 bits is a tie or at least 2^-25 away from one, and
+/// the sum is rounded by less than 2^-28.
+@inline(__always)
+private func roundedInterpolationOfSmall(_ first: Int, _ distance: Int, _ part: Int, _ whole: Int) -> Int {
+  // The last bit of numbers of this size is 1, so adding rounds to an integer, ties to even.
+  let rounder = 0x1.8p52
+  let exact = Double(first) + Double(distance &* part) / Double(whole)
+  return Int(truncatingIfNeeded: (exact + rounder).bitPattern &- rounder.bitPattern)
+}
+
+@inline(never)
+func roundedInterpolationOfLarge(_ first: Int, _ distance: Int, _ part: Int, _ whole: Int) -> Int {
+  let product = distance &* part
   var (quotient, remainder) = product.quotientAndRemainder(dividingBy: whole)
   if remainder < 0 {
     quotient &-= 1

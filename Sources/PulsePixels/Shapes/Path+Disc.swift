@@ -75,23 +75,23 @@ func bisector(_ first: (x: Double, y: Double), _ second: (x: Double, y: Double))
 }
 
 /// A process-wide cache of the outlines of small discs, of which films draw many.
-private enum DiscOutlines {
-  /// The largest radius that is kept, 64 pixels, with about 130 points.
-  private static let largestRadius = 64 << 8
+enum DiscOutlines {
+  /// The largest radius that is kept, 32 pixels, with 128 points; all outlines together have 8 MB.
+  private static let largestRadius = 32 << 8
 
-  private static let kept = Mutex<[Int: [SubpixelPoint]]>([:])
+  private static let kept = Mutex<[[SubpixelPoint]]>(Array(repeating: [], count: largestRadius + 1))
 
-  /// The largest number of outlines, about 8 MB.
-  private static let capacity = 4096
-
+  /// Returns the vertices of a disc around (0, 0), clockwise on the screen from due east; the first one is farthest to
+  /// the right.
+  ///
+  /// - Parameter radius: The radius in 1/256 pixel, above 0.
+  /// - Returns: The vertices.
   static func outline(radius: Int) -> [SubpixelPoint] {
     guard radius <= largestRadius else { return Path.discOutline(radius: radius) }
-    if let known = kept.withLock({ $0[radius] }) { return known }
+    let known = kept.withLock { $0[radius] }
+    if !known.isEmpty { return known }
     let outline = Path.discOutline(radius: radius)
-    kept.withLock { kept in
-      if kept.count >= capacity { kept.removeAll() }
-      kept[radius] = outline
-    }
+    kept.withLock { $0[radius] = outline }
     return outline
   }
 }

@@ -2,6 +2,8 @@ public import PulseGeo
 public import PulseMotion
 
 /// A pulsing marker at a position on the map: layers, timeline, property changes, motion path and callout.
+///
+/// Copies share all but the name, position, radius, event and label, so that a million alike take some 120 MB.
 public struct Overlay: Hashable, Sendable {
   /// The name used in messages and reports.
   public var id: String
@@ -12,45 +14,110 @@ public struct Overlay: Hashable, Sendable {
   /// The radius before layers are scaled.
   public var radius: Length
 
-  /// The layers from bottom to top.
-  public var layers: [Layer]
-
-  /// The layer replacements in order of time.
-  public var layerReplacements: [LayerReplacement] = []
-
-  /// The timeline of the pulse: its start, pauses and stops.
-  public var timeline: PulseTimeline
-
-  /// The changes of its properties over time.
-  public var changes = OverlayTimeline()
-
-  /// The heading in degrees clockwise from north; `nil` if no layer has a direction.
-  public var heading: Double?
-
-  /// The motion along a route; `nil` for an overlay that only moves by changes of its position.
-  public var motionPath: MotionPath?
-
-  /// Whether the heading is the direction of motion.
-  public var headingFollowsMotion = false
-
-  /// The scale animation of the entrance after each start; `nil` for none.
-  public var entrance: AnimationGroup?
-
   /// The event that it shows; `nil` for an overlay that is there from the beginning to the end.
   public var event: Event?
 
-  /// The text beside it; `nil` for none.
-  public var label: OverlayLabel?
+  private var sharedLabel: SharedValue<OverlayLabel>?
 
-  /// The callout above it; `nil` for none.
-  public var callout: Callout?
+  /// Everything else; it identifies overlays that are alike.
+  private(set) var style: SharedValue<OverlayStyle>
 
   /// Creates an overlay.
   public init(id: String, place: GeoPoint, radius: Length, layers: [Layer], timeline: PulseTimeline) {
     self.id = id
     self.place = place
     self.radius = radius
-    self.layers = layers
-    self.timeline = timeline
+    style = SharedValue(OverlayStyle(layers: layers, timeline: timeline))
   }
+
+  /// The text beside it; `nil` for none.
+  public var label: OverlayLabel? {
+    get { sharedLabel?.value }
+    set { sharedLabel = newValue.map { SharedValue($0) } }
+  }
+
+  /// The layers from bottom to top.
+  public var layers: [Layer] {
+    get { style.value.layers }
+    set { changeStyle { $0.layers = newValue } }
+  }
+
+  /// The layer replacements in order of time.
+  public var layerReplacements: [LayerReplacement] {
+    get { style.value.layerReplacements }
+    set { changeStyle { $0.layerReplacements = newValue } }
+  }
+
+  /// The timeline of the pulse: its start, pauses and stops.
+  public var timeline: PulseTimeline {
+    get { style.value.timeline }
+    set { changeStyle { $0.timeline = newValue } }
+  }
+
+  /// The changes of its properties over time.
+  public var changes: OverlayTimeline {
+    get { style.value.changes }
+    set { changeStyle { $0.changes = newValue } }
+  }
+
+  /// The heading in degrees clockwise from north; `nil` if no layer has a direction.
+  public var heading: Double? {
+    get { style.value.heading }
+    set { changeStyle { $0.heading = newValue } }
+  }
+
+  /// The motion along a route; `nil` for an overlay that only moves by changes of its position.
+  public var motionPath: MotionPath? {
+    get { style.value.motionPath }
+    set { changeStyle { $0.motionPath = newValue } }
+  }
+
+  /// Whether the heading is the direction of motion.
+  public var headingFollowsMotion: Bool {
+    get { style.value.headingFollowsMotion }
+    set { changeStyle { $0.headingFollowsMotion = newValue } }
+  }
+
+  /// The scale animation of the entrance after each start; `nil` for none.
+  public var entrance: AnimationGroup? {
+    get { style.value.entrance }
+    set { changeStyle { $0.entrance = newValue } }
+  }
+
+  /// The callout above it; `nil` for none.
+  public var callout: Callout? {
+    get { style.value.callout }
+    set { changeStyle { $0.callout = newValue } }
+  }
+
+  /// What identifies overlays that are alike but for name, position, radius, event and label.
+  package var styleID: ObjectIdentifier { ObjectIdentifier(style) }
+
+  /// Whether it has a label.
+  var hasLabel: Bool { sharedLabel != nil }
+
+  /// Whether it has a callout.
+  var hasCallout: Bool { style.value.callout != nil }
+
+  /// Whether it moves along a route.
+  var hasMotionPath: Bool { style.value.motionPath != nil }
+
+  private mutating func changeStyle(_ change: (inout OverlayStyle) -> Void) {
+    var changed = style.value
+    change(&changed)
+    style = SharedValue(changed)
+  }
+}
+
+/// What alike overlays have in common: everything but name, position, radius, event and label.
+struct OverlayStyle: Hashable, Sendable {
+  var layers: [Layer]
+  var layerReplacements: [Overlay.LayerReplacement] = []
+  var timeline: PulseTimeline
+  var changes = OverlayTimeline()
+  var heading: Double?
+  var motionPath: MotionPath?
+  var headingFollowsMotion = false
+  var entrance: AnimationGroup?
+  var callout: Callout?
 }

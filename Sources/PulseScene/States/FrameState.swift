@@ -135,77 +135,83 @@ extension Scene {
   /// Returns the state of an overlay at a time in seconds, in pixels of a view.
   public func state(of overlay: Overlay, at time: Double, in viewport: Viewport) -> OverlayState {
     let (time, presence) = localTime(of: overlay, at: time)
-    let moment = overlay.timeline.snapshot(at: time)
+    let pose = overlay.pose(at: time, presence: presence)
+    let layout = layout(of: overlay, pose, at: time, in: viewport)
+    var state = layout.state
+    state.layers = pose.layers.map { layout.state(of: $0) }
+    return state
+  }
+
+  /// Returns the place of an overlay in a view, at a time of its own.
+  func layout(
+    of overlay: Overlay, _ pose: OverlayPose, at time: Double, in viewport: Viewport
+  ) -> OverlayLayout {
     let place = overlay.place(at: time)
     let center = viewport.pixel(of: place)
     let length = overlay.radius(at: time)
-    let radius = self.pixels(length, at: place, in: viewport)
-    func pixels(_ extent: LayerLength) -> Double {
-      switch extent {
-      case .length(let length): self.pixels(length, at: place, in: viewport)
-      case .radii(let radii): radii * radius
-      }
+    var layout = OverlayLayout(
+      scene: self, viewport: viewport, length: length,
+      state: OverlayState(
+        id: overlay.id, state: pose.state, x: center.x, y: center.y,
+        radius: self.pixels(length, at: place, in: viewport), heading: overlay.heading(at: time),
+        place: place,
+        layers: [], presence: pose.presence, replacementCount: pose.replacementCount))
+    if pose.isVisible, var trail = overlay.trailState(at: time) {
+      if pose.presence < 1 { trail.color = trail.color.withOpacity(UInt8((pose.presence * 255).rounded())) }
+      layout.state.trail = trail
     }
-    func meters(_ extent: LayerLength) -> Double? {
-      switch (extent, length) {
-      case (.length(.meters(let meters)), _): meters
-      case (.radii(let radii), .meters(let meters)): radii * meters
-      default: nil
-      }
+    if overlay.hasCallout {
+      layout.state.callout = calloutState(
+        of: overlay, with: overlay.layers(afterReplacements: pose.replacementCount), at: time, center: center,
+        hasScreenRadius: !length.isOnGround, pixels: layout.pixels)
+      layout.state.callout?.opacity *= pose.presence
     }
-    var whole = LayerPropertyValues()
-    if let entered = moment.entrance { overlay.entrance?.apply(to: &whole, at: entered) }
-    let replacementCount = overlay.replacementCount(at: time)
-    let present = overlay.layers(afterReplacements: replacementCount)
-    let layers = present.map { layer in
-      var values = layer.values(at: moment.elapsed)
-      values.scale *= whole.scale
-      let scale = abs(values.scale)
-      // Argument order matters: with it, NaN becomes 0.
-      let opacity = min(1, max(0, values.opacity)) * presence
-      let extent = layer.followsAccuracy ? overlay.accuracyRadius(at: time, of: layer) : layer.radius
-      let (reach, inset) = (pixels(extent), layer.inset.map(pixels) ?? 0)
-      let layerRadius = max(0, reach - inset) * scale
-      let stroke = layer.stroke.flatMap { overlay.stroke($0, at: time) }
-      let strokeWidth = stroke.map { pixels($0.width) * scale * values.strokeWidth } ?? 0
-      let contents = Int(min(1_000_000, max(0, values.contents)))
-      return LayerState(
-        name: layer.name,
-        isVisible: moment.isVisible && opacity > 0 && layerRadius > 0
-          && (!layer.endsWithAnimations || moment.showsWhenStopped
-            || !layer.isOver(at: moment.elapsed)),
-        fill: overlay.color(layer.fill ?? .clear, as: layer.fillRole, at: time),
-        stroke: stroke?.color ?? .clear,
-        shadow: layer.shadow.map { overlay.color($0.color, as: $0.colorRole, at: time) } ?? .clear,
-        picture: layer.image(at: contents)?.path, scale: values.scale, opacity: opacity,
-        radius: layerRadius,
-        groundRadius: circleMode == .geodesic
-          ? meters(extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
-        contents: contents, strokeWidth: max(0, strokeWidth))
-    }
-    var trail = moment.isVisible ? overlay.trailState(at: time) : nil
-    if let color = trail?.color, presence < 1 {
-      trail?.color = color.withOpacity(UInt8((presence * 255).rounded()))
-    }
-    var callout = calloutState(
-      of: overlay, with: present, at: time, center: center, hasScreenRadius: !length.isOnGround,
-      pixels: pixels)
-    callout?.opacity *= presence
-    var state = OverlayState(
-      id: overlay.id, state: moment.state, x: center.x, y: center.y, radius: radius,
-      heading: overlay.heading(at: time), place: place, layers: layers, replacementCount: replacementCount,
-      trail: trail, callout: callout)
-    state.presence = presence
-    return state
+    return layout
   }
 }
 
-extension Overlay {
-  /// Returns the radius, at a time in seconds, of a layer that follows the accuracy radius; one in overlay radii is
-  /// unchanged.
-  fileprivate func accuracyRadius(at time: Double, of layer: Layer) -> LayerLength {
-    guard case .length(let own) = layer.radius else { return layer.radius }
-    return .length(accuracyRadius(at: time, from: own))
+/// The place of an overlay in a view, which turns the look of its layers into their states.
+struct OverlayLayout {
+  let scene: Scene
+  let viewport: Viewport
+
+  /// The radius before layers are scaled.
+  let length: Length
+
+  /// The state without its layers.
+  var state: OverlayState
+
+  /// Converts a length of a layer to pixels.
+  func pixels(_ extent: LayerLength) -> Double {
+    switch extent {
+    case .length(let length): scene.pixels(length, at: state.place, in: viewport)
+    case .radii(let radii): radii * state.radius
+    }
+  }
+
+  /// Converts a length of a layer to meters; `nil` for one on the screen.
+  private func meters(_ extent: LayerLength) -> Double? {
+    switch (extent, length) {
+    case (.length(.meters(let meters)), _): meters
+    case (.radii(let radii), .meters(let meters)): radii * meters
+    default: nil
+    }
+  }
+
+  /// Returns the state of a layer.
+  func state(of pose: OverlayPose.LayerPose) -> LayerState {
+    let scale = abs(pose.scale)
+    let (reach, inset) = (pixels(pose.extent), pose.layer.inset.map(pixels) ?? 0)
+    let radius = max(0, reach - inset) * scale
+    let strokeWidth = pose.stroke.map { pixels($0.width) * scale * pose.strokeScale } ?? 0
+    return LayerState(
+      name: pose.layer.name, isVisible: pose.isShown && radius > 0, fill: pose.fill,
+      stroke: pose.stroke?.color ?? .clear, shadow: pose.shadow,
+      picture: pose.layer.image(at: pose.contents)?.path, scale: pose.scale, opacity: pose.opacity,
+      radius: radius,
+      groundRadius: scene.circleMode == .geodesic
+        ? meters(pose.extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
+      contents: pose.contents, strokeWidth: max(0, strokeWidth))
   }
 }
 

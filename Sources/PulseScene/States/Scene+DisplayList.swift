@@ -10,16 +10,23 @@ extension Scene {
   package func forEachElement(at time: Double, _ body: (DisplayList.Element) -> Void) {
     let viewport = viewport(at: time)
     let plotter = DisplayListBuilder(scene: self, viewport: viewport)
-    let trails = overlays.contains { $0.motionPath != nil } ? state(at: time).overlays : []
-    plotter.addPaths(dashOffsets: dashOffsets(at: time), trails: trails, body)
+    let visible = visibleOverlays(at: time)
+    let hasTrails = visible.contains { overlays[$0].hasMotionPath }
+    plotter.addPaths(
+      dashOffsets: dashOffsets(at: time), trails: hasTrails ? state(at: time).overlays : [], body)
     var callouts: [DisplayList.Callout] = []
     var labels: [DisplayList.Label] = []
-    for index in visibleOverlays(at: time) {
+    var poses = OverlayPoses()
+    for index in visible {
       let overlay = overlays[index]
-      let state = state(of: overlay, at: time, in: viewport)
-      plotter.add(overlay, state, body)
-      labels += plotter.labels(of: overlay, state)
-      callouts += plotter.callouts(of: state)
+      let (time, presence) = localTime(of: overlay, at: time)
+      let pose = poses.entry(of: overlay, at: time, presence: presence).pose
+      let layout = layout(of: overlay, pose, at: time, in: viewport)
+      for layer in pose.layers where layer.isShown {
+        plotter.add(layer.layer, layout.state(of: layer), at: layout.state, body)
+      }
+      if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state) }
+      if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
     for label in labels { body(.label(label)) }
     for callout in callouts { body(.callout(callout)) }
@@ -65,19 +72,25 @@ struct DisplayListBuilder {
       fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
   }
 
+  /// Adds the elements of the visible layers of an overlay, given by its complete state.
   func add(_ overlay: Overlay, _ state: OverlayState, _ body: (DisplayList.Element) -> Void) {
-    let picture = scene.pixelSize.bounds
     let layers = overlay.layers(afterReplacements: state.replacementCount)
-    for (layer, layerState) in zip(layers, state.layers) where layerState.isVisible {
-      if layer.shape == .picture {
-        for image in placedImages(of: layer, layerState, at: state) { body(.picture(image)) }
-        continue
-      }
-      let shape = shape(of: layer, layerState, at: state)
-      guard shape.isPainted else { continue }
-      for copy in worldCopies(of: shape, layerState, at: state) {
-        if !copy.bounds.intersection(picture).isEmpty { body(.shape(copy)) }
-      }
+    for (layer, layerState) in zip(layers, state.layers) { add(layer, layerState, at: state, body) }
+  }
+
+  /// Adds the elements of a layer, none if it is hidden.
+  func add(
+    _ layer: Layer, _ layerState: LayerState, at state: OverlayState, _ body: (DisplayList.Element) -> Void
+  ) {
+    guard layerState.isVisible else { return }
+    if layer.shape == .picture {
+      for image in placedImages(of: layer, layerState, at: state) { body(.picture(image)) }
+      return
+    }
+    let shape = shape(of: layer, layerState, at: state)
+    guard shape.isPainted else { return }
+    forEachWorldCopy(of: shape, layerState, at: state) { copy in
+      if !copy.bounds.intersection(scene.pixelSize.bounds).isEmpty { body(.shape(copy)) }
     }
   }
 
@@ -144,22 +157,24 @@ struct DisplayListBuilder {
     return shape
   }
 
-  /// Returns a shape on all visible copies of the world; the edge of a geodesic circle contains them all.
-  private func worldCopies(
-    of shape: DisplayList.Shape, _ state: LayerState, at overlay: OverlayState
-  ) -> [DisplayList.Shape] {
+  /// Calls `body` with a shape on all visible copies of the world; the edge of a geodesic circle contains them all.
+  private func forEachWorldCopy(
+    of shape: DisplayList.Shape, _ state: LayerState, at overlay: OverlayState,
+    _ body: (DisplayList.Shape) -> Void
+  ) {
     if let radius = state.groundRadius, shape.shape == .disc, radius < Scene.Limits.meters {
       var whole = shape
       whole.edge =
         coversImage(whole, overlay, radius: radius, pixels: state.radius)
         ? .covering(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
-      return [whole]
+      return body(whole)
     }
     let reach = Double(shape.bounds.width)
-    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+    for number in viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach) {
       var copy = shape
+      let shift = Double(number) * viewport.worldSizeInPixels
       copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
-      return copy
+      body(copy)
     }
   }
 

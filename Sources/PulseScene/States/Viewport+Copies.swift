@@ -7,11 +7,17 @@ extension Viewport {
   /// An object wider than the world is not repeated over itself. Offsets are in ascending order.
   package func worldCopyOffsets(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
+    return worldCopies(from: left, to: right).map { Double($0) * world }
+  }
+
+  /// Returns the numbers of the visible copies of something from `left` to `right`, in pixels; 0 is the original, and
+  /// 1 the copy to its right.
+  func worldCopies(from left: Double, to right: Double) -> Range<Int> {
+    let world = worldSizeInPixels
     let middle = (left + right) / 2
     let reach = min((right - left) / 2, world)
     let first = ((-reach - middle) / world).rounded(.up)
     let last = ((Double(width * pixelRatio) + reach - middle) / world).rounded(.down)
-    guard first <= last else { return [] }
-    return stride(from: first, through: last, by: 1).map { $0 * world }
+    return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 }

@@ -32,12 +32,19 @@ struct OverlaySpecList: RandomAccessCollection {
     return number < explicit.count ? nil : rows.appearance(ofRow: number - explicit.count)
   }
 
+  /// Returns the times of the event at an index, without the rest of its specification.
+  func times(at index: Int) -> (time: DataTime?, end: DataTime?) {
+    let number = originalIndex(at: index)
+    return number < explicit.count
+      ? (explicit[number].time, explicit[number].end) : rows.times(ofRow: number - explicit.count)
+  }
+
   /// Sorts the overlays by frames and removes some.
   ///
-  /// - Parameter frame: Returns the first frame of an overlay, `Int.min` for one that is there all the time; `nil` to
-  ///   remove it.
-  mutating func sort(byFrame frame: (OverlaySpec) -> Int?) {
-    let frames = indices.map { frame(self[$0]) }
+  /// - Parameter frame: Returns the first frame of an overlay from its times, `Int.min` for one that is there all the
+  ///   time; `nil` to remove it.
+  mutating func sort(byFrame frame: ((time: DataTime?, end: DataTime?)) -> Int?) {
+    let frames = indices.map { frame(times(at: $0)) }
     let kept = indices.filter { frames[$0] != nil }
     // Events of one frame stay in their order.
     let sorted = kept.sorted { (frames[$0] ?? 0, $0) < (frames[$1] ?? 0, $1) }

@@ -55,10 +55,9 @@ extension SceneResolver {
       report(field, "conflicts with \(name(of: .play)), which sets the length of a film; use one of them")
     }
     var (first, last) = (DataTime?.none, DataTime?.none)
-    for overlay in overlaySpecs {
-      guard let time = overlay.time else { continue }
+    for case (let time?, let end) in overlaySpecs.indices.lazy.map(overlaySpecs.times) {
       first = first.map { min($0, time) } ?? time
-      last = last.map { max($0, overlay.end ?? time) } ?? overlay.end ?? time
+      last = last.map { max($0, end ?? time) } ?? end ?? time
     }
     guard let start = film.from ?? first, let end = film.to ?? last, first != nil else {
       report(.play, "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
@@ -92,9 +91,9 @@ extension SceneResolver {
   mutating func sortEvents(of film: ResolvedFilm) {
     let count = overlaySpecs.count
     let clock = film.clock
-    overlaySpecs.sort { overlay in
-      guard let time = overlay.time else { return .min }
-      if time > clock.end || max(time, overlay.end ?? time) < clock.start { return nil }
+    overlaySpecs.sort { time, end in
+      guard let time else { return .min }
+      if time > clock.end || max(time, end ?? time) < clock.start { return nil }
       return film.frame(of: time)
     }
     if overlaySpecs.isEmpty, count > 0 {

@@ -12,7 +12,13 @@ extension SceneResolver {
   ///
   /// - Complexity: O(layers).
   mutating func checkFlashing(in scene: Scene) {
-    let rates = scene.overlays.map { $0.allLayers.map(\.flashRate).max() ?? 0 }
+    var styles: [ObjectIdentifier: Double] = [:]
+    let rates = scene.overlays.map { overlay in
+      if let known = styles[overlay.styleID] { return known }
+      let rate = overlay.allLayers.map(\.flashRate).max() ?? 0
+      styles[overlay.styleID] = rate
+      return rate
+    }
     let flashing = rates.indices.filter { rates[$0] > Self.maximumFlashRate }
     guard let first = flashing.first, let highest = rates.max() else { return }
     let subject =

@@ -66,7 +66,16 @@ extension SceneResolver {
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
-  func maximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
+  mutating func maximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
+    if let latestRadius, latestRadius.style == overlay.styleID, latestRadius.radius == overlay.radius {
+      return latestRadius.maximum
+    }
+    let maximum = computedMaximumRadius(of: overlay)
+    latestRadius = (overlay.styleID, overlay.radius, maximum)
+    return maximum
+  }
+
+  private func computedMaximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
     let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
     var (meters, points) = (0.0, 0.0)
     for layer in overlay.allLayers {
@@ -86,7 +95,7 @@ extension SceneResolver {
   }
 
   /// Returns the bounding box of an overlay over the whole animation.
-  private func extent(of overlay: Overlay) -> ContentBounds {
+  private mutating func extent(of overlay: Overlay) -> ContentBounds {
     var (meters, points) = maximumRadius(of: overlay)
     var extent = ContentBounds()
     if let motionPath = overlay.motionPath {

@@ -39,8 +39,18 @@ extension SceneResolver {
     let zoom = scene.zooms.upperBound
     let view = scene.viewport.moved(to: scene.viewport.center, zoom: zoom)
     var unseen: [InvisibilityReason: [Int]] = [:]
+    var styles: [ObjectIdentifier: InvisibilityReason?] = [:]
     for (number, overlay) in scene.overlays.enumerated() {
-      if let obstacle = obstacle(to: overlay, in: scene, view) {
+      let style: InvisibilityReason?
+      if let known = styles[overlay.styleID] {
+        style = known
+      } else {
+        style = obstacle(inStyleOf: overlay, scene)
+        styles[overlay.styleID] = .some(style)
+      }
+      // A trail can be visible without its pulse.
+      if overlay.motionPath?.trail != nil { continue }
+      if let obstacle = style ?? obstacle(to: overlay, in: scene, view) {
         unseen[obstacle, default: []].append(number)
       }
     }
@@ -58,13 +68,18 @@ extension SceneResolver {
     }
   }
 
-  private func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport) -> InvisibilityReason? {
-    // A trail can be visible without its pulse.
-    if overlay.motionPath?.trail != nil { return nil }
+  /// Returns why overlays are not visible that are like another one, wherever they are.
+  private func obstacle(inStyleOf overlay: Overlay, _ scene: Scene) -> InvisibilityReason? {
     if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
       return .transparency
     }
-    if overlay.timeline.appearance >= scene.duration { return .lateness }
+    return overlay.timeline.appearance >= scene.duration ? .lateness : nil
+  }
+
+  /// Returns why an overlay is not visible because of its size or its position.
+  private mutating func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport)
+    -> InvisibilityReason?
+  {
     let (meters, points) = maximumRadius(of: overlay)
     let pixels = points * Double(view.pixelRatio)
     let places = overlay.motionPath.map {

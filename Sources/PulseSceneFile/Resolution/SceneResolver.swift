@@ -127,10 +127,14 @@ struct SceneResolver {
 
   var overlayCount: Int { max(1, overlaySpecs.count) }
 
+  /// The latest result of ``maximumRadius(of:)``: rows of data are often alike.
+  var latestRadius: (style: ObjectIdentifier, radius: Length, maximum: (meters: Double, points: Double))?
+
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
 
   private mutating func overlays() -> [Overlay] {
     var overlays: [Overlay] = []
+    overlays.reserveCapacity(overlaySpecs.count)
     var names: Set<String> = []
     for index in overlaySpecs.indices {
       let spec = completedSpec(at: index)

@@ -120,6 +120,15 @@ package struct OverlayRows: Hashable, Sendable {
     return Appearance(template: row.template, color: row.hasColor ? row.color : nil)
   }
 
+  /// The times of the event of a row, without the rest of its specification.
+  func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
+    let row = rows[index]
+    return (
+      row.time.number.map { DataTime(secondsSince1970: $0) },
+      row.end.number.map { DataTime(secondsSince1970: $0) }
+    )
+  }
+
   /// What rows that look the same have in common.
   struct Appearance: Hashable {
     var template: Int32

@@ -34,17 +34,17 @@ struct CSVOverlayReader {
       let folder = BaseFolder(of: path)
       data.addFieldNames(table.names)
       let indices = Dictionary(zip(table.names, table.names.indices)) { first, _ in first }
+      let placeColumns = columns.filter { Self.isPlace($0.argument) }
       while let row = table.next() {
         var overlay = overlayDefaults
         overlay.origin = .line(file: path, number: row.line)
         for column in columns {
           let text = row.texts[column.index][...].trimmed
           if text.isEmpty { continue }
-          let value = DocumentValue(
-            untyped: String(text), place: row.place(of: column.argument.dashedName), log: log)
+          let value = row.value(String(text), of: column.argument.dashedName)
           value.assign(to: column.argument, in: &overlay, folder: folder)
         }
-        for column in columns where Self.isPlace(column.argument) {
+        for column in placeColumns {
           if row.texts[column.index][...].trimmed.isEmpty {
             log.report(row.place(of: column.argument.dashedName), "is empty; write degrees")
           }
@@ -56,7 +56,7 @@ struct CSVOverlayReader {
         }
         let values = data.fields.read(
           { name in
-            indices[name].map { DocumentValue(untyped: row.texts[$0], place: row.place(of: name), log: log) }
+            indices[name].map { row.value(row.texts[$0], of: name) }
           }, into: &overlay)
         if let values { try data.add(overlay, values) }
       }
