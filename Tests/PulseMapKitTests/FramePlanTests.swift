@@ -36,6 +36,23 @@ import Testing
     #expect(plan.uniqueFrameCount == 20)
   }
 
+  // Above 4,096 overlays, frames are compared without their shapes.
+  @Test func `frames of thousands of pulses repeat like those of one`() throws {
+    let plan = try FramePlan(
+      scene { spec in
+        spec.cycles = 3
+        spec.delay = 0.2
+        spec.overlays = (0..<5000).map { number in
+          var overlay = spec.overlayDefaults
+          (overlay.latitude, overlay.longitude) = (Double(number % 100) / 10, Double(number / 100) / 10)
+          return overlay
+        }
+      }, base: .hundredths)
+    #expect(plan.isCrowded == false)
+    #expect(plan.uniqueFrames[0].elementCount == 5000)
+    #expect(plan.frames.map(\.uniqueFrame) == (0..<75).map { min($0 % 25, 20) })
+  }
+
   @Test func `frames in which nothing is seen are one picture`() throws {
     let plan = try FramePlan(scene { $0.delay = 0.4 }, base: .hundredths)
     #expect(plan.frames.map(\.uniqueFrame) == Array(0..<20) + Array(repeating: 20, count: 10))

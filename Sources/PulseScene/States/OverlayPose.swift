@@ -103,9 +103,11 @@ struct OverlayPoses {
     var presence: Double
   }
 
-  /// A look with its hash, which is computed on demand.
+  /// A look with the hash of what is drawn of it.
   struct Entry {
     let pose: OverlayPose
+
+    /// The hash of the layers that are shown; those that are not make no difference in a frame.
     let hash: Int
   }
 
@@ -118,7 +120,9 @@ struct OverlayPoses {
       entry = known
     } else {
       let pose = overlay.pose(at: time, presence: presence)
-      entry = Entry(pose: pose, hash: pose.hashValue)
+      var hasher = Hasher()
+      hasher.combine(pose.layers.filter(\.isShown))
+      entry = Entry(pose: pose, hash: hasher.finalize())
       poses[key] = entry
     }
     latest = (key, entry)
