@@ -13,6 +13,8 @@ extension Scene {
 
   /// Places labels beside overlays, so that none overlaps another one or an annotation while both are there.
   ///
+  /// Labels that move are chosen anew in each frame, see ``labelMoves(of:)``.
+  ///
   /// The labels of earlier overlays come first. Each stands on the right, on the left, above or below its overlay.
   ///
   /// - Parameters:
@@ -27,7 +29,7 @@ extension Scene {
   ) throws(SceneFileError) -> Int {
     let size = textUnit(scale: textScale) * 0.92
     var grid = LabelGrid(cell: Int(size * 8))
-    for rect in annotations.rects { grid.insert(rect, frames: Int.min..<Int.max) }
+    for rect in annotations.rects { grid.insert(rect) }
     var (omitted, measured) = (0, 0)
     for (index, text) in texts.enumerated() {
       guard let text, !text.isEmpty else { continue }
@@ -44,27 +46,26 @@ extension Scene {
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let reach =
         Int(min(markRadius(of: overlay, in: view), size * 4).rounded(.up)) + Int((size * 0.3).rounded())
-      let (ascent, descent) = (Int((size * 0.78).rounded()), Int((size * 0.24).rounded()))
+      let (ascent, descent) = OverlayLabel.extents(atSize: size)
       let middle = (ascent - descent) / 2
       let positions = [
         (reach, middle), (-reach - width, middle), (-width / 2, -reach), (-width / 2, reach + ascent),
       ]
-      let placed = positions.first { dx, dy in
-        let rect = PixelRect(
-          x: Int(center.x.rounded()) + dx, y: Int(center.y.rounded()) + dy - ascent, width: width,
-          height: ascent + descent)
-        let isInside =
-          rect.x >= 2 && rect.y >= 2 && rect.maxX <= pixelSize.width - 2 && rect.maxY <= pixelSize.height - 2
-        guard isInside, grid.isFree(rect, frames: frames) else { return false }
-        grid.insert(rect, frames: frames)
+      let candidates = positions.map { dx, dy in
+        OverlayLabel(
+          String(text.prefix(200)), dx: dx, dy: dy, width: width, size: size, typeface: typeface)
+      }
+      if labelMoves(of: overlay) {
+        overlays[index].label = candidates[0]
+        continue
+      }
+      overlays[index].label = candidates.first { label in
+        let box = label.box(at: (Int(center.x.rounded()), Int(center.y.rounded())))
+        guard hasRoom(for: box), grid.isFree(box, frames: frames) else { return false }
+        grid.insert(box, frames: frames)
         return true
       }
-      if let (dx, dy) = placed {
-        overlays[index].label = OverlayLabel(
-          String(text.prefix(200)), dx: dx, dy: dy, width: width, size: size, typeface: typeface)
-      } else {
-        omitted += 1
-      }
+      if overlays[index].label == nil { omitted += 1 }
     }
     return omitted
   }
@@ -83,43 +84,5 @@ extension Overlay {
   fileprivate func frames(at frameRate: Double) -> Range<Int> {
     guard let event else { return Int.min..<Int.max }
     return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
-  }
-}
-
-/// A grid of occupied rectangles with the frames in which they are occupied.
-private struct LabelGrid {
-  private struct Cell: Hashable {
-    var x: Int
-    var y: Int
-  }
-
-  private let cell: Int
-  private var cells: [Cell: [(rect: PixelRect, frames: Range<Int>)]] = [:]
-
-  init(cell: Int) {
-    self.cell = max(16, cell)
-  }
-
-  mutating func insert(_ rect: PixelRect, frames: Range<Int>) {
-    forEachCell(of: rect) { cells[$0, default: []].append((rect, frames)) }
-  }
-
-  func isFree(_ rect: PixelRect, frames: Range<Int>) -> Bool {
-    var isFree = true
-    forEachCell(of: rect) { key in
-      for occupied in cells[key] ?? [] where occupied.frames.overlaps(frames) {
-        if !occupied.rect.intersection(rect).isEmpty { isFree = false }
-      }
-    }
-    return isFree
-  }
-
-  private func forEachCell(of rect: PixelRect, _ body: (Cell) -> Void) {
-    func index(_ position: Int) -> Int {
-      (Double(position) / Double(cell)).rounded(.down) < 0 ? -1 : position / cell
-    }
-    for y in index(rect.y)...index(max(rect.y, rect.maxY - 1)) {
-      for x in index(rect.x)...index(max(rect.x, rect.maxX - 1)) { body(Cell(x: x, y: y)) }
-    }
   }
 }

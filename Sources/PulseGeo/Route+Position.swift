@@ -34,7 +34,8 @@ extension Route {
     return Position(index: index, distance: distance, point: point(after: index, atFraction: fraction))
   }
 
-  /// Returns the position at a recorded time, interpolated linearly on the map between points.
+  /// Returns the position at a recorded time, interpolated linearly on the map between points; in a gap, the last
+  /// position before it.
   ///
   /// - Parameter seconds: The time since the first point, clamped to the recording. Of several points with this time,
   ///   the last applies.
@@ -44,7 +45,7 @@ extension Route {
     guard let duration else { return nil }
     let seconds = min(max(seconds, 0), duration)
     let index = Self.lastIndex(in: times, atMost: seconds)
-    guard seconds > times[index], index + 1 < points.count else {
+    guard seconds > times[index], index + 1 < points.count, !gaps.contains(index) else {
       return Position(index: index, distance: distances[index], point: points[index])
     }
     let fraction = (seconds - times[index]) / (times[index + 1] - times[index])
@@ -53,6 +54,12 @@ extension Route {
       index: index, distance: min(distance, distances[index + 1]),
       point: point(after: index, atFraction: fraction))
   }
+
+  /// Returns whether the recording was interrupted between a point and the next one.
+  ///
+  /// - Parameter index: The index of the point.
+  /// - Returns: Whether there is a gap.
+  public func hasGap(after index: Int) -> Bool { gaps.contains(index) }
 
   /// Returns the vertices of the route from its start to the last one passed at a position.
   ///

@@ -21,24 +21,30 @@ public struct Route: Hashable, Sendable {
   /// Seconds from the first point to each; empty without times.
   let times: [Double]
 
+  /// The indices of the points after which the recording was interrupted: no line leads to the next point.
+  let gaps: Set<Int>
+
   /// Creates a route through coordinates.
   ///
   /// - Parameters:
   ///   - places: The coordinates, 2 to 1,000,000, clamped to the map. Segments go the short way across the
   ///     antimeridian.
   ///   - times: The time of each point in seconds from any origin, not decreasing; `nil` for none.
+  ///   - gaps: The indices of the points after which the recording was interrupted. Movement at constant speed
+  ///     crosses these gaps in a straight line, movement at recorded times waits before them and jumps.
   ///   - scale: The model that converts meters to map points.
   /// - Throws: ``GeoError/routeLengthOutOfRange(points:)``, ``GeoError/routeTimesMismatched(times:points:)``,
   ///   ``GeoError/routeTimeNotFinite(seconds:point:)`` or ``GeoError/routeTimeDecreases(seconds:previous:point:)``.
   /// - Complexity: O(n), about a microsecond for each point.
   public init(
-    through places: [GeoPoint], times: [Double]? = nil, scale: EarthModel = .apple
+    through places: [GeoPoint], times: [Double]? = nil, gaps: Set<Int> = [], scale: EarthModel = .apple
   ) throws(GeoError) {
     guard Self.pointCounts.contains(places.count) else {
       throw .routeLengthOutOfRange(points: places.count)
     }
     self.times = try Self.seconds(from: times, count: places.count)
     self.scale = scale
+    self.gaps = gaps
 
     var points = [Mercator.project(places[0])]
     var distances = [0.0]

@@ -2,15 +2,15 @@ import PulseMapKit
 import PulseSceneFile
 import PulseSpelling
 
-/// The input files of a command line: a scene file, and data files and a track that are named without their option.
+/// The input files of a command line: a scene file, and data files and tracks that are named without their option.
 struct InputFiles {
   /// The path of the scene file; `nil` for none.
   private(set) var scene: String?
 
-  /// The options of the scene with the data files and the track.
+  /// The options of the scene with the data files and the tracks.
   private(set) var spec: SceneSpec
 
-  /// The problems: a second scene file or track, and files that need an option.
+  /// The problems: a second scene file, and files that need an option.
   private(set) var diagnostics: [JobDiagnostic] = []
 
   /// Units that a shell makes a word of their own: `--radius 5 km`.
@@ -45,9 +45,7 @@ struct InputFiles {
     switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
     case "geojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
-    case "gpx" where spec.overlayDefaults.track.file == nil:
-      spec.overlayDefaults.track.file = TrackFilePath(path)
-    case "gpx": report(path, "is a second track; use one, or describe the tracks in a scene file")
+    case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     default:
       if Self.units.contains(path.lowercased()) {
         report(path, "is separated from its number; write them without a space, such as 5\(path)")

@@ -18,6 +18,9 @@ struct GPXReader {
       (line: ["gpx", "rte"], point: ["gpx", "rte", "rtept"]),
       (line: ["gpx", "trk"], point: ["gpx", "trk", "trkseg", "trkpt"]),
     ]
+
+    /// The element path of a part of a track, which is not connected with the next one.
+    static let part = ["gpx", "trk", "trkseg"]
   }
 
   /// A point whose element is still open.
@@ -46,9 +49,13 @@ struct GPXReader {
     /// Whether the current line has a point.
     var hasPoints = false
 
+    /// The name of the current line.
+    var name: String?
+
     /// Finishes the current line and chooses it if it is long enough.
     mutating func end() {
-      (count, hasPoints) = (count + 1, false)
+      if !isTaken { builder.name = name }
+      (count, hasPoints, name) = (count + 1, false, nil)
       if isTaken { return }
       isTaken = builder.count >= Route.pointCounts.lowerBound
       if !isTaken { shortCount += 1 }
@@ -127,6 +134,9 @@ struct GPXReader {
         ])
     }
     path.append(name)
+    if path == PointListKind.part, lines[PointListKind.track.rawValue].hasPoints {
+      lines[PointListKind.track.rawValue].builder.beginPart()
+    }
     guard let kind = PointListKind.allCases.first(where: { $0.path.point == path }) else { return }
     // Points of a lower priority are skipped once a line of a higher one is complete.
     guard !lines[(kind.rawValue + 1)...].contains(where: \.isTaken) else { return }
@@ -150,6 +160,13 @@ struct GPXReader {
   }
 
   private mutating func read(_ text: String, line: Int) {
+    if path.last == "name",
+      let kind = PointListKind.allCases.first(where: { $0.path.line == path.dropLast() }),
+      kind != .waypoints
+    {
+      lines[kind.rawValue].name = text
+      return
+    }
     guard let point, point.time == nil, path.last == "time", path.dropLast() == point.kind.path.point[...]
     else { return }
     self.point?.time = DocumentValue(untyped: text, place: "line \(line): time", log: log)
@@ -162,8 +179,9 @@ struct GPXReader {
       )
       point = nil
     }
-    for kind in PointListKind.allCases where lines[kind.rawValue].hasPoints && path == kind.path.line {
-      lines[kind.rawValue].end()
+    for kind in PointListKind.allCases where path == kind.path.line {
+      if lines[kind.rawValue].hasPoints { lines[kind.rawValue].end() }
+      lines[kind.rawValue].name = nil
     }
     path.removeLast()
   }

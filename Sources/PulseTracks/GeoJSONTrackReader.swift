@@ -45,6 +45,7 @@ struct GeoJSONTrackReader {
       return
     }
     let properties = value.member("properties")
+    builder.name = properties?.member("name")?.text
     let times =
       readsTimes
       ? properties?.member("coordTimes") ?? properties?.member("coordinateProperties")?.member("times") : nil
@@ -54,7 +55,10 @@ struct GeoJSONTrackReader {
     }
     let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
     let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times")
-    for (index, part) in parts.enumerated() { try read(part, times: timesOfParts?[index]) }
+    for (index, part) in parts.enumerated() {
+      builder.beginPart()
+      try read(part, times: timesOfParts?[index])
+    }
   }
 
   private mutating func read(_ line: DocumentValue, times: DocumentValue?) throws(DocumentError) {

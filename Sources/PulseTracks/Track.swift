@@ -9,6 +9,12 @@ package struct Track: Sendable {
   /// The time of each place in seconds since 1970; `nil` without times.
   package var times: [Double]?
 
+  /// The indices of the places after which the recording was interrupted.
+  package var gaps: Set<Int> = []
+
+  /// The name of the track in the file; `nil` without one.
+  package var name: String?
+
   /// The warnings about the file, without its path.
   package var warnings: [String] = []
 

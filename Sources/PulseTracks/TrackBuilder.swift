@@ -7,6 +7,10 @@ package struct TrackBuilder {
   private let log: DiagnosticLog
   private var places: [GeoPoint] = []
   private var times: [Double] = []
+  private var gaps: Set<Int> = []
+
+  /// The name of the track; `nil` without one.
+  package var name: String?
 
   /// The place of the first point without a time.
   private var placeWithoutTime: String?
@@ -17,6 +21,11 @@ package struct TrackBuilder {
   package init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
+  }
+
+  /// Begins a part of the track that is not connected with the one before.
+  package mutating func beginPart() {
+    if !places.isEmpty { gaps.insert(places.count - 1) }
   }
 
   /// Decodes and adds a point; a missing time is reported at `place`, and too many points throw an error.
@@ -69,6 +78,9 @@ package struct TrackBuilder {
         placeWithoutTime, "is missing, although other points have one; add it, or travel at constant speed")
     }
     var track = Track(places: places, times: times.isEmpty ? nil : times)
+    // A gap after the last place has no other side.
+    track.gaps = gaps.subtracting([places.count - 1])
+    track.name = name
     if otherTrackCount > 0 {
       track.warnings.append(
         "has \(otherTrackCount + 1) tracks, of which only the first is used; save another one as its own file to use it"

@@ -81,6 +81,7 @@ import Testing
       "--pulse-color": "same as --color", "--accuracy": "none",
       "--pulses": "unlimited", "--image": "none", "--image-size": "natural size", "--heading": "none",
       "--heading-image": "arrowhead", "--track": "none", "--trail": "same as --color",
+      "--trail-length": "inf",
       "--output": "pulse.gif", "--png-writer": "libgd",
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",

@@ -133,7 +133,6 @@ private struct Notation: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     (["a.json", "b.json"], "'b.json' is a second scene file besides 'a.json'; use one"),
-    (["a.gpx", "b.gpx"], "'b.gpx' is a second track; use one, or describe the tracks in a scene file"),
     (["a.gif"], "'a.gif' is not a scene file; write -o a.gif"),
     (["my frames/%d.png"], "'my frames/%d.png' is not a scene file; write -o 'my frames/%d.png'"),
     (["town.mbtiles"], "'town.mbtiles' is not a scene file; write --basemap town.mbtiles"),

@@ -52,7 +52,7 @@ import Testing
     "render --lat 1 --lon 2 --font missing.ttf", "render --lat 1 --lon 2 --offline=yes",
     // Files.
     "render", "render a.json b.json", "render missing.json", "render broken.json", "render list.json",
-    "render unknown-key.json", "render --lat 1 --lon 2 a.gif", "render town.mbtiles", "render a.gpx b.gpx",
+    "render unknown-key.json", "render --lat 1 --lon 2 a.gif", "render town.mbtiles", "render --track a.kml",
     "render 41.9 12.5", "render --lat 1 --lon 2 5", "render --lat 1 --lon 2 a.svg",
     "render missing.geojson", "render --csv empty.csv", "render --csv no-place.csv",
     "render --track line.kml",

@@ -28,6 +28,7 @@ struct Plan: Hashable, Decodable {
   }
 
   struct Overlay: Hashable, Decodable {
+    var id: String
     var state: String
     var x: Double
     var y: Double

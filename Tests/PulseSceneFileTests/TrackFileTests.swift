@@ -154,3 +154,45 @@ import Testing
     #expect(log.count == 1)
   }
 }
+
+@Suite struct `The gaps and the name of a track` {
+  private func track(_ text: String, _ name: String) throws -> Track {
+    try Track.read(TrackFilePath(argument: name), readsTimes: false, from: TextFiles(texts: [name: text]))
+  }
+
+  private static let point = #"<trkpt lat="1" lon="2"/>"#
+
+  private static let cases: [(name: String, segments: String, gaps: [Int])] = [
+    ("", "<trkseg>PP</trkseg>", []), ("", "<trkseg>PP</trkseg><trkseg>P</trkseg>", [1]),
+    ("<name>A &amp; B</name>", "<trkseg/><trkseg>P</trkseg><trkseg/><trkseg>PP</trkseg><trkseg/>", [0]),
+    ("<name>\n C \n</name>", "<trkseg>P</trkseg><trkseg>P</trkseg><trkseg>P</trkseg>", [0, 1]),
+  ]
+
+  @Test(arguments: cases)
+  func `are those of GPX`(name: String, segments: String, gaps: [Int]) throws {
+    let short = "<trk><name>Short</name><trkseg>P</trkseg></trk>"
+    let later = "<trk><name>Later</name><trkseg>PP</trkseg><trkseg>PP</trkseg></trk>"
+    for (before, after) in [("", ""), (short, later)] {
+      let text =
+        "<gpx><metadata><name>File</name></metadata><wpt lat=\"0\" lon=\"0\"><name>Way</name></wpt>"
+        + "\(before)<trk>\(name)\(segments)</trk>\(after)</gpx>"
+      let track = try track(text.replacing("P", with: Self.point), "a.gpx")
+      #expect(track.gaps == Set(gaps))
+      let expected = ["": nil, "<name>A &amp; B</name>": "A & B", "<name>\n C \n</name>": "\n C \n"][name]
+      #expect(track.name == expected)
+    }
+  }
+
+  @Test func `are those of GeoJSON`() throws {
+    let lines = "[[[1,2],[3,4],[5,6]],[],[[7,8]],[[9,10],[11,12]]]"
+    let text = """
+      {"type": "Feature", "properties": {"name": "Ferry"}, "geometry": {"type": "MultiLineString", "coordinates": \
+      \(lines)}}
+      """
+    let track = try track(text, "a.geojson")
+    #expect(track.gaps == [2, 3] && track.name == "Ferry")
+    let line = #"{"type": "LineString", "coordinates": [[1,2],[3,4]]}"#
+    #expect(try self.track(line, "b.json").gaps.isEmpty)
+    #expect(try self.track(line, "b.json").name == nil)
+  }
+}

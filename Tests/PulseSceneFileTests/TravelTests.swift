@@ -74,10 +74,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, 10.8), ("start@2", 12.8), ("start@0,pause@4,resume@7", 13.8), ("start@0,stop@4", 4.8),
+    (nil, 10.0), ("start@2", 12), ("start@0,pause@4,resume@7", 13), ("start@0,stop@4", 4.8),
     ("start@0,pause@11,resume@12", 12.8), ("start@0,pause@11,resume@12,stop@20", 20.8),
   ])
-  func `is shown until it arrives, and for a pulse at the end`(commands: String?, seconds: Double) throws {
+  func `is shown until it arrives, or for a pulse after later commands`(commands: String?, seconds: Double)
+    throws
+  {
     let scene = try SceneSpec.track("rest.gpx") {
       $0.commands = commands.flatMap { try? TimelineCommandList(parsing: $0) }
     }.resolvedWithFixtures().scene

@@ -40,6 +40,16 @@ extension Oracle {
     return try JSONDecoder().decode([[FilmEvent]].self, from: report)
   }
 
+  /// Returns where the tracks of a film are in each frame, as a script computes it from the GPX files alone: by the name
+  /// of the file, in parts of the world's width on the Mercator map, from the west and from the north.
+  package static func filmTracks(
+    _ files: [String], fps: Double, length: Double, linger: Double
+  ) throws -> [[String: [Double]]] {
+    let name = "film_tracks.py"
+    let report = try runScript(of: name, ["\(fps)", "\(length)", "\(linger)"] + files, name: name)
+    return try JSONDecoder().decode([[String: [Double]]].self, from: report)
+  }
+
   /// A time to be formatted: seconds since 1970, the name of a time zone, and a format of `strftime`.
   package typealias ClockSample = (seconds: Int, zone: String, format: String)
 

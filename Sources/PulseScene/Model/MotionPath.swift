@@ -25,6 +25,9 @@ public struct Trail: Hashable, Sendable {
   /// Whether the color follows the overlay's main color.
   public var followsColor: Bool
 
+  /// The seconds of motion that it shows; infinite from the start of the route.
+  public var duration = Double.infinity
+
   /// Creates a line.
   ///
   /// - Parameters:
@@ -57,6 +60,9 @@ public struct MotionPath: Hashable, Sendable {
   /// The trail; `nil` for none.
   public var trail: Trail?
 
+  /// The link of the recorded times to the clock of a film; `nil` for a motion that runs with the pulse.
+  public var recordingClock: RecordingClock?
+
   /// The projected route, cached per view.
   let lines = ProjectedRouteCache()
 
@@ -72,8 +78,15 @@ public struct MotionPath: Hashable, Sendable {
 
   /// Returns the position on the route, `elapsed` seconds after the start of the motion, clamped to the route's ends.
   ///
+  /// With a ``recordingClock``, the motion starts with the overlay's own time.
+  ///
   /// - Complexity: O(log points).
   public func position(at elapsed: Double) -> Route.Position {
+    if let recordingClock,
+      let position = route.position(atTime: recordingClock.offset + elapsed * recordingClock.speed)
+    {
+      return position
+    }
     let part = curve.progress(at: elapsed / duration)
     if timing == .recorded, let seconds = route.duration,
       let position = route.position(atTime: part >= 1 ? seconds : part * seconds)
@@ -84,18 +97,57 @@ public struct MotionPath: Hashable, Sendable {
   }
 }
 
+/// The link of a recording to the clock of a film, which many recordings share: the position is that at the data time,
+/// whatever the pulse does.
+public struct RecordingClock: Hashable, Sendable {
+  /// The seconds from the first recorded time to the beginning of the overlay's own time.
+  public var offset: Double
+
+  /// The seconds of the recording per second of the animation, 0 or more.
+  public var speed: Double
+
+  /// Creates a link; see ``offset`` and ``speed``.
+  public init(offset: Double, speed: Double) {
+    (self.offset, self.speed) = (offset, speed)
+  }
+}
+
+extension MotionPath {
+  /// Meters per second of the animation, on average.
+  fileprivate var meanSpeed: Double {
+    guard let recordingClock, let seconds = route.duration else { return route.length / duration }
+    return seconds > 0 ? route.length / seconds * recordingClock.speed : 0
+  }
+
+  /// Whether the motion jumps over the gaps of a recording, in which there is no trail.
+  var skipsGaps: Bool { timing == .recorded }
+}
+
 extension Overlay {
   /// Returns the position of the overlay on its route; `nil` without a motion path.
   ///
-  /// The overlay moves only while its pulse runs: it waits at the start of the route before the first start command,
+  /// On the clock of a film, it is that at the data time. Otherwise the overlay moves only while its pulse runs: it waits at the start of the route before the first start command,
   /// and in place while the pulse is paused or stopped. A start after a stop begins at the start of the route.
   public func position(at time: Double) -> Route.Position? {
-    motionPath?.position(at: timeline.elapsedSinceStart(at: time))
+    motionPath.map { $0.position(at: motionTime(at: time)) }
   }
 
-  /// The time at which the overlay finally reaches the end of its route, in seconds; 0 if it never does.
+  /// Returns the seconds since the start of the motion.
+  private func motionTime(at time: Double) -> Double {
+    motionPath?.recordingClock == nil ? timeline.elapsedSinceStart(at: time) : time
+  }
+
+  /// Returns the position at which the trail begins; `nil` for the start of the route.
+  func trailStart(at time: Double) -> Route.Position? {
+    guard let motionPath, let trail = motionPath.trail, trail.duration < .infinity else { return nil }
+    return motionPath.position(at: motionTime(at: time) - trail.duration)
+  }
+
+  /// The time at which the overlay finally reaches the end of its route, in seconds; 0 if it never does, or moves on the
+  /// clock of a film.
   package var motionEnd: Double {
-    motionPath.flatMap { timeline.time(ofRunningTime: $0.duration) } ?? 0
+    guard motionPath?.recordingClock == nil else { return 0 }
+    return motionPath.flatMap { timeline.time(ofRunningTime: $0.duration) } ?? 0
   }
 }
 
@@ -109,6 +161,6 @@ extension Overlay {
   public func motionHeading(at time: Double) -> Double? {
     guard let motionPath, let position = position(at: time) else { return nil }
     return motionPath.route.heading(
-      at: position, chordReach: motionPath.route.length / motionPath.duration / 10)
+      at: position, chordReach: motionPath.meanSpeed / 10)
   }
 }

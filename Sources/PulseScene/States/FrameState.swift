@@ -56,8 +56,11 @@ public struct OverlayState: Hashable, Sendable {
   public var callout: CalloutState?
 }
 
-/// The state of a trail at a time: its end on the route, and its color with opacity.
+/// The state of a trail at a time: its ends on the route, and its color with opacity.
 public struct TrailState: Hashable, Sendable {
+  /// Where it begins on the route; `nil` at the start of the route.
+  public var start: Route.Position?
+
   /// Its end on the route.
   public var position: Route.Position
 
@@ -220,6 +223,7 @@ extension Overlay {
   func trailState(at time: Double) -> TrailState? {
     guard let trail = motionPath?.trail, let position = position(at: time) else { return nil }
     let color = trail.followsColor ? color(at: time, from: trail.color) : trail.color
-    return TrailState(position: position, color: color.withOpacity(trail.opacity))
+    return TrailState(
+      start: trailStart(at: time), position: position, color: color.withOpacity(trail.opacity))
   }
 }

@@ -1,7 +1,7 @@
 import PulseGeo
 import PulsePixels
 
-/// A route projected into a view and simplified, which can be cut off at any position.
+/// A route projected into a view and simplified, which can be cut at any two positions.
 ///
 /// The route is simplified before it is cut, so its points never move: two trails are equal up to the end of the
 /// shorter one. Points inserted on long segments keep rounding errors at the end of a trail (fractions of 1/256 pixel)
@@ -18,11 +18,11 @@ struct ProjectedRoute: Sendable {
   /// Projects, simplifies and clips a route for a view.
   ///
   /// `shifts` are the offsets in pixels of the visible copies of the world, and `reach` is the margin around the image
-  /// in which the line is still visible.
+  /// in which the line is still visible. With `skipsGaps`, there is no line where the recording was interrupted.
   ///
   /// - Complexity: O(points × shifts).
   init(
-    _ route: Route, at shifts: [Double], reach: Double, size: PixelSize,
+    _ route: Route, at shifts: [Double], reach: Double, size: PixelSize, skipsGaps: Bool,
     pixel: (MapPoint) -> (x: Double, y: Double)
   ) {
     // The line ends at the cuts, with their caps, stay invisible.
@@ -36,7 +36,9 @@ struct ProjectedRoute: Sendable {
       var start = spot(0)
       for index in 1..<route.points.count {
         let end = spot(index)
-        if let (first, last) = window.visibleFractions(from: start, to: end) {
+        if skipsGaps, route.hasGap(after: index - 1) {
+          builder.finish()
+        } else if let (first, last) = window.visibleFractions(from: start, to: end) {
           builder.add(
             from: Self.point(from: start, to: end, part: first),
             to: Self.point(from: start, to: end, part: last), before: index, startIsClipped: first > 0)
@@ -51,23 +53,24 @@ struct ProjectedRoute: Sendable {
     }
   }
 
-  /// Returns the polylines up to a position, each ending at most an eighth of a pixel from it.
+  /// Returns the polylines between two positions, each ending at most an eighth of a pixel from them.
+  ///
+  /// `start` is `nil` for the start of the route.
   ///
   /// - Complexity: O(points of the trail).
   func lines(
-    upTo position: Route.Position, pixel: (MapPoint) -> (x: Double, y: Double)
+    from start: Route.Position?, upTo end: Route.Position, pixel: (MapPoint) -> (x: Double, y: Double)
   ) -> [[SubpixelPoint]] {
     pieces.compactMap { piece -> [SubpixelPoint]? in
-      guard let first = piece.corners.first, first.index <= position.index else { return nil }
-      var (low, high) = (0, piece.corners.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if piece.corners[middle].index <= position.index { low = middle } else { high = middle }
+      func cut(at position: Route.Position) -> Piece.Cut? {
+        let point = pixel(position.point)
+        return piece.cut(
+          at: position.index, near: SubpixelPoint(pixelX: point.x + piece.shift, pixelY: point.y))
       }
-      guard low + 1 < piece.corners.count else { return piece.points }
-      let point = pixel(position.point)
-      return piece.line(
-        after: low, towards: SubpixelPoint(pixelX: point.x + piece.shift, pixelY: point.y))
+      guard let last = cut(at: end) else { return nil }
+      guard let first = start.flatMap(cut) else { return piece.line(to: last) }
+      let line = piece.line(from: first, to: last)
+      return line.count > 1 ? line : nil
     }
   }
 

@@ -15,7 +15,7 @@ extension Scene {
     plotter.addPaths(
       dashOffsets: dashOffsets(at: time), trails: hasTrails ? state(at: time).overlays : [], body)
     var callouts: [DisplayList.Callout] = []
-    var labels: [DisplayList.Label] = []
+    var labels: [DisplayListBuilder.PlacedLabel] = []
     var poses = OverlayPoses()
     for index in visible {
       let overlay = overlays[index]
@@ -28,7 +28,7 @@ extension Scene {
       if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state) }
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
-    for label in labels { body(.label(label)) }
+    for label in withoutOverlaps(labels) { body(.label(label)) }
     for callout in callouts { body(.callout(callout)) }
     for card in cards(at: time) { body(.card(card)) }
   }
@@ -63,9 +63,9 @@ struct DisplayListBuilder {
       )
       return ProjectedRoute(
         motionPath.route, at: viewport.worldCopyOffsets(from: left - width, to: right + width), reach: width,
-        size: scene.pixelSize, pixel: viewport.pixel)
+        size: scene.pixelSize, skipsGaps: motionPath.skipsGaps, pixel: viewport.pixel)
     }
-    let lines = line.lines(upTo: end.position, pixel: viewport.pixel)
+    let lines = line.lines(from: end.start, upTo: end.position, pixel: viewport.pixel)
     guard !lines.isEmpty else { return nil }
     return DisplayList.Line(
       polygon: [], strokes: lines.map { DisplayList.Line.Polyline(points: $0, isClosed: false, phase: 0) },

@@ -32,7 +32,7 @@ extension Scene {
       builder.add(resting, state) { bounds.append($0.bounds) }
       marks += bounds.merged
       marks += builder.callouts(of: state).map(\.unscaledBounds)
-      marks += builder.labels(of: overlay, state).map(\.bounds)
+      marks += builder.labels(of: overlay, state).map(\.label.bounds)
     }
     return marks.filter { !$0.isEmpty }
   }

@@ -4,6 +4,7 @@ import PulseEffects
 import PulseGeo
 import PulseScene
 import PulseSceneText
+import PulseTracks
 
 // Decoding of scene files; keys match option names.
 extension SceneReader {
@@ -75,7 +76,8 @@ extension SceneReader {
     if spec.fieldsSetByOptions.contains(.duration) { spec.cycles = options.cycles }
     if spec.fieldsSetByOptions.contains(.cycles) { spec.duration = options.duration }
     let overlays = object[SceneSpec.overlaysKey]?.elements(0...Scene.Limits.overlays, of: "overlays") ?? []
-    spec.overlays = overlays.compactMap { overlaySpec($0, like: spec.overlayDefaults, path: path) }
+    let common = spec.additionalTracks.isEmpty ? spec : spec.withoutTracks
+    spec.overlays = overlays.compactMap { overlaySpec($0, like: common.overlayDefaults, path: path) }
     let mapPaths = object[SceneSpec.mapPathsKey]?.elements(0...Scene.Limits.overlays, of: "outlines") ?? []
     spec.mapPaths = mapPaths.compactMap { mapPathSpec($0, like: spec.overlayDefaults, path: path) }
     return spec

@@ -18,8 +18,9 @@ package struct SceneReader: Sendable {
     self.defaults = defaults
     defaultFields = CommandLineOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
     sceneOverrides = CommandLineOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+    let common = options.additionalTracks.isEmpty ? options : options.withoutTracks
     overlayOverrides = CommandLineOverrides(
-      options.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+      common.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
   }
 
   /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
@@ -45,6 +46,7 @@ package struct SceneReader: Sendable {
       var spec = try scene()
       if !options.geojson.isEmpty { spec.geojson = options.geojson }
       if !options.csv.isEmpty { spec.csv = options.csv }
+      if !options.tracks.isEmpty { spec.tracks = options.tracks }
       if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
       if spec.hasData { try importDataFiles(into: &spec) }
       return spec

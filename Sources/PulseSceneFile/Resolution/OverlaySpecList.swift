@@ -2,7 +2,7 @@ import PulseScene
 
 /// The overlays of a specification in drawing order: explicit ones, rows of data files, then events by their beginning.
 struct OverlaySpecList: RandomAccessCollection {
-  private let explicit: [OverlaySpec]
+  private var explicit: [OverlaySpec]
   private let rows: OverlayRows
 
   /// The indices in drawing order; `nil` for the order of the specification.
@@ -21,6 +21,11 @@ struct OverlaySpecList: RandomAccessCollection {
   subscript(index: Int) -> OverlaySpec {
     let number = originalIndex(at: index)
     return number < explicit.count ? explicit[number] : rows[number - explicit.count]
+  }
+
+  /// Changes the overlays that are no rows of data.
+  mutating func changeExplicit(_ change: (inout OverlaySpec) -> Void) {
+    for index in explicit.indices { change(&explicit[index]) }
   }
 
   /// Returns the index in the order of the specification, which is the default name.

@@ -45,7 +45,7 @@ extension SceneResolver {
     // The contents of data files become explicit overlays.
     said.geojson = []
     said.csv = []
-    said.overlayDefaults = OverlaySpec()
+    (said.overlayDefaults, said.tracks) = (OverlaySpec(), [])
     said.overlays = []
     said.rows = OverlayRows()
     for (index, overlay) in scene.overlays.enumerated() {
@@ -71,6 +71,10 @@ extension SceneResolver {
     if spec.track.file == nil {
       said.latitude = overlay.place.latitude
       said.longitude = overlay.place.longitude
+    } else if overlay.motionPath?.recordingClock != nil {
+      // The times are those of the file.
+      (said.time, said.end) = (nil, nil)
+      said.track.trailWidth = spec.track.trailWidth ?? Scene.Defaults.trailWidth
     } else {
       said.track.duration = spec.track.duration ?? Scene.Defaults.motionDuration
       said.track.timing = spec.track.timing ?? Scene.Defaults.motionTiming

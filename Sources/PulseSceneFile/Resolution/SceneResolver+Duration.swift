@@ -17,6 +17,7 @@ extension SceneResolver {
     // A film without a clock has been reported.
     if spec.film.play != nil { return Scene.Limits.seconds.lowerBound }
     let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.animationEnd) }
+    let motionEnd = overlays.reduce(0) { max($0, $1.motionEnd) }
     // Entrances and callouts are not cyclic, but run to their ends.
     let entered = overlays.reduce(0) { max($0, $1.entranceEnd) }
     let calloutEnd = overlays.filter { $0.callout != nil }.map(\.changes.calloutEnd).max() ?? 0
@@ -45,6 +46,8 @@ extension SceneResolver {
           + "durations of which the longest is a multiple of the others")
     }
     if let cycles = spec.cycles { return Double(cycles) * loop }
+    // A motion does not repeat, so that its end is that of the animation.
+    if motionEnd > 0, motionEnd >= end { return max(motionEnd, seen) }
     if loop > limit {
       warn(
         .duration,
@@ -83,28 +86,4 @@ extension Overlay {
   fileprivate var periods: Set<Double> {
     Set(lastLayers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
   }
-}
-
-/// Returns the least common multiple of periods, after which everything repeats.
-///
-/// Periods are whole numbers of microseconds.
-///
-/// - Parameters:
-///   - periods: The periods in seconds, each above 0.
-///   - limit: The longest useful result in seconds.
-/// - Returns: The common period in seconds; `nil` without periods, if it is longer than `limit`, or if a period is not
-///   a whole number of microseconds.
-package func commonPeriod(of periods: [Double], limit: Double) -> Double? {
-  var common = 1
-  for period in periods {
-    let microseconds = (period * 1_000_000).rounded()
-    guard microseconds >= 1, microseconds <= limit * 1_000_000,
-      abs(microseconds - period * 1_000_000) < 1e-3, let microseconds = Int(exactly: microseconds)
-    else { return nil }
-    let parts = common / greatestCommonDivisor(common, microseconds)
-    let (multiple, isTooLong) = parts.multipliedReportingOverflow(by: microseconds)
-    if isTooLong || Double(multiple) > limit * 1_000_000 { return nil }
-    common = multiple
-  }
-  return periods.isEmpty ? nil : Double(common) / 1_000_000
 }

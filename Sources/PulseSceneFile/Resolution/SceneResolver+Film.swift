@@ -4,47 +4,10 @@ import PulseMotion
 import PulseScene
 import PulseSceneText
 
-/// The resolved film of a scene: its clock, its frames, and how long events stay.
-struct ResolvedFilm {
-  let clock: FilmClock
-
-  /// The length in seconds.
-  let duration: Double
-
-  let frameRate: Double
-  let linger: Double
-  let fade: Double
-
-  /// The index of the last frame.
-  private var lastFrame: Int { max(0, Int((duration * frameRate - 1e-6).rounded(.up)) - 1) }
-
-  /// Returns the frame in which a data time lies; the last instant lies in the last frame.
-  func frame(of time: DataTime) -> Int {
-    // A millionth of a frame hides rounding errors.
-    let frame = (clock.time(of: time) * frameRate + 1e-6).rounded(.down)
-    return Int(min(Double(lastFrame), max(-0x1p31, frame)))
-  }
-
-  /// Returns the event of an overlay.
-  ///
-  /// - Parameters:
-  ///   - time: The data time of its beginning.
-  ///   - end: The data time of its end; `nil` for a momentary event.
-  ///   - pulseEnd: The seconds from its beginning to the end of its pulse.
-  /// - Returns: The event.
-  func event(at time: DataTime, end: DataTime?, pulseEnd: Double) -> Overlay.Event {
-    let first = frame(of: time)
-    let last = end.map { max(0, clock.time(of: $0) - Double(first) / frameRate) } ?? 0
-    let lifetime = max(pulseEnd, last) + linger
-    return Overlay.Event(
-      time: time, end: end, firstFrame: first, lifetime: max(lifetime, 1 / frameRate), fade: fade)
-  }
-}
-
 // Resolution of films.
 extension SceneResolver {
   /// Returns the film; `nil` for a scene without one, or after reporting problems.
-  mutating func resolveFilm() -> ResolvedFilm? {
+  mutating func resolveFilm() -> FilmSchedule? {
     let film = spec.film
     guard let play = film.play else {
       warnAboutFilmWithoutPlay()
@@ -60,7 +23,11 @@ extension SceneResolver {
       last = last.map { max($0, end ?? time) } ?? end ?? time
     }
     guard let start = film.from ?? first, let end = film.to ?? last, first != nil else {
-      report(.play, "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
+      report(
+        .play,
+        hasTracks
+          ? "'\(play.argument)' needs times, but the track has none; use one with times, or leave it out"
+          : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
       return nil
     }
     guard start <= end else {
@@ -81,14 +48,14 @@ extension SceneResolver {
       return nil
     }
     let linger = film.linger ?? Scene.Defaults.linger
-    return ResolvedFilm(
+    return FilmSchedule(
       clock: FilmClock(start: start, end: end, speed: speed), duration: duration,
       frameRate: spec.frameRate ?? Scene.Defaults.frameRate, linger: linger,
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
   }
 
   /// Sorts overlays by their first frames, and removes events outside of the film.
-  mutating func sortEvents(of film: ResolvedFilm) {
+  mutating func sortEvents(of film: FilmSchedule) {
     let count = overlaySpecs.count
     let clock = film.clock
     overlaySpecs.sort { time, end in
@@ -122,9 +89,10 @@ extension SceneResolver {
   /// Warns of scales and labels without data.
   mutating func warnAboutScalesWithoutData() {
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
+    let label = hasTracks ? nil : spec.film.label
     let film = spec.film
     let given: [(SceneField, Bool)] = [
-      (.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil), (.label, film.label != nil),
+      (.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil), (.label, label != nil),
     ]
     for (field, isGiven) in given where isGiven {
       warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
@@ -134,13 +102,20 @@ extension SceneResolver {
 
 // Defaults of overlays that depend on the film or on the scales.
 extension SceneResolver {
-  /// Returns the specification of an overlay with the defaults of events and of colors by value.
+  /// Returns the specification of an overlay with the defaults of events, and of colors by value and by track.
   ///
   /// A thin stroke in the contrasting color of the theme makes all colors of a scale visible on the map.
   mutating func completedSpec(at index: Int) -> OverlaySpec {
     var overlay = overlaySpecs[index].withEventDefaults
-    guard spec.film.colorBy != nil, overlaySpecs.appearance(at: index) != nil, overlay.color != nil,
-      overlay.strokeColor == nil, let effect = effect(of: overlay), effect.parameters[.stroke] == nil,
+    let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
+    let isColoredByTrack = overlay.track.file != nil && !spec.additionalTracks.isEmpty && spec.color == nil
+    guard isColoredByValue || isColoredByTrack, overlay.color != nil,
+      let effect = effect(of: overlay)
+    else { return overlay }
+    if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor) {
+      overlay.pulseColor = overlay.pulseColor ?? overlay.color
+    }
+    guard isColoredByValue, overlay.strokeColor == nil, effect.parameters[.stroke] == nil,
       effect.usedParameters.contains(.stroke)
     else { return overlay }
     overlay.strokeColor =

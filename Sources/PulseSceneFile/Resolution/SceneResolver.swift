@@ -39,7 +39,7 @@ struct SceneResolver {
   var overlaySpecs: OverlaySpecList
 
   /// The film; `nil` for a scene without one.
-  private(set) var film: ResolvedFilm?
+  private(set) var film: FilmSchedule?
 
   var diagnostics: [SceneDiagnostic] = []
   var warnings: [SceneDiagnostic] = []
@@ -50,7 +50,7 @@ struct SceneResolver {
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [String: LayerImage?] = [:]
   var typeface: Typeface??
-  var routes: [RouteSource: Route?] = [:]
+  var tracks: [TrackSource: LoadedTrack?] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
 
   /// What rows of data with equal overlays have in common, but for place, name, radius and times.
@@ -62,8 +62,9 @@ struct SceneResolver {
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
     self.files = files
-    guard spec.overlays.isEmpty, !spec.hasData else {
-      overlaySpecs = OverlaySpecList(spec.overlays, spec.rows)
+    let overlays = spec.overlays + spec.trackOverlays
+    guard overlays.isEmpty, !spec.hasData else {
+      overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
     var overlay = spec.overlayDefaults
@@ -75,6 +76,7 @@ struct SceneResolver {
   mutating func resolve() throws(SceneError) -> ResolvedScene {
     let size = resolveSize()
     checkNumbers()
+    readTracks()
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()

@@ -43,7 +43,16 @@ extension OverlaySpec {
   /// Properties that the scene has too refer to their descriptions there.
   fileprivate static var properties: [(String, JSONValue)] {
     let own = (identity + place).map { ($0.key, $0.info.schema(standard: nil)) }
-    return own + arguments.map { ($0.key, JSONSchema.reference(property: $0.key)) }
+    let lists = Set(SceneSpec.arguments.filter(\.info.isRepeated).map(\.key))
+    return own
+      + arguments.map { argument in
+        // An overlay has one track, the scene a list.
+        let isList = lists.contains(argument.key)
+        return (
+          argument.key,
+          isList ? argument.info.schema(standard: nil) : JSONSchema.reference(property: argument.key)
+        )
+      }
   }
 }
 

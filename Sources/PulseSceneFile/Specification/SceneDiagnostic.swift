@@ -47,6 +47,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trackTiming = "track-timing"
   case trackCurve = "track-curve"
   case trail
+  case trailLength = "trail-length"
   case trailWidth = "trail-width"
 
   case time

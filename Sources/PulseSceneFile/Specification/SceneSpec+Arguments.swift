@@ -100,7 +100,16 @@ extension SceneSpec {
     "Marker", OverlaySpec.marker.map { $0.bound(to: \.overlayDefaults) })
 
   private static let track = ArgumentSection<SceneSpec>(
-    "Track", OverlaySpec.travel.map { $0.bound(to: \.overlayDefaults) })
+    "Track",
+    [
+      .repeated(
+        "--track", into: \.tracks, metavar: "FILE", defaultText: "none", help: TrackSpec.fileHelp,
+        details: TrackSpec.fileDetails + """
+           Several tracks are pulses of their own, in different colors unless --color is given. In --label, {name} \
+          is the name of the track in its file, or else that of the file.
+          """
+      ).completingPath(to: .file)
+    ] + OverlaySpec.travel.dropFirst().map { $0.bound(to: \.overlayDefaults) })
 
   private static let time = ArgumentSection<SceneSpec>(
     "Time", length + OverlaySpec.course.map { $0.bound(to: \.overlayDefaults) } + rules)

@@ -89,6 +89,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The paths of CSV files with overlays.
   public var csv: [String] = []
 
+  /// The tracks of further overlays besides that of ``overlayDefaults``.
+  package var additionalTracks: [TrackFilePath] = []
+
   /// The film in which data appear at their times, and the scales of their values.
   public var film = FilmSpec()
 

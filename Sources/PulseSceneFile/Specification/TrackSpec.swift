@@ -22,6 +22,9 @@ public struct TrackSpec: Hashable, Sendable {
   /// The color of the trail.
   public var trail: TrailColor?
 
+  /// The seconds of motion that the trail shows; by default infinite, from the start.
+  public var trailLength: Double?
+
   /// The width of the trail.
   public var trailWidth: Length?
 
@@ -34,12 +37,50 @@ public struct TrackSpec: Hashable, Sendable {
   }
 }
 
+extension SceneSpec {
+  /// The track files; several, or one beside data files, are overlays of their own, and a single one is followed by all
+  /// other overlays.
+  public var tracks: [TrackFilePath] {
+    get { (overlayDefaults.track.file.map { [$0] } ?? []) + additionalTracks }
+    set { (overlayDefaults.track.file, additionalTracks) = (newValue.first, Array(newValue.dropFirst())) }
+  }
+
+  /// The overlays of tracks besides other overlays, in different colors if there are several.
+  var trackOverlays: [OverlaySpec] {
+    let tracks = tracks
+    guard tracks.count > 1 || (!rows.isEmpty && overlays.isEmpty) else { return [] }
+    let names = tracks.map(\.fileName)
+    return tracks.enumerated().map { number, file in
+      var overlay = overlayDefaults
+      overlay.track.file = file
+      if names.count(where: { $0 == names[number] }) == 1 { overlay.id = names[number] }
+      if tracks.count > 1, overlay.color == nil {
+        overlay.color = RGBA.categoryColors[number % RGBA.categoryColors.count]
+      }
+      return overlay
+    }
+  }
+
+  /// The scene without tracks, for overlays that do not follow them.
+  var withoutTracks: SceneSpec {
+    var spec = self
+    spec.tracks = []
+    return spec
+  }
+}
+
 /// The path of a track file, with the format given by its extension.
 public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// The path.
   package let argument: String
 
   let format: Track.Format
+
+  /// The name of the file without folder and extension.
+  var fileName: String {
+    let name = argument.split(separator: "/").last ?? ""
+    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+  }
 
   /// Creates the path of a track; `nil` unless it ends in `.gpx`, `.geojson` or `.json`, in any case.
   public init?(_ path: String) {

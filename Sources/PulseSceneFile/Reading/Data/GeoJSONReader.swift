@@ -2,6 +2,7 @@ import PulseDocument
 import PulseGeo
 import PulseSceneText
 import PulseSpelling
+import PulseTracks
 
 /// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
 struct GeoJSONReader {
@@ -41,7 +42,7 @@ struct GeoJSONReader {
         return document.reportExpected("GeoJSON", "write a FeatureCollection, a Feature or a geometry")
       }
       checkCoordinateReferenceSystem(of: document)
-      switch type(of: document, among: GeoJSONType.allCases) {
+      switch document.geoJSONType(among: GeoJSONType.allCases) {
       case .featureCollection?:
         guard let features = document.member("features") else {
           log.report("features", "is missing; add it")
@@ -53,7 +54,7 @@ struct GeoJSONReader {
         try read(feature: document)
       case .some:
         data = before
-        try add(geometries(of: document), named: nil, properties: [], at: document)
+        try add(document.geometries(), named: nil, properties: [], at: document)
       case nil: return nil
       }
       data.warn(path, withoutGeometry: withoutGeometry)
@@ -66,7 +67,7 @@ struct GeoJSONReader {
       let _: Never? = feature.reportExpected("a feature", "use an object of type Feature")
       return
     }
-    guard type(of: feature, among: [.feature]) != nil else { return }
+    guard feature.geoJSONType(among: [.feature]) != nil else { return }
     guard let geometry = feature.member("geometry") else {
       feature.child(.null, feature.pathComponent("geometry")).report(
         "is missing; add it, null for a feature without a location")
@@ -85,7 +86,7 @@ struct GeoJSONReader {
       return
     }
     try add(
-      geometries(of: geometry), named: featureID(of: feature), properties: members, at: properties ?? feature)
+      geometry.geometries(), named: featureID(of: feature), properties: members, at: properties ?? feature)
   }
 
   /// Decodes the id of a feature, a string or a number.

@@ -6,6 +6,7 @@ import PulseScene
 extension SceneReader {
   /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
   func importDataFiles(into spec: inout SceneSpec) throws(DocumentError) {
+    guard spec.tracks.isEmpty else { return try importDataFilesBesideTracks(into: &spec) }
     var data = ImportedFeatures(after: spec)
     var diagnostics: [Diagnostic] = []
     var others = 0
@@ -53,5 +54,14 @@ extension SceneReader {
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
     spec.fieldsSetByOptions = sceneOverrides.fields
+  }
+
+  /// Decodes the data files of a scene whose tracks are overlays of their own.
+  private func importDataFilesBesideTracks(into spec: inout SceneSpec) throws(DocumentError) {
+    let tracks = spec.tracks
+    spec.tracks = []
+    let reader = SceneReader(files: files, options: options.withoutTracks, defaults: defaults)
+    try reader.importDataFiles(into: &spec)
+    spec.tracks = tracks
   }
 }

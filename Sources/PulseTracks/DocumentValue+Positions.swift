@@ -1,6 +1,5 @@
-import PulseDocument
-import PulseGeo
-import PulseScene
+package import PulseDocument
+package import PulseGeo
 
 // Decoding of RFC 7946 positions: [longitude, latitude], optionally with an altitude.
 extension DocumentValue {
@@ -10,7 +9,7 @@ extension DocumentValue {
   }
 
   /// Decodes an array of at least `least` positions; `nil` after reporting problems.
-  func positions(atLeast least: Int) -> [GeoPoint]? {
+  package func positions(atLeast least: Int) -> [GeoPoint]? {
     guard case .array(let elements) = json else {
       return reportExpected("an array of positions", "write [[longitude, latitude], ...]")
     }
@@ -46,7 +45,7 @@ extension DocumentValue {
   /// Decodes an array with a function for its elements; `nil` if any element is invalid.
   ///
   /// `things` is the plural noun for the elements in messages.
-  func decodeElements<Element>(of things: String, _ read: (DocumentValue) -> Element?) -> [Element]? {
+  package func decodeElements<Element>(of things: String, _ read: (DocumentValue) -> Element?) -> [Element]? {
     guard let values = elements(0...Int.max, of: things) else { return nil }
     let elements = values.compactMap(read)
     return elements.count == values.count ? elements : nil

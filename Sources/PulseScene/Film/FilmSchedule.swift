@@ -1,0 +1,58 @@
+/// The schedule of a film: its clock, its frames, and how long events stay.
+package struct FilmSchedule {
+  /// The clock.
+  package let clock: FilmClock
+
+  /// The length in seconds.
+  package let duration: Double
+
+  /// Frames per second.
+  package let frameRate: Double
+
+  /// The seconds that an event stays after its pulse.
+  package let linger: Double
+
+  /// The last of these seconds, in which it fades.
+  package let fade: Double
+
+  /// Creates a schedule; see its properties.
+  package init(clock: FilmClock, duration: Double, frameRate: Double, linger: Double, fade: Double) {
+    (self.clock, self.duration, self.frameRate) = (clock, duration, frameRate)
+    (self.linger, self.fade) = (linger, fade)
+  }
+
+  /// The index of the last frame.
+  private var lastFrame: Int { max(0, Int((duration * frameRate - 1e-6).rounded(.up)) - 1) }
+
+  /// Returns the frame in which a data time lies; the last instant lies in the last frame.
+  package func frame(of time: DataTime) -> Int {
+    // A millionth of a frame hides rounding errors.
+    let frame = (clock.time(of: time) * frameRate + 1e-6).rounded(.down)
+    return Int(min(Double(lastFrame), max(-0x1p31, frame)))
+  }
+
+  /// Returns the event of an overlay.
+  ///
+  /// - Parameters:
+  ///   - time: The data time of its beginning.
+  ///   - end: The data time of its end; `nil` for a momentary event.
+  ///   - pulseEnd: The seconds from its beginning to the end of its pulse.
+  /// - Returns: The event.
+  package func event(at time: DataTime, end: DataTime?, pulseEnd: Double) -> Overlay.Event {
+    let first = frame(of: time)
+    let last = end.map { max(0, clock.time(of: $0) - Double(first) / frameRate) } ?? 0
+    let lifetime = max(pulseEnd, last) + linger
+    return Overlay.Event(
+      time: time, end: end, firstFrame: first, lifetime: max(lifetime, 1 / frameRate), fade: fade)
+  }
+
+  /// Returns the link of a recording to the clock, for an event that begins with the recording.
+  ///
+  /// - Parameter start: The first recorded time.
+  /// - Returns: The link.
+  package func recordingClock(from start: DataTime) -> RecordingClock {
+    let offset = clock.start.secondsSince1970 - start.secondsSince1970
+    return RecordingClock(
+      offset: offset + Double(frame(of: start)) / frameRate * clock.speed, speed: clock.speed)
+  }
+}
