@@ -60,3 +60,60 @@ import Testing
     }
   }
 }
+
+@Suite struct `Contours that overlap` {
+  private func square(_ x: Double, _ y: Double, _ side: Double, isHole: Bool = false) -> [SubpixelPoint] {
+    let corners = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+    return (isHole ? corners.reversed() : corners).map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) }
+  }
+
+  private func path(_ contours: [SubpixelPoint]...) -> Path {
+    var path = Path()
+    for contour in contours { path.addContour(contour) }
+    return path
+  }
+
+  @Test func `are those of one orientation with a common point`() {
+    let one = square(0, 0, 10)
+    #expect(!path(one).hasOverlappingContours)
+    #expect(path(one, square(5, 5, 10)).hasOverlappingContours)
+    #expect(path(one, square(10, 0, 10)).hasOverlappingContours)
+    #expect(
+      path(square(0, 0, 1), square(20, 0, 1), square(10, 10, 10), square(15, -5, 20)).hasOverlappingContours)
+    #expect(!path(one, square(10.01, 0, 10)).hasOverlappingContours)
+    // A hole, and an island in it.
+    #expect(!path(one, square(2, 2, 6, isHole: true), square(4, 4, 2)).hasOverlappingContours)
+    #expect(!path(one, square(5, 5, 10, isHole: true)).hasOverlappingContours)
+    // Boxes that intersect around corners that do not.
+    let triangle = [(0.0, 0.0), (10, 0), (0, 10)].map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) }
+    #expect(!path(triangle, square(7, 7, 3)).hasOverlappingContours)
+    #expect(path(triangle, square(5, 5, 3)).hasOverlappingContours)
+    #expect(!Path().hasOverlappingContours)
+  }
+
+  @Test func `cover the area of their union`() {
+    // Two bars whose upper sides lie in the middle of pixels: half of them is covered once and twice.
+    let bars = path(
+      [(0.0, 0.5), (6, 0.5), (6, 3), (0, 3)].map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) },
+      [(4.0, 0.5), (10, 0.5), (10, 3), (4, 3)].map { SubpixelPoint(pixelX: $0.0, pixelY: $0.1) })
+    let clip = PixelRect(x: -5, y: -5, width: 40, height: 40)
+    let exact = CoverageMask(ofOverlapping: bars, in: clip)
+    #expect(exact.rect == PixelRect(x: 0, y: 0, width: 10, height: 3))
+    #expect(exact.levels == Array(repeating: 128, count: 10) + Array(repeating: 255, count: 20))
+    // Elsewhere, levels are those of the exact areas up to a rounding for each subpixel.
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<20 {
+      let corners = (0..<3).map { _ in
+        SubpixelPoint(
+          x: Int.random(in: -2000..<40_000, using: &random), y: Int.random(in: -2000..<40_000, using: &random)
+        )
+      }
+      let plain = CoverageMask(of: path(corners), in: PixelRect(x: 3, y: -4, width: 100, height: 120))
+      let averaged = CoverageMask(
+        ofOverlapping: path(corners), in: PixelRect(x: 3, y: -4, width: 100, height: 120))
+      #expect(plain.rect == averaged.rect)
+      #expect(zip(plain.levels, averaged.levels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    }
+    #expect(CoverageMask(ofOverlapping: Path(), in: clip).levels.isEmpty)
+  }
+}

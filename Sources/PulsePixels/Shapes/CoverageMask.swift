@@ -40,6 +40,53 @@ public struct CoverageMask: Hashable, Sendable {
     self.levels = levels
   }
 
+  /// Rasterizes a path whose contours overlap, such as joined letters, by the area of their union.
+  ///
+  /// Where edges of two contours cross the same pixel, their areas would add up to more than that of the union. So the
+  /// path is rasterized at eight times its size, where this error is an eighth, and averaged.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - clip: The pixels that are needed; the mask is no larger than the path.
+  /// - Complexity: 64 times that of ``init(of:rule:in:)``, without more memory.
+  public init(ofOverlapping path: Path, in clip: PixelRect) {
+    let factor = Self.overlapFactor
+    var enlarged = Path()
+    for contour in path.contours {
+      enlarged.addContour(contour.map { SubpixelPoint(x: $0.x * factor, y: $0.y * factor) })
+    }
+    let rect = path.bounds.intersection(clip)
+    var levels: [UInt8] = []
+    levels.reserveCapacity(rect.size.area)
+    let rowsPerBand = max(1, Self.overlapBandPixels / max(1, rect.width * factor * factor))
+    for first in stride(from: 0, to: rect.height, by: rowsPerBand) {
+      let band = PixelRect(
+        x: rect.x * factor, y: (rect.y + first) * factor, width: rect.width * factor,
+        height: min(rowsPerBand, rect.height - first) * factor)
+      levels += Self(of: enlarged, in: band).averaged(in: band, by: factor)
+    }
+    self.init(rect: rect, levels: levels)
+  }
+
+  /// The factor of ``init(ofOverlapping:in:)``.
+  private static let overlapFactor = 8
+
+  /// The largest number of enlarged pixels at a time.
+  private static let overlapBandPixels = 1 << 18
+
+  /// Returns the mean levels of squares of pixels, row by row.
+  private func averaged(in band: PixelRect, by factor: Int) -> [UInt8] {
+    let width = band.width / factor
+    var sums = Array(repeating: 0, count: width * (band.height / factor))
+    for y in rect.rows {
+      let start = (y - rect.y) * rect.width
+      let row = (y - band.y) / factor * width
+      for x in rect.columns { sums[row + (x - band.x) / factor] += Int(levels[start + x - rect.x]) }
+    }
+    let count = factor * factor
+    return sums.map { UInt8(($0 + count / 2) / count) }
+  }
+
   /// Returns the mask translated by whole pixels.
   ///
   /// - Parameters:

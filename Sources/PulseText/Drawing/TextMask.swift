@@ -39,7 +39,8 @@ extension Font {
     guard bounds.width <= maximumPixelCount / max(1, bounds.height) else {
       throw .textTooLarge(width: bounds.width, height: bounds.height)
     }
-    return CoverageMask(of: path, in: bounds)
+    return path.hasOverlappingContours
+      ? CoverageMask(ofOverlapping: path, in: bounds) : CoverageMask(of: path, in: bounds)
   }
 
   /// Returns the advance width of a text in pixels, unrounded, at a font size within ``supportedSizes``.
