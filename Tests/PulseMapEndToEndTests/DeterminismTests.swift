@@ -36,4 +36,22 @@ import Testing
     let isSame = try Written(after: elsewhere) == here
     #expect(isSame)
   }
+
+  @Test func `with text, however FreeType is configured`() throws {
+    let fonts = [
+      "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf",
+      "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
+    ]
+    let options =
+      fonts.map { "--font \($0)" }.joined(separator: " ")
+      + " --title 'AVATAR กรุงเทพ Київ' --callout 'Illinois'"
+    let here = try Written(options)
+    // Hinting of TrueType by version 35 or 40, and of PostScript by Adobe's or FreeType's engine.
+    for version in [35, 40] {
+      let properties =
+        "truetype:interpreter-version=\(version) cff:hinting-engine=freetype autofitter:warping=1"
+      let isSame = try Written(options, after: "export FREETYPE_PROPERTIES='\(properties)'") == here
+      #expect(isSame, "version \(version)")
+    }
+  }
 }

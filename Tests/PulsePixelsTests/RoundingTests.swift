@@ -59,6 +59,33 @@ import Testing
       #expect(disc == path)
     }
   }
+
+  // From the second time on, small discs are drawn from a mask.
+  @Test(arguments: 1...4)
+  func `are filled like their path again and again`(seed: Int) {
+    var generator = SplitMix64(seed: seed)
+    let opaque = Bitmap(size: PixelSize(40, 30), color: RGBA(20, 90, 200))
+    for backdrop in [
+      opaque, Bitmap(size: opaque.size), Bitmap(size: opaque.size, color: RGBA(9, 8, 7, alpha: 99)),
+    ] {
+      for _ in 0..<10 {
+        func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+        let center = SubpixelPoint(x: random(-3000...12_000), y: random(-3000...9000))
+        let radius = random(1...(seed * 600))
+        let color = RGBA(packed: UInt32.random(in: 0...UInt32.max, using: &generator))
+        let clip = PixelRect(
+          x: random(-9...20), y: random(-9...10), width: random(0...50), height: random(0...40))
+        var (disc, path) = (backdrop, backdrop)
+        var outline = Path()
+        outline.addDisc(center: center, radius: radius)
+        for _ in 0..<4 {
+          disc.fillDisc(center: center, radius: radius, color: color, clip: clip, origin: (-3, 2))
+          path.fill(outline, color: color, clip: clip, origin: (-3, 2))
+          #expect(disc == path)
+        }
+      }
+    }
+  }
 }
 
 @Suite struct `Contours that overlap` {

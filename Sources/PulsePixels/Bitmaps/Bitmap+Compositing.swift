@@ -9,18 +9,24 @@ extension Bitmap {
   ///   - mask: The mask; parts outside the bitmap are ignored.
   /// - Complexity: O(pixels of the mask).
   public mutating func composite(_ color: RGBA, through mask: CoverageMask) {
-    let visible = mask.rect.intersection(size.bounds)
+    composite(color, through: mask, in: size.bounds)
+  }
+
+  /// Composites a color over the part of the bitmap in a rectangle, which must be inside it.
+  private mutating func composite(_ color: RGBA, through mask: CoverageMask, in clip: PixelRect) {
+    let visible = mask.rect.intersection(clip)
     guard color.alpha > 0, !visible.isEmpty else { return }
     let width = size.width
     let levels = mask.levels.span
     var pixels = pixels.mutableSpan
     for y in visible.rows {
-      let row = y * width
-      let maskRow = (y - mask.rect.y) * mask.rect.width - mask.rect.x
-      for x in visible.columns {
-        let alpha = dividedBy255(UInt32(levels[maskRow + x]) &* UInt32(color.alpha))
-        if alpha == 0 { continue }
-        pixels[row + x] = color.over(pixels[row + x], alpha: alpha)
+      let start = y * width + visible.x
+      let maskStart = (y - mask.rect.y) * mask.rect.width + visible.x - mask.rect.x
+      // Checked once, so that the loop needs no bounds checks.
+      precondition(
+        maskStart >= 0 && maskStart + visible.width <= levels.count, "the row must be inside the mask")
+      pixels.composite(color, from: start, count: visible.width) { column in
+        dividedBy255(UInt32(levels[maskStart &+ column]) &* UInt32(color.alpha))
       }
     }
   }
@@ -87,12 +93,16 @@ extension Bitmap {
     center: SubpixelPoint, radius: Int, color: RGBA, clip: PixelRect, origin: (x: Int, y: Int)
   ) {
     guard color.alpha > 0, radius > 0 else { return }
+    let visible = clip.intersection(
+      PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    if let mask = DiscMasks.mask(radius: radius, x: center.x & 255, y: center.y & 255) {
+      return composite(
+        color, through: mask.moved(x: center.x >> 8 - origin.x, y: center.y >> 8 - origin.y),
+        in: PixelRect(
+          x: visible.x - origin.x, y: visible.y - origin.y, width: visible.width, height: visible.height))
+    }
     let outline = DiscOutlines.outline(radius: radius)
-    let reach = outline[0].x
-    let (left, right) = ((center.x - reach) >> 8, (center.x + reach + 255) >> 8)
-    let (top, bottom) = ((center.y - reach) >> 8, (center.y + reach + 255) >> 8)
-    let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top).intersection(clip)
-      .intersection(PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    let rect = PixelRect(aroundDisc: outline, center: center).intersection(visible)
     CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
       fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
     }
@@ -127,15 +137,16 @@ extension Bitmap {
     let first = (tile.y - origin.y) * size.width + tile.x - origin.x
     let stride = size.width
     var pixels = pixels.mutableSpan
+    var alphas = InlineArray<24, UInt32>(repeating: 0)
     for row in 0..<tile.height {
       var sum: Int32 = 0
       let (start, cell) = (first &+ row &* stride, row &* (tile.width &+ 1))
       for column in 0..<tile.width {
         sum &+= cells[cell &+ column]
-        let alpha = dividedBy255(
+        alphas[column] = dividedBy255(
           UInt32(CoverageAccumulator.coverageLevel(ofSum: sum, rule: rule)) &* UInt32(color.alpha))
-        if alpha > 0 { pixels[start &+ column] = color.over(pixels[start &+ column], alpha: alpha) }
       }
+      pixels.composite(color, from: start, count: tile.width) { alphas[$0] }
     }
   }
 
@@ -188,6 +199,28 @@ extension [RGBA] {
         result = color.over(under, alpha: alpha)
       }
       pixels[index] = result
+    }
+  }
+}
+
+extension MutableSpan<RGBA> {
+  /// Composites a color over adjacent pixels, with an alpha of 0 to 255 for each.
+  @inline(__always)
+  fileprivate mutating func composite(
+    _ color: RGBA, from start: Int, count: Int, alpha: (_ offset: Int) -> UInt32
+  ) {
+    precondition(start >= 0 && start + count <= self.count, "the pixels must be inside the bitmap")
+    var opaque: UInt32 = 0xFF00_0000
+    for offset in 0..<count { opaque &= self[start &+ offset].packed }
+    if opaque == 0xFF00_0000 {
+      // Without branches, so that the compiler can use vector instructions.
+      for offset in 0..<count {
+        self[start &+ offset] = color.overOpaque(self[start &+ offset], alpha: alpha(offset))
+      }
+      return
+    }
+    for offset in 0..<count where alpha(offset) > 0 {
+      self[start &+ offset] = color.over(self[start &+ offset], alpha: alpha(offset))
     }
   }
 }
