@@ -39,7 +39,7 @@ extension InvalidScene {
       gets: "legend: 'sometimes' is not a known choice; use auto, always or none"),
     InvalidScene(
       "linger-negative",
-      gets: "linger: '-1' is out of range; use seconds from 0 to 86400, or inf for the rest of the film"),
+      gets: "linger: '-1' is out of range; use seconds from 0 to 86400, or inf"),
     InvalidScene(
       "play-and-duration",
       gets: "duration: conflicts with 'play', which sets the length of a film; use one of them"),

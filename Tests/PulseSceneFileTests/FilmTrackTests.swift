@@ -1,4 +1,5 @@
 import PulseGeo
+import PulseMotion
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -176,6 +177,12 @@ private struct TrackFiles: SceneFileLoader {
         "--track: 'untimed.gpx' has no times and moves by itself, see --track-duration; add times",
       ])
     #expect(longitudes(both.scene, at: 2.5) == ["early": 1.5, "untimed": 2.5])
+    // A value of all tracks is warned of once.
+    let eased = try resolved(["early.gpx", "late.gpx"]) { $0.track.curve = .ease }
+    #expect(
+      eased.warnings.map(\.description) == [
+        "--track-curve: has no effect on the clock of a film; leave it out, or add --track-timing constant"
+      ])
     let constant = try resolved(["early.gpx"]) {
       $0.track.timing = .constant
       $0.track.duration = 12

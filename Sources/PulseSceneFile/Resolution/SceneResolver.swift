@@ -273,7 +273,7 @@ extension SceneResolver {
     warn(field, message, from: origin(of: field, in: overlay))
   }
 
-  /// Adds a warning about a location, up to a maximum number.
+  /// Adds a warning about a location once, up to a maximum number.
   mutating func warn(_ field: SceneField, _ message: String, from origin: InputLocation) {
     guard warnings.count < Scene.Limits.diagnostics else {
       if warnings.count == Scene.Limits.diagnostics {
@@ -281,7 +281,9 @@ extension SceneResolver {
       }
       return
     }
-    warnings.append(SceneDiagnostic(field, message, from: origin))
+    let warning = SceneDiagnostic(field, message, from: origin)
+    // Overlays with a common value often lead to the same one.
+    if !warnings.contains(warning) { warnings.append(warning) }
   }
 
   private mutating func reportMoreProblems(at origin: InputLocation) {

@@ -2,7 +2,7 @@ package import PulseArguments
 import PulseDocument
 import PulseScene
 
-/// The time that an event stays after its pulse: seconds of 0 or more, or `inf` until the end of the film.
+/// The time that an event stays after its pulse, or that a trail shows: seconds of 0 or more, or `inf`.
 package struct LingerTime: ArgumentValue, Hashable {
   package var seconds: Double
 
@@ -16,7 +16,7 @@ package struct LingerTime: ArgumentValue, Hashable {
       return
     }
     let remedy =
-      "use seconds from 0 to \(Int(Scene.Limits.seconds.upperBound)), or inf for the rest of the film"
+      "use seconds from 0 to \(Int(Scene.Limits.seconds.upperBound)), or inf"
     do throws(ArgumentValueError) {
       if let number = try NumberUnit.seconds.number(in: argument) {
         seconds = number
