@@ -234,11 +234,6 @@ extension Annotation {
 }
 
 extension PixelRect {
-  /// Returns the rectangle at another place.
-  func moved(x dx: Int, y dy: Int) -> PixelRect {
-    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
-  }
-
   /// Returns the rectangle with a margin around it.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)

@@ -9,19 +9,26 @@ extension Bitmap {
   ///   - mask: The mask; parts outside the bitmap are ignored.
   /// - Complexity: O(pixels of the mask).
   public mutating func composite(_ color: RGBA, through mask: CoverageMask) {
-    composite(color, through: mask, in: size.bounds)
+    composite(color, through: mask.levels.span, of: mask.rect, in: size.bounds)
   }
 
-  /// Composites a color over the part of the bitmap in a rectangle, which must be inside it.
-  private mutating func composite(_ color: RGBA, through mask: CoverageMask, in clip: PixelRect) {
-    let visible = mask.rect.intersection(clip)
+  /// Composites a color through the levels of the pixels in a rectangle, row by row.
+  ///
+  /// - Parameters:
+  ///   - color: The color; its alpha is multiplied by the coverage.
+  ///   - levels: The coverage.
+  ///   - rect: The pixels of `levels`.
+  ///   - clip: The clip rectangle, which must be inside the bitmap.
+  private mutating func composite(
+    _ color: RGBA, through levels: Span<UInt8>, of rect: PixelRect, in clip: PixelRect
+  ) {
+    let visible = rect.intersection(clip)
     guard color.alpha > 0, !visible.isEmpty else { return }
     let width = size.width
-    let levels = mask.levels.span
     var pixels = pixels.mutableSpan
     for y in visible.rows {
       let start = y * width + visible.x
-      let maskStart = (y - mask.rect.y) * mask.rect.width + visible.x - mask.rect.x
+      let maskStart = (y - rect.y) * rect.width + visible.x - rect.x
       // Checked once, so that the loop needs no bounds checks.
       precondition(
         maskStart >= 0 && maskStart + visible.width <= levels.count, "the row must be inside the mask")
@@ -95,14 +102,14 @@ extension Bitmap {
     guard color.alpha > 0, radius > 0 else { return }
     let visible = clip.intersection(
       PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
-    if let mask = DiscMasks.mask(radius: radius, x: center.x & 255, y: center.y & 255) {
-      return composite(
-        color, through: mask.moved(x: center.x >> 8 - origin.x, y: center.y >> 8 - origin.y),
-        in: PixelRect(
-          x: visible.x - origin.x, y: visible.y - origin.y, width: visible.width, height: visible.height))
+    let isKept = DiscMasks.withMask(radius: radius, x: center.x & 255, y: center.y & 255) { rect, levels in
+      composite(
+        color, through: levels, of: rect.moved(x: center.x >> 8 - origin.x, y: center.y >> 8 - origin.y),
+        in: visible.moved(x: -origin.x, y: -origin.y))
     }
+    if isKept { return }
     let outline = DiscOutlines.outline(radius: radius)
-    let rect = PixelRect(aroundDisc: outline, center: center).intersection(visible)
+    let rect = PixelRect(discWithReach: outline[0].x, center: center).intersection(visible)
     CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
       fill(sums, of: tile, rule: .nonzero, color: color, origin: origin)
     }

@@ -59,6 +59,16 @@ public struct PixelRect: Hashable, Sendable {
     return common.isEmpty ? .empty : common
   }
 
+  /// Returns the rectangle translated by whole pixels.
+  ///
+  /// - Parameters:
+  ///   - dx: Columns to the right.
+  ///   - dy: Rows downwards.
+  /// - Returns: The translated rectangle.
+  package func moved(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
   /// Returns the smallest rectangle that contains two rectangles.
   ///
   /// - Parameter other: Another rectangle; an empty one adds nothing.

@@ -1,70 +1,129 @@
 internal import Synchronization
 
-/// A process-wide cache of the coverage of small discs that are drawn again and again at the same subpixel position, as
-/// the marks of a film's events are.
+/// A process-wide cache of the coverage of small discs whose radius is drawn again and again, as those of a film's events.
 ///
-/// A disc is kept when it is drawn for the second time, so that discs that grow, which are never the same again, are not.
-/// It takes up to some 40 MB for discs with a radius of 4 pixels.
+/// A disc of one radius has 65,536 positions within a pixel. They are divided among parts, with a lock each; a part keeps
+/// the masks of a radius once it was asked for some hundred discs of it, so that a scene of a few discs keeps nothing.
+/// Takes at most 128 MB; a million pulses of 2 pixels take 60.
 enum DiscMasks {
   /// The largest radius that is kept, 8 pixels.
   private static let largestRadius = 8 << 8
 
-  /// The number of parts with a lock each.
+  /// The number of parts, a power of two.
   private static let partCount = 64
 
-  /// The number of discs in a part.
-  private static let partSize = 1 << 12
+  /// The number of positions in a part.
+  private static let positionCount = 1 << 16 / partCount
+
+  /// The number of discs of a radius from which a part keeps them: one for each position, on average.
+  private static let worthKeeping = positionCount
+
+  /// The number of bytes of masks that a part keeps.
+  private static let partCapacity = 128 << 20 / partCount
 
   private static let parts = (0..<partCount).map { _ in Part() }
 
   /// A part of the cache.
   private final class Part: Sendable {
-    let entries = Mutex<[Entry]>(Array(repeating: Entry(), count: partSize))
+    let masks = Mutex(PartMasks())
   }
 
-  /// The kept disc of a place in the cache, and the latest other one.
-  private struct Entry {
-    /// What identifies the disc; 0 for none.
-    var key = 0
+  /// The masks in a part.
+  private struct PartMasks {
+    /// The masks by radius; empty for radii that are not kept.
+    var radii: [RadiusMasks] = Array(repeating: RadiusMasks(), count: largestRadius + 1)
 
-    /// The coverage.
-    var mask: CoverageMask?
+    /// The number of bytes of all masks.
+    var size = 0
 
-    /// What identifies the disc that was drawn last and is not kept.
-    var candidate = 0
+    /// Counts a request for a disc, and makes room for the masks of its radius when there were enough.
+    ///
+    /// - Returns: Whether discs of the radius are kept.
+    @inline(__always)
+    mutating func keep(_ radius: Int) -> Bool {
+      if radii[radius].stride > 0 { return true }
+      radii[radius].requests += 1
+      guard radii[radius].requests == worthKeeping else { return false }
+      return makeRoom(forRadius: radius)
+    }
+
+    private mutating func makeRoom(forRadius radius: Int) -> Bool {
+      let reach = DiscOutlines.outline(radius: radius)[0].x
+      let side = (2 * reach) >> 8 + 2
+      let added = side * side * positionCount
+      guard size + added <= partCapacity else { return false }
+      size += added
+      radii[radius] = RadiusMasks(
+        reach: reach, stride: side * side, isKept: Array(repeating: false, count: positionCount),
+        levels: Array(repeating: 0, count: added))
+      return true
+    }
   }
 
-  /// Returns the coverage of a disc around a point of the top left pixel; `nil` for a large one, or one that was not
-  /// drawn lately.
+  /// The masks of discs of one radius.
+  private struct RadiusMasks {
+    /// The number of discs that were asked for, while none are kept.
+    var requests = 0
+
+    /// The distance of the outline from the center in 1/256 pixel, for ``PixelRect/init(discWithReach:center:)``.
+    var reach = 0
+
+    /// The number of bytes for a mask.
+    var stride = 0
+
+    /// Whether the mask of a position is in `levels`.
+    var isKept: [Bool] = []
+
+    /// The masks of all positions, row by row.
+    var levels: [UInt8] = []
+
+    /// Calls `body` with the mask of a position, which is rasterized if it is not there.
+    @inline(__always)
+    mutating func withMask(
+      slot: Int, radius: Int, x: Int, y: Int, _ body: (_ rect: PixelRect, _ levels: Span<UInt8>) -> Void
+    ) {
+      let rect = PixelRect(discWithReach: reach, center: SubpixelPoint(x: x, y: y))
+      let range = slot * stride..<slot * stride + rect.size.area
+      if !isKept[slot] {
+        let mask = CoverageMask(
+          ofDisc: DiscOutlines.outline(radius: radius), center: SubpixelPoint(x: x, y: y), rect: rect)
+        levels.replaceSubrange(range, with: mask.levels)
+        isKept[slot] = true
+      }
+      body(rect, levels.span.extracting(range))
+    }
+  }
+
+  /// Calls `body` with the coverage of a disc around a point of the top left pixel, if discs of its radius are kept.
   ///
   /// - Parameters:
   ///   - radius: The radius in 1/256 pixel, above 0.
   ///   - x: The center's distance from the left edge of the pixel in 1/256 pixel, 0 to 255.
   ///   - y: Its distance from the upper edge, 0 to 255.
-  /// - Returns: The mask.
-  static func mask(radius: Int, x: Int, y: Int) -> CoverageMask? {
-    guard radius <= largestRadius else { return nil }
-    let key = radius << 16 | x << 8 | y
-    // All positions of one radius have places of their own.
-    let place = (x << 8 | y) ^ (radius &* 0x9E5)
-    let index = place / partCount % partSize
-    return parts[place % partCount].entries.withLock { entries in
-      if entries[index].key == key { return entries[index].mask }
-      guard entries[index].candidate == key else {
-        entries[index].candidate = key
-        return nil
-      }
-      let mask = CoverageMask(ofDisc: DiscOutlines.outline(radius: radius), center: SubpixelPoint(x: x, y: y))
-      entries[index] = Entry(key: key, mask: mask)
-      return mask
+  ///   - body: Receives the pixels that the disc can cover and their levels, row by row.
+  /// - Returns: Whether `body` was called.
+  @inline(__always)
+  static func withMask(
+    radius: Int, x: Int, y: Int, _ body: (_ rect: PixelRect, _ levels: Span<UInt8>) -> Void
+  ) -> Bool {
+    guard radius <= largestRadius else { return false }
+    let position = x << 8 | y
+    return parts[position % partCount].masks.withLock { masks in
+      guard masks.keep(radius) else { return false }
+      masks.radii[radius].withMask(slot: position / partCount, radius: radius, x: x, y: y, body)
+      return true
     }
   }
 }
 
 extension CoverageMask {
-  /// Rasterizes the outline of a disc, whose first point is farthest to the right, around a center.
-  fileprivate init(ofDisc outline: [SubpixelPoint], center: SubpixelPoint) {
-    let rect = PixelRect(aroundDisc: outline, center: center)
+  /// Rasterizes the outline of a disc around a center.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline around (0, 0).
+  ///   - center: The center.
+  ///   - rect: The pixels that the disc can cover.
+  fileprivate init(ofDisc outline: [SubpixelPoint], center: SubpixelPoint, rect: PixelRect) {
     var levels = Array(repeating: UInt8(0), count: rect.size.area)
     CoverageAccumulator.forEachTile(in: rect, adding: { $0.add(outline, movedBy: center) }) { tile, sums in
       for row in 0..<tile.height {
@@ -76,9 +135,12 @@ extension CoverageMask {
 }
 
 extension PixelRect {
-  /// The pixels that the outline of a disc around a center can cover.
-  init(aroundDisc outline: [SubpixelPoint], center: SubpixelPoint) {
-    let reach = outline[0].x
+  /// The pixels that a disc can cover.
+  ///
+  /// - Parameters:
+  ///   - reach: The distance of the outline from the center, in 1/256 pixel.
+  ///   - center: The center.
+  init(discWithReach reach: Int, center: SubpixelPoint) {
     let (left, right) = ((center.x - reach) >> 8, (center.x + reach + 255) >> 8)
     let (top, bottom) = ((center.y - reach) >> 8, (center.y + reach + 255) >> 8)
     self.init(x: left, y: top, width: right - left, height: bottom - top)

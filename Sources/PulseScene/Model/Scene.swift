@@ -86,9 +86,16 @@ public struct Scene: Hashable, Sendable {
 
   /// Converts a length at a place to pixels, unrounded.
   func pixels(_ length: Length, at place: GeoPoint, in viewport: Viewport) -> Double {
+    viewport.pixels(length, at: place, scale: groundScale)
+  }
+}
+
+extension Viewport {
+  /// Converts a length at a place to pixels, unrounded.
+  func pixels(_ length: Length, at place: GeoPoint, scale: EarthModel) -> Double {
     switch length {
-    case .meters(let meters): viewport.pixels(forMeters: meters, at: place, scale: groundScale)
-    case .points(let points): points * Double(viewport.pixelRatio)
+    case .meters(let meters): pixels(forMeters: meters, at: place, scale: scale)
+    case .points(let points): points * Double(pixelRatio)
     }
   }
 }

@@ -99,20 +99,22 @@ public struct DisplayList: Hashable, Sendable {
   public var viewport: Viewport
 
   /// An element of a display list: shape, line, image or callout.
+  ///
+  /// Only shapes, of which there can be many, are inline, so that an element is no larger than a shape.
   public enum Element: Hashable, Sendable {
     case shape(Shape)
 
     /// A line or polygon.
-    case line(Line)
+    indirect case line(Line)
 
-    case picture(LayerImage)
+    indirect case picture(LayerImage)
 
-    case callout(Callout)
+    indirect case callout(Callout)
 
-    case card(Card)
+    indirect case card(Card)
 
     /// A line of text beside an overlay.
-    case label(Label)
+    indirect case label(Label)
 
     /// The bounding box in pixels.
     public var bounds: PixelRect {

@@ -153,7 +153,7 @@ extension Scene {
     let center = viewport.pixel(of: place)
     let length = overlay.radius(at: time)
     var layout = OverlayLayout(
-      scene: self, viewport: viewport, length: length,
+      viewport: viewport, groundScale: groundScale, circleMode: circleMode, length: length,
       state: OverlayState(
         id: overlay.id, state: pose.state, x: center.x, y: center.y,
         radius: self.pixels(length, at: place, in: viewport), heading: overlay.heading(at: time),
@@ -175,8 +175,13 @@ extension Scene {
 
 /// The place of an overlay in a view, which turns the look of its layers into their states.
 struct OverlayLayout {
-  let scene: Scene
   let viewport: Viewport
+
+  /// The model of map points per meter.
+  let groundScale: EarthModel
+
+  /// The shape of circles with a radius in meters.
+  let circleMode: CircleMode
 
   /// The radius before layers are scaled.
   let length: Length
@@ -187,7 +192,7 @@ struct OverlayLayout {
   /// Converts a length of a layer to pixels.
   func pixels(_ extent: LayerLength) -> Double {
     switch extent {
-    case .length(let length): scene.pixels(length, at: state.place, in: viewport)
+    case .length(let length): viewport.pixels(length, at: state.place, scale: groundScale)
     case .radii(let radii): radii * state.radius
     }
   }
@@ -212,7 +217,7 @@ struct OverlayLayout {
       stroke: pose.stroke?.color ?? .clear, shadow: pose.shadow,
       picture: pose.layer.image(at: pose.contents)?.path, scale: pose.scale, opacity: pose.opacity,
       radius: radius,
-      groundRadius: scene.circleMode == .geodesic
+      groundRadius: circleMode == .geodesic
         ? meters(pose.extent).map { $0 * scale * (inset > 0 ? max(0, 1 - inset / reach) : 1) } : nil,
       contents: pose.contents, strokeWidth: max(0, strokeWidth))
   }

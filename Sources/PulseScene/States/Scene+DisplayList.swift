@@ -17,8 +17,7 @@ extension Scene {
     var callouts: [DisplayList.Callout] = []
     var labels: [DisplayListBuilder.PlacedLabel] = []
     var poses = OverlayPoses()
-    for index in visible {
-      let overlay = overlays[index]
+    func add(_ overlay: Overlay) {
       let (time, presence) = localTime(of: overlay, at: time)
       let pose = poses.entry(of: overlay, at: time, presence: presence).pose
       let layout = layout(of: overlay, pose, at: time, in: viewport)
@@ -28,6 +27,7 @@ extension Scene {
       if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state) }
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
+    for index in visible { add(overlays[index]) }
     for label in withoutOverlaps(labels) { body(.label(label)) }
     for callout in callouts { body(.callout(callout)) }
     for card in cards(at: time) { body(.card(card)) }
