@@ -11,11 +11,6 @@ package protocol Basemap: Sendable {
   /// image.
   func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap
 
-  /// Returns an image of the map in a viewport, whose place names stay clear of marks of overlays.
-  ///
-  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it.
-  func paint(_ viewport: Viewport, marks: [PixelRect]) -> Bitmap
-
   /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
   var attribution: String? { get }
 
@@ -33,9 +28,6 @@ extension Basemap {
   /// Returns an image of the map in a viewport and ignores the rectangles, by default, since most maps draw no
   /// labels.
   package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap { paint(viewport) }
-
-  /// Returns an image of the map and ignores the marks, by default.
-  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> Bitmap { paint(viewport) }
 
   /// `false` by default: most maps are images without labels of their own.
   package var hasLabels: Bool { false }

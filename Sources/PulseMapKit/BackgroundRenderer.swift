@@ -13,7 +13,7 @@ import Synchronization
 /// The background of a scene, opened and ready to be painted: a base map, a color or nothing.
 package struct BackgroundRenderer: Sendable {
   /// The map with its decorations.
-  var map: any Basemap
+  var map: DecoratedBasemap
 
   /// The scene whose overlays the names on the map stay clear of.
   private var scene: Scene
@@ -111,15 +111,13 @@ package struct BackgroundRenderer: Sendable {
   /// Returns a cache that paints and stores the background for an image size, with viewports as keys.
   ///
   /// The image of the `first` viewport of an animation stays uncompressed.
-  func backdrops(
-    of size: PixelSize, first: Viewport, times: StageTimes
-  ) -> ValueCache<Viewport, RunLengthBitmap> {
+  func backdrops(of size: PixelSize, first: Viewport, times: StageTimes) -> ValueCache<Viewport, Backdrop> {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
     cachedBackdrops.backdrops(of: size) { [map, scene] viewport in
-      let bitmap = times.measureThreadCPUTime(.map) {
+      let painted = times.measureThreadCPUTime(.map) {
         map.paint(viewport, marks: map.hasLabels ? scene.restingMarks(in: viewport) : [])
       }
-      return viewport == first ? RunLengthBitmap(uncompressed: bitmap) : RunLengthBitmap(bitmap)
+      return Backdrop(painted, isCompressed: viewport != first)
     }
   }
 
@@ -138,14 +136,14 @@ package struct BackgroundRenderer: Sendable {
 /// A set of caches of the painted background, one cache of viewports for each image size; copies of a background
 /// share it.
 private final class BackdropCache: Sendable {
-  private let kept = Mutex<[PixelSize: ValueCache<Viewport, RunLengthBitmap>]>([:])
+  private let kept = Mutex<[PixelSize: ValueCache<Viewport, Backdrop>]>([:])
 
   func backdrops(
-    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> RunLengthBitmap
-  ) -> ValueCache<Viewport, RunLengthBitmap> {
+    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> Backdrop
+  ) -> ValueCache<Viewport, Backdrop> {
     kept.withLock { kept in
       if let known = kept[size] { return known }
-      let new = ValueCache(painting: paint)
+      let new = ValueCache(ofImagesWith: \.byteCount, paint: paint)
       kept[size] = new
       return new
     }

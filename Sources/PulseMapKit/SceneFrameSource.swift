@@ -15,7 +15,8 @@ struct SceneFrameSource: FrameSource {
   let hasOverlays: Bool
   let isExpensive: Bool
   private let plan: FramePlan
-  private let backdrops: ValueCache<Viewport, RunLengthBitmap>
+  private let firstBackdrop: Backdrop
+  private let backdrops: ValueCache<Viewport, Backdrop>
   private let finishedFrames: ValueCache<Int, RunLengthBitmap>
   private let times: StageTimes
 
@@ -26,17 +27,26 @@ struct SceneFrameSource: FrameSource {
     let first = plan.uniqueFrames[0].viewport
     let backdrops = open.backdrops(of: plan.scene.pixelSize, first: first, times: times)
     self.backdrops = backdrops
-    background = backdrops.value(of: first).bitmap
+    let backdrop = backdrops.value(of: first)
+    firstBackdrop = backdrop
+    background = backdrop.image.bitmap
     isExpensive = plan.isCrowded
-    hasOverlays = !isExpensive && plan.uniqueFrames.allSatisfy { $0.viewport == first }
-    finishedFrames = ValueCache(painting: { uniqueFrame in
-      let backdrop = backdrops.value(of: plan.uniqueFrames[uniqueFrame].viewport)
-      return times.measureThreadCPUTime(.draw) {
-        var bitmap = backdrop.bitmap
-        plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: plan.scene.pixelSize.bounds) }
-        return RunLengthBitmap(bitmap)
+    let isOpaque = background.isOpaque
+    hasOverlays =
+      !isExpensive
+      && plan.uniqueFrames.allSatisfy {
+        $0.viewport == first && (isOpaque || backdrop.coveredParts(of: $0.bounds).isEmpty)
       }
-    })
+    finishedFrames = ValueCache(ofImagesWith: \.byteCount) { uniqueFrame in
+      let frame = plan.uniqueFrames[uniqueFrame]
+      let (backdrop, rect) = (backdrops.value(of: frame.viewport), plan.scene.pixelSize.bounds)
+      return times.measureThreadCPUTime(.draw) {
+        RunLengthBitmap(
+          backdrop.pixels(in: rect, drawn: frame.bounds) { bitmap in
+            plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
+          })
+      }
+    }
   }
 
   var uniqueFrameCount: Int { plan.uniqueFrameCount }
@@ -52,14 +62,24 @@ struct SceneFrameSource: FrameSource {
 
   func overlay(of uniqueFrame: Int) -> RunLengthLayer {
     let rect = plan.uniqueFrames[uniqueFrame].bounds
-    if let layer = layer(ofOnlyElementIn: uniqueFrame, at: rect) { return layer }
+    let covered = firstBackdrop.coveredParts(of: rect)
+    if covered.isEmpty, let layer = layer(ofOnlyElementIn: uniqueFrame, at: rect) { return layer }
     var layer = Bitmap(size: rect.size)
     let isCheap = plan.uniqueFrames[uniqueFrame].elementCount <= Self.redrawElementLimit
     var pieces: [PixelRect] = []
     times.measureThreadCPUTime(.draw) {
+      var behind: [DisplayList.Element] = []
       plan.forEachElement(ofUniqueFrame: uniqueFrame) { element in
         layer.draw(element, of: rect)
         if isCheap { pieces += Array(repeating: element.bounds, count: element.compositedLayerCount) }
+        if covered.contains(where: { !$0.intersection(element.bounds).isEmpty }) { behind.append(element) }
+      }
+      // Behind a decoration, the pixels of overlays are opaque, with the colors of the frame.
+      for part in covered where !behind.isEmpty {
+        let pixels = firstBackdrop.pixels(in: part, drawn: rect) { bitmap in
+          for element in behind { bitmap.draw(element, of: part) }
+        }
+        layer.replaceVisiblePixels(with: pixels, x: part.x - rect.x, y: part.y - rect.y)
       }
     }
     return RunLengthLayer(layer, at: rect, isExact: isCheap && pieces.areDisjoint)
@@ -84,24 +104,35 @@ struct SceneFrameSource: FrameSource {
     }
     let backdrop = backdrop(of: frame)
     return times.measureThreadCPUTime(.draw) {
-      var bitmap = backdrop.cropped(to: rect)
-      if rect.intersection(frame.bounds).isEmpty { return bitmap }
-      plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
-      return bitmap
+      if rect.intersection(frame.bounds).isEmpty { return backdrop.image.cropped(to: rect) }
+      return backdrop.pixels(in: rect, drawn: frame.bounds) { bitmap in
+        plan.forEachElement(ofUniqueFrame: uniqueFrame) { bitmap.draw($0, of: rect) }
+      }
     }
   }
 
   /// Returns the painted background of a unique frame.
-  private func backdrop(of frame: FramePlan.UniqueFrame) -> RunLengthBitmap {
-    frame.viewport == plan.uniqueFrames[0].viewport
-      ? RunLengthBitmap(uncompressed: background) : backdrops.value(of: frame.viewport)
+  private func backdrop(of frame: FramePlan.UniqueFrame) -> Backdrop {
+    frame.viewport == plan.uniqueFrames[0].viewport ? firstBackdrop : backdrops.value(of: frame.viewport)
   }
 
   func cachedFrame(_ uniqueFrame: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {
     let frame = plan.uniqueFrames[uniqueFrame]
     if changedRect(of: uniqueFrame) != size.bounds { return nil }
     if frame.elementCount > Self.redrawElementLimit { return (finishedFrames.value(of: uniqueFrame), .empty) }
-    return (backdrop(of: frame), frame.bounds)
+    return (backdrop(of: frame).image, frame.bounds)
+  }
+}
+
+extension Bitmap {
+  /// Copies the pixels of another bitmap, which is inside the bitmap, to those that are not transparent.
+  fileprivate mutating func replaceVisiblePixels(with image: Bitmap, x: Int, y: Int) {
+    for row in 0..<image.size.height {
+      let (target, source) = ((y + row) * size.width + x, row * image.size.width)
+      for column in 0..<image.size.width where pixels[target + column].alpha > 0 {
+        pixels[target + column] = image.pixels[source + column]
+      }
+    }
   }
 }
 
@@ -116,17 +147,5 @@ extension DisplayList.Element {
   /// The number of layers that the element composites: 2 for a line with fill and stroke, otherwise 1.
   fileprivate var compositedLayerCount: Int {
     if case .line(let line) = self, line.fill.alpha > 0, line.stroke.alpha > 0 { 2 } else { 1 }
-  }
-}
-
-extension ValueCache where Value == RunLengthBitmap {
-  /// Creates an empty cache of rendered images with a capacity of 128 MiB.
-  ///
-  /// An animation of some seconds at a usual size fits, so each image is rendered once although encoders read it
-  /// several times. At least four are retained: encoders compare neighbors, on several threads.
-  ///
-  /// - Parameter paint: Renders the image of a key; called concurrently, but once per key.
-  convenience init(painting paint: @escaping @Sendable (Key) -> RunLengthBitmap) {
-    self.init(capacity: 128 << 20, minimumCount: 4, byteCount: \.byteCount, make: paint)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let background = try BackgroundRenderer(of: scene)
     func map(_ background: BackgroundRenderer) -> Bitmap {
       background.backdrops(of: scene.pixelSize, first: scene.viewport, times: StageTimes())
-        .value(of: scene.viewport).bitmap
+        .value(of: scene.viewport).image.bitmap
     }
     let labeled = map(background)
     var unlabeled = scene
@@ -78,7 +78,7 @@ import Testing
     for scene in scenes {
       func map(_ background: BackgroundRenderer) -> Bitmap {
         background.backdrops(of: scene.pixelSize, first: scene.viewport, times: StageTimes())
-          .value(of: scene.viewport).bitmap
+          .value(of: scene.viewport).image.bitmap
       }
       let shared = try cache.background(of: scene, isPainted: true, tiles: tiles)
       #expect(try map(shared) == map(BackgroundRenderer(of: scene)))

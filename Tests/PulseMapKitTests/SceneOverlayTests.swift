@@ -64,4 +64,65 @@ import Testing
     let alone = try difference(spec)
     #expect(alone.areExact && alone.levels == 0)
   }
+
+  @Test func `are opaque behind the attribution and the scale bar`() throws {
+    let found = try difference(decorated(spec("circle"), radius: 60))
+    #expect(found.levels == 0)
+  }
+}
+
+/// Returns a scene with an attribution, a caption and a scale bar.
+private func decorated(_ spec: SceneSpec, radius: Double) -> SceneSpec {
+  var spec = spec
+  spec.size = PixelSize(300, 120)
+  spec.radius = .points(radius)
+  spec.mapStyle.attribution = .text("Tiles: Example")
+  (spec.mapStyle.scaleBar, spec.mapStyle.caption, spec.mapStyle.inset) = (.always, .always, .never)
+  return spec
+}
+
+@Suite struct `The decorations of a map` {
+  private let ink = RGBA(20, 20, 20)
+
+  /// A disc of one opaque color that covers the whole image is as good as a map of that color.
+  @Test(arguments: ["plain", "world"])
+  func `are in front of overlays`(background: String) throws {
+    var covered = decorated(.disc(radius: .points(20), color: ink), radius: 400)
+    var bare = decorated(.disc(radius: .points(0.001)), radius: 0.001)
+    bare.background = .color(ink)
+    if background == "world" {
+      // The world's attribution has no background.
+      covered.background = .world
+      (covered.mapStyle.attribution, bare.mapStyle.attribution) = (.none, .none)
+    }
+    let expected = try picture(of: bare)
+    #expect(Set(expected.pixels).count > 10)
+    #expect(try picture(of: covered) == expected)
+  }
+
+  /// Encoders ask for parts of frames.
+  @Test(arguments: [20.0, 58, 75, 400])
+  func `are in front in each part of a frame, too`(radius: Double) throws {
+    var spec = decorated(.disc(radius: .points(20), color: RGBA(200, 40, 40, 130)), radius: radius)
+    spec.background = .world
+    let source = try SceneFrameSource(FramePlan(spec.resolved(reading: DiskFileReader()).scene, stillAt: 0))
+    let whole = source.pixels(of: 0, in: source.size.bounds)
+    for y in stride(from: 0, to: 120, by: 40) {
+      for x in stride(from: 0, to: 300, by: 50) {
+        let part = PixelRect(x: x, y: y, width: 50, height: 40)
+        #expect(source.pixels(of: 0, in: part) == whole.cropped(to: part))
+      }
+    }
+  }
+
+  /// Outside of its disc, a frame is the map.
+  @Test func `do not change what is beside an overlay`() throws {
+    var spec = decorated(.disc(radius: .points(20)), radius: 70)
+    spec.background = .world
+    let source = try SceneFrameSource(FramePlan(spec.resolved(reading: DiskFileReader()).scene, stillAt: 0))
+    let whole = source.pixels(of: 0, in: source.size.bounds)
+    let side = PixelRect(x: 225, y: 0, width: 75, height: 120)
+    #expect(whole.cropped(to: side) == source.background.cropped(to: side))
+    #expect(whole != source.background)
+  }
 }

@@ -83,19 +83,20 @@ struct AttributionLabel {
     return (note?.maxX ?? 0) + inset > frame.size.width - width ? left : frame.bottom
   }
 
-  func draw(opacity: Double, on bitmap: inout Bitmap) {
+  /// The background, if it has one, and the lines.
+  var decoration: MapForeground.Decoration {
     let (rect, inset) = (rect, frame.pixels(Metrics.inset))
+    var layers: [MapForeground.Layer] = []
     if hasBackground {
-      var plate = Path()
-      plate.addRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-      bitmap.fill(plate, color: frame.colors.paper.faded(to: Self.plateOpacity * opacity))
+      let plate = CoverageMask(rect: rect, levels: Array(repeating: 255, count: rect.size.area))
+      layers.append(.color(frame.colors.paper.faded(to: Self.plateOpacity), plate))
     }
     for (index, line) in lines.enumerated() {
       let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
-      frame.text.draw(
-        line, x: frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
-        color: frame.colors.text.faded(to: opacity),
-        halo: frame.colors.halo.faded(to: hasBackground ? 0 : opacity), on: &bitmap)
+      layers += frame.text.layers(
+        of: line, x: frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
+        color: frame.colors.text, halo: hasBackground ? .clear : frame.colors.halo)
     }
+    return MapForeground.Decoration(layers: layers)
   }
 }

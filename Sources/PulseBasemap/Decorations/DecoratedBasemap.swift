@@ -100,10 +100,14 @@ package struct DecoratedBasemap: Basemap {
     }
   }
 
-  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, marks: []) }
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, marks: []).flattened }
 
-  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> Bitmap {
-    guard let font else { return base.paint(viewport) }
+  /// Returns an image of the map in a viewport, whose place names stay clear of marks of overlays, and the decorations
+  /// in front of them.
+  ///
+  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it.
+  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> PaintedMap {
+    guard let font else { return PaintedMap(image: base.paint(viewport), foreground: MapForeground()) }
     let frame = DecorationContext(
       viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
       units: style.units, groundScale: groundScale, reserved: reserved)
@@ -121,8 +125,7 @@ package struct DecoratedBasemap: Basemap {
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames { layout.credit = nil }
     }
-    layout.draw(world, on: &bitmap)
-    return bitmap
+    return PaintedMap(image: bitmap, foreground: layout.foreground(world))
   }
 
   /// Returns the graticule of a view; `nil` if it is invisible, by the style or at this zoom.

@@ -67,17 +67,21 @@ struct DecorationLayout {
     taken += [barRect, insetRect, creditRect].filter { !$0.isEmpty }
   }
 
-  func draw(_ world: WorldBasemap?, on bitmap: inout Bitmap) {
-    if let (bar, opacity) = scaleBar { bar.draw(in: barRect, opacity: opacity, on: &bitmap) }
+  /// Returns the decorations, with an inset of `world`, in drawing order.
+  func foreground(_ world: WorldBasemap?) -> MapForeground {
+    var decorations: [MapForeground.Decoration] = []
+    if let (bar, opacity) = scaleBar { decorations.append(bar.decoration(in: barRect, opacity: opacity)) }
     if let captionLine, let opacity = caption?.opacity {
-      frame.text.draw(
-        captionLine.line, x: captionLine.x, y: captionLine.y, color: frame.colors.text.faded(to: opacity),
-        halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
+      let layers = frame.text.layers(
+        of: captionLine.line, x: captionLine.x, y: captionLine.y,
+        color: frame.colors.text.faded(to: opacity), halo: frame.colors.halo.faded(to: opacity))
+      decorations.append(MapForeground.Decoration(layers: layers))
     }
     if let world, let (map, opacity) = inset {
-      map.draw(world, at: insetRect.x, insetRect.y, opacity: opacity, on: &bitmap)
+      decorations.append(map.decoration(world, at: insetRect.x, insetRect.y, opacity: opacity))
     }
-    credit?.draw(opacity: 1, on: &bitmap)
+    if let credit { decorations.append(credit.decoration) }
+    return MapForeground(decorations)
   }
 }
 

@@ -48,10 +48,17 @@ struct HaloTextRenderer: Sendable {
 
   /// Draws a line of text over its halo; `x` and `y` are the start of its baseline in pixels.
   func draw(_ line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA, on bitmap: inout Bitmap) {
-    let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
+    for layer in layers(of: line, x: x, y: y, color: color, halo: halo) {
+      layer.draw(on: &bitmap, x: 0, y: 0)
+    }
+  }
+
+  /// Returns a line of text and its halo, if that is visible; `x` and `y` are the start of its baseline in pixels.
+  func layers(of line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA) -> [MapForeground.Layer] {
     let mask = line.mask.moved(x: x, y: y)
-    bitmap.composite(halo, through: mask.halo(radius: radius))
-    bitmap.composite(color, through: mask)
+    if halo.alpha == 0 { return [.color(color, mask)] }
+    let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
+    return [.color(halo, mask.halo(radius: radius)), .color(color, mask)]
   }
 }
 

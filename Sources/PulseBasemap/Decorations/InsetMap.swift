@@ -49,10 +49,9 @@ struct InsetMap {
     PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
   }
 
-  /// Draws the inset with a frame and a dot at the view's center; `x` and `y` are its upper left corner in pixels.
-  func draw(_ world: WorldBasemap, at x: Int, _ y: Int, opacity: Double, on bitmap: inout Bitmap) {
+  /// Returns the inset with a frame and a dot at the view's center; `x` and `y` are its upper left corner in pixels.
+  func decoration(_ world: WorldBasemap, at x: Int, _ y: Int, opacity: Double) -> MapForeground.Decoration {
     let rim = max(1, frame.viewport.pixelRatio)
-    let alpha = UInt8((opacity * 255).rounded())
     var map = world.paint(viewport)
     let middle = SubpixelPoint(x: size.width * 128, y: size.height * 128)
     var (outer, inner) = (Path(), Path())
@@ -66,6 +65,7 @@ struct InsetMap {
     }
     for top in [0, size.height - rim] { border.addRect(x: 0, y: top, width: size.width, height: rim) }
     map.fill(border, color: frame.colors.line)
-    bitmap.composite(map, x: x, y: y, opacity: alpha)
+    return MapForeground.Decoration(
+      layers: [.image(map, x: x, y: y, opacity: UInt8((opacity * 255).rounded()))])
   }
 }

@@ -53,22 +53,21 @@ struct ScaleBar {
     PixelSize(length + frame.pixels(Metrics.gap) + line.width, frame.pixels(DecorationContext.textSize + 2))
   }
 
-  /// Draws the bar and the text of its length into a rectangle of ``size``, with an opacity of 0 to 1.
-  func draw(in rect: PixelRect, opacity: Double, on bitmap: inout Bitmap) {
+  /// Returns the bar and the text of its length in a rectangle of ``size``, with an opacity of 0 to 1.
+  func decoration(in rect: PixelRect, opacity: Double) -> MapForeground.Decoration {
     let (width, tick) = (max(1, frame.pixels(Metrics.width)), frame.pixels(Metrics.tick))
     let base = rect.maxY - frame.pixels(2)
     var shape = Path()
     shape.addRect(x: rect.x, y: base - width, width: length, height: width)
     shape.addRect(x: rect.x, y: base - tick, width: width, height: tick - width)
     shape.addRect(x: rect.x + length - width, y: base - tick, width: width, height: tick - width)
-    let mask = CoverageMask(of: shape, in: bitmap.size.bounds)
-    bitmap.composite(
-      frame.colors.halo.faded(to: opacity),
-      through: mask.halo(radius: frame.subpixels(HaloTextRenderer.haloRadius)))
-    bitmap.composite(frame.colors.text.faded(to: opacity), through: mask)
-    frame.text.draw(
-      line, x: rect.x + length + frame.pixels(Metrics.gap), y: base,
-      color: frame.colors.text.faded(to: opacity), halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
+    let mask = CoverageMask(of: shape, in: frame.size.bounds)
+    let (color, halo) = (frame.colors.text.faded(to: opacity), frame.colors.halo.faded(to: opacity))
+    let outline = mask.halo(radius: frame.subpixels(HaloTextRenderer.haloRadius))
+    return MapForeground.Decoration(
+      layers: [.color(halo, outline), .color(color, mask)]
+        + frame.text.layers(
+          of: line, x: rect.x + length + frame.pixels(Metrics.gap), y: base, color: color, halo: halo))
   }
 
   /// Returns the smallest round length of at least some meters, with its text such as `500 m`; `nil` beyond 20,000 km

@@ -60,6 +60,22 @@ public struct Bitmap: Hashable, Sendable {
     }
     return Bitmap(size: rect.size, pixels: part)
   }
+
+  /// Copies the pixels of another bitmap, including transparent ones; parts outside the bitmap are ignored.
+  ///
+  /// - Parameters:
+  ///   - image: The other bitmap.
+  ///   - x: The column of its left edge.
+  ///   - y: The row of its top edge.
+  /// - Complexity: O(pixels of `image`).
+  package mutating func replacePixels(with image: Bitmap, x: Int, y: Int) {
+    let visible = image.size.bounds.moved(x: x, y: y).intersection(size.bounds)
+    for row in visible.rows {
+      let (target, source) = (row * size.width + visible.x, (row - y) * image.size.width + visible.x - x)
+      pixels.replaceSubrange(
+        target..<target + visible.width, with: image.pixels[source..<source + visible.width])
+    }
+  }
 }
 
 extension Bitmap {
