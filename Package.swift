@@ -89,11 +89,15 @@ let package = Package(
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
     library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseText"),
     library(
+      "PulseTiles", "CSQLite", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
+      "PulseGeo", "PulsePixels", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+    library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
-      "PulseBasemap", "CSQLite", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseText",
-      "PulseTileServer", "PulseVectorTiles"),
+      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
+      "PulseGD",
+      "PulseGeo", "PulsePixels", "PulseScene", "PulseText", "PulseTileServer", "PulseTiles",
+      "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
@@ -131,7 +135,7 @@ let package = Package(
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
       "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseTestSupport", "PulseText", "PulseTileServer", "PulseVectorTiles"),
+      "PulseTestSupport", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",

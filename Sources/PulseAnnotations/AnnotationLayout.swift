@@ -151,7 +151,7 @@ struct AnnotationLayout {
       items: [.clock(format, x: padding, baseline: baseline, size: textSize)])
   }
 
-  /// A line of text with its size in units.
+  /// A line of text: its font size in ``unit``s, its tone, and its width in pixels.
   private struct TextLine {
     var text: String
     var size: Double
@@ -159,7 +159,9 @@ struct AnnotationLayout {
     var width: Double
   }
 
-  /// Breaks a text into lines of at most `room` pixels, shortened with an ellipsis after the last allowed one.
+  /// Breaks a text into at most `count` lines of at most `room` pixels.
+  ///
+  /// If text is left over, the last line ends with an ellipsis, and `kind` is added to the shortened items.
   private mutating func textLines(
     _ text: String, _ size: Double, _ tone: Annotation.Tone, to room: Int, atMost count: Int,
     _ kind: Annotation.Kind

@@ -1,6 +1,7 @@
 import PulseFormats
 package import PulseText
 package import PulseTileServer
+package import PulseTiles
 
 /// An error in reading a base map: the embedded world map, a local source, a tile server, a vector tile or a font.
 package enum BasemapError: Error, Hashable, Sendable {

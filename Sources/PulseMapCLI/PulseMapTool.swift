@@ -20,7 +20,7 @@ package enum PulseMapTool {
     case render(RenderOptions)
     case batch(BatchOptions)
     case batchMerge(BatchMergeOptions)
-    case scene(SceneOptions)
+    case scene(SceneCommandOptions)
     case effects(EffectListOptions)
     case compare(CompareOptions)
     case accept(AcceptRejectOptions)
@@ -39,7 +39,7 @@ package enum PulseMapTool {
       Subcommand("render", RenderOptions.command, Invocation.render),
       Subcommand("batch", BatchOptions.command, Invocation.batch),
       Subcommand("batch-merge", BatchMergeOptions.command, Invocation.batchMerge),
-      Subcommand("scene", SceneOptions.command, Invocation.scene),
+      Subcommand("scene", SceneCommandOptions.command, Invocation.scene),
       Subcommand("effects", EffectListOptions.command, Invocation.effects),
       Subcommand("compare", CompareOptions.command, Invocation.compare),
       Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),

@@ -7,9 +7,9 @@ import PulseSceneFile
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.
 struct SceneCommand {
-  private let options: SceneOptions
+  private let options: SceneCommandOptions
 
-  init(_ options: SceneOptions) {
+  init(_ options: SceneCommandOptions) {
     self.options = options
   }
 

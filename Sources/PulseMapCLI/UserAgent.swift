@@ -13,7 +13,7 @@ struct UserAgent: Hashable, ArgumentValue {
   let text: String
 
   init(argument: String) throws(ArgumentValueError) {
-    guard TileOptions.isUserAgent(argument) else {
+    guard TileServerOptions.isUserAgent(argument) else {
       throw ArgumentValueError(
         "cannot be sent in a header", remedy: "use printable ASCII, such as my-maps/1.0")
     }

@@ -17,7 +17,7 @@ package final class BackgroundCache: Sendable {
     var groundScale: EarthModel
     var pixelRatio: Int
     var reserved: ReservedEdges
-    var tiles: TileOptions
+    var tiles: TileServerOptions
     var isPainted: Bool
 
     /// The states of the source files; a modified file yields another key.
@@ -36,7 +36,7 @@ package final class BackgroundCache: Sendable {
   ///
   /// `isPainted` is whether it will be painted at all.
   package func background(
-    of scene: Scene, isPainted: Bool, tiles: TileOptions
+    of scene: Scene, isPainted: Bool, tiles: TileServerOptions
   ) throws(BasemapError) -> BackgroundRenderer {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,

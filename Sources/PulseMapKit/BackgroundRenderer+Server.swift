@@ -39,7 +39,7 @@ extension BackgroundRenderer {
 
   /// Creates the base map of a tile server, with a one-line summary.
   static func serverMap(
-    _ address: TileURLTemplate, for scene: Scene, tiles: TileOptions
+    _ address: TileURLTemplate, for scene: Scene, tiles: TileServerOptions
   ) throws(BasemapError) -> (map: TileServerBasemap, summary: String) {
     let server = try BasemapError.wrapping { () throws(TileServerError) in
       try TileServer(template: address, pixelRatio: scene.viewport.pixelRatio, settings: tiles.settings)

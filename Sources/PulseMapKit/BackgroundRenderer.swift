@@ -28,7 +28,7 @@ package struct BackgroundRenderer: Sendable {
   private var cachedBackdrops = BackdropCache()
 
   /// The options for tile servers.
-  let tiles: TileOptions
+  let tiles: TileServerOptions
 
   /// The path or URL of a user-supplied base map, as given; `nil` otherwise.
   package let source: String?
@@ -47,7 +47,8 @@ package struct BackgroundRenderer: Sendable {
   /// - Throws: ``BasemapError`` when the map, or the font of its labels, cannot be used.
   /// - Complexity: About 12 ms for the world map; less for files, and a full decode for images.
   package init(
-    of scene: Scene, isPainted: Bool = true, tiles: TileOptions = TileOptions(userAgent: "pulsemap"),
+    of scene: Scene, isPainted: Bool = true,
+    tiles: TileServerOptions = TileServerOptions(userAgent: "pulsemap"),
     zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) {
     self.tiles = tiles

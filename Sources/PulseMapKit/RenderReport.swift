@@ -6,8 +6,9 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// The JSON report on a planned or written output: one object with fixed keys.
+/// The JSON report on a planned or written output: its view, its frames with the states of the overlays, and the file.
 ///
+/// Its keys are fixed.
 /// Lengths are unrounded output pixels, times are seconds.
 package struct RenderReport: Encodable, Sendable {
   struct View: Encodable {

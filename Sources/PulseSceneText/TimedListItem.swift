@@ -71,7 +71,7 @@ struct TimedListItem {
   var isImmediate: Bool { if case .immediate = transition { true } else { false } }
 
   /// Throws an error if the item has a timing curve, for changes that are always immediate.
-  func requireImmediate() throws(TimedListSyntaxError) {
+  func requireNoTimingCurve() throws(TimedListSyntaxError) {
     guard isImmediate else { throw TimedListSyntaxError(part: part, problem: .easedChange) }
   }
 

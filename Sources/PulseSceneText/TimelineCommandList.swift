@@ -97,15 +97,15 @@ public struct TimelineCommandList: Hashable, Sendable {
           item, try? LayerLength(argument: value),
           remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
       case "delay":
-        try item.requireImmediate()
+        try item.requireNoTimingCurve()
         let seconds = try? DelayArgument(argument: value).seconds
         try delay.add(item, seconds, remedy: "write delay=SECONDS, such as delay=0.5, or delay=inf")
       case "image":
-        try item.requireImmediate()
+        try item.requireNoTimingCurve()
         try image.add(
           item, Self.imagePath(value), remedy: "write image=FILE, such as image=bus.png, or image=none")
       case "heading-image":
-        try item.requireImmediate()
+        try item.requireNoTimingCurve()
         try headingImage.add(
           item, Self.imagePath(value),
           remedy: "write heading-image=FILE, such as heading-image=beam.png, or heading-image=none")

@@ -84,7 +84,12 @@ struct GPXReader {
   /// Decodes a GPX file: its first track of two points or more, otherwise the first such route, otherwise its
   /// waypoints.
   ///
-  /// The result is `nil` after reporting problems to `log`.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - readsTimes: Whether the times of the points are read.
+  ///   - log: Receives the problems.
+  /// - Returns: The track; `nil` if there is none of two points, which was reported to `log`.
+  /// - Throws: ``DocumentError`` if the file is not GPX or its XML is malformed.
   static func track(
     in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
   ) throws(DocumentError) -> Track? {

@@ -7,10 +7,10 @@ private let unsafeModules: Set = [
 
 /// The files of other modules that use `unsafe`; adding one is a deliberate decision.
 private let unsafeFiles: Set = [
-  "Sources/PulseBasemap/Tiles/Files/FolderListing.swift",
-  "Sources/PulseBasemap/Tiles/Files/RandomAccessFile.swift",
-  "Sources/PulseBasemap/Tiles/MBTiles/SQLiteDatabase.swift",
-  "Sources/PulseBasemap/Tiles/MBTiles/SQLiteLibrary.swift",
+  "Sources/PulseTiles/Files/FolderListing.swift",
+  "Sources/PulseTiles/Files/RandomAccessFile.swift",
+  "Sources/PulseTiles/MBTiles/SQLiteDatabase.swift",
+  "Sources/PulseTiles/MBTiles/SQLiteLibrary.swift",
   "Sources/PulseBasemap/World/WorldMap.swift",
   "Sources/PulseBatch/Workers/WorkerPool.swift",
   "Sources/PulseBatch/Workers/WorkerProcess.swift",

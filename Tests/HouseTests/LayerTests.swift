@@ -2,7 +2,7 @@ import Testing
 
 /// The only target that may import each C module.
 private let soleImporters = [
-  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseBasemap",
+  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseTiles",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
   "CWorldMap": "PulseBasemap",

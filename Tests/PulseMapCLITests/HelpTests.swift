@@ -20,7 +20,7 @@ import Testing
     try expectGolden(text: batch.help(.brief, tool: "pulsemap"), "golden/help-batch-short.txt")
     let merge = BatchMergeOptions.command.info
     try expectGolden(text: merge.help(.full, tool: "pulsemap"), "golden/help-batch-merge.txt")
-    let scene = SceneOptions.command.info
+    let scene = SceneCommandOptions.command.info
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectListOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
@@ -66,7 +66,7 @@ import Testing
       BatchOptions.command.info.help(.full, tool: "pulsemap"),
       BatchOptions.command.info.help(.brief, tool: "pulsemap"),
       BatchMergeOptions.command.info.help(.full, tool: "pulsemap"),
-      SceneOptions.command.info.help(.full, tool: "pulsemap"),
+      SceneCommandOptions.command.info.help(.full, tool: "pulsemap"),
       EffectListOptions.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),
       AcceptRejectOptions.accept.info.help(.full, tool: "pulsemap"),

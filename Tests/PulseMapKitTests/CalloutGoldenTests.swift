@@ -20,7 +20,7 @@ import Testing
     spec.size = PixelSize(128, 148)
     spec.background = .color(RGBA(170, 205, 222))
     spec.effect = .builtIn("location")
-    spec.overlayDefaults.callout = try CalloutText(argument: text)
+    spec.overlayDefaults.callout = try CalloutTitles(argument: text)
     spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
     say(&spec)
     return spec

@@ -289,7 +289,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
 
   @Test func `may be empty in each of its parts`() async throws {
     try await check { $0.overlays = [] }
-    try await check { $0.overlays[0].callout = CalloutText(title: "", subtitle: "") }
+    try await check { $0.overlays[0].callout = CalloutTitles(title: "", subtitle: "") }
     try await check { $0.overlays[0].image = "" }
     try await check { $0.overlays[0].id = "" }
     try await check { $0.mapPaths = [MapPathSpec()] }

@@ -16,7 +16,7 @@ import Testing
     options.outputs = paths
     change(&spec, &options)
     return RenderJob(
-      options, tiles: TileOptions(userAgent: "test"), tool: "test 1", reading: RefusingFileLoader()
+      options, tiles: TileServerOptions(userAgent: "test"), tool: "test 1", reading: RefusingFileLoader()
     ) { [spec] () throws(SceneError) in spec }
   }
 

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `is that of each row of a batch, although rows share the map`() throws {
     let cache = BackgroundCache()
-    let tiles = TileOptions(userAgent: "test")
+    let tiles = TileServerOptions(userAgent: "test")
     let scenes = try [(55.676, 12.566), (57.05, 9.92)].map { place in
       try scene("location") { spec in
         spec.overlays = [OverlaySpec()]

@@ -55,7 +55,7 @@ import Testing
   @Test func `differ by rounding alone where a callout comes and goes above a pulse`() throws {
     var spec = spec("location")
     spec.size = PixelSize(100, 140)
-    spec.overlayDefaults.callout = try CalloutText(argument: "Rome")
+    spec.overlayDefaults.callout = try CalloutTitles(argument: "Rome")
     spec.commands = try TimelineCommandList(parsing: "callout@0,callout-off@1")
     #expect(try difference(spec).levels <= 2)
     spec.effect = .builtIn("circle")

@@ -91,12 +91,12 @@ private struct WrittenPage {
     for frame in frames.dropFirst(inside.count) {
       let name = try #require(frame.expected.split(separator: "/").last.map(String.init))
       #expect(frame.expected == "a%20report-files/\(name)" && page.names.contains(name))
-      #expect(HTMLReport.ReportImage.isImageFileName(name))
+      #expect(HTMLReport.ReportImage.isReportImageName(name))
     }
     // The same expected frames have the same names, and no piece is as large as the whole.
     #expect(Set(page.names).count < page.names.count && page.largestPiece < page.bytes.count / 2)
     for name in ["a.png", "../../00000000000000000000000000000.png", "0123456789abcdef0123456789abcdeF.png"] {
-      #expect(!HTMLReport.ReportImage.isImageFileName(name))
+      #expect(!HTMLReport.ReportImage.isReportImageName(name))
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
     spec.effect = .builtIn("location")
     spec.size = size
-    spec.overlayDefaults.callout = try text.map { try CalloutText(argument: $0) }
+    spec.overlayDefaults.callout = try text.map { try CalloutTitles(argument: $0) }
     spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
     return spec
   }
@@ -27,7 +27,7 @@ import Testing
     ("a\nb\nc", #"has 3 lines; write a title and one subtitle: 'TITLE\nSUBTITLE'"#),
   ])
   func `has no usable text`(text: String, message: String) throws {
-    let error = try #require(throws: ArgumentValueError.self) { try CalloutText(argument: text) }
+    let error = try #require(throws: ArgumentValueError.self) { try CalloutTitles(argument: text) }
     #expect("\(error)" == message)
   }
 

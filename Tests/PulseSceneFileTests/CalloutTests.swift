@@ -20,7 +20,7 @@ import Testing
     (spec.latitude, spec.longitude, spec.zoom) = (0, 0, 10)
     spec.effect = .builtIn("location")
     spec.size = PixelSize(400, 300)
-    spec.overlayDefaults.callout = try text.map { try CalloutText(argument: $0) }
+    spec.overlayDefaults.callout = try text.map { try CalloutTitles(argument: $0) }
     spec.commands = try timeline.map { try TimelineCommandList(parsing: $0) }
     say(&spec)
     return spec
@@ -44,7 +44,8 @@ import Testing
   func `has a title, and a subtitle behind a line break`(text: String) throws {
     let callout = try #require(callouts(scene(text)).first)
     #expect(callout.title == "Rome" && callout.subtitle == "Forum")
-    #expect(try CalloutText(argument: CalloutText(argument: text).argument) == CalloutText(argument: text))
+    #expect(
+      try CalloutTitles(argument: CalloutTitles(argument: text).argument) == CalloutTitles(argument: text))
   }
 
   @Test func `is as large as that of SMCalloutView, its tip at the calloutOffset of the annotation view`()
@@ -170,9 +171,9 @@ import Testing
     var two = try spec(nil)
     var first = OverlaySpec()
     (first.latitude, first.longitude, first.effect) = (0, 0, .builtIn("location"))
-    first.callout = try CalloutText(argument: "Below")
+    first.callout = try CalloutTitles(argument: "Below")
     two.overlays = [first, first]
-    two.overlays[1].callout = try CalloutText(argument: "Above")
+    two.overlays[1].callout = try CalloutTitles(argument: "Above")
     let scene = try two.resolved(reading: files).scene
     #expect(callouts(scene).map(\.title) == ["Below", "Above"])
     let elements = scene.displayList(at: 0.5).elements
@@ -216,7 +217,7 @@ import Testing
     ])
     let table = try files.spec { $0.csv = ["a.csv"] }
     let features = try files.spec { $0.geojson = ["a.geojson"] }
-    let callout = try CalloutText(argument: "Rome\nForum")
+    let callout = try CalloutTitles(argument: "Rome\nForum")
     #expect(table.allOverlays.map(\.callout) == [callout, nil])
     #expect(features.allOverlays.map(\.callout) == [callout])
   }

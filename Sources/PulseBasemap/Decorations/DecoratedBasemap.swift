@@ -2,6 +2,7 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 import PulseText
+import PulseTiles
 import PulseVectorTiles
 
 /// A base map with its decorations: labels, graticule, caption, scale bar, inset and attribution.

@@ -1,4 +1,5 @@
 package import PulseTileServer
+package import PulseTiles
 
 extension TileServer: TileStore {
   /// The properties of the tiles; the usual ones are assumed until a tile is loaded.

@@ -3,6 +3,7 @@ import PulseFormats
 import PulseGD
 import PulsePixels
 import PulseTileServer
+import PulseTiles
 import PulseVectorTiles
 
 extension ValidatedTile {
@@ -19,7 +20,7 @@ extension ValidatedTile {
     guard let bytes = try? inflatedIfGzip(body, size: .atMost(VectorTile.largestSize)) else { return nil }
     let (content, side, attribution): (TileContent, Int?, String?)
     if (try? ImageFormat(of: bytes)) != nil {
-      let size = (try? Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile))?.size
+      let size = (try? Bitmap(decoding: bytes, upTo: TileSample.largestImage))?.size
       guard let size, size.width == size.height else { return nil }
       (content, side, attribution) = (.raster, size.width, nil)
     } else {

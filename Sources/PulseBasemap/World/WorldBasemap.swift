@@ -8,7 +8,7 @@ import PulseVectorTiles
 ///
 /// Beyond zoom 9, it fades to a plain background, since its coasts become inaccurate.
 package struct WorldBasemap: Sendable {
-  private let layers: [WorldMap.Layer: WorldMapRenderLayer]
+  private let layers: [WorldMap.Layer: CachedWorldMapPaths]
   private let side: Int
   private let style: WorldMapStyle
   private let fadesOut: Bool
@@ -23,7 +23,7 @@ package struct WorldBasemap: Sendable {
     _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
     zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fadesOut: Bool = true
   ) throws(BasemapError) {
-    var layers: [WorldMap.Layer: WorldMapRenderLayer] = [:]
+    var layers: [WorldMap.Layer: CachedWorldMapPaths] = [:]
     for layer in WorldMap.Layer.allCases {
       guard let visible = Self.zooms(of: layer, borders: borders, fadesOut: fadesOut), visible.overlaps(zooms)
       else { continue }
@@ -33,7 +33,7 @@ package struct WorldBasemap: Sendable {
         }
         if !lands.contains(layer) { continue }
       }
-      layers[layer] = WorldMapRenderLayer(try map.paths(of: layer))
+      layers[layer] = CachedWorldMapPaths(try map.paths(of: layer))
     }
     self.layers = layers
     side = map.side
@@ -116,7 +116,7 @@ package struct WorldBasemap: Sendable {
 /// A canvas for the world map: the bitmap drawn so far, with the projection, layers and fade used to draw it.
 private struct WorldMapCanvas {
   let view: WorldMapProjector
-  let layers: [WorldMap.Layer: WorldMapRenderLayer]
+  let layers: [WorldMap.Layer: CachedWorldMapPaths]
   let pixelRatio: Double
   let fadeOut: Double
   let paper: RGBA

@@ -37,7 +37,7 @@ struct WorldMapProjector {
   /// Returns the polygons of a layer, without those whose longer side is below `smallest` pixels.
   ///
   /// Land and glaciers continue beyond the southern edge, since Antarctica does.
-  func areas(of layer: WorldMapRenderLayer, smallest: Double = 0) -> Path {
+  func areas(of layer: CachedWorldMapPaths, smallest: Double = 0) -> Path {
     let paths = layer.paths
     let steps = gridUnits(across: Self.areaTolerance)
     var shape = Path()
@@ -64,7 +64,7 @@ struct WorldMapProjector {
   /// Returns the rings of land grown by a distance in 1/256 pixel, without those below `smallest` pixels.
   ///
   /// Filled before land, which covers all but the rims, they draw coast lines.
-  func coasts(of layer: WorldMapRenderLayer, smallest: Double, distance: Int) -> Path {
+  func coasts(of layer: CachedWorldMapPaths, smallest: Double, distance: Int) -> Path {
     let paths = layer.paths
     let steps = gridUnits(across: Self.lineTolerance)
     var shape = Path()
@@ -82,7 +82,7 @@ struct WorldMapProjector {
   /// Closed paths below `smallest` pixels are omitted. Open ones stay, as parts of longer lines, unless
   /// `isForOpenLines`.
   func lines(
-    of layer: WorldMapRenderLayer, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
+    of layer: CachedWorldMapPaths, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
     dashes: DashPattern = .solid
   ) -> Path {
     let paths = layer.paths

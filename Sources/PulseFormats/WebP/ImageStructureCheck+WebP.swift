@@ -4,7 +4,7 @@ extension ImageStructureCheck {
   /// Parses the size in the first chunk of a still WebP file.
   init(webp bytes: [UInt8]) throws(ImageFileError) {
     var reader = ImageByteReader(bytes, format: .webp)
-    guard try WebPHeader(from: &reader).fileSize <= bytes.count else {
+    guard try WebPRIFFHeader(from: &reader).fileSize <= bytes.count else {
       throw reader.decodingError("its data is truncated")
     }
     let type = try WebPChunkHeader(from: &reader).type

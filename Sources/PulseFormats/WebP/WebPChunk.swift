@@ -15,7 +15,7 @@ package struct WebPChunk: Sendable {
   }
 
   /// Returns the 12-byte RIFF header; `size` counts all chunks and the FourCC `WEBP`.
-  package static func fileHeader(size: Int) -> [UInt8] { WebPHeader.bytes(size: size) }
+  package static func fileHeader(size: Int) -> [UInt8] { WebPRIFFHeader.bytes(size: size) }
 
   /// Returns the `VP8X` chunk of an animation with its canvas size.
   package static func canvas(size: PixelSize, hasAlpha: Bool, hasMetadata: Bool) -> WebPChunk {
@@ -63,7 +63,7 @@ package struct WebPChunk: Sendable {
   /// - Parameter file: The contents of the file.
   /// - Returns: The chunks.
   package static func imageChunks(in file: [UInt8]) -> [UInt8] {
-    var reader = ImageByteReader(file, in: min(WebPHeader.size, file.count)..<file.count, format: .webp)
+    var reader = ImageByteReader(file, in: min(WebPRIFFHeader.size, file.count)..<file.count, format: .webp)
     var imageChunks: [UInt8] = []
     while reader.remaining >= 8 {
       let start = reader.position

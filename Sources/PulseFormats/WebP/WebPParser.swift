@@ -51,7 +51,7 @@ struct WebPParser {
 
   /// Parses the RIFF header and the first chunk; returns whether the file is animated.
   private mutating func readHeader() throws(ImageFileError) -> Bool {
-    fileSize = try WebPHeader(from: &reader).fileSize
+    fileSize = try WebPRIFFHeader(from: &reader).fileSize
     let trailing = reader.bytes.count - fileSize
     if trailing > 0 {
       problems.append(AnimationFile.trailingBytesWarning(count: trailing))
@@ -124,7 +124,7 @@ struct WebPParser {
       contents += Array(chunk.type.utf8) + [UInt8](littleEndian: body.count, count: 4) + body
       if body.count % 2 == 1 { contents.append(0) }
     }
-    return WebPHeader.bytes(size: contents.count + 4) + contents
+    return WebPRIFFHeader.bytes(size: contents.count + 4) + contents
   }
 }
 

@@ -42,7 +42,7 @@ struct AcceptRejectCommand {
     try NoFollowFiles.remove(path, below: root)
     guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
     var goldens = try GoldenDirectory(folder: folder)
-    try goldens.recordHashes(name, bytes)
+    try goldens.recordHashesOfMatch(name, bytes)
     try goldens.writeManifest()
   }
 
@@ -104,7 +104,7 @@ struct AcceptRejectCommand {
     let ending = GoldenUpdater.pendingSuffix
     // Other programs use the suffix, too.
     return try ImageFolder.files(below: folder, followsLinks: false) { name in
-      name.hasSuffix(ending) && ImageFolder.isImageFileName(name.dropLast(ending.count))
+      name.hasSuffix(ending) && ImageFolder.isReportImageName(name.dropLast(ending.count))
     }.map { (root + $0, root) }
   }
 

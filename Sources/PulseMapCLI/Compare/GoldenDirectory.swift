@@ -109,7 +109,9 @@ struct GoldenDirectory: Sendable {
 
   /// Computes the hashes of an image, or reuses those of a reviewed file with the same bytes, and adds them to
   /// the manifest.
-  mutating func recordHashes(_ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil)
+  mutating func recordHashesOfMatch(
+    _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil
+  )
     throws
   {
     let animation = try LoadedAnimation(bytes)

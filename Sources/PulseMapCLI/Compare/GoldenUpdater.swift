@@ -14,8 +14,9 @@ struct GoldenUpdater {
     self.goldens = goldens
   }
 
-  /// Applies the updates for a review, and returns a line for each changed file.
+  /// Replaces, adds or removes goldens as the options and the outcomes of a comparison require.
   ///
+  /// - Returns: A line of output for each changed file.
   /// - Throws: `OutputError` or ``CommandError``.
   func apply(to review: ComparisonReport, _ pairs: [FilePair]) throws -> [String] {
     var goldens = goldens
@@ -36,14 +37,16 @@ struct GoldenUpdater {
       }
       guard let path = pair.actual, shouldReplace(review.outcome) else { continue }
       guard review.outcome != .match else {
-        try recordHashes(review, pair, into: &goldens)
+        try recordHashesOfMatch(review, pair, into: &goldens)
         continue
       }
       let bytes = try bytes(of: path)
       let target = options.writesPendingFiles ? pair.expected + Self.pendingSuffix : pair.expected
       try NoFollowFiles.write(bytes, to: target, below: pair.root)
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
-      if !options.writesPendingFiles { try goldens?.recordHashes(pair.id, bytes, reviewed: review.actual) }
+      if !options.writesPendingFiles {
+        try goldens?.recordHashesOfMatch(pair.id, bytes, reviewed: review.actual)
+      }
     }
     if options.update != nil || options.prunes { try goldens?.writeManifest() }
     return lines
@@ -51,13 +54,15 @@ struct GoldenUpdater {
 
   /// Records the hashes of a matching golden in the manifest, unless it already has them for the same bytes and
   /// `--update` is not `all`.
-  private func recordHashes(_ review: PairResult, _ pair: FilePair, into goldens: inout GoldenDirectory?)
+  private func recordHashesOfMatch(
+    _ review: PairResult, _ pair: FilePair, into goldens: inout GoldenDirectory?
+  )
     throws
   {
     let entry = goldens?.manifest.entries[pair.id]
     let isKnown = entry != nil && entry?.fileSHA256 == review.expected?.animation.hash
     if isKnown, options.update != .all { return }
-    try goldens?.recordHashes(pair.id, bytes(of: pair.expected), reviewed: review.expected)
+    try goldens?.recordHashesOfMatch(pair.id, bytes(of: pair.expected), reviewed: review.expected)
   }
 
   private func shouldReplace(_ outcome: PairResult.Outcome) -> Bool {

@@ -92,7 +92,7 @@ struct HTMLReportFile: ~Copyable {
   /// Removes images of an earlier page, and the folder if it is then empty.
   private static func removeStaleImages(_ folder: String, of names: Set<String>) {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in files where HTMLReport.ReportImage.isImageFileName(name) && !names.contains(name) {
+    for name in files where HTMLReport.ReportImage.isReportImageName(name) && !names.contains(name) {
       try? NoFollowFiles.remove("\(folder)/\(name)", below: parent(of: folder))
     }
     if names.isEmpty, (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {

@@ -14,11 +14,11 @@ enum ImageFolder {
   ///
   /// - Throws: ``CommandError`` if the folder cannot be read.
   static func paths(below folder: String) throws(CommandError) -> [String] {
-    try files(below: folder, where: isImageFileName)
+    try files(below: folder, where: isReportImageName)
   }
 
   /// Returns whether a file name has the extension of an image format.
-  static func isImageFileName(_ name: some StringProtocol) -> Bool {
+  static func isReportImageName(_ name: some StringProtocol) -> Bool {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
     return ending.map { fileExtensions.contains($0.lowercased()) } == true
   }

@@ -44,7 +44,7 @@ extension RenderOptions {
     "Tile server",
     [
       .option(
-        "--max-tiles", into: \.tileLimit, in: TileOptions.tileLimits, metavar: "N",
+        "--max-tiles", into: \.tileLimit, in: TileServerOptions.tileLimits, metavar: "N",
         help: "Maximum tile downloads.",
         details: """
           All views of a moving camera count together. A scene that needs more tiles is rejected before any \
@@ -54,7 +54,7 @@ extension RenderOptions {
         "--offline", into: \.isOffline, help: "Use only cached tiles, no network.",
         details: "Cached tiles of any age are used. 'pulsemap cache' shows the tile cache."),
       .option(
-        "--timeout", into: \.tileSeconds, in: TileOptions.timeouts, unit: .seconds, metavar: "S",
+        "--timeout", into: \.tileSeconds, in: TileServerOptions.timeouts, unit: .seconds, metavar: "S",
         help: "Time limit for each tile.", details: "Includes connecting and three attempts."),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,

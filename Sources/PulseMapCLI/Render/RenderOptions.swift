@@ -28,10 +28,10 @@ struct RenderOptions: Sendable {
   var jobs: Int?
 
   /// The maximum number of tiles fetched from servers.
-  var tileLimit = TileOptions.defaultTileLimit
+  var tileLimit = TileServerOptions.defaultTileLimit
 
   /// The timeout of a tile in seconds.
-  var tileSeconds = TileOptions.defaultTimeout
+  var tileSeconds = TileServerOptions.defaultTimeout
 
   /// Whether only cached tiles are used.
   var isOffline = false
@@ -51,10 +51,10 @@ extension RenderOptions {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// The tile options from the command line, then the environment, then the defaults.
-  var tileOptions: TileOptions {
+  var tileOptions: TileServerOptions {
     let environment = Self.environment
     let name = userAgent?.text ?? environment[UserAgent.environmentVariable] ?? UserAgent.standard
-    var use = TileOptions(userAgent: name, environment: environment)
+    var use = TileServerOptions(userAgent: name, environment: environment)
     use.tileLimit = tileLimit
     use.seconds = tileSeconds
     use.isOffline = isOffline

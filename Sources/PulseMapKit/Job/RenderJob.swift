@@ -19,7 +19,7 @@ public struct RenderJob: Sendable {
   public var threadCount = 1
 
   /// The options for tile servers; the scene decides whether they are strict.
-  public var tiles: TileOptions
+  public var tiles: TileServerOptions
 
   /// A handler called with the progress of an output, from 0 to 1, on any thread.
   public var reportProgress: (@Sendable (Double) -> Void)?
@@ -60,7 +60,7 @@ public struct RenderJob: Sendable {
   ///   - files: The loader of the files that the scene names.
   ///   - readScene: Returns the specification of the scene; called once by `check()`.
   package init(
-    _ options: Options, tiles: TileOptions, tool: String, reading files: any SceneFileLoader,
+    _ options: Options, tiles: TileServerOptions, tool: String, reading files: any SceneFileLoader,
     readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
   ) {
     (self.options, self.tiles, self.tool) = (options, tiles, tool)

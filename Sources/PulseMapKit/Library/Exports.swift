@@ -31,7 +31,7 @@
 @_exported public import struct PulseSceneText.TimelineCommandList
 @_exported public import enum PulseScene.Attribution
 @_exported public import enum PulseScene.Background
-@_exported public import struct PulseScene.CalloutText
+@_exported public import struct PulseScene.CalloutTitles
 @_exported public import enum PulseScene.CameraTarget
 @_exported public import enum PulseScene.CircleMode
 @_exported public import enum PulseScene.Heading

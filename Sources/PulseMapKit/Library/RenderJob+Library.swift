@@ -20,7 +20,7 @@ extension RenderJob {
   public init(_ scene: SceneSpec, options: Options = Options()) {
     self.init(
       options,
-      tiles: TileOptions(
+      tiles: TileServerOptions(
         userAgent: "pulsemap/\(Self.version)", environment: ProcessInfo.processInfo.environment),
       tool: "pulsemap \(Self.version)", reading: DiskFileReader()
     ) { () throws(SceneError) in

@@ -16,8 +16,8 @@ extension RenderJob {
       Self.diagnostic(of: "byteLimit", options.byteLimit, in: 1...Int.max),
       Self.diagnostic(of: "time", options.stillTime, in: seconds),
       Self.diagnostic(of: "posterTime", options.posterTime, in: seconds),
-      Self.diagnostic(of: "tiles.tileLimit", tiles.tileLimit, in: TileOptions.tileLimits),
-      Self.diagnostic(of: "tiles.seconds", tiles.seconds, in: TileOptions.timeouts),
+      Self.diagnostic(of: "tiles.tileLimit", tiles.tileLimit, in: TileServerOptions.tileLimits),
+      Self.diagnostic(of: "tiles.seconds", tiles.seconds, in: TileServerOptions.timeouts),
       userAgentDiagnostic,
     ].compactMap(\.self)
   }
@@ -32,7 +32,7 @@ extension RenderJob {
   }
 
   private var userAgentDiagnostic: JobDiagnostic? {
-    TileOptions.isUserAgent(tiles.userAgent)
+    TileServerOptions.isUserAgent(tiles.userAgent)
       ? nil
       : JobDiagnostic(
         "tiles.userAgent",

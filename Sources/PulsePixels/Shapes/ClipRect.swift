@@ -1,4 +1,4 @@
-/// A clipping rectangle in pixels.
+/// A rectangle in unrounded pixels to which rings and lines are clipped before they are rasterized.
 public struct ClipRect {
   /// A point in pixels, unrounded.
   public typealias Point = (x: Double, y: Double)

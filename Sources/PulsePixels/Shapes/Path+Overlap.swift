@@ -45,7 +45,7 @@ private struct OrientedContour {
     return other.sides(near: self).contains { side in sides.contains { $0.meets(side) } }
   }
 
-  /// Returns the sides in the box of another contour.
+  /// Returns the sides whose bounding boxes meet the bounding box of another contour.
   private func sides(near other: OrientedContour) -> [Side] {
     var sides: [Side] = []
     var last = points[points.endIndex - 1]

@@ -87,7 +87,7 @@ struct TileGrid {
     return true
   }
 
-  /// Adds signed areas to the cells of a pixel and of its right neighbor.
+  /// Adds signed areas in 1/2^17 pixel to the cells of a pixel and of its right neighbor, and marks their blocks.
   @inline(__always)
   private func addSignedAreas(
     _ sum: Int32, _ next: Int32, row: Int, column: Int, _ cells: inout MutableSpan<Int32>,

@@ -16,7 +16,7 @@ package struct HTMLReport: Sendable {
     package let bytes: [UInt8]
 
     /// Returns whether a file name is that of a report image: 32 hexadecimal digits and `.png`.
-    package static func isImageFileName(_ name: String) -> Bool {
+    package static func isReportImageName(_ name: String) -> Bool {
       name.utf8.count == digits + ending.utf8.count && name.hasSuffix(ending)
         && name.utf8.prefix(digits).allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }

@@ -14,7 +14,7 @@ public struct Annotation: Hashable, Sendable {
     case timeBar
   }
 
-  /// The colors of the theme in which an item is drawn.
+  /// The role of an item, which determines its color in a theme: text of the first or second rank, lines, or highlight.
   public enum Tone: Hashable, Sendable {
     /// Text and marks of the first rank.
     case primary

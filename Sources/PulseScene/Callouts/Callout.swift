@@ -52,7 +52,7 @@ public struct Callout: Hashable, Sendable {
 }
 
 /// The title and the subtitle of a callout, each of one line.
-public struct CalloutText: Hashable, Sendable {
+public struct CalloutTitles: Hashable, Sendable {
   /// The first line, not blank.
   public let title: String
 

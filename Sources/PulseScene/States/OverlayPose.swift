@@ -94,8 +94,8 @@ extension Overlay {
 
 /// The looks of the overlays of one frame, each computed once for alike overlays of one age.
 struct OverlayPoses {
-  private var poses: [Key: Entry] = [:]
-  private var latest: (key: Key, entry: Entry)?
+  private var poses: [Key: HashedPose] = [:]
+  private var latest: (key: Key, entry: HashedPose)?
 
   private struct Key: Hashable {
     var style: ObjectIdentifier
@@ -104,7 +104,7 @@ struct OverlayPoses {
   }
 
   /// A look with the hash of what is drawn of it.
-  struct Entry {
+  struct HashedPose {
     let pose: OverlayPose
 
     /// The hash of the layers that are shown; those that are not make no difference in a frame.
@@ -112,17 +112,17 @@ struct OverlayPoses {
   }
 
   /// Returns the look of an overlay with its hash.
-  mutating func entry(of overlay: Overlay, at time: Double, presence: Double) -> Entry {
+  mutating func entry(of overlay: Overlay, at time: Double, presence: Double) -> HashedPose {
     let key = Key(style: overlay.styleID, time: time, presence: presence)
     if let latest, latest.key == key { return latest.entry }
-    let entry: Entry
+    let entry: HashedPose
     if let known = poses[key] {
       entry = known
     } else {
       let pose = overlay.pose(at: time, presence: presence)
       var hasher = Hasher()
       hasher.combine(pose.layers.filter(\.isShown))
-      entry = Entry(pose: pose, hash: hasher.finalize())
+      entry = HashedPose(pose: pose, hash: hasher.finalize())
       poses[key] = entry
     }
     latest = (key, entry)

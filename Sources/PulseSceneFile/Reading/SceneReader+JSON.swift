@@ -20,7 +20,7 @@ extension SceneReader {
     return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
   }
 
-  /// Returns a message for a path whose extension is that of another format.
+  /// Returns a message with the right option for a path with the extension of another format; `nil` for others.
   private static func wrongFormatMessage(about path: String) -> String? {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
     switch ending {
@@ -33,7 +33,7 @@ extension SceneReader {
     }
   }
 
-  /// Returns a message for a document that is GeoJSON or an effect.
+  /// Returns a message with the right option for a document that is GeoJSON or an effect; `nil` for others.
   private static func wrongFormatMessage(about document: DocumentValue, path: String) -> String? {
     if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
       return "is GeoJSON, not a scene file; write --geojson \(path)"

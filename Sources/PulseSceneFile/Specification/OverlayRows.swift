@@ -120,7 +120,7 @@ package struct OverlayRows: Hashable, Sendable {
     return Appearance(template: row.template, color: row.hasColor ? row.color : nil)
   }
 
-  /// The times of the event of a row, without the rest of its specification.
+  /// Returns the start and the end of the event of a row, each `nil` if the row has none.
   func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
     let row = rows[index]
     return (

@@ -56,7 +56,7 @@ public struct OverlaySpec: Hashable, Sendable {
   public var headingImage: String?
 
   /// The text of the callout; `nil` for none.
-  public var callout: CalloutText?
+  public var callout: CalloutTitles?
 
   /// The number of pulses after which it rests; `nil` for endless pulses.
   public var pulses: Int?

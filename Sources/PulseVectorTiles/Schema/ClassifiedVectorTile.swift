@@ -85,7 +85,7 @@ package struct ClassifiedVectorTile: Sendable {
   private mutating func add(
     _ feature: VectorTile.Feature, of layer: VectorTile.Layer, to area: AreaClass, border: TileEdgeExtender?
   ) {
-    for ring in RingWinding.normalized(feature.geometry, version: layer.version) {
+    for ring in RingWindingNormalizer.normalized(feature.geometry, version: layer.version) {
       let positions =
         border?.extended(ring: ring) ?? ring.map { TilePosition($0, extent: layer.extent) }
       areas[area, default: TileShapes()].append(positions)

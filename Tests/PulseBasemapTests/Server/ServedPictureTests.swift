@@ -9,6 +9,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// Images of server maps do not depend on what was painted before.

@@ -3,6 +3,7 @@ import PulseGeo
 import Testing
 
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `A template of addresses` {

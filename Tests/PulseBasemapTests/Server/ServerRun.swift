@@ -5,6 +5,7 @@ import PulseTestSupport
 import Synchronization
 
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A test tile server with a cache directory and a manually advanced clock.

@@ -3,6 +3,7 @@ import PulseGeo
 import Testing
 
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `The tiles of a view` {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// Small files of each format with bytes changed, moved, truncated and duplicated: each must yield an error or an

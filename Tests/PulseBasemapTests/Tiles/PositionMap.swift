@@ -6,6 +6,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// Maps of `Fixtures/basemaps` whose colors encode positions, with the expected colors of a view.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// TIFF files in which some pixels are missing or invalid.

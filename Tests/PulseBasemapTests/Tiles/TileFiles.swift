@@ -4,6 +4,7 @@ import PulseTestSupport
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A temporary folder of tile files that tests write, valid or invalid.

@@ -7,6 +7,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// An in-memory tile store that counts requests.
@@ -22,7 +23,7 @@ final class MemoryTiles: TileStore {
     self.info = info
   }
 
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
+  func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
     asked.withLock { $0[id, default: 0] += 1 }
     return tiles[id]
   }
@@ -142,10 +143,10 @@ final class MemoryTiles: TileStore {
         info.tileSize = 256
         return info
       }
-      func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
+      func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
         if id.z == 0 { return try good.tile(id) }
         if id.x == 0 { return [0xFF, 0xD8, 0xFF, 0xE0] }
-        throw .unusableSource(path: "a.pmtiles", .damaged(kind: "PMTiles", detail: "worms"))
+        throw .damaged(kind: "PMTiles", detail: "worms")
       }
     }
     let painter = RasterTileBasemap(Broken(good: good))

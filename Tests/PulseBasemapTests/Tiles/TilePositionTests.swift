@@ -4,6 +4,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A view of tiles and the expected zoom of the tiles.

@@ -8,6 +8,7 @@ import PulseText
 
 @testable import PulseBasemap
 @testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// Vector tiles encoded by Python, generated once for all tests.
@@ -66,7 +67,7 @@ struct MemoryStore: TileStore {
     self.tiles = tiles
   }
 
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? { tiles[id.description] }
+  func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? { tiles[id.description] }
 }
 
 extension Viewport {

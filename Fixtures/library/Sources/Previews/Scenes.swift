@@ -8,7 +8,7 @@ public func offices() async throws -> [UInt8] {
   ])
   scene.effect = .builtIn("beacon")
   scene.radius = .points(24)
-  scene.overlays[1].callout = CalloutText(title: "Berlin", subtitle: "Alexanderplatz")
+  scene.overlays[1].callout = CalloutTitles(title: "Berlin", subtitle: "Alexanderplatz")
   return try await RenderJob(scene).gif()
 }
 

@@ -10,11 +10,11 @@ struct FieldValueReader {
   /// The values of a row that the film and the scales use.
   struct Values {
     var radius: Double?
-    var color: ColorValue?
+    var color: ColorScaleInput?
   }
 
   /// A value that a color scale converts: a number or a category.
-  enum ColorValue: Hashable {
+  enum ColorScaleInput: Hashable {
     case number(Double)
     case category(String)
   }
@@ -107,7 +107,7 @@ struct FieldValueReader {
     return nil
   }
 
-  private mutating func colorValue(in row: Row) -> ColorValue? {
+  private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
     if scale.field != film.radiusBy?.field { counts[scale.field, default: 0] += 1 }
     switch scale.colors {

@@ -15,7 +15,7 @@ struct ImportedFeatures {
   private(set) var radiusValues: [Double] = []
 
   /// The value of each row for the scale of colors; empty without a scale.
-  private(set) var colorValues: [FieldValueReader.ColorValue?] = []
+  private(set) var colorValues: [FieldValueReader.ColorScaleInput?] = []
 
   /// The names of the data fields, for suggestions.
   private(set) var fieldNames: Set<String> = []

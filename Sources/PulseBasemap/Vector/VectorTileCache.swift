@@ -1,5 +1,6 @@
 import PulseCache
 import PulseGeo
+import PulseTiles
 import PulseVectorTiles
 import Synchronization
 
@@ -50,14 +51,11 @@ final class VectorTileCache: Sendable {
 
   private func read(_ id: TileID) -> LoadedTile {
     let bytes: [UInt8]
-    do throws(BasemapError) {
+    do throws(BasemapSourceError) {
       guard let stored = try store.tile(id) else { return LoadedTile(content: nil) }
       bytes = stored
     } catch {
-      if case .unusableSource(_, let sourceError) = error {
-        return LoadedTile(content: nil, failure: "it \(sourceError)")
-      }
-      return LoadedTile(content: nil, failure: error.description)
+      return LoadedTile(content: nil, failure: "it \(error)")
     }
     do throws(VectorTileDecodingError) {
       return LoadedTile(content: ClassifiedVectorTile(try VectorTile(bytes), of: store.info.schema))

@@ -1,5 +1,5 @@
 /// Normalization of the winding order of polygon rings, so that holes wind against their exterior rings.
-enum RingWinding {
+enum RingWindingNormalizer {
   /// The maximum number of rings of a feature for nesting tests.
   private static let mostCompared = 64
 

@@ -1,6 +1,7 @@
 import Glibc
 import PulseGeo
 import PulsePixels
+import PulseTiles
 
 /// The georeference of a north-up image: coordinate system, origin and pixel size.
 struct Georeference: Hashable {

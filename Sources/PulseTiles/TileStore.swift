@@ -1,7 +1,7 @@
 import PulseDocument
 package import PulseGeo
 package import PulseTileServer
-import PulseVectorTiles
+package import PulseVectorTiles
 
 /// A source of tiles: a file, a folder or a server.
 package protocol TileStore: Sendable {
@@ -11,8 +11,8 @@ package protocol TileStore: Sendable {
   /// Reads a tile; thread-safe.
   ///
   /// - Returns: The image file or decompressed vector tile; `nil` if there is none.
-  /// - Throws: ``BasemapError`` if the tile exists but is unreadable.
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]?
+  /// - Throws: ``BasemapSourceError`` if the tile exists but is unreadable.
+  func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]?
 }
 
 /// The properties of a tile set: kind, zoom range, bounds, format and attribution.
@@ -41,17 +41,17 @@ package struct TileStoreInfo: Hashable, Sendable {
   package var attribution: String?
 
   /// The schema of vector tiles.
-  var schema = TileStoreSchema.open
+  package var schema = TileStoreSchema.open
 
   /// A summary such as `raster PNG 256 px, zoom 0 to 14`.
-  var summary: String {
+  package var summary: String {
     let image = [format, tileSize.map { "\($0) px" }].compactMap(\.self)
     let content = content == .raster ? (["raster"] + image).joined(separator: " ") : "vector"
     return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
   }
 
   /// The bounds in command-line syntax; `nil` if unknown.
-  var extent: String? {
+  package var extent: String? {
     guard let bounds else { return nil }
     let edges = [bounds.west, bounds.south, bounds.east, bounds.north]
     return edges.map { shortestDecimal(($0 * 1000).rounded() / 1000) }.joined(separator: ",")

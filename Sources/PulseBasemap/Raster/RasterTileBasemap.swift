@@ -1,12 +1,10 @@
 package import PulseGeo
 package import PulsePixels
+package import PulseTiles
 import Synchronization
 
 /// A base map of raster tiles.
 package final class RasterTileBasemap: Basemap {
-  /// The maximum size of a tile image in pixels.
-  static let largestTile = 1 << 24
-
   /// The background color where tiles are missing.
   package static let missingTileColor = RGBA(0xEB, 0xE9, 0xE4)
 

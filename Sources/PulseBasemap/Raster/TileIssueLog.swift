@@ -1,5 +1,5 @@
 import PulseGeo
-import PulseTileServer
+import PulseTiles
 import PulseVectorTiles
 
 /// The issues of one view: missing, damaged or unrecognized tiles.

@@ -1,13 +1,13 @@
 import PulseCache
 import PulseCompression
-import PulseGeo
+package import PulseGeo
 import PulseTileServer
 
 /// A tile store in PMTiles format, version 3.
 ///
 /// The file is read by ranges. Directories are limited to ``maxDirectoryBytes`` and their nesting to ``maxDepth``;
 /// ranges beyond the end of the file are neither read nor allocated.
-final class PMTiles: TileStore {
+package final class PMTiles: TileStore {
   /// The maximum number of directories on the path to a tile.
   private static let maxDepth = 4
 
@@ -23,7 +23,7 @@ final class PMTiles: TileStore {
   /// The maximum number of cached leaf directories.
   private static let maxCachedDirectories = 16
 
-  let info: TileStoreInfo
+  package let info: TileStoreInfo
 
   private let file: RandomAccessFile
   private let header: PMTilesHeader
@@ -33,7 +33,7 @@ final class PMTiles: TileStore {
   /// Opens a file: reads the header, root directory, metadata and some tiles.
   ///
   /// - Throws: ``BasemapSourceError``.
-  init(_ file: RandomAccessFile) throws(BasemapSourceError) {
+  package init(_ file: RandomAccessFile) throws(BasemapSourceError) {
     self.file = file
     header = try PMTilesHeader(file.leadingBytes(PMTilesHeader.size))
     root = try header.directory(at: header.root, of: file, upTo: Self.maxDirectoryBytes)
@@ -50,20 +50,21 @@ final class PMTiles: TileStore {
     self.info = info
   }
 
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
-    do throws(BasemapSourceError) {
-      let number = id.number
-      var entry = root.entry(of: number)
-      for _ in 1..<Self.maxDepth {
-        guard let found = entry, found.runLength == 0 else { break }
-        entry = try leafDirectory(of: found).entry(of: number)
-      }
-      guard let entry else { return nil }
-      guard entry.runLength > 0 else { throw Self.tooDeep }
-      return try header.tile(entry, of: file)
-    } catch {
-      throw .unusableSource(path: file.path, error)
+  /// Returns whether a file starts with the signature of PMTiles, of any version.
+  package static func matchesSignature(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "PMTiles".utf8) || PMTilesHeader.isVersion1Or2(bytes)
+  }
+
+  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
+    let number = id.number
+    var entry = root.entry(of: number)
+    for _ in 1..<Self.maxDepth {
+      guard let found = entry, found.runLength == 0 else { break }
+      entry = try leafDirectory(of: found).entry(of: number)
     }
+    guard let entry else { return nil }
+    guard entry.runLength > 0 else { throw Self.tooDeep }
+    return try header.tile(entry, of: file)
   }
 
   private static let tooDeep = BasemapSourceError.damaged(

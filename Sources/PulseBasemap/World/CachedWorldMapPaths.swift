@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A world map layer with caches for rendering it repeatedly.
-struct WorldMapRenderLayer: Sendable {
+/// The paths of a world map layer, with caches of their simplified forms.
+struct CachedWorldMapPaths: Sendable {
   let paths: WorldMapPaths
 
   /// The paths simplified for filling.

@@ -4,19 +4,19 @@ import PulseSystem
 /// A file open for thread-safe random access (`pread`).
 ///
 /// Its only state is the file descriptor, which `deinit` closes.
-final class RandomAccessFile: Sendable {
+package final class RandomAccessFile: Sendable {
   /// The path as given by the user.
-  let path: String
+  package let path: String
 
   /// The size in bytes when the file was opened.
-  let size: Int
+  package let size: Int
 
   private let descriptor: Int32
 
   /// Opens a regular file with `open` and `fstat`.
   ///
   /// - Throws: ``BasemapSourceError``.
-  init(path: String) throws(BasemapSourceError) {
+  package init(path: String) throws(BasemapSourceError) {
     self.path = path
     // Without O_NONBLOCK, opening a named pipe would block.
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -42,7 +42,7 @@ final class RandomAccessFile: Sendable {
   ///
   /// - Returns: The bytes; `nil`, without any allocation, if the range exceeds the file.
   /// - Throws: ``BasemapSourceError``.
-  func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]? {
+  package func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]? {
     let size = UInt64(size)
     guard offset <= size, count <= size - offset else { return nil }
     var failure: Int32?
@@ -68,10 +68,10 @@ final class RandomAccessFile: Sendable {
   /// Reads up to a number of bytes from the start of the file.
   ///
   /// - Throws: ``BasemapSourceError``.
-  func leadingBytes(_ count: Int) throws(BasemapSourceError) -> [UInt8] {
+  package func leadingBytes(_ count: Int) throws(BasemapSourceError) -> [UInt8] {
     try bytes(at: 0, count: UInt64(min(count, size))) ?? []
   }
 
   /// Returns whether a file or folder exists at a path, by `access`.
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 }

@@ -3,7 +3,7 @@ import PulseBasemap
 import PulseTileServer
 
 /// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
-public struct TileOptions: Hashable, Sendable {
+public struct TileServerOptions: Hashable, Sendable {
   /// The default tile limit of a run.
   package static let defaultTileLimit = TileServerSettings.defaultTileLimit
 

@@ -1,23 +1,21 @@
 import PulseDocument
-import PulseGeo
+package import PulseGeo
 import PulseTileServer
 import Synchronization
 
 /// A tile store in MBTiles format: an SQLite database.
 ///
 /// Source: MBTiles specification 1.3. Metadata is often missing or wrong, so the tiles themselves are inspected.
-final class MBTiles: TileStore {
-  let info: TileStoreInfo
+package final class MBTiles: TileStore {
+  package let info: TileStoreInfo
 
-  private let path: String
   private let database: Mutex<SQLiteDatabase>
   private let usesXYZScheme: Bool
 
   /// Opens a file, and reads its metadata and some tiles.
   ///
   /// - Throws: ``BasemapSourceError``.
-  init(path: String) throws(BasemapSourceError) {
-    self.path = path
+  package init(path: String) throws(BasemapSourceError) {
     let contents: MBTilesMetadata
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: path, longest: TileSample.largestTile)
@@ -30,15 +28,16 @@ final class MBTiles: TileStore {
     usesXYZScheme = contents.usesXYZScheme
   }
 
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
-    do throws(BasemapSourceError) {
-      guard let bytes = try storedBytes(id) else { return nil }
-      let inflated = try TileSample.inflated(bytes, of: "MBTiles")
-      // An empty vector tile is valid; an empty image is not.
-      return inflated.isEmpty && info.content == .raster ? nil : inflated
-    } catch {
-      throw .unusableSource(path: path, error)
-    }
+  /// Returns whether a file starts with the signature of SQLite.
+  package static func matchesSignature(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "SQLite format 3\0".utf8)
+  }
+
+  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
+    guard let bytes = try storedBytes(id) else { return nil }
+    let inflated = try TileSample.inflated(bytes, of: "MBTiles")
+    // An empty vector tile is valid; an empty image is not.
+    return inflated.isEmpty && info.content == .raster ? nil : inflated
   }
 
   /// Reads a tile as stored; `nil` if there is no row for it.

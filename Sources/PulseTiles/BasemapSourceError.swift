@@ -27,7 +27,7 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
 
 extension BasemapSourceError: CustomStringConvertible {
   /// The supported kinds of base maps, for messages.
-  static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"
+  package static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"
 
   /// The problem and its remedy, to follow the name of the source.
   package var description: String {

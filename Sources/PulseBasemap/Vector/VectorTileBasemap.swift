@@ -3,6 +3,7 @@ package import PulsePixels
 package import PulseScene
 package import PulseText
 import PulseTileServer
+package import PulseTiles
 import PulseVectorTiles
 
 /// A base map of vector tiles, rendered in a built-in style with labels.

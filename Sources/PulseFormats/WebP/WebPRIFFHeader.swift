@@ -1,7 +1,7 @@
 import PulsePixels
 
 /// The header of a WebP file: a RIFF header with the length of the file.
-struct WebPHeader {
+struct WebPRIFFHeader {
   /// The size of the header in bytes.
   static let size = 12
 

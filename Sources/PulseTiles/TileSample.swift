@@ -6,9 +6,12 @@ import PulseTileServer
 import PulseVectorTiles
 
 /// A decoded sample tile that reveals the kind and format of a tile set.
-struct TileSample {
+package struct TileSample {
   /// The maximum size of a decompressed tile in bytes, 32 MiB.
   static let largestTile = 1 << 25
+
+  /// The maximum size of a tile image in pixels.
+  package static let largestImage = 1 << 24
 
   let content: TileContent
 
@@ -33,7 +36,7 @@ struct TileSample {
       content = .raster
       layers = [:]
       self.format = format
-      let size = (try? Bitmap(decoding: bytes, as: format, upTo: RasterTileBasemap.largestTile))?.size
+      let size = (try? Bitmap(decoding: bytes, as: format, upTo: TileSample.largestImage))?.size
       // Single-pixel images stand for empty tiles.
       side = size.flatMap { $0.width == $0.height && $0.width > 1 ? $0.width : nil }
     } catch {

@@ -1,10 +1,10 @@
 import PulseFormats
-import PulseGeo
+package import PulseGeo
 import PulseTileServer
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
-final class TileFolder: TileStore {
-  let info: TileStoreInfo
+package final class TileFolder: TileStore {
+  package let info: TileStoreInfo
 
   /// The number of sampled tiles.
   private static let sampleCount = 8
@@ -15,7 +15,7 @@ final class TileFolder: TileStore {
   ///
   /// - Parameter path: A path template.
   /// - Throws: ``BasemapSourceError``.
-  init(path: String) throws(BasemapSourceError) {
+  package init(path: String) throws(BasemapSourceError) {
     let template = TilePathTemplate(path)
     self.template = template
     guard template.isComplete else {
@@ -37,14 +37,9 @@ final class TileFolder: TileStore {
     self.info = info
   }
 
-  func tile(_ id: TileID) throws(BasemapError) -> [UInt8]? {
-    let path = template.path(of: id)
-    do throws(BasemapSourceError) {
-      guard let bytes = try Self.bytes(of: path) else { return nil }
-      return try TileSample.inflated(bytes, of: "a tile")
-    } catch {
-      throw .unusableSource(path: path, error)
-    }
+  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
+    guard let bytes = try Self.bytes(of: template.path(of: id)) else { return nil }
+    return try TileSample.inflated(bytes, of: "a tile")
   }
 
   /// Returns the bytes of a tile file; `nil` if it is missing or empty.

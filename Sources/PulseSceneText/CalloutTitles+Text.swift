@@ -1,7 +1,7 @@
 package import PulseArguments
 package import PulseScene
 
-extension CalloutText: ArgumentValue {
+extension CalloutTitles: ArgumentValue {
   /// Parses a title and an optional subtitle, separated by a line break or by the two characters `\n`.
   ///
   /// White space around both is removed, and within them collapsed to single spaces.

@@ -2,6 +2,7 @@ import PulseFormats
 import PulseGD
 import PulseGeo
 import PulsePixels
+import PulseTiles
 
 /// The tiles of one level as a virtual image, read row by row from north to south.
 ///
@@ -98,14 +99,14 @@ final class TileMosaic {
       guard let bytes = try store.tile(id) else { return nil }
       // An empty tile of a server means no content.
       if bytes.isEmpty { return Bitmap(size: PixelSize(1, 1), color: .clear) }
-      let image = try Bitmap(decoding: bytes, upTo: RasterTileBasemap.largestTile)
+      let image = try Bitmap(decoding: bytes, upTo: TileSample.largestImage)
       issues.isEmpty = false
       if image.size.width == image.size.height { return image }
       issues.failures[id] = "it is \(image.size) pixels, but tiles must be square"
     } catch ImageFileError.tooManyPixels(let size) {
-      issues.failures[id] = "it is \(size) pixels; use at most \(RasterTileBasemap.largestTile)"
-    } catch BasemapError.unusableSource(_, let sourceError) {
-      issues.failures[id] = "it \(sourceError)"
+      issues.failures[id] = "it is \(size) pixels; use at most \(TileSample.largestImage)"
+    } catch let error as BasemapSourceError {
+      issues.failures[id] = "it \(error)"
     } catch {
       issues.failures[id] = "\(error)"
     }

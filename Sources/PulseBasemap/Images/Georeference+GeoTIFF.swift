@@ -1,4 +1,5 @@
 import PulseFormats
+import PulseTiles
 
 extension Georeference {
   /// Reads the georeference of a GeoTIFF (OGC GeoTIFF 1.1); `nil` without its tags.

@@ -1,5 +1,6 @@
 import PulseDocument
 import PulseFormats
+import PulseTiles
 
 extension TIFFFile {
   /// Reads the first directory of an open file with a TIFF signature.

@@ -3,7 +3,7 @@ import PulseScene
 import PulseSceneFile
 
 /// The parsed options of the `scene` command: the scene file, the scene settings, and the kind of result to print.
-struct SceneOptions: Sendable {
+struct SceneCommandOptions: Sendable {
   /// The paths of the scene file, data files and the track.
   var inputs: [String] = []
 
@@ -16,9 +16,9 @@ struct SceneOptions: Sendable {
   /// Whether the JSON schema of scene files is printed.
   var printsSchema = false
 
-  static let command = Command<SceneOptions>(
+  static let command = Command<SceneCommandOptions>(
     "scene", summary: "Checks a scene file, or prints it with all defaults filled in.",
-    defaults: SceneOptions(),
+    defaults: SceneCommandOptions(),
     sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
     hints: RenderOptions.optionHints,
     examples: [
@@ -31,7 +31,7 @@ struct SceneOptions: Sendable {
         "Writes the schema, for completion and checks in editors."),
     ])
 
-  private static let arguments = ArgumentSection<SceneOptions>(
+  private static let arguments = ArgumentSection<SceneCommandOptions>(
     "Arguments",
     [
       .operands(
@@ -42,7 +42,7 @@ struct SceneOptions: Sendable {
       ).completingPath(to: .file)
     ])
 
-  private static let results = ArgumentSection<SceneOptions>(
+  private static let results = ArgumentSection<SceneCommandOptions>(
     "Output",
     [
       .flag(

@@ -1,5 +1,6 @@
 import PulseDocument
 import PulsePixels
+import PulseTiles
 
 extension Georeference {
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.

@@ -3,7 +3,7 @@ import PulseGD
 package import PulseGeo
 import PulsePixels
 package import PulseScene
-import PulseTileServer
+import PulseTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.
 package struct BasemapSource: Sendable {
@@ -54,10 +54,10 @@ package struct BasemapSource: Sendable {
     let file = try RandomAccessFile(path: path)
     let leadingBytes = try file.leadingBytes(16)
     if leadingBytes.isEmpty { throw .empty }
-    if leadingBytes == Array("SQLite format 3\0".utf8) {
+    if MBTiles.matchesSignature(leadingBytes) {
       return try found(MBTiles(path: path), "MBTiles", bounds)
     }
-    if leadingBytes.starts(with: "PMTiles".utf8) || PMTilesHeader.isVersion1Or2(leadingBytes) {
+    if PMTiles.matchesSignature(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
     if TIFFFile.matchesSignature(leadingBytes) { return try found(tiff: file, bounds) }
