@@ -75,7 +75,7 @@ package struct BasemapSource: Sendable {
   }
 
   private static func found(
-    tiff file: RandomAccessFile, _ bounds: GeoBounds?
+    tiff file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     let tiff = try TIFFFile(file)
     let image = try tiff.read { tiff throws(TIFFError) in
@@ -97,7 +97,7 @@ package struct BasemapSource: Sendable {
   }
 
   private static func found(
-    image file: RandomAccessFile, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
+    image file: any ByteSource, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     let format: ImageFormat
     do throws(ImageFileError) {
@@ -157,7 +157,7 @@ package struct BasemapSource: Sendable {
   /// Returns the georeference of an image, read from its world file.
   ///
   /// - Throws: ``BasemapSourceError`` if there is no world file, or it is unusable.
-  private static func worldFileGeoreference(of file: RandomAccessFile, size: PixelSize)
+  private static func worldFileGeoreference(of file: any ByteSource, size: PixelSize)
     throws(BasemapSourceError)
     -> Georeference
   {

@@ -40,7 +40,7 @@ extension TileServer {
     _ wanted: [TileID], into report: inout TileLoadReport
   ) throws(TileServerError) -> [(tile: TileID, problem: TileLoadError)] {
     let now = settings.now()
-    var requests: [TileDownloader.Request] = []
+    var requested: [(tile: TileID, old: CachedTile?)] = []
     var missing: [(TileID, TileLoadError)] = []
     for id in wanted {
       if let known = known.withLock({ $0[id] }) {
@@ -54,17 +54,20 @@ extension TileServer {
         record(.failure(.notCached), as: id)
         missing.append((id, .notCached))
       } else {
-        requests.append(
-          TileDownloader.Request(
-            tile: id, url: template.url(of: id, pixelRatio: pixelRatio, key: settings.key), old: old))
+        requested.append((id, old))
       }
     }
-    guard !requests.isEmpty else { return missing }
-    var downloads = try TileDownloader(settings, hosts: hosts.withLock(\.self))
-    for (request, outcome) in downloads.download(requests) {
-      let result = validatedResult(of: outcome, for: request, report: &report)
-      record(result, as: request.tile)
-      if case .failure(let problem) = result { missing.append((request.tile, problem)) }
+    guard !requested.isEmpty else { return missing }
+    var downloads = try HTTPDownloader(settings, hosts: hosts.withLock(\.self))
+    let requests = requested.map { id, old in
+      HTTPDownloader.Request(
+        url: template.url(of: id, pixelRatio: pixelRatio, key: settings.key),
+        headers: old?.conditionalHeaders ?? [])
+    }
+    for ((id, old), outcome) in zip(requested, downloads.download(requests)) {
+      let result = validatedResult(of: outcome, for: id, old: old, report: &report)
+      record(result, as: id)
+      if case .failure(let problem) = result { missing.append((id, problem)) }
     }
     hosts.withLock { $0 = downloads.hosts }
     return missing
@@ -72,29 +75,29 @@ extension TileServer {
 
   /// Validates and stores a response; falls back to the stale tile on errors.
   private func validatedResult(
-    of outcome: TileDownloader.Outcome, for request: TileDownloader.Request, report: inout TileLoadReport
+    of outcome: HTTPDownloader.Outcome, for id: TileID, old: CachedTile?, report: inout TileLoadReport
   ) -> Result<[UInt8], TileLoadError> {
     let problem: TileLoadError
     switch outcome {
     case .response(let response) where response.status == 304:
-      guard let old = request.old else { return .failure(.status(304)) }
-      store(old.bytes, of: response, as: request.tile, old: old, report: &report)
+      guard let old else { return .failure(.status(304)) }
+      store(old.bytes, of: response, as: id, old: old, report: &report)
       return .success(old.bytes)
     case .response(let response) where response.status == 204:
-      store([], of: response, as: request.tile, old: nil, report: &report)
+      store([], of: response, as: id, old: nil, report: &report)
       return .success([])
     case .response(let response):
       if let tile = validate(response.body, content) {
-        store(tile.bytes, of: response, as: request.tile, old: nil, report: &report)
+        store(tile.bytes, of: response, as: id, old: nil, report: &report)
         return .success(tile.bytes)
       }
       problem = .damaged
     case .problem(.notFound):
-      if let cache = settings.cache, let namespace { cache.remove(request.tile, in: namespace) }
+      if let cache = settings.cache, let namespace { cache.remove(id, in: namespace) }
       return .failure(.notFound)
     case .problem(let other): problem = other
     }
-    guard let old = request.old else { return .failure(problem) }
+    guard let old else { return .failure(problem) }
     report.staleProblems[problem, default: 0] += 1
     return .success(old.bytes)
   }

@@ -15,7 +15,7 @@ package final class TileServer: Sendable {
   /// The loaded tiles, and the errors of those that failed.
   let known = Mutex<[TileID: Result<[UInt8], TileLoadError>]>([:])
   /// The failure states by origin.
-  let hosts = Mutex<[Substring: TileDownloader.HostState]>([:])
+  let hosts = Mutex<[Substring: HTTPDownloader.HostState]>([:])
   private let provider: TileProvider?
   private let detected = Mutex<DetectedContent?>(nil)
 

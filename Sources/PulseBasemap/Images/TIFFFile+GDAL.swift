@@ -4,7 +4,7 @@ import PulseTiles
 
 extension TIFFFile {
   /// Reads the first directory of an open file with a TIFF signature.
-  init(_ file: RandomAccessFile) throws(BasemapSourceError) {
+  init(_ file: any ByteSource) throws(BasemapSourceError) {
     do throws(TIFFError) {
       try self.init(size: file.size) { offset, count throws(TIFFError) in
         do throws(BasemapSourceError) {

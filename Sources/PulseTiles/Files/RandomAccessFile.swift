@@ -4,7 +4,7 @@ import PulseSystem
 /// A file open for thread-safe random access (`pread`).
 ///
 /// Its only state is the file descriptor, which `deinit` closes.
-package final class RandomAccessFile: Sendable {
+package final class RandomAccessFile: ByteSource {
   /// The path as given by the user.
   package let path: String
 
@@ -63,13 +63,6 @@ package final class RandomAccessFile: Sendable {
     // The file was truncated during the read.
     if failure == 0 { return nil }
     throw .unreadable(reason: "\(SystemError(failure))")
-  }
-
-  /// Reads up to a number of bytes from the start of the file.
-  ///
-  /// - Throws: ``BasemapSourceError``.
-  package func leadingBytes(_ count: Int) throws(BasemapSourceError) -> [UInt8] {
-    try bytes(at: 0, count: UInt64(min(count, size))) ?? []
   }
 
   /// Returns whether a file or folder exists at a path, by `access`.

@@ -25,7 +25,7 @@ package final class PMTiles: TileStore {
 
   package let info: TileStoreInfo
 
-  private let file: RandomAccessFile
+  private let file: any ByteSource
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
   private let leafDirectories = BoundedCache<UInt64, PMTilesDirectory>(capacity: maxCachedDirectories)
@@ -33,7 +33,7 @@ package final class PMTiles: TileStore {
   /// Opens a file: reads the header, root directory, metadata and some tiles.
   ///
   /// - Throws: ``BasemapSourceError``.
-  package init(_ file: RandomAccessFile) throws(BasemapSourceError) {
+  package init(_ file: any ByteSource) throws(BasemapSourceError) {
     self.file = file
     header = try PMTilesHeader(file.leadingBytes(PMTilesHeader.size))
     root = try header.directory(at: header.root, of: file, upTo: Self.maxDirectoryBytes)
@@ -83,7 +83,7 @@ package final class PMTiles: TileStore {
   ///
   /// - Throws: ``BasemapSourceError`` if tiles were read but none is usable.
   private static func samples(
-    _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: RandomAccessFile
+    _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: any ByteSource
   ) throws(BasemapSourceError) -> [TileSample] {
     let tiles = root.evenlySpacedEntries(over: sampleCount).compactMap { first -> [UInt8]? in
       var entry: PMTilesDirectory.DirectoryEntry? = first
@@ -103,7 +103,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if the tile is damaged or too large.
   fileprivate func tile(
-    _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile
+    _ entry: PMTilesDirectory.DirectoryEntry, of file: any ByteSource
   ) throws(BasemapSourceError) -> [UInt8]? {
     guard entry.length > 0 else { return nil }
     return try TileSample.inflated(try stored(entry, of: file), of: "PMTiles")
@@ -113,7 +113,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if the tile is too large or lies beyond the end of the file.
   fileprivate func stored(
-    _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile
+    _ entry: PMTilesDirectory.DirectoryEntry, of file: any ByteSource
   ) throws(BasemapSourceError) -> [UInt8] {
     guard entry.length <= TileSample.largestTile else {
       throw .damaged(kind: "PMTiles", detail: "a tile of \(entry.length) bytes is too large")
@@ -125,7 +125,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if it is damaged or has more than `limit` bytes.
   fileprivate func leafDirectory(
-    _ entry: PMTilesDirectory.DirectoryEntry, of file: RandomAccessFile, upTo limit: Int
+    _ entry: PMTilesDirectory.DirectoryEntry, of file: any ByteSource, upTo limit: Int
   ) throws(BasemapSourceError) -> PMTilesDirectory {
     let (offset, overflows) = leaves.offset.addingReportingOverflow(entry.offset)
     guard !overflows else { throw Self.beyond }
@@ -136,7 +136,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if it is damaged or has more than `limit` bytes.
   fileprivate func directory(
-    at section: ByteRange, of file: RandomAccessFile, upTo limit: Int
+    at section: ByteRange, of file: any ByteSource, upTo limit: Int
   ) throws(BasemapSourceError) -> PMTilesDirectory {
     try PMTilesDirectory(try inflated(section, of: file, upTo: limit))
   }
@@ -145,7 +145,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if they are damaged, or more than `limit` before or after decompression.
   fileprivate func inflated(
-    _ section: ByteRange, of file: RandomAccessFile, upTo limit: Int
+    _ section: ByteRange, of file: any ByteSource, upTo limit: Int
   ) throws(BasemapSourceError) -> [UInt8] {
     guard section.length <= limit else {
       throw .damaged(kind: "PMTiles", detail: "a directory of \(section.length) bytes is too large")
@@ -163,7 +163,7 @@ extension PMTilesHeader {
   ///
   /// - Throws: ``BasemapSourceError`` if the range exceeds the file.
   private func bytes(
-    _ section: ByteRange, in part: ByteRange, of file: RandomAccessFile
+    _ section: ByteRange, in part: ByteRange, of file: any ByteSource
   ) throws(BasemapSourceError) -> [UInt8] {
     let (offset, overflows) = part.offset.addingReportingOverflow(section.offset)
     guard !overflows, let bytes = try file.bytes(at: offset, count: section.length) else { throw Self.beyond }

@@ -159,7 +159,7 @@ import Testing
     ("https://a.example/1", nil, false),
   ])
   func `is followed only to where it is as safe`(from: String, to: String?, isFollowed: Bool) {
-    #expect(TileDownloader.allowsRedirect(from: from, to: to) == isFollowed)
+    #expect(HTTPDownloader.allowsRedirect(from: from, to: to) == isFollowed)
   }
 
   @Test func `of OpenStreetMap is known`() throws {

@@ -1,21 +1,20 @@
-import PulseGeo
-
-/// A concurrent downloader of tiles, with retries, redirects and a circuit breaker for each host.
-struct TileDownloader: ~Copyable {
-  /// A request for one tile by its URL; conditional if the cache has a stale copy.
+/// A concurrent downloader of tiles and documents, with retries, redirects and a circuit breaker for each host.
+struct HTTPDownloader: ~Copyable {
+  /// A request for one URL.
   struct Request {
-    let tile: TileID
-
     /// The URL, which may contain an API key and must not be printed.
     let url: String
 
-    /// The stale copy in the cache, for a conditional request.
-    let old: CachedTile?
+    /// Additional header lines, such as those of a conditional request.
+    var headers: [String] = []
+
+    /// The maximum size of the body in bytes.
+    var limit = TileServerSettings.maxTileBytes
   }
 
   /// The outcome of a request: a response or an error.
   enum Outcome {
-    /// A response with status 200 (not yet validated), 204 (empty tile) or 304 (not modified).
+    /// A response with status 200 (not yet validated), 204 (empty) or 304 (not modified).
     case response(HTTPResponse)
     case problem(TileLoadError)
   }
@@ -89,8 +88,8 @@ struct TileDownloader: ~Copyable {
   /// The longest wait in seconds before the cancellation of the task is noticed.
   private static let maximumWait = 0.25
 
-  /// Downloads tiles and returns their outcomes in the same order; stops when the current task is canceled.
-  mutating func download(_ requests: [Request]) -> [(request: Request, outcome: Outcome)] {
+  /// Downloads URLs and returns the outcomes in the order of the requests; stops when the current task is canceled.
+  mutating func download(_ requests: [Request]) -> [Outcome] {
     self.requests = requests
     results = [:]
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
@@ -103,7 +102,7 @@ struct TileDownloader: ~Copyable {
         handle(result, for: job)
       }
     }
-    return requests.indices.map { (requests[$0], results[$0] ?? .problem(.skippedAfterFailures)) }
+    return requests.indices.map { results[$0] ?? .problem(.skippedAfterFailures) }
   }
 
   /// Starts all requests that may start now.
@@ -139,9 +138,8 @@ struct TileDownloader: ~Copyable {
 
   private func request(for job: PendingRequest, seconds: Double) -> HTTPRequest {
     HTTPRequest(
-      url: job.url, headers: requests[job.number].old?.conditionalHeaders ?? [],
-      userAgent: settings.userAgent,
-      seconds: seconds, limit: TileServerSettings.maxTileBytes)
+      url: job.url, headers: requests[job.number].headers, userAgent: settings.userAgent, seconds: seconds,
+      limit: requests[job.number].limit)
   }
 
   /// Returns the maximum time in seconds to wait for transfers before another request may start.

@@ -1,0 +1,23 @@
+/// A file or remote resource that is read by byte ranges.
+package protocol ByteSource: AnyObject, Sendable {
+  /// The path or URL as given by the user, for messages.
+  var path: String { get }
+
+  /// The size in bytes.
+  var size: Int { get }
+
+  /// Reads a range of bytes; thread-safe.
+  ///
+  /// - Returns: The bytes; `nil`, without any allocation, if the range exceeds the source.
+  /// - Throws: ``BasemapSourceError``.
+  func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]?
+}
+
+extension ByteSource {
+  /// Reads up to a number of bytes from the start.
+  ///
+  /// - Throws: ``BasemapSourceError``.
+  package func leadingBytes(_ count: Int) throws(BasemapSourceError) -> [UInt8] {
+    try bytes(at: 0, count: UInt64(min(count, size))) ?? []
+  }
+}
