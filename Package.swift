@@ -105,7 +105,7 @@ let package = Package(
       "PulseCompression",
       "PulseDocument", "PulseEffects", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseVectorTiles"),
+      "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [

@@ -3,6 +3,7 @@ import PulseGD
 package import PulseGeo
 import PulsePixels
 package import PulseScene
+import PulseTileServer
 import PulseTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.

@@ -7,6 +7,7 @@ package import PulseScene
 package import PulseSceneFile
 import PulseSceneText
 import PulseTileServer
+import PulseTiles
 import PulseVectorTiles
 import Synchronization
 

@@ -1,4 +1,5 @@
 import PulseGeo
+import PulseTileServer
 import PulseTiles
 import PulseVectorTiles
 

@@ -2,6 +2,7 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 package import PulseTileServer
+import PulseTiles
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///
