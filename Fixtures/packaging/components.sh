@@ -10,7 +10,7 @@ fail() {
   exit 1
 }
 
-archives=$(grep -o '^/[^(]*/lib[^/(]*\.a(' "$1" | tr -d '(' | sort -u)
+archives=$(grep -o '/[^ (]*/lib[^/(]*\.a(' "$1" | tr -d '(' | sort -u)
 [ -n "$archives" ] || fail "no archive is named in $1" "run 'make build'"
 distribution=$(. /etc/os-release && echo "$ID")
 
