@@ -47,39 +47,3 @@ package struct InsetArgument: ArgumentValue, Hashable {
 
   package static var jsonRepresentations: [JSONRepresentation] { LayerLength.jsonRepresentations }
 }
-
-/// The value of a delay option: seconds of 0 or more, or `inf` for no pulse.
-package struct DelayArgument: ArgumentValue, Hashable {
-  package var seconds: Double
-
-  package init(_ seconds: Double) {
-    self.seconds = seconds
-  }
-
-  package init(argument: String) throws(ArgumentValueError) {
-    if argument == "inf" {
-      seconds = .infinity
-      return
-    }
-    let limit = Scene.Limits.seconds.upperBound
-    let remedy = "use seconds from 0 to \(Int(limit)), or inf for no pulse"
-    do throws(ArgumentValueError) {
-      if let number = try NumberUnit.seconds.number(in: argument) {
-        seconds = number
-      } else {
-        seconds = try Double(argument: argument)
-      }
-    } catch {
-      throw ArgumentValueError(error.problem, remedy: remedy)
-    }
-    guard (0...limit).contains(seconds) else { throw ArgumentValueError("is out of range", remedy: remedy) }
-  }
-
-  package var argument: String { seconds.isFinite ? seconds.argument : "inf" }
-
-  package static var completionCandidates: [String] { ["inf"] }
-
-  package static var jsonRepresentations: [JSONRepresentation] {
-    [.number(in: 0...Scene.Limits.seconds.upperBound), .text(pattern: "^inf$")]
-  }
-}

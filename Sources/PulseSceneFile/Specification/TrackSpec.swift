@@ -55,7 +55,7 @@ extension SceneSpec {
       overlay.track.file = file
       if names.count(where: { $0 == names[number] }) == 1 { overlay.id = names[number] }
       if tracks.count > 1, overlay.color == nil {
-        overlay.color = RGBA.categoryColors[number % RGBA.categoryColors.count]
+        overlay.color = RGBA.trackColor(at: number)
       }
       return overlay
     }

@@ -142,4 +142,15 @@ extension RGBA {
     RGBA(0x00, 0x72, 0xB2), RGBA(0xE6, 0x9F, 0x00), RGBA(0x00, 0x9E, 0x73), RGBA(0xCC, 0x79, 0xA7),
     RGBA(0x56, 0xB4, 0xE9), RGBA(0xD5, 0x5E, 0x00), RGBA(0xF0, 0xE4, 0x42),
   ]
+
+  /// Returns the color of a track by its number, from 0: the category colors, then the same half way to white, then
+  /// half way to black, and again from the first.
+  static func trackColor(at number: Int) -> RGBA {
+    let (round, index) = (number / categoryColors.count % 3, number % categoryColors.count)
+    let color = categoryColors[index]
+    if round == 0 { return color }
+    let other: UInt8 = round == 1 ? 255 : 0
+    func mixed(_ level: UInt8) -> UInt8 { UInt8((Int(level) + Int(other)) / 2) }
+    return RGBA(mixed(color.red), mixed(color.green), mixed(color.blue))
+  }
 }
