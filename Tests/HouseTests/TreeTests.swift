@@ -56,5 +56,12 @@ import Testing
     let named = readme.matches(of: /[`\/](\w(?:\w|\+)*\.swift)`/).map { String($0.output.1) }
     #expect(named.count > 15)
     #expect(named.filter { !files.contains($0) } == [])
+    // A path with folders is complete.
+    let all = Set((Package.sources + Package.tests).map(\.path))
+    let paths = readme.matches(of: /`((?:Pulse|Tests)\w*(?:\/(?:\w|\+)+)+\.swift)`/).map {
+      String($0.output.1)
+    }
+    #expect(paths.count > 20)
+    #expect(paths.filter { !all.contains($0.hasPrefix("Tests") ? $0 : "Sources/\($0)") } == [])
   }
 }

@@ -17,7 +17,8 @@ extension RenderCommand {
       }
     guard isOpaque || !outputs.contains(where: { $0.format.isOpaque }) else { return [] }
     return [
-      "--matte: '\(matte.argument)' has no effect without --basemap none and a .gif, .y4m or .mp4 output; leave it out"
+      "--matte: '\(matte.argument)' has no effect without --basemap none and a "
+        + "\(OutputFormat.fileExtensions(where: \.isOpaque)) output; leave it out"
     ]
   }
 
@@ -50,12 +51,12 @@ extension RenderCommand {
       ("--duration", options.spec.duration != nil, hasAnimation, "an animation or a sequence"),
       ("--cycles", options.spec.cycles != nil, hasAnimation, "an animation or a sequence"),
       (
-        "--loop", options.spec.loopCount != nil, !formats.isDisjoint(with: [.gif, .apng, .webp]),
-        "a .gif, .apng or .webp output"
+        "--loop", options.spec.loopCount != nil, formats.contains(where: \.hasLoopCount),
+        "a \(OutputFormat.fileExtensions(where: \.hasLoopCount)) output"
       ),
       (
-        "--no-metadata", !options.job.embedsOrigin, !formats.isSubset(of: [.y4m, .raw]),
-        "an output other than .y4m or .raw"
+        "--no-metadata", !options.job.embedsOrigin, formats.contains(where: \.hasMetadata),
+        "an output other than \(OutputFormat.fileExtensions { !$0.hasMetadata })"
       ),
       (
         "--no-clobber", !options.job.replacesFiles, outputs.contains { $0.destination != .standardOutput },

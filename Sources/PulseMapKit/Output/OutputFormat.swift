@@ -72,6 +72,22 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a file contains the number of its loops.
+  package var hasLoopCount: Bool {
+    switch self {
+    case .gif, .apng, .webp: true
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: false
+    }
+  }
+
+  /// Whether a file has room for metadata: the version of pulsemap and a scene key.
+  package var hasMetadata: Bool {
+    switch self {
+    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
+    case .y4m, .raw: false
+    }
+  }
+
   /// The content of a file: all frames of an animation, one still image, or a grid of thumbnails.
   package enum Content: Hashable, Sendable {
     case animation, still, contactSheet
@@ -165,6 +181,11 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// All file extensions as such a list.
   package static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
+
+  /// Returns the file extensions of some formats as such a list: `.gif, .y4m or .mp4`.
+  package static func fileExtensions(where isIncluded: (OutputFormat) -> Bool) -> String {
+    disjunction(allCases.filter(isIncluded).map(\.fileExtension))
+  }
 
   private static func disjunction(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()

@@ -24,7 +24,7 @@ extension SceneReader {
   private static func wrongFormatMessage(about path: String) -> String? {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
     switch ending {
-    case "gif", "apng", "png", "webp", "mp4", "webm", "y4m":
+    case "gif", "apng", "png", "webp", "mp4", "webm", "y4m", "raw":
       return "is the name of an output, not of a scene file; write -o \(path)"
     case "csv", "tsv": return "is a table, not a scene file; write --csv \(path)"
     case "gpx": return "is a track, not a scene file; write --track \(path)"
