@@ -1,7 +1,7 @@
 import PulseGeo
 package import PulseScene
 
-/// What the annotations of a scene show, before they are laid out.
+/// The contents of the annotations of a scene, before they are laid out.
 package struct AnnotationContent: Sendable {
   /// The title, with line feeds where its lines end; `nil` for none.
   package var title: String?
@@ -61,7 +61,7 @@ package struct AnnotationLayoutResult: Sendable {
 extension Scene {
   /// Lays out annotations for the size of the scene, so that no two cards overlap.
   ///
-  /// What does not fit beside more important ones is left out; their order is title, clock, legend, subtitle, note and time
+  /// Annotations that do not fit beside more important ones are left out; their order is title, clock, legend, subtitle, note and time
   /// bar.
   ///
   /// - Parameters:

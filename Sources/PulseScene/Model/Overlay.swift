@@ -90,7 +90,7 @@ public struct Overlay: Hashable, Sendable {
     set { changeStyle { $0.callout = newValue } }
   }
 
-  /// What identifies overlays that are alike but for name, position, radius, event and label.
+  /// The identity of overlays that are alike but for name, position, radius, event and label.
   package var styleID: ObjectIdentifier { ObjectIdentifier(style) }
 
   /// Whether it has a label.
@@ -109,7 +109,7 @@ public struct Overlay: Hashable, Sendable {
   }
 }
 
-/// What alike overlays have in common: everything but name, position, radius, event and label.
+/// The properties that alike overlays have in common: everything but name, position, radius, event and label.
 struct OverlayStyle: Hashable, Sendable {
   var layers: [Layer]
   var layerReplacements: [Overlay.LayerReplacement] = []

@@ -58,7 +58,7 @@ public struct OverlayState: Hashable, Sendable {
 
 /// The state of a trail at a time: its ends on the route, and its color with opacity.
 public struct TrailState: Hashable, Sendable {
-  /// Where it begins on the route; `nil` at the start of the route.
+  /// The place on the route at which it begins; `nil` at the start of the route.
   public var start: Route.Position?
 
   /// Its end on the route.

@@ -1,6 +1,6 @@
 import PulseGeo
 
-/// What distinguishes a frame of thousands of overlays from others, found without its shapes.
+/// The properties that distinguish a frame of thousands of overlays from others, found without its shapes.
 package struct CrowdedFrame: Sendable {
   /// A hash of 128 bits; frames of equal hashes look the same.
   package var hash: (first: Int, second: Int)

@@ -53,7 +53,7 @@ struct SceneResolver {
   var tracks: [TrackSource: LoadedTrack?] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
 
-  /// What rows of data with equal overlays have in common, but for place, name, radius and times.
+  /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
   private struct TemplateKey: Hashable {
     var appearance: OverlayRows.Appearance
     var isInterval: Bool

@@ -7,7 +7,7 @@ import PulseScene
 /// Rows that differ only in their place, time, name, radius and main color share the rest, so that a million of them
 /// take about 80 MB.
 package struct OverlayRows: Hashable, Sendable {
-  /// What the rows have in common, without the values of ``Row``.
+  /// The values that the rows have in common, without those of ``Row``.
   private var templates: [OverlaySpec] = []
 
   private var templateIndices: [OverlaySpec: Int] = [:]
@@ -129,7 +129,7 @@ package struct OverlayRows: Hashable, Sendable {
     )
   }
 
-  /// What rows that look the same have in common.
+  /// The values that rows of one look have in common.
   struct Appearance: Hashable {
     var template: Int32
     var color: UInt32?
