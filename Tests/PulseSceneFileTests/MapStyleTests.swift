@@ -42,8 +42,8 @@ import Testing
     }
     #expect(
       try warnings(#""language": "de""#) == [
-        "scene.json: language: has no effect without vector tiles: the built-in world map has one language; use tiles as "
-          + "basemap, or leave it out"
+        "scene.json: language: has no effect without vector tiles: the built-in world map has one language; set "
+          + "'basemap' to vector tiles, or leave it out"
       ])
     #expect(try warnings(#""language": "local""#) == [])
     #expect(try warnings(#""language": "de", "basemap": "a.pmtiles""#) == [])

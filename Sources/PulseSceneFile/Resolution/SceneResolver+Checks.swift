@@ -66,7 +66,7 @@ extension SceneResolver {
     guard case .code = spec.mapStyle.language else { return }
     warn(
       .language,
-      "has no effect without vector tiles: the built-in world map has one language; use tiles as \(name(of: .background)), or leave it out"
+      "has no effect without vector tiles: the built-in world map has one language; set \(name(of: .background)) to vector tiles, or leave it out"
     )
   }
 

@@ -114,6 +114,11 @@ extension MapLanguage: ArgumentValue {
     }
   }
 
+  /// The pattern of codes in scene files.
+  package static let jsonRepresentations: [JSONRepresentation] = [
+    .text(pattern: "^(local|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$")
+  ]
+
   /// The local language, and codes of widespread ones.
   package static var completionCandidates: [String] { ["local", "en", "de", "es", "fr"] }
 }

@@ -18,6 +18,9 @@ struct ConnectedLines {
   /// The largest number of neighbors that extend a line at one end.
   private static let mostNeighbors = 16
 
+  /// The largest number of ends of one street at tile borders that are continued.
+  private static let mostEnds = 256
+
   /// The smallest cosine of the turn at a tile border, for 45 degrees.
   private static let joiningCosine = 0.7
 
@@ -38,7 +41,7 @@ struct ConnectedLines {
 
   private let tiles: [LabelTile]
   private var ends: [Key: [End]] = [:]
-  private var projected: [LineID: [ClipRect.Point]] = [:]
+  private var projected: [LineID: (points: [ClipRect.Point], baseline: TextBaseline)] = [:]
 
   /// Indexes the ends of the named lines of tiles.
   init(_ tiles: [LabelTile], of classes: Set<LineClass>) {
@@ -48,7 +51,9 @@ struct ConnectedLines {
         guard case .name = label.content else { continue }
         for (position, isLast) in [(label.points[0], false), (label.points[label.points.count - 1], true)]
         where position.isOnTileBorder {
-          ends[Key(content: label.content, line: label.line), default: []].append(
+          let key = Key(content: label.content, line: label.line)
+          guard ends[key, default: []].count < Self.mostEnds else { continue }
+          ends[key, default: []].append(
             End(
               id: LineID(tile: tileIndex, line: index), isLast: isLast,
               point: tile.placement.project(position)))
@@ -57,20 +62,25 @@ struct ConnectedLines {
     }
   }
 
-  /// Returns the points of a line in pixels.
-  mutating func points(of id: LineID) -> [ClipRect.Point] {
-    if let points = projected[id] { return points }
+  /// Returns a line in pixels.
+  mutating func baseline(of id: LineID) -> TextBaseline { projectedLine(id).baseline }
+
+  private mutating func points(of id: LineID) -> [ClipRect.Point] { projectedLine(id).points }
+
+  private mutating func projectedLine(_ id: LineID) -> (points: [ClipRect.Point], baseline: TextBaseline) {
+    if let line = projected[id] { return line }
     let tile = tiles[id.tile]
     let points = tile.content.streets[id.line].points.map(tile.placement.project)
-    projected[id] = points
-    return points
+    let line = (points: points, baseline: TextBaseline(points))
+    projected[id] = line
+    return line
   }
 
   /// Returns a line, extended into neighboring tiles at least to the given distances from its start in pixels, as far
   /// as it continues.
   mutating func line(_ id: LineID, from start: Double, to end: Double) -> ExtendedLine {
     let own = points(of: id)
-    var line = ExtendedLine(baseline: TextBaseline(own))
+    var line = ExtendedLine(baseline: baseline(of: id))
     let length = line.baseline.length
     let before = start < 0 ? continuation(of: id, isLast: false, length: -start) : []
     let after = end > length ? continuation(of: id, isLast: true, length: end - length) : []

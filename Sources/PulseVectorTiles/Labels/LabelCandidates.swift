@@ -104,12 +104,13 @@ struct LabelCandidates {
     _ lines: inout ConnectedLines, _ body: (ClipRect.Point, LineAnchor, Int) -> Void
   ) {
     let length = label.length * tile.placement.side
-    let line = TextBaseline(lines.points(of: id))
+    let line = lines.baseline(of: id)
     for (part, level) in RepeatedLabelFractions(count: length / (distance * pixelRatio)) {
       guard let middle = line.point(at: line.length * part) else { continue }
       let point = (x: middle.x, y: middle.y)
       guard tile.contains(point), window.contains(point) else { continue }
-      let anchor = LineAnchor(line: id, distance: line.length * part, slot: line.length / Double(1 << level))
+      let anchor = LineAnchor(
+        line: id, distance: line.length * part, slot: line.length / Double(1 << (level - 1)))
       body(point, anchor, level)
     }
   }

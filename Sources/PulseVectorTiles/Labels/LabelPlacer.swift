@@ -54,7 +54,7 @@ package struct LabelPlacer {
       case .point(let rule): return try placePoint(candidate, rule)
       case .line(let rule, let anchor): return try placeLine(candidate, rule, anchor, &lines)
       case .shields(let numbers, let rule, let anchor):
-        return try placeShields(candidate, numbers, rule, TextBaseline(lines.points(of: anchor.line)), anchor)
+        return try placeShields(candidate, numbers, rule, lines.baseline(of: anchor.line), anchor)
       }
     } catch {
       // The font keeps its first error, which becomes a warning.
@@ -112,13 +112,13 @@ package struct LabelPlacer {
     let size = fontSize(rule.size)
     let width = try font.width(of: candidate.text, size: size)
     let reach = width / 2 + size / 2
-    for shift in Self.shifts {
-      let distance = anchor.distance + shift * anchor.slot
-      let line = lines.line(anchor.line, from: distance - reach, to: distance + reach)
-      let length = line.baseline.length
-      guard length > 2 * reach else { continue }
+    let margin = anchor.slot * (Self.shifts.max() ?? 0) + 2 * reach
+    let line = lines.line(anchor.line, from: anchor.distance - margin, to: anchor.distance + margin)
+    let length = line.baseline.length
+    guard length > 2 * reach else { return nil }
+    for shift in Self.shifts where shift == 0 || abs(shift) * anchor.slot > size / 2 {
       // Near the end of a street, the label moves inwards.
-      let center = min(max(distance + line.before, reach), length - reach)
+      let center = min(max(anchor.distance + shift * anchor.slot + line.before, reach), length - reach)
       guard let point = line.baseline.point(at: center),
         isFarFromSame(candidate.text, point.x, point.y, distance: LabelStyle.repeatDistance),
         room.isFree(LabelBox(left: point.x, top: point.y, right: point.x, bottom: point.y)),

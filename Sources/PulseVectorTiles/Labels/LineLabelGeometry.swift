@@ -6,8 +6,8 @@ struct LineLabelGeometry {
   /// The smallest cosine of the turn between adjacent letters, for 18 degrees, at which they do not touch.
   static let letterTurnCosine = 0.951
 
-  /// The smallest cosine of the angle between a letter and the whole label, for 60 degrees.
-  private static let labelTurnCosine = 0.5
+  /// The smallest cosine of the angle between a letter and the whole label, for 50 degrees.
+  private static let labelTurnCosine = 0.64
 
   /// The width in ems over which corners are rounded, applied twice.
   private static let smoothing = 1.2

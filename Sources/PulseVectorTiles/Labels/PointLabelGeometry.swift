@@ -3,6 +3,9 @@ import PulseText
 
 /// The lines and boxes of a label at a point: centered, or below a dot.
 struct PointLabelGeometry {
+  /// The distance of baselines in ems.
+  private static let lineHeight = 1.15
+
   let layout: TextLayout
 
   /// The top left corner of the text in whole pixels.
@@ -33,12 +36,16 @@ struct PointLabelGeometry {
     _ text: String, _ style: LabelStyle.TextStyle, size: Double, dotRadius: Double, ring: Double,
     at point: (x: Double, y: Double), _ font: Font
   ) throws(FontError) {
-    // Texts of narrow lines that need more of them get wider ones.
+    let text = text.split(separator: "\n").joined(separator: " ")
+    func lines(width: Double) throws(FontError) -> TextLayout {
+      try font.layout(text, size: size, width: width, alignment: .center, lineHeight: Self.lineHeight)
+    }
     var width = style.breakWidth * size
-    var layout = try font.layout(text, size: size, width: width, alignment: .center, lineHeight: 1.15)
+    var layout = try lines(width: width)
+    // Texts that need more lines get wider ones.
     while layout.lines.count > LabelStyle.mostLines {
-      width *= 1.25
-      layout = try font.layout(text, size: size, width: width, alignment: .center, lineHeight: 1.15)
+      width *= 1.1
+      layout = try lines(width: width)
     }
     let capitals = LabelBox.capitalHeight * size
     let (first, last) = (layout.lines[0].baseline, layout.lines[layout.lines.count - 1].baseline)

@@ -9,6 +9,9 @@ struct LineJoiner {
   /// The smallest cosine of the turn at a corner of a label's line, for 60 degrees.
   private static let cornerCosine = 0.5
 
+  /// The maximum number of points that a direction depends on.
+  private static let mostPointsPerDirection = 32
+
   /// A square of the search grid.
   private struct Cell: Hashable {
     let x: Int
@@ -113,7 +116,7 @@ struct LineJoiner {
   private func direction(_ line: some Collection<VectorTile.Point>) -> (x: Double, y: Double) {
     guard let start = line.first else { return (0, 0) }
     var vector = (x: 0.0, y: 0.0)
-    for point in line.dropFirst() {
+    for point in line.dropFirst().prefix(Self.mostPointsPerDirection) {
       vector = (Double(point.x) - Double(start.x), Double(point.y) - Double(start.y))
       if vector.x * vector.x + vector.y * vector.y >= reach * reach { break }
     }
