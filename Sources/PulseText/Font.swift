@@ -32,6 +32,8 @@ package final class Font: Sendable {
   private struct State {
     var failure: FontError?
     var missing: Set<Unicode.Scalar> = []
+    /// The missing characters of texts that were replaced.
+    var replaced: Set<Unicode.Scalar> = []
     var missingLibrary: ShapingLibraryError?
   }
 
@@ -122,32 +124,33 @@ package final class Font: Sendable {
     return faces.first(where: hasAll) ?? installed?.face(for: cluster)
   }
 
-  /// Returns the first text that the opened fonts draw, or else the first one that installed fonts and libraries draw; if
-  /// there is none, records what the first text lacks.
-  ///
-  /// Texts of the opened fonts come first, as they look the same on every machine.
+  /// Returns the first text whose characters the fonts and libraries draw; records what the first one lacks if it is not
+  /// the one.
   package func firstDrawable(of texts: [String]) -> String? {
-    if let text = texts.first(where: { covers($0) && $0.usesOnlySimpleScripts }) { return text }
+    // Most texts are simple, and need no shaping to be sure.
+    if let first = texts.first, covers(first), first.usesOnlySimpleScripts { return first }
     let lines = texts.lazy.map { text in (text: text, line: try? self.shapedLine(text)) }
-    let drawable = lines.first { _, line in
+    let index = lines.firstIndex { _, line in
       line.map { $0.missing.isEmpty && $0.missingLibrary == nil } ?? false
     }
-    if drawable == nil, let line = lines.first?.line { recordProblems(of: line) }
-    return drawable?.text
+    if index != 0, let line = lines.first?.line { recordProblems(of: line, isReplaced: index != nil) }
+    return index.map { texts[$0] }
   }
 
   /// The warnings about texts that were not drawn completely: each missing character once, and missing libraries.
   package var warnings: [String] {
-    let (missing, library) = state.withLock { ($0.missing.sorted(), $0.missingLibrary) }
+    let (missing, replaced, library) = state.withLock {
+      ($0.missing.sorted(), $0.replaced.subtracting($0.missing).sorted(), $0.missingLibrary)
+    }
     return (missing.isEmpty ? [] : [FontWarning.missingCharacters(missing)])
-      + (library.map { ["\($0)"] } ?? [])
+      + (replaced.isEmpty ? [] : [FontWarning.replacedTexts(replaced)]) + (library.map { ["\($0)"] } ?? [])
   }
 
-  /// Records what a drawn line lacks, for ``warnings``.
-  func recordProblems(of line: ShapedLine) {
+  /// Records what a drawn line lacks, or one that another text replaces, for ``warnings``.
+  func recordProblems(of line: ShapedLine, isReplaced: Bool = false) {
     guard !line.missing.isEmpty || line.missingLibrary != nil else { return }
     state.withLock { state in
-      state.missing.formUnion(line.missing)
+      if isReplaced { state.replaced.formUnion(line.missing) } else { state.missing.formUnion(line.missing) }
       state.missingLibrary = state.missingLibrary ?? line.missingLibrary
     }
   }

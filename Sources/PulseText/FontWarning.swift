@@ -8,6 +8,12 @@ package enum FontWarning {
     "characters that are missing in all fonts are left out: \(list(of: characters)); use a font that has them with --font"
   }
 
+  /// Returns a warning that names are shown in another language for lack of characters, with the remedy.
+  package static func replacedTexts(_ characters: [Unicode.Scalar]) -> String {
+    "names with characters that are missing in all fonts are shown in another language: \(list(of: characters)); use a "
+      + "font that has them with --font"
+  }
+
   /// Returns characters with their code points: `'東' (U+6771), '京' (U+4EAC)`.
   package static func list(of characters: [Unicode.Scalar]) -> String {
     let names = characters.prefix(listedCount).map { scalar in

@@ -38,6 +38,7 @@ import Testing
     #expect(shown["--theme"] == scene.mapStyle.theme.rawValue)
     #expect(shown["--borders"] == scene.mapStyle.borders.rawValue)
     #expect(shown["--labels"] == scene.mapStyle.labels.rawValue)
+    #expect(shown["--language"] == scene.mapStyle.language.argument)
     #expect(shown["--graticule"] == scene.mapStyle.graticule.rawValue)
     #expect(shown["--scale-bar"] == scene.mapStyle.scaleBar.rawValue)
     #expect(shown["--caption"] == scene.mapStyle.caption.rawValue)
@@ -95,7 +96,7 @@ import Testing
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
       "--caption", "--inset", "--units", "--attribution", "--linger", "--legend", "--time-bar",
-      "--text-scale",
+      "--text-scale", "--language",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "set by the effect" } == words)
   }

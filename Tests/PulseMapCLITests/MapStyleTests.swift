@@ -26,6 +26,9 @@ import Testing
       "--scale-bar", "--graticule=always", "--inset", "--caption=none", "--units", "imperial")
     #expect(all.scaleBar == .always && all.graticule == .always && all.inset == .always)
     #expect(all.caption == .never && all.units == .imperial)
+    #expect(try style("--language", "local").language == .local)
+    #expect(try style("--language", "de").language == .code("de"))
+    #expect(try style("--language", "zh-Hans").language == .code("zh-Hans"))
     #expect(try style("--borders", "none").borders == .none)
     #expect(try style("--font", "a.ttf").fonts == ["a.ttf"])
     #expect(try style("--font", "a.ttf", "--font", "b.otf").fonts == ["a.ttf", "b.otf"])
@@ -44,6 +47,18 @@ import Testing
     (["--labels=perhaps"], "--labels: 'perhaps' is not a known choice; use auto, always or none"),
     (["--labels="], "--labels: needs a value; write --labels WHEN"),
     (["--theme", "drak"], "--theme: 'drak' is not a known choice; did you mean 'dark'?"),
+    (
+      ["--language", "german"],
+      "--language: 'german' is not a language; use local, or a code such as en, de or zh-Hans"
+    ),
+    (
+      ["--language", "d3"],
+      "--language: 'd3' is not a language; use local, or a code such as en, de or zh-Hans"
+    ),
+    (
+      ["--language", "de-"],
+      "--language: 'de-' is not a language; use local, or a code such as en, de or zh-Hans"
+    ),
     (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a known choice; did you mean 'dark'?"),
   ])
   func `is refused when it is not known`(words: [String], message: String) throws {

@@ -17,6 +17,7 @@ import Testing
     #expect(try style(#""scaleBar": "always", "inset": "none""#).scaleBar == .always)
     #expect(try style(#""theme": "dark", "borders": "none""#).theme == .dark)
     #expect(try style(#""basemap": "world:dark""#).theme == .dark)
+    #expect(try style(#""basemap": "a.mbtiles", "language": "de""#).language == .code("de"))
     #expect(try style(#""attribution": "none""#).attribution == .none)
   }
 
@@ -31,6 +32,21 @@ import Testing
   @Test func `has a font beside the file`() throws {
     #expect(try style(#""font": "fonts/a.ttf""#).fonts == ["fonts/a.ttf"])
     #expect(try style(#""font": ["fonts/a.ttf", "b.otf"]"#).fonts == ["fonts/a.ttf", "b.otf"])
+  }
+
+  @Test func `has a language only on tiles`() throws {
+    func warnings(_ json: String) throws -> [String] {
+      let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
+      let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+      return try spec.resolved(reading: files).warnings.map(\.description)
+    }
+    #expect(
+      try warnings(#""language": "de""#) == [
+        "scene.json: language: has no effect without vector tiles: the built-in world map has one language; set "
+          + "'basemap' to vector tiles, or leave it out"
+      ])
+    #expect(try warnings(#""language": "local""#) == [])
+    #expect(try warnings(#""language": "de", "basemap": "a.pmtiles""#) == [])
   }
 
   @Test func `survives when a scene is written out`() throws {

@@ -38,7 +38,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "FIELD=SCALE": ("a", "b:1..2=magma,none=#ff0000"),
     "TEMPLATE": ("{a}", "{a} and {{b}}"), "RATE|LENGTH": ("20s", "90min/s"), "FIELD": ("a", "b"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
-    "FORMAT": ("auto", "%Y-%m-%d"),
+    "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
     "ZONE": ("Europe/Vienna", "UTC"),
     "TEXT|none": ("none", "© Me"), "TEXT": ("Rome", "Rome\nForum"),
   ]

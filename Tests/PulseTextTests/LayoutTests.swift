@@ -124,3 +124,37 @@ import Testing
     return sum
   }
 }
+
+@Suite struct `A line of text` {
+  @Test func `is smoothed at corners, and nowhere else`() {
+    let straight = TextBaseline([(0, 0), (100, 0)])
+    #expect(straight.smoothed(width: 10).part(from: 0, to: 100).map(\.x) == [0, 100])
+    let corner = TextBaseline([(0, 0), (100, 0), (100, 100)]).smoothed(width: 10)
+    // The average of a box applied twice reaches two half widths, or 10, around the corner.
+    for distance in stride(from: 0.0, through: 85, by: 5) {
+      #expect(abs((corner.point(at: distance)?.y ?? 1)) < 1e-9, "\(distance)")
+    }
+    #expect(abs((corner.point(at: corner.length)?.y ?? 0) - 100) < 1e-9)
+    let middle = corner.chord(from: corner.length / 2 - 0.5, to: corner.length / 2 + 0.5)?.direction
+    #expect(abs((middle?.x ?? 0) - (middle?.y ?? 1)) < 1e-6, "45 degrees at the corner")
+  }
+
+  @Test func `has parts between two distances`() {
+    let line = TextBaseline([(0, 0), (10, 0), (10, 20), (30, 20)])
+    let part = line.part(from: 5, to: 35)
+    #expect(part.map(\.x) == [5, 10, 10, 15] && part.map(\.y) == [0, 0, 20, 20])
+    #expect(line.part(from: 5, to: 60).isEmpty && line.part(from: 5, to: 5).isEmpty)
+  }
+
+  @Test func `is drawn with the others at its place`() throws {
+    let font = try Font(paths: [], installed: nil)
+    let layout = try font.layout("wide words\nno", size: 20, alignment: .left)
+    let mask = try font.mask(of: layout)
+    let first = try font.mask(of: "wide words", size: 20).coverage
+    let second = try font.mask(of: "no", size: 20).coverage
+    let total = [first, second].reduce(0) { $0 + $1.levels.reduce(0) { $0 + Int($1) } }
+    let found = mask.levels.reduce(0) { $0 + Int($1) }
+    #expect(abs(found - total) * 100 < total)
+    #expect(mask.rect.x == first.rect.x && mask.rect.width == first.rect.width)
+  }
+}

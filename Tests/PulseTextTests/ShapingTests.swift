@@ -130,8 +130,8 @@ import Testing
         nil, "DejaVuSans.ttf", "DejaVuSans.ttf",
       ])
     #expect(line.missing == [])
-    // Names of the fonts that everybody has come first.
-    #expect(font.firstDrawable(of: ["თბილისი", "Tbilisi"]) == "Tbilisi")
+    // The first name wins as long as some font has its letters.
+    #expect(font.firstDrawable(of: ["თბილისი", "Tbilisi"]) == "თბილისი")
     #expect(font.firstDrawable(of: ["თბილისი"]) == "თბილისი")
     #expect(font.firstDrawable(of: []) == nil)
     #expect(font.warnings == [])
@@ -146,6 +146,11 @@ import Testing
         "characters that are missing in all fonts are left out: '京' (U+4EAC), '東' (U+6771); use a font that has them "
           + "with --font"
       ])
+    #expect(font.firstDrawable(of: ["𐌁", "B"]) == "B")
+    #expect(
+      font.warnings[1]
+        == "names with characters that are missing in all fonts are shown in another language: '𐌁' (U+10301); use a font "
+        + "that has them with --font")
     #expect(font.firstDrawable(of: ["𐌀"]) == nil)
     #expect(font.warnings[0].contains("'𐌀' (U+10300)"))
     let many = (0..<20).compactMap { Unicode.Scalar(0x4E00 + $0) }

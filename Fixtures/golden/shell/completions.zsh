@@ -165,6 +165,7 @@ _pulsemap_render() {
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
@@ -335,6 +336,7 @@ _pulsemap_batch() {
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
@@ -483,6 +485,7 @@ _pulsemap_scene() {
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \

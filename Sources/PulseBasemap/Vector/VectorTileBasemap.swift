@@ -17,9 +17,11 @@ package struct VectorTileBasemap: Basemap {
 
   /// Creates a map in a color theme, without labels unless there is a font.
   package init(
-    _ store: any TileStore, theme: MapTheme = .light, font: Font? = nil, reportsMissingTiles: Bool = false
+    _ store: any TileStore, theme: MapTheme = .light, font: Font? = nil, language: MapLanguage = .local,
+    reportsMissingTiles: Bool = false
   ) {
-    tiles = VectorTileCache(store, reportsMissingTiles: reportsMissingTiles)
+    let code: String? = if case .code(let code) = language { code } else { nil }
+    tiles = VectorTileCache(store, language: code, reportsMissingTiles: reportsMissingTiles)
     style =
       switch theme {
       case .light: .light
@@ -35,7 +37,10 @@ package struct VectorTileBasemap: Basemap {
     _ store: any TileStore, style: MapStyle, reportsMissingTiles: Bool = false
   ) throws(BasemapError) {
     let font = style.labels == .never ? nil : try style.openFont()
-    self.init(store, theme: style.theme, font: font, reportsMissingTiles: reportsMissingTiles)
+    self.init(
+      store, theme: style.theme, font: font, language: style.language,
+      reportsMissingTiles: reportsMissingTiles
+    )
   }
 
   package var diagnostics: [String] {

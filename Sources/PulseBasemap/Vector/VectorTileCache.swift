@@ -19,12 +19,20 @@ final class VectorTileCache: Sendable {
   }
 
   private let store: any TileStore
+  /// The code of the language of names; `nil` for local names.
+  private let language: String?
   private let tiles = BoundedCache<TileID, LoadedTile>(capacity: capacity)
   private let issueLog: Mutex<TileIssueLog>
 
-  /// Creates an empty cache of a store, the missing tiles of which may be reported, as for files.
-  init(_ store: any TileStore, reportsMissingTiles: Bool) {
+  /// Creates an empty cache of a store.
+  ///
+  /// - Parameters:
+  ///   - store: The tiles.
+  ///   - language: The code of the language of names; `nil` for local names.
+  ///   - reportsMissingTiles: Whether missing tiles are reported, as for files.
+  init(_ store: any TileStore, language: String?, reportsMissingTiles: Bool) {
     self.store = store
+    self.language = language
     issueLog = Mutex(TileIssueLog(reportsMissingTiles: reportsMissingTiles))
   }
 
@@ -58,7 +66,8 @@ final class VectorTileCache: Sendable {
       return LoadedTile(content: nil, failure: "it \(error)")
     }
     do throws(VectorTileDecodingError) {
-      return LoadedTile(content: ClassifiedVectorTile(try VectorTile(bytes), of: store.info.schema))
+      let tile = try VectorTile(bytes)
+      return LoadedTile(content: ClassifiedVectorTile(tile, of: store.info.schema, language: language))
     } catch {
       return LoadedTile(content: nil, failure: error.description)
     }

@@ -38,6 +38,7 @@ extension RenderOptions {
       "write --jobs N": ["--threads", "--workers", "--parallel", "--concurrency"],
       "write --quiet": ["--silent", "--no-output"],
       "write --verbose": ["--debug", "--log"],
+      "write --language CODE": ["--lang", "--locale", "--name-language"],
       "write --font FILE": ["--font-file", "--font-family"],
       "write -o NAME.gif": ["--gif", "--out-file", "--outfile", "--file"],
       "write -o NAME.png": ["--png", "--still", "--screenshot"],

@@ -40,6 +40,7 @@
 @_exported public import enum PulseScene.LayerLength
 @_exported public import enum PulseScene.Length
 @_exported public import enum PulseScene.MapBorders
+@_exported public import enum PulseScene.MapLanguage
 @_exported public import enum PulseScene.MapTheme
 @_exported public import enum PulseScene.MeasurementSystem
 @_exported public import enum PulseScene.MotionPathTiming

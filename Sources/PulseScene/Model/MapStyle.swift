@@ -9,6 +9,9 @@ public struct MapStyle: Hashable, Sendable {
   /// The visibility of place names.
   public var labels = Visibility.auto
 
+  /// The language of names on vector tiles.
+  public var language = MapLanguage.local
+
   /// The visibility of the grid of meridians and parallels.
   public var graticule = Visibility.auto
 
@@ -41,6 +44,15 @@ public enum MapTheme: String, CaseIterable, Hashable, Sendable {
 
   /// Light text on dark land.
   case dark
+}
+
+/// The language of names on vector tiles: the local one, or one by its code.
+public enum MapLanguage: Hashable, Sendable {
+  /// The names that are in use at a place.
+  case local
+
+  /// A language by its code in OpenStreetMap, such as `de` or `zh-Hans`.
+  case code(String)
 }
 
 /// The borders shown on the world map: all or none.

@@ -60,6 +60,16 @@ extension SceneResolver {
     check(.loopCount, spec.loopCount, in: Scene.Limits.loopCount)
   }
 
+  /// Warns about a language of names on a background other than tiles.
+  mutating func warnAboutLanguage(over background: Background) {
+    if case .source = background { return }
+    guard case .code = spec.mapStyle.language else { return }
+    warn(
+      .language,
+      "has no effect without vector tiles: the built-in world map has one language; set \(name(of: .background)) to vector tiles, or leave it out"
+    )
+  }
+
   /// Checks the ranges of an overlay's values.
   mutating func checkNumbers(of overlay: OverlaySpec) {
     check(.pulseDuration, overlay.pulseDuration, in: Scene.Limits.seconds, of: overlay)

@@ -103,6 +103,7 @@ struct SceneResolver {
     (scene.radiusScale, scene.colorScale) = scales()
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved
+    warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
     scene.annotations = annotations(of: scene)
     placeLabels(in: &scene)

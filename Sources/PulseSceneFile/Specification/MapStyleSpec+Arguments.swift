@@ -29,6 +29,13 @@ extension MapStyleSpec {
         auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
         requires.
         """),
+    .option(
+      "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,
+      help: "Language of names on vector tiles.",
+      details: """
+        local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
+        language, otherwise the local ones. The built-in world map has one language only.
+        """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.graticule.rawValue, help: "Grid of latitude and longitude lines.",
@@ -72,6 +79,49 @@ extension MapStyleSpec {
 extension MapTheme: ArgumentValue {}
 extension MapBorders: ArgumentValue {}
 extension MeasurementSystem: ArgumentValue {}
+
+extension MapLanguage: ArgumentValue {
+  /// The maximum length of a code.
+  private static let longestCode = 24
+
+  /// Parses a language argument: `local`, or a code of two or three letters with optional subtags, such as `zh-Hans`.
+  ///
+  /// - Throws: `ArgumentValueError` for anything else.
+  package init(argument: String) throws(ArgumentValueError) {
+    if argument == Self.local.argument {
+      self = .local
+      return
+    }
+    let parts = argument.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    guard argument.utf8.count <= Self.longestCode, let language = parts.first, 2...3 ~= language.count,
+      language.allSatisfy(isLetter),
+      parts.dropFirst().allSatisfy({ part in
+        2...8 ~= part.count && part.allSatisfy { isLetter($0) || isDigit($0) }
+      })
+    else {
+      throw ArgumentValueError("is not a language", remedy: "use local, or a code such as en, de or zh-Hans")
+    }
+    self = .code(argument)
+  }
+
+  /// The language as an argument.
+  package var argument: String {
+    switch self {
+    case .local: "local"
+    case .code(let code): code
+    }
+  }
+
+  /// The pattern of codes in scene files.
+  package static let jsonRepresentations: [JSONRepresentation] = [
+    .text(pattern: "^(local|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$")
+  ]
+
+  /// The local language, and codes of widespread ones.
+  package static var completionCandidates: [String] { ["local", "en", "de", "es", "fr"] }
+}
 
 extension Attribution: ArgumentValue {
   /// Parses an attribution argument: a text, `none`, or `auto` for the attribution that the map requires.

@@ -14,6 +14,9 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The visibility of place names.
   public var labels: Visibility?
 
+  /// The language of names on vector tiles.
+  public var language: MapLanguage?
+
   /// The visibility of the grid of meridians and parallels.
   public var graticule: Visibility?
 
@@ -43,6 +46,7 @@ public struct MapStyleSpec: Hashable, Sendable {
     theme = style.theme
     borders = style.borders
     labels = style.labels
+    language = style.language
     graticule = style.graticule
     scaleBar = style.scaleBar
     caption = style.caption
@@ -58,6 +62,7 @@ public struct MapStyleSpec: Hashable, Sendable {
     style.theme = theme ?? basemapTheme ?? style.theme
     style.borders = borders ?? style.borders
     style.labels = labels ?? style.labels
+    style.language = language ?? style.language
     style.graticule = graticule ?? style.graticule
     style.scaleBar = scaleBar ?? style.scaleBar
     style.caption = caption ?? style.caption

@@ -69,6 +69,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case legend
   case timeBar = "time-bar"
   case textScale = "text-scale"
+  case language
 
   case fill
   case dash

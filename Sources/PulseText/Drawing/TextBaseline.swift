@@ -34,7 +34,7 @@ package struct TextBaseline {
   package var length: Double { distances.last ?? 0 }
 
   /// Returns the point at a distance from the start; `nil` beyond the ends, or for a baseline without length.
-  func point(at distance: Double) -> SIMD2<Double>? {
+  package func point(at distance: Double) -> SIMD2<Double>? {
     guard points.count > 1, distance >= 0, distance <= length else { return nil }
     // The last point at or before the distance.
     var (low, high) = (0, points.count - 1)
@@ -48,67 +48,53 @@ package struct TextBaseline {
 
   /// Returns the start and the unit vector of the chord between two distances; `nil` beyond the ends, or if the chord
   /// has no length.
-  func chord(from start: Double, to end: Double) -> (start: SIMD2<Double>, direction: SIMD2<Double>)? {
+  package func chord(from start: Double, to end: Double) -> (start: SIMD2<Double>, direction: SIMD2<Double>)?
+  {
     guard let first = point(at: start), let last = point(at: end) else { return nil }
     let length = Self.length(last - first)
     return length > 0 ? (first, (last - first) / length) : nil
   }
 
+  /// Returns the points of the part between two distances, with those of its ends.
+  package func part(from start: Double, to end: Double) -> [ClipRect.Point] {
+    guard let first = point(at: start), let last = point(at: end), start < end else { return [] }
+    let inner = points.indices.filter { distances[$0] > start && distances[$0] < end }.map { points[$0] }
+    return ([first] + inner + [last]).map { (x: $0.x, y: $0.y) }
+  }
+
+  /// Returns the baseline with its corners rounded by a moving average, of a width in pixels, applied twice; its ends
+  /// stay in place.
+  ///
+  /// A corner is spread over twice the width, so that several letters share its turn.
+  ///
+  /// - Complexity: O(length / width).
+  package func smoothed(width: Double) -> TextBaseline {
+    // Points per width, an even number so that the average is centered.
+    let density = 4
+    guard points.count > 2, width > 0, length / width < 16_384 else { return self }
+    let count = max(density, Int((length / width * Double(density)).rounded(.up)))
+    var samples = (0...count).compactMap { point(at: length * Double($0) / Double(count)) }
+    guard samples.count == count + 1 else { return self }
+    for _ in 1...2 { samples = Self.averaged(samples, reach: density / 2) }
+    return TextBaseline(samples.map { (x: $0.x, y: $0.y) })
+  }
+
+  /// Returns the mean of each point and of its neighbors on both sides; beyond the ends, the line continues as its own
+  /// point reflection.
+  private static func averaged(_ points: [SIMD2<Double>], reach: Int) -> [SIMD2<Double>] {
+    let last = points.count - 1
+    func point(_ index: Int) -> SIMD2<Double> {
+      if index < 0 { return 2 * points[0] - points[min(-index, last)] }
+      if index > last { return 2 * points[last] - points[max(2 * last - index, 0)] }
+      return points[index]
+    }
+    return points.indices.map { index in
+      let sum = (-reach...reach).reduce(SIMD2<Double>()) { $0 + point(index + $1) }
+      return sum / Double(2 * reach + 1)
+    }
+  }
+
   private static func length(_ vector: SIMD2<Double>) -> Double {
     (vector.x * vector.x + vector.y * vector.y).squareRoot()
-  }
-}
-
-extension Font {
-  /// The smallest cosine of the angle between adjacent letters on a curve: 45 degrees, as in MapLibre.
-  private static let smallestCosine = 0.707
-
-  /// Rasterizes a line of text along a baseline.
-  ///
-  /// Each letter stands on the chord of its part of the baseline; marks follow their letter.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - size: The font size in pixels per em, within ``supportedSizes``.
-  ///   - baseline: The baseline, in reading direction.
-  ///   - start: The distance of the text from the start of the baseline in pixels.
-  ///   - rise: The distance of the letters above the baseline in pixels; negative below.
-  /// - Returns: The coverage at the place of the baseline; `nil` if the text is longer than the rest of the baseline, or
-  ///   if that turns by more than 45 degrees between two letters.
-  /// - Throws: The errors of ``mask(of:size:angle:)``.
-  package func mask(
-    of text: String, size: Double, along baseline: TextBaseline, from start: Double = 0, rise: Double = 0
-  ) throws(FontError) -> CoverageMask? {
-    let line = try measuredLine(text, size: size)
-    recordProblems(of: line)
-    var path = Path()
-    var chord: (start: SIMD2<Double>, direction: SIMD2<Double>)?
-    // The position of the letter that stands on the chord, in ems.
-    var base = 0.0
-    for glyph in line.glyphs {
-      if glyph.advance > 0 || chord == nil {
-        let from = start + glyph.x * size
-        // Rounding must not move the last letter beyond the end.
-        let to = min(from + max(glyph.advance, 0.01) * size, max(from, baseline.length))
-        guard from + glyph.advance * size <= baseline.length + 0.5,
-          let next = baseline.chord(from: from, to: to)
-        else { return nil }
-        if let last = chord?.direction,
-          last.x * next.direction.x + last.y * next.direction.y < Self.smallestCosine
-        {
-          return nil
-        }
-        (chord, base) = (next, glyph.x)
-      }
-      guard let (origin, direction) = chord else { return nil }
-      let (x, y) = ((glyph.x - base) * size, glyph.y * size + rise)
-      path.addGlyph(
-        try glyph.face.glyph(glyph.id).outline,
-        GlyphPlacement(
-          origin: [
-            origin.x + x * direction.x + y * direction.y, origin.y + x * direction.y - y * direction.x,
-          ], direction: direction, scale: size / Double(glyph.face.unitsPerEm)))
-    }
-    return try Self.coverage(of: path)
   }
 }

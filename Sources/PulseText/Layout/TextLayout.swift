@@ -1,3 +1,5 @@
+package import PulsePixels
+
 /// A text in lines: broken at a width, aligned, with a common line height; all lengths in pixels.
 package struct TextLayout: Sendable {
   /// The horizontal alignment of lines: left, center or right.
@@ -80,6 +82,23 @@ extension Font {
         return TextLayout.Line(
           text: line.text, shaped: line.shaped, x: x, baseline: first + Double(index) * step)
       }, width: widest, height: Double(lines.count) * step)
+  }
+
+  /// Rasterizes lines of text into one coverage mask, relative to the top left corner of the text.
+  ///
+  /// - Throws: ``FontError/fontNotReadable(path:detail:)``, or ``FontError/textTooLarge(width:height:)``.
+  package func mask(of layout: TextLayout) throws(FontError) -> CoverageMask {
+    var path = Path()
+    for line in layout.lines {
+      recordProblems(of: line.shaped)
+      for glyph in line.shaped.glyphs {
+        let origin = SIMD2(line.x + glyph.x * layout.size, line.baseline - glyph.y * layout.size)
+        path.addGlyph(
+          try glyph.face.glyph(glyph.id).outline,
+          GlyphPlacement(origin: origin, scale: layout.size / Double(glyph.face.unitsPerEm)))
+      }
+    }
+    return try Self.coverage(of: path)
   }
 
   /// Returns the lines of a paragraph with at most a width in pixels, as few as possible and of about equal widths.

@@ -7,6 +7,9 @@ package import PulseText
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
 /// zooms. Labels cut by the image edge are hidden but keep their space.
 package struct LabelPlacer {
+  /// The shifts along a line that are tried in order, as fractions of the slot of a label.
+  private static let shifts = [0, 0.125, -0.125, 0.25, -0.25, 0.375, -0.375]
+
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
@@ -27,115 +30,129 @@ package struct LabelPlacer {
     self.font = font
   }
 
-  /// Returns the labels that fit, rasterized.
+  /// Returns the labels that fit, rasterized, in the order of their importance.
   package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
-    let candidates = pieces.flatMap { placeCandidates($0) + streetCandidates($0) }.sorted()
-    return candidates.compactMap { place($0) }
+    let tiles = LabelTile.tiles(of: pieces)
+    let candidates = LabelCandidates(viewport, style: style, font: font)
+    var lines = ConnectedLines(
+      tiles, of: Set(style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys))
+    return candidates.candidates(in: tiles, &lines).compactMap { place($0, &lines) }
   }
 
   private var pixelRatio: Double { Double(viewport.pixelRatio) }
 
-  private func placeCandidates(_ piece: PlacedTile) -> [LabelCandidate] {
-    piece.content.places.compactMap { label in
-      guard let rule = style.places[label.place], rule.zooms.contains(viewport.zoom) else { return nil }
-      let place = piece.placement.project(label.position)
-      // Labels in a tile's buffer belong to its neighbor.
-      guard piece.contains(place), let text = labelText(label.names, rule) else { return nil }
-      return LabelCandidate(
-        text: text, rule: rule, priority: (label.place.rawValue, label.rank), x: place.x, y: place.y,
-        direction: nil, room: .infinity)
+  /// Returns a font size in pixels, rounded to quarters so that it does not change with every frame.
+  private func fontSize(_ size: ZoomStops) -> Double {
+    min(
+      max((size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4, Font.supportedSizes.lowerBound),
+      Font.supportedSizes.upperBound)
+  }
+
+  private mutating func place(_ candidate: LabelCandidate, _ lines: inout ConnectedLines) -> PlacedLabel? {
+    do throws(FontError) {
+      switch candidate.form {
+      case .point(let rule): return try placePoint(candidate, rule)
+      case .line(let rule, let anchor): return try placeLine(candidate, rule, anchor, &lines)
+      case .shields(let numbers, let rule, let anchor):
+        return try placeShields(candidate, numbers, rule, lines.baseline(of: anchor.line), anchor)
+      }
+    } catch {
+      // The font keeps its first error, which becomes a warning.
+      return nil
     }
   }
 
-  private func streetCandidates(_ piece: PlacedTile) -> [LabelCandidate] {
-    piece.content.streets.flatMap { label -> [LabelCandidate] in
-      guard let rule = style.lines[label.line], rule.zooms.contains(viewport.zoom) else { return [] }
-      let length = label.length * piece.placement.side
-      // No label is shorter than its cap height.
-      guard length > rule.size.value(at: viewport.zoom) * pixelRatio * 2,
-        let text = labelText(label.names, rule)
-      else { return [] }
-      let (start, end) = (piece.placement.project(label.start), piece.placement.project(label.end))
-      let rank = PlaceClass.allCases.count + (label.line.streetRank ?? 2)
-      let fractions = RepeatedLabelFractions(count: length / (LabelStyle.repeatDistance * pixelRatio))
-      return fractions.compactMap { part, level in
-        let (x, y) = (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-        guard piece.contains((x, y)) else { return nil }
-        return LabelCandidate(
-          text: text, rule: rule, priority: (rank, level * 10_000 - Int(label.length * 4096)), x: x, y: y,
-          direction: (end.x - start.x, end.y - start.y), room: length)
+  /// Whether a label of a kind is free of another with the same text nearby.
+  private func isFarFromSame(_ text: String, _ x: Double, _ y: Double, distance: Double) -> Bool {
+    let limit = distance * pixelRatio * 0.8
+    return taken[text]?.contains { abs($0.x - x) + abs($0.y - y) < limit } != true
+  }
+
+  private func isVisible(_ boxes: [LabelBox]) -> Bool { boxes.allSatisfy { $0.isWithin(viewport.pixelSize) } }
+
+  private func isVisible(_ mask: CoverageMask) -> Bool {
+    viewport.pixelSize.bounds.intersection(mask.rect) == mask.rect
+  }
+
+  private var haloRadius: Int { SubpixelPoint.steps(fromPixels: LabelStyle.haloRadius * pixelRatio) }
+
+  private mutating func placePoint(
+    _ candidate: LabelCandidate, _ rule: LabelStyle.TextStyle
+  ) throws(FontError) -> PlacedLabel? {
+    let (text, point) = (candidate.text, (x: candidate.x, y: candidate.y))
+    let isHouse = candidate.priority.rank >= LabelCandidates.houseRank
+    guard isHouse || isFarFromSame(text, point.x, point.y, distance: LabelStyle.repeatDistance) else {
+      return nil
+    }
+    let dotRadius = (rule.dot?.radius.value(at: viewport.zoom) ?? 0) * pixelRatio
+    let ring = rule.dot == nil ? 0 : LabelStyle.Dot.ringWidth * pixelRatio
+    let label = try PointLabelGeometry(
+      text, rule, size: fontSize(rule.size), dotRadius: dotRadius, ring: ring, at: point, font)
+    guard room.insertIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio)) else { return nil }
+    if !isHouse { taken[text, default: []].append(point) }
+    guard isVisible(label.boxes(padding: 1)) else { return nil }
+    let mask = try font.mask(of: label.layout).moved(x: label.origin.x, y: label.origin.y)
+    guard isVisible(mask) else { return nil }
+    var placed = PlacedLabel(
+      text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius)
+    if let dot = rule.dot {
+      for (radius, color) in [(dotRadius + ring, dot.ring), (dotRadius, dot.fill)] {
+        var path = Path()
+        path.addDisc(center: label.dot, radius: SubpixelPoint.steps(fromPixels: radius))
+        placed.shapes.append(.init(mask: CoverageMask(of: path, in: path.bounds), color: color))
       }
     }
+    return placed
   }
 
-  /// Returns the label text: the first name that the font can draw; `nil` if there is none.
-  private func labelText(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
-    let name = font.firstDrawable(of: names)
-    return rule.isCapitalized ? name?.uppercased() : name
-  }
-
-  /// Returns the font size in pixels, rounded to quarters so that labels share glyphs.
-  private func fontSize(of candidate: LabelCandidate) -> Double {
-    (candidate.rule.size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4
-  }
-
-  private mutating func place(_ candidate: LabelCandidate) -> PlacedLabel? {
-    let size = fontSize(of: candidate)
-    let distance = LabelStyle.repeatDistance * pixelRatio * 0.8
-    let isNear = taken[candidate.text]?.contains {
-      abs($0.x - candidate.x) + abs($0.y - candidate.y) < distance
+  private mutating func placeLine(
+    _ candidate: LabelCandidate, _ rule: LabelStyle.TextStyle, _ anchor: LineAnchor,
+    _ lines: inout ConnectedLines
+  ) throws(FontError) -> PlacedLabel? {
+    let size = fontSize(rule.size)
+    let width = try font.width(of: candidate.text, size: size)
+    let reach = width / 2 + size / 2
+    let margin = anchor.slot * (Self.shifts.max() ?? 0) + 2 * reach
+    let line = lines.line(anchor.line, from: anchor.distance - margin, to: anchor.distance + margin)
+    let length = line.baseline.length
+    guard length > 2 * reach else { return nil }
+    for shift in Self.shifts where shift == 0 || abs(shift) * anchor.slot > size / 2 {
+      // Near the end of a street, the label moves inwards.
+      let center = min(max(anchor.distance + shift * anchor.slot + line.before, reach), length - reach)
+      guard let point = line.baseline.point(at: center),
+        isFarFromSame(candidate.text, point.x, point.y, distance: LabelStyle.repeatDistance),
+        room.isFree(LabelBox(left: point.x, top: point.y, right: point.x, bottom: point.y)),
+        let label = try LineLabelGeometry(
+          candidate.text, size: size, width: width, along: line.baseline, at: center, font),
+        room.insertIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio))
+      else { continue }
+      taken[candidate.text, default: []].append((point.x, point.y))
+      guard isVisible(label.boxes(padding: 1)) else { return nil }
+      let mask = try font.mask(of: label.text).moved(x: label.anchor.x, y: label.anchor.y)
+      guard isVisible(mask) else { return nil }
+      return PlacedLabel(
+        text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius)
     }
-    guard isNear != true, let width = try? font.width(of: candidate.text, size: size),
-      candidate.room > width + size
-    else { return nil }
-    let label = LabelGeometry(candidate, size: size, width: width)
-    guard room.insertIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio)) else { return nil }
-    taken[candidate.text, default: []].append((candidate.x, candidate.y))
-    guard label.boxes(padding: 1).allSatisfy({ $0.isWithin(viewport.pixelSize) }),
-      let mask = try? font.mask(of: candidate.text, size: size, angle: label.angle)
-    else { return nil }
-    let (x, y) = label.baseline
-    return PlacedLabel(
-      text: candidate.text, mask: mask.coverage.moved(x: x, y: y), color: candidate.rule.color,
-      halo: candidate.rule.halo,
-      haloRadius: SubpixelPoint.steps(fromPixels: LabelStyle.haloRadius * pixelRatio))
-  }
-}
-
-extension PlacedTile {
-  /// Whether a point lies in the tile's cell.
-  fileprivate func contains(_ place: ClipRect.Point) -> Bool {
-    Double(rect.x) <= place.x && place.x < Double(rect.maxX) && Double(rect.y) <= place.y
-      && place.y < Double(rect.maxY)
-  }
-}
-
-/// A sequence of the positions of repeated labels along a line, as fractions: 1/2, then 1/4 and 3/4, and so on.
-///
-/// As the line grows on the screen, positions are added but never move.
-struct RepeatedLabelFractions: Sequence, IteratorProtocol {
-  /// The maximum depth, 63 positions.
-  private static let deepest = 6
-
-  private let levels: Int
-  private var level = 1
-  private var index = 0
-
-  /// Creates positions for about a number of repetitions, at least one.
-  init(count: Double) {
-    var levels = 1
-    while levels < Self.deepest, Double(1 << levels) <= count { levels += 1 }
-    self.levels = levels
+    return nil
   }
 
-  /// Returns the next position and its depth, from 1.
-  mutating func next() -> (part: Double, level: Int)? {
-    if index == 1 << (level - 1) {
-      level += 1
-      index = 0
+  private mutating func placeShields(
+    _ candidate: LabelCandidate, _ numbers: [RouteNumber], _ rule: LabelStyle.ShieldStyle,
+    _ line: TextBaseline, _ anchor: LineAnchor
+  ) throws(FontError) -> PlacedLabel? {
+    // A name may be the same as a number.
+    let key = "\u{0}" + candidate.text
+    let size = fontSize(rule.size)
+    for shift in Self.shifts {
+      guard let middle = line.point(at: anchor.distance + shift * anchor.slot) else { continue }
+      let point = (x: middle.x, y: middle.y)
+      guard isFarFromSame(key, point.x, point.y, distance: LabelStyle.shieldDistance) else { continue }
+      let row = try ShieldGeometry(numbers, size: size, at: point, font)
+      guard room.insertIfFree(row.boxes(padding: LabelStyle.shieldPadding * pixelRatio)) else { continue }
+      taken[key, default: []].append(point)
+      guard isVisible(row.boxes(padding: 0)) else { return nil }
+      return try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
     }
-    if level > levels { return nil }
-    defer { index += 1 }
-    return (Double(2 * index + 1) / Double(1 << level), level)
+    return nil
   }
 }

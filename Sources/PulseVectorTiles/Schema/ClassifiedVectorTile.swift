@@ -11,8 +11,11 @@ package struct ClassifiedVectorTile: Sendable {
 
   private(set) var places: [PlaceLabel] = []
 
-  /// The labels of streets and rivers, along their straight parts.
-  private(set) var streets: [StreetLabel] = []
+  /// The labels of houses, which are shown at high zooms only.
+  private(set) var houseNumbers: [PlaceLabel] = []
+
+  /// The labels of streets, rivers and routes, along lines joined from their pieces.
+  private(set) var streets: [LineLabel] = []
 
   /// The names of the layers if the schema is unrecognized.
   package private(set) var unknownLayers: [String] = []
@@ -25,24 +28,25 @@ package struct ClassifiedVectorTile: Sendable {
   /// - Parameters:
   ///   - tile: The tile.
   ///   - store: The schema of its store.
+  ///   - language: The code of the language of names; `nil` for local names.
   /// - Complexity: O(points + tags).
-  package init(_ tile: VectorTile, of store: TileStoreSchema = .open) {
+  package init(_ tile: VectorTile, of store: TileStoreSchema = .open, language: String? = nil) {
     flaw = tile.flaw
     guard let schema = store.schema(of: tile) else {
       unknownLayers = tile.layers.map(\.name)
       for layer in tile.layers { addUnclassified(layer) }
       return
     }
-    for layer in tile.layers { add(layer, of: schema) }
+    for layer in tile.layers { add(layer, of: schema, language: language) }
   }
 
-  private mutating func add(_ layer: VectorTile.Layer, of schema: VectorTileSchema) {
+  private mutating func add(_ layer: VectorTile.Layer, of schema: VectorTileSchema, language: String?) {
     let areas = FeatureClassifier(schema.areas[layer.name], for: layer)
     let lines = FeatureClassifier(schema.lines[layer.name], for: layer)
     let places = FeatureClassifier(schema.places[layer.name], for: layer)
     let lineNames = FeatureClassifier(schema.lineNames[layer.name], for: layer)
     let border = TileEdgeExtender(of: layer)
-    let details = FeatureAttributeReader(layer)
+    let details = FeatureAttributeReader(layer, language: language)
     var named = NamedLineMerger(extent: layer.extent)
     for feature in layer.features {
       switch feature.kind {
@@ -54,18 +58,24 @@ package struct ClassifiedVectorTile: Sendable {
         if let line = lines?.classify(feature), let kind = details.variant(of: line, feature) {
           self.lines[kind, default: TileShapes()].append(feature, of: layer, border: border)
         }
-        if let line = lineNames?.classify(feature), let names = details.names(of: feature) {
-          for part in feature.geometry.parts { named.append(part, names: names, line: line) }
+        if let line = lineNames?.classify(feature) {
+          let names = details.names(of: feature).map(LineLabel.Content.name)
+          let routes = details.routes(on: line, feature)
+          for content in [names, routes.isEmpty ? nil : .route(routes)].compactMap({ $0 }) {
+            for part in feature.geometry.parts { named.append(part, content, line: line) }
+          }
         }
       case .points:
-        if let place = places?.classify(feature), let names = details.names(of: feature) {
+        if let place = places?.classify(feature), let names = details.names(of: feature, as: place) {
           let label = details.labelFactory(of: place, names: names, feature)
-          let room = Self.mostLabels - self.places.count
-          self.places += feature.geometry.points.prefix(room).map(label)
+          let target =
+            place == .houseNumber ? \ClassifiedVectorTile.houseNumbers : \ClassifiedVectorTile.places
+          let room = Self.mostLabels - self[keyPath: target].count
+          self[keyPath: target] += feature.geometry.points.prefix(room).map(label)
         }
       }
     }
-    streets += named.streetLabels().prefix(Self.mostLabels - streets.count)
+    streets += named.labels().prefix(Self.mostLabels - streets.count)
   }
 
   /// Adds the geometry of a layer of an unrecognized schema.

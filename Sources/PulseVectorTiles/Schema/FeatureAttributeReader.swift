@@ -7,8 +7,16 @@ struct FeatureAttributeReader {
     "name", "name:latin", "name_int", "name:en", "name_en", "name_latin", "pgf:name", "NAME",
   ]
 
+  /// The keys of house numbers in OpenMapTiles and Shortbread, and in Protomaps.
+  private static let houseNumberKeys = ["housenumber", "addr_housenumber"]
+
+  /// The keys of route numbers in order of preference.
+  private static let routeKeys = ["shield_text", "ref"]
+
   private let layer: VectorTile.Layer
   private let names: [Int]
+  private let houseNumbers: [Int]
+  private let routes: [Int]
   private let bridges: [Int]
   private let tunnels: [Int]
   private let brunnel: Int?
@@ -20,11 +28,19 @@ struct FeatureAttributeReader {
   private let population: [Int]
   private let rank: [Int]
 
-  init(_ layer: VectorTile.Layer) {
+  /// Creates a reader of a layer.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - language: The code of the language of names; `nil` for local names.
+  init(_ layer: VectorTile.Layer, language: String? = nil) {
     func keys(_ names: [String]) -> [Int] { names.compactMap(layer.keys.firstIndex) }
     func key(_ name: String) -> Int? { layer.keys.firstIndex(of: name) }
     self.layer = layer
-    names = keys(Self.nameKeys)
+    let languageKeys = language.map { ["name:\($0)", "name_\($0)"] } ?? []
+    names = keys(languageKeys + Self.nameKeys)
+    houseNumbers = keys(Self.houseNumberKeys)
+    routes = keys(Self.routeKeys)
     bridges = keys(["bridge", "is_bridge"])
     tunnels = keys(["tunnel", "is_tunnel"])
     brunnel = key("brunnel")
@@ -38,9 +54,24 @@ struct FeatureAttributeReader {
   }
 
   /// Returns the distinct names of a feature; `nil` if it has none.
-  func names(of feature: VectorTile.Feature) -> [String]? {
+  func names(of feature: VectorTile.Feature) -> [String]? { texts(names, feature) }
+
+  /// Returns the distinct names of a place, or the number of a house; `nil` if it has none.
+  func names(of feature: VectorTile.Feature, as place: PlaceClass) -> [String]? {
+    texts(place == .houseNumber ? houseNumbers : names, feature)
+  }
+
+  /// Returns the numbers of the routes on a road; empty for ramps, and for other lines.
+  func routes(on line: LineClass, _ feature: VectorTile.Feature) -> [RouteNumber] {
+    guard line.hasRoutes, !isRamp(feature),
+      let value = routes.lazy.compactMap({ layer.value(ofKey: $0, in: feature)?.text }).first
+    else { return [] }
+    return RouteNumber.numbers(in: value, line: line)
+  }
+
+  private func texts(_ keys: [Int], _ feature: VectorTile.Feature) -> [String]? {
     var found: [String] = []
-    for key in names {
+    for key in keys {
       guard let text = layer.value(ofKey: key, in: feature)?.text, !text.isEmpty else { continue }
       if !found.contains(text), text.count <= ClassifiedVectorTile.longestName { found.append(text) }
     }
@@ -60,9 +91,13 @@ struct FeatureAttributeReader {
     } else if brunnel == "bridge" || isTruthy(bridges, feature) {
       kind.level = .bridge
     }
-    let isLink = classKeys.contains { layer.value(ofKey: $0, in: feature)?.text.hasSuffix("_link") == true }
-    kind.isRamp = isLink || isTruthy(ramps, feature)
+    kind.isRamp = isRamp(feature)
     return kind
+  }
+
+  private func isRamp(_ feature: VectorTile.Feature) -> Bool {
+    classKeys.contains { layer.value(ofKey: $0, in: feature)?.text.hasSuffix("_link") == true }
+      || isTruthy(ramps, feature)
   }
 
   private func isTruthy(_ keys: [Int], _ feature: VectorTile.Feature) -> Bool {

@@ -22,6 +22,11 @@ enum LineClass: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension LineClass {
+  /// Whether the numbers of routes are shown on lines of the class.
+  var hasRoutes: Bool { streetRank.map { $0 <= 3 } ?? false }
+}
+
 /// The vertical level of a line: tunnel, ground or bridge.
 enum LineLevel: Int, Hashable, Sendable, CaseIterable {
   case tunnel, ground, bridge
@@ -40,6 +45,8 @@ enum AreaClass: String, Hashable, Sendable, CaseIterable {
   case land, residential, industrial, school, hospital, military, pedestrian
   case farmland, grass, park, wood, scrub, wetland, sand, rock, glacier, cemetery, pitch
   case water, pool
+  // Generalized land cover of low zooms.
+  case coverFarmland, coverGrass, coverScrub, coverWood, coverUrban
   case aerodrome, apron, pier, building
   /// A polygon that is not drawn.
   case hidden
@@ -49,6 +56,9 @@ enum AreaClass: String, Hashable, Sendable, CaseIterable {
 
 /// A schema-independent class of labeled places, from the most to the least important.
 enum PlaceClass: Int, Hashable, Sendable, CaseIterable {
-  case ocean, country, region, capital, city, town, lake, village, suburb, island, hamlet, neighborhood,
-    park, airport, peak, locality
+  case continent, ocean, country, capital, city, region, town, lake, village, suburb, island, hamlet,
+    neighborhood, park, airport, station, peak, locality
+  /// A halt, or a station of a subway.
+  case minorStation
+  case houseNumber
 }

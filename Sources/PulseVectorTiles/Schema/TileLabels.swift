@@ -11,23 +11,73 @@ struct PlaceLabel: Hashable, Sendable {
   var position: TilePosition
 }
 
-/// The label of a street or river, along a straight part.
-struct StreetLabel: Hashable, Sendable {
-  /// The names in order of preference.
-  var names: [String]
+/// The label of a street, river or numbered route along a line within a tile.
+struct LineLabel: Hashable, Sendable {
+  /// The content of a label: a name or route numbers.
+  enum Content: Hashable, Sendable {
+    /// The names in order of preference.
+    case name([String])
+
+    /// The numbers of routes that share a road.
+    case route([RouteNumber])
+  }
+
+  var content: Content
 
   var line: LineClass
 
-  /// The start of the straight part.
-  var start: TilePosition
+  /// The vertices of the line, which is cut at the tile border.
+  var points: [TilePosition]
 
-  /// The end of the straight part.
-  var end: TilePosition
+  /// The length of the line in tiles.
+  var length: Double
 
-  /// The length of the straight part in tiles.
-  var length: Double {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    return (dx * dx + dy * dy).squareRoot()
+  /// The length of all lines of the tile with this content and class, in tiles.
+  var totalLength: Double
+
+  /// The names in order of preference; empty for routes.
+  var names: [String] {
+    if case .name(let names) = content { names } else { [] }
+  }
+}
+
+/// The number of a route, such as `A 40`, with its network.
+struct RouteNumber: Hashable, Sendable {
+  /// The network of a route: motorways, European routes, or other roads.
+  enum Network: Hashable, Sendable, CaseIterable {
+    case motorway, european, other
+  }
+
+  /// The maximum length of a number in characters.
+  static let longest = 8
+
+  /// The maximum number of routes on one road.
+  static let mostOnRoad = 3
+
+  let text: String
+  let network: Network
+
+  /// Creates a number of a road of a class; `nil` if it is empty, or too long to be one.
+  private init?(_ text: some StringProtocol, line: LineClass) {
+    var text = text[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    guard !text.isEmpty, text.count <= Self.longest else { return nil }
+    self.text = String(text)
+    // European routes are written E 35, and their numbers have up to three digits.
+    let number = text.dropFirst().drop { $0 == " " }
+    let isEuropean =
+      text.first == "E" && (1...3).contains(number.count) && number.allSatisfy { "0"..."9" ~= $0 }
+    network = isEuropean ? .european : line == .motorway ? .motorway : .other
+  }
+
+  /// Returns the distinct numbers in a value that separates them by semicolons or line feeds, such as `A 1;E 35`.
+  static func numbers(in value: String, line: LineClass) -> [RouteNumber] {
+    var numbers: [RouteNumber] = []
+    for part in value.split(whereSeparator: { $0 == ";" || $0 == "\n" }).prefix(2 * mostOnRoad) {
+      if let number = RouteNumber(part, line: line), !numbers.contains(number) { numbers.append(number) }
+    }
+    return Array(numbers.prefix(mostOnRoad))
   }
 }
 

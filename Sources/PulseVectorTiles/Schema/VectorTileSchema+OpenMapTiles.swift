@@ -7,8 +7,16 @@ extension VectorTileSchema {
       "transportation": ["class"], "transportation_name": ["class"], "water_name": ["class"],
       "aerodrome_label": ["class"], "mountain_peak": ["class"],
     ],
-    ignoredLayers: ["housenumber", "poi", "globallandcover"],
+    ignoredLayers: [],
     areas: [
+      "globallandcover": [
+        .by(
+          "class",
+          [
+            "forest tree wood": .coverWood, "grass grassland": .coverGrass, "scrub": .coverScrub,
+            "crop farmland": .coverFarmland, "snow ice": .glacier, "urban": .coverUrban,
+          ])
+      ],
       "landcover": [
         .by("subclass", ["park garden": .park, "golf_course village_green": .grass, "scrub heath": .scrub]),
         .by(
@@ -49,6 +57,8 @@ extension VectorTileSchema {
       "water_name": [.by("class", ["ocean sea": .ocean, "bay strait lake": .lake])],
       "mountain_peak": [.by("class", ["peak volcano": .peak])],
       "aerodrome_label": [.by("class", ["international public": .airport])],
+      "poi": [.by("subclass", ["station": .station, "halt subway": .minorStation])],
+      "housenumber": [.all(.houseNumber)],
       "park": [.by("class", ["national_park nature_reserve": .park])],
     ],
     lineNames: [

@@ -11,15 +11,15 @@ extension VectorTileSchema {
     ],
     // Tilezen has the same layers and kinds, but a `source` key.
     excludedKeys: ["source"],
-    ignoredLayers: ["mask", "pois"],
+    ignoredLayers: ["mask"],
     areas: [
       "earth": [.all(.land)],
       "landcover": [
         .by(
           "kind",
           [
-            "barren": .rock, "farmland": .farmland, "forest": .wood, "glacier": .glacier,
-            "grassland": .grass, "scrub": .scrub, "urban_area": .residential,
+            "barren": .rock, "farmland": .coverFarmland, "forest": .coverWood, "glacier": .glacier,
+            "grassland": .coverGrass, "scrub": .coverScrub, "urban_area": .coverUrban,
           ])
       ],
       "landuse": protomapsLand,
@@ -54,6 +54,11 @@ extension VectorTileSchema {
         .by("kind", protomapsPlaces),
         .by("pmap:kind", protomapsPlaces),
       ],
+      "pois": [
+        .by("railway", protomapsStations), .by("kind", protomapsStations),
+        .by("pmap:kind", protomapsStations),
+      ],
+      "buildings": [.by("kind", ["address": .houseNumber])],
       "water": [.by("kind", ["ocean sea": .ocean, "lake water bay": .lake])],
       "physical_point": [
         .by("natural", ["peak volcano": .peak]),
@@ -95,6 +100,10 @@ extension VectorTileSchema {
     "pedestrian platform": .pedestrian, "pier": .pier, "pitch playground": .pitch,
     "residential": .residential, "bare_rock": .rock, "school university college kindergarten": .school,
     "scrub": .scrub, "wetland": .wetland,
+  ]
+
+  private static let protomapsStations: KeyValuePairs<String, PlaceClass> = [
+    "station": .station, "halt": .minorStation,
   ]
 
   private static let protomapsRails: KeyValuePairs<String, LineClass> = [

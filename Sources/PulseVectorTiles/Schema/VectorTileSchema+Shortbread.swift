@@ -7,9 +7,7 @@ extension VectorTileSchema {
       "streets": ["kind"], "street_labels": ["kind"], "street_polygons": ["kind"], "water_polygons": ["kind"],
       "water_lines": ["kind"], "place_labels": ["kind"], "boundary_labels": ["admin_level"],
     ],
-    ignoredLayers: [
-      "addresses", "pois", "public_transport", "street_labels_points", "streets_polygons_labels",
-    ],
+    ignoredLayers: ["pois", "street_labels_points", "streets_polygons_labels"],
     areas: [
       "ocean": [.all(.water)],
       "water_polygons": [.by("kind", ["glacier": .glacier, "swimming_pool": .pool]), .all(.water)],
@@ -54,6 +52,8 @@ extension VectorTileSchema {
     places: [
       "place_labels": [.by("kind", ["capital": .capital, "state_capital": .city]), .by("kind", places)],
       "boundary_labels": [.by("admin_level", ["2": .country, "4": .region])],
+      "public_transport": [.by("kind", ["station": .station, "halt": .minorStation])],
+      "addresses": [.all(.houseNumber)],
       "water_polygons_labels": [.by("kind", ["water lake basin reservoir": .lake])],
     ],
     lineNames: ["street_labels": shortbreadStreets, "water_lines_labels": [.by("kind", waterways)]])

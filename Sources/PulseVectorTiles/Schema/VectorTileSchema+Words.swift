@@ -15,7 +15,8 @@ extension VectorTileSchema {
 
   /// Values of OpenStreetMap's key `place`.
   static let places: KeyValuePairs<String, PlaceClass> = [
-    "ocean sea": .ocean, "continent country": .country, "state province region": .region, "city": .city,
+    "ocean sea": .ocean, "continent": .continent, "country": .country, "state province region": .region,
+    "city": .city,
     "town": .town, "village": .village, "suburb borough": .suburb, "island archipelago": .island,
     "islet": .locality, "hamlet": .hamlet, "neighbourhood quarter city_block": .neighborhood,
     "locality isolated_dwelling square farm": .locality,

@@ -27,7 +27,14 @@ extension VectorPalette {
     regionBorder: RGBA(178, 163, 180), bridgeCasing: RGBA(176, 167, 156), tunnelStrength: 110,
     placeText: RGBA(56, 52, 60), minorPlaceText: RGBA(112, 104, 112), streetText: RGBA(98, 90, 84),
     waterText: RGBA(70, 118, 148), parkText: RGBA(82, 122, 72), halo: RGBA(252, 250, 247, alpha: 230),
-    waterHalo: RGBA(190, 217, 230, alpha: 170), unclassified: RGBA(88, 96, 180))
+    waterHalo: RGBA(190, 217, 230, alpha: 170),
+    shields: [
+      .motorway: ShieldColors(
+        fill: RGBA(74, 111, 165), border: RGBA(252, 250, 247), text: RGBA(255, 255, 255)),
+      .european: ShieldColors(
+        fill: RGBA(76, 137, 94), border: RGBA(252, 250, 247), text: RGBA(255, 255, 255)),
+      .other: ShieldColors(fill: RGBA(254, 252, 244), border: RGBA(172, 156, 128), text: RGBA(88, 78, 62)),
+    ], station: RGBA(82, 104, 148), stationRing: RGBA(255, 255, 255), unclassified: RGBA(88, 96, 180))
 
   /// The dark theme: night blue, with roads the lighter the more important.
   static let dark = VectorPalette(
@@ -55,5 +62,10 @@ extension VectorPalette {
     bridgeCasing: RGBA(20, 24, 32), tunnelStrength: 110, placeText: RGBA(214, 220, 230),
     minorPlaceText: RGBA(150, 159, 174), streetText: RGBA(164, 172, 186),
     waterText: RGBA(104, 142, 178), parkText: RGBA(112, 156, 132), halo: RGBA(26, 31, 40, alpha: 230),
-    waterHalo: RGBA(17, 24, 38, alpha: 190), unclassified: RGBA(140, 152, 235))
+    waterHalo: RGBA(17, 24, 38, alpha: 190),
+    shields: [
+      .motorway: ShieldColors(fill: RGBA(62, 90, 134), border: RGBA(26, 31, 40), text: RGBA(222, 230, 242)),
+      .european: ShieldColors(fill: RGBA(54, 98, 74), border: RGBA(26, 31, 40), text: RGBA(214, 232, 220)),
+      .other: ShieldColors(fill: RGBA(46, 52, 63), border: RGBA(112, 110, 108), text: RGBA(196, 194, 190)),
+    ], station: RGBA(128, 152, 200), stationRing: RGBA(26, 31, 40), unclassified: RGBA(140, 152, 235))
 }

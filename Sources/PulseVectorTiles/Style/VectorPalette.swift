@@ -8,6 +8,13 @@ package struct VectorPalette: Sendable {
     let casing: RGBA
   }
 
+  /// The colors of the shields of route numbers.
+  struct ShieldColors: Sendable {
+    let fill: RGBA
+    let border: RGBA
+    let text: RGBA
+  }
+
   var land: RGBA
   var residential: RGBA
   var industrial: RGBA
@@ -63,6 +70,10 @@ package struct VectorPalette: Sendable {
   var parkText: RGBA
   var halo: RGBA
   var waterHalo: RGBA
+  var shields: [RouteNumber.Network: ShieldColors]
+  /// The dot of stations, and the ring around it.
+  var station: RGBA
+  var stationRing: RGBA
   /// The color for features of an unrecognized schema.
   var unclassified: RGBA
 

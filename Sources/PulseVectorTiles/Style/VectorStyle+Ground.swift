@@ -3,10 +3,13 @@ import PulsePixels
 extension VectorStyle {
   /// Returns the layers for land cover, land use and water.
   static func groundLayers(_ colors: VectorPalette) -> [StyleLayer] {
+    [.area(FillLayer(areas: [.land], color: colors.land))] + coverLayers(colors) + landUseLayers(colors)
+  }
+
+  private static func landUseLayers(_ colors: VectorPalette) -> [StyleLayer] {
     [
-      .area(FillLayer(areas: [.land], color: colors.land)),
-      .area(FillLayer(areas: [.residential], color: colors.residential, fade: .from(9, over: 2))),
-      .area(FillLayer(areas: [.farmland], color: colors.farmland, fade: .from(9, over: 2))),
+      .area(FillLayer(areas: [.residential], color: colors.residential, fade: .from(6.5, over: 2.5))),
+      .area(FillLayer(areas: [.farmland], color: colors.farmland, fade: .from(6.5, over: 3))),
       .area(FillLayer(areas: [.rock], color: colors.rock)),
       .area(FillLayer(areas: [.glacier], color: colors.glacier)),
       .area(FillLayer(areas: [.sand], color: colors.sand)),
@@ -15,10 +18,10 @@ extension VectorStyle {
       .area(FillLayer(areas: [.aerodrome], color: colors.aerodrome, fade: .from(9, over: 1))),
       .area(FillLayer(areas: [.school], color: colors.school, fade: .from(12, over: 1))),
       .area(FillLayer(areas: [.hospital], color: colors.hospital, fade: .from(12, over: 1))),
-      .area(FillLayer(areas: [.scrub], color: colors.scrub, fade: .from(6, over: 3))),
-      .area(FillLayer(areas: [.park], color: colors.park, fade: .from(7, over: 3))),
-      .area(FillLayer(areas: [.wood], color: colors.wood, fade: .from(5, over: 4))),
-      .area(FillLayer(areas: [.grass], color: colors.grass, fade: .from(7, over: 3))),
+      .area(FillLayer(areas: [.scrub], color: colors.scrub, fade: .from(5.5, over: 3))),
+      .area(FillLayer(areas: [.park], color: colors.park, fade: .from(6, over: 3))),
+      .area(FillLayer(areas: [.wood], color: colors.wood, fade: .from(4.5, over: 3.5))),
+      .area(FillLayer(areas: [.grass], color: colors.grass, fade: .from(5.5, over: 3))),
       .area(FillLayer(areas: [.wetland], color: colors.wetland, fade: .from(8, over: 2))),
       .area(FillLayer(areas: [.cemetery], color: colors.cemetery, fade: .from(11, over: 1))),
       .area(
@@ -43,6 +46,20 @@ extension VectorStyle {
           lines: [.ferry], color: colors.ferry, fade: .from(8, over: 1), width: [8: 0.6, 16: 1.2],
           dashes: [5, 4], cap: .flat)),
     ]
+  }
+
+  /// Returns the layers for the land cover of low zooms, which detailed land use replaces.
+  ///
+  /// Tiles have it up to level 7, which is drawn up to zoom 8.5.
+  private static func coverLayers(_ colors: VectorPalette) -> [StyleLayer] {
+    let fade = ZoomFade.until(8.4, over: 1.9)
+    let covers: [(AreaClass, RGBA)] = [
+      (.coverFarmland, colors.farmland), (.coverGrass, colors.grass), (.coverScrub, colors.scrub),
+      (.coverWood, colors.wood), (.coverUrban, colors.residential),
+    ]
+    return covers.map { area, color in
+      .area(FillLayer(areas: [area], color: color.withOpacity(190), fade: fade))
+    }
   }
 
   /// Returns the layers for piers, airports, pedestrian areas and buildings.

@@ -55,6 +55,9 @@ struct ZoomFade: Sendable {
   /// The zoom from which on nothing is drawn; `nil` for no end.
   let end: Double?
 
+  /// The length of the fade-out before the end in zoom levels.
+  var endLength = 0.0
+
   /// Full opacity at all zooms.
   static let always = ZoomFade(start: 0, length: 0, end: nil)
 
@@ -63,9 +66,15 @@ struct ZoomFade: Sendable {
     ZoomFade(start: start, length: length, end: end)
   }
 
+  /// Creates a fade-out up to a zoom.
+  static func until(_ end: Double, over length: Double) -> ZoomFade {
+    ZoomFade(start: 0, length: 0, end: end, endLength: length)
+  }
+
   /// Returns the opacity at a zoom, 0 to 255.
   func opacity(at zoom: Double) -> UInt8 {
     if let end, zoom >= end { return 0 }
+    if let end, endLength > 0 { return UInt8((min((end - zoom) / endLength, 1) * 255).rounded()) }
     if length == 0 { return zoom >= start ? 255 : 0 }
     return UInt8((min(max((zoom - start) / length, 0), 1) * 255).rounded())
   }

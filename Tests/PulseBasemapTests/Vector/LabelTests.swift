@@ -1,8 +1,10 @@
+import Foundation
 import PulseGeo
 import PulsePixels
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseText
 @testable import PulseTileServer
 @testable import PulseVectorTiles
 
@@ -99,21 +101,24 @@ import Testing
   }
 
   @Test func `run along their streets from left to right`() throws {
-    let rule = try #require(LabelStyle(.light).lines[.minor])
-    func angle(_ dx: Double, _ dy: Double) -> Double {
-      LabelGeometry(
-        LabelCandidate(text: "", rule: rule, priority: (0, 0), x: 0, y: 0, direction: (dx, dy), room: 0),
-        size: 10,
-        width: 50
-      ).angle
+    let font = try Font(paths: [], installed: nil)
+    func angle(_ dx: Double, _ dy: Double) throws -> Double {
+      let line = TextBaseline([(0, 0), (dx * 200, dy * 200)])
+      let width = try font.width(of: "Street", size: 10)
+      let label = try #require(
+        try LineLabelGeometry("Street", size: 10, width: width, along: line, at: line.length / 2, font))
+      #expect(label.text.directions.count == 6)
+      let direction = label.text.directions[0]
+      #expect(label.text.directions.allSatisfy { abs($0.x - direction.x) + abs($0.y - direction.y) < 1e-9 })
+      return atan2(-direction.y, direction.x) * 180 / .pi
     }
-    #expect(angle(1, 0) == 0)
-    #expect(angle(-1, 0) == 0)
-    #expect(angle(1, 1) == -46 || angle(1, 1) == -44, "rounded to two degrees")
-    #expect(angle(1, -1) == -angle(1, 1))
-    #expect(angle(-1, 1) == angle(1, -1))
-    #expect(angle(0, 1) == 90)
-    #expect(angle(0, -1) == 90)
+    let expected: [((Double, Double), Double)] = [
+      ((1, 0), 0), ((-1, 0), 0), ((1, 1), -45), ((1, -1), 45), ((-1, 1), 45), ((-1, -1), -45), ((0, 1), 90),
+      ((0, -1), 90),
+    ]
+    for (direction, degrees) in expected {
+      #expect(abs(try angle(direction.0, direction.1) - degrees) < 0.1, "\(direction)")
+    }
   }
 
   @Test func `are repeated at halves and quarters of long streets`() {
@@ -122,7 +127,7 @@ import Testing
     #expect(RepeatedLabelFractions(count: 1e9).map(\.part).count == 63)
   }
 
-  @Test func `are set in letters that the font has`() throws {
+  @Test func `are set in letters that a font has`() throws {
     let layer = Message().bytes(1, "place").number(15, 2).bytes(3, "class").bytes(3, "name")
       .bytes(3, "name:latin").bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "東京"))
       .bytes(4, Message().bytes(1, "Tokyo"))
@@ -130,7 +135,7 @@ import Testing
     let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
     let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
-    var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
+    var placer = LabelPlacer(viewport, style: .init(.light), font: try Font(paths: [], installed: nil))
     let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
     #expect(placer.placeLabels(of: [piece]).map(\.text) == ["Tokyo"])
   }
@@ -141,8 +146,10 @@ import Testing
       [.init(x: 1000, y: 500), .init(x: 1500, y: 502)], [.init(x: 500, y: 500), .init(x: 1000, y: 500)],
       [.init(x: 2000, y: 1500), .init(x: 2000, y: 500), .init(x: 1500, y: 502)],
     ]
-    for piece in pieces { lines.append(piece[...], names: ["High Street"], line: .minor) }
-    let parts = lines.streetLabels().map { Int(($0.length * 4096).rounded()) }.sorted()
-    #expect(parts == [1000, 1500])
+    for piece in pieces { lines.append(piece[...], .name(["High Street"]), line: .minor) }
+    let labels = lines.labels()
+    #expect(labels.map { Int(($0.length * 4096).rounded()) }.sorted() == [1000, 1500])
+    #expect(
+      labels.allSatisfy { Int(($0.totalLength * 4096).rounded()) == 2500 && $0.names == ["High Street"] })
   }
 }

@@ -1,0 +1,28 @@
+package import PulsePixels
+
+/// A placed and rasterized label: text with a halo, on shields or below a dot.
+package struct PlacedLabel {
+  /// A filled shape below the text.
+  struct Shape {
+    let mask: CoverageMask
+    let color: RGBA
+  }
+
+  let text: String
+  let mask: CoverageMask
+  let color: RGBA
+  let halo: RGBA
+  /// The halo radius in 1/256 pixel; 0 for none.
+  var haloRadius = 0
+  /// The shapes below the text, from back to front.
+  var shapes: [Shape] = []
+}
+
+extension Bitmap {
+  /// Draws a label and its halo.
+  package mutating func draw(_ label: PlacedLabel) {
+    for shape in label.shapes { composite(shape.color, through: shape.mask) }
+    if label.haloRadius > 0 { composite(label.halo, through: label.mask.halo(radius: label.haloRadius)) }
+    composite(label.color, through: label.mask)
+  }
+}

@@ -1,0 +1,86 @@
+import PulsePixels
+import PulseText
+
+/// The lines and boxes of a label at a point: centered, or below a dot.
+struct PointLabelGeometry {
+  /// The distance of baselines in ems.
+  private static let lineHeight = 1.15
+
+  let layout: TextLayout
+
+  /// The top left corner of the text in whole pixels.
+  let origin: (x: Int, y: Int)
+
+  /// The center of the dot.
+  let dot: SubpixelPoint
+
+  /// The radius of the dot in pixels, without its ring; 0 for none.
+  let dotRadius: Double
+
+  private let center: (x: Double, y: Double)
+  private let size: Double
+  private let textBox: LabelBox
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, broken into at most three balanced lines.
+  ///   - style: The style.
+  ///   - size: The font size in pixels.
+  ///   - dotRadius: The radius of the dot in pixels; 0 for none.
+  ///   - ring: The width of the ring around the dot in pixels.
+  ///   - point: The point in pixels.
+  ///   - font: The font.
+  /// - Throws: The errors of the font.
+  init(
+    _ text: String, _ style: LabelStyle.TextStyle, size: Double, dotRadius: Double, ring: Double,
+    at point: (x: Double, y: Double), _ font: Font
+  ) throws(FontError) {
+    let text = text.split(separator: "\n").joined(separator: " ")
+    func lines(width: Double) throws(FontError) -> TextLayout {
+      try font.layout(text, size: size, width: width, alignment: .center, lineHeight: Self.lineHeight)
+    }
+    var width = style.breakWidth * size
+    var layout = try lines(width: width)
+    // Texts that need more lines get wider ones.
+    while layout.lines.count > LabelStyle.mostLines {
+      width *= 1.1
+      layout = try lines(width: width)
+    }
+    let capitals = LabelBox.capitalHeight * size
+    let (first, last) = (layout.lines[0].baseline, layout.lines[layout.lines.count - 1].baseline)
+    // The height from the top of the first capitals to the last baseline.
+    let height = last - first + capitals
+    let top =
+      dotRadius > 0 ? point.y + dotRadius + ring + size * 0.25 : point.y - height / 2
+    func rounded(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded()) }
+    origin = (rounded(point.x - layout.width / 2), rounded(top + capitals) - rounded(first))
+    textBox = LabelBox(
+      left: point.x - layout.width / 2, top: top - size * 0.1, right: point.x + layout.width / 2,
+      bottom: top + height + size * 0.1)
+    dot = SubpixelPoint(pixelX: point.x, pixelY: point.y)
+    (self.layout, self.size, self.dotRadius, center) = (layout, size, dotRadius + ring, point)
+  }
+
+  /// Returns the bounding boxes of the text and of the dot.
+  func boxes(padding: Double) -> [LabelBox] {
+    let text = textBox.grown(by: padding)
+    guard dotRadius > 0 else { return [text] }
+    let reach = dotRadius + padding / 2
+    return [
+      text,
+      LabelBox(
+        left: center.x - reach, top: center.y - reach, right: center.x + reach, bottom: center.y + reach),
+    ]
+  }
+}
+
+extension LabelBox {
+  /// The cap height in ems.
+  static let capitalHeight = 0.71
+
+  /// Returns the box grown on all sides.
+  func grown(by padding: Double) -> LabelBox {
+    LabelBox(left: left - padding, top: top - padding, right: right + padding, bottom: bottom + padding)
+  }
+}
