@@ -98,10 +98,9 @@ let package = Package(
     library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
-      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
-      "PulseGD",
-      "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseText", "PulseTileServer", "PulseTiles",
-      "PulseVectorTiles"),
+      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
+      "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTileServer",
+      "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
@@ -140,6 +139,9 @@ let package = Package(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneText", "PulseTestSupport", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+    tests(
+      "PulseGeoImagesTests", "PulseFormats", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseTestSupport",
+      "PulseTiles"),
     tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",

@@ -105,6 +105,10 @@ package struct GeoImage: Sendable {
     } catch {
       switch error {
       case .unsupported, .unusableGeoreference: reason = error
+      case .damaged:
+        // What GDAL reads completely follows an older or looser form of the format.
+        if let image = try? gdalTIFF(file, bounds), image.isIntact { return image }
+        throw error
       default: throw error
       }
     }
@@ -114,6 +118,18 @@ package struct GeoImage: Sendable {
       throw reason.withoutGDAL(error)
     }
     return try gdalTIFF(file, bounds)
+  }
+
+  /// Whether all pixels of a file can be read; `false` for large ones, too.
+  private var isIntact: Bool {
+    let pyramid: ImagePyramid
+    switch content {
+    case .warped(let image): pyramid = image.pyramid
+    case .aligned(let image):
+      guard case .pyramid(let other) = image.pixels else { return true }
+      pyramid = other
+    }
+    return pyramid.isReadable(upTo: Self.largestImage)
   }
 
   /// Decodes a TIFF file of 8 bits in EPSG:3857 or EPSG:4326.
@@ -212,7 +228,7 @@ extension Georeference {
 
 extension BasemapSourceError {
   /// The error of a file that needs GDAL, which cannot be loaded: what to install, or else how to convert the file.
-  fileprivate func withoutGDAL(_ error: GDALLibraryError) -> BasemapSourceError {
+  func withoutGDAL(_ error: GDALLibraryError) -> BasemapSourceError {
     let (cause, remedy) =
       switch error {
       case .notInstalled: ("which is not installed", "install Debian's package libgdal32")

@@ -119,6 +119,18 @@ final class ImagePyramid: Sendable {
   /// The first error of reading; `nil` if all could be read.
   var error: BasemapSourceError? { firstError.withLock(\.self) }
 
+  /// Returns whether all pixels of an image up to an area can be read.
+  ///
+  /// - Complexity: The time of decoding the image.
+  func isReadable(upTo area: Int) -> Bool {
+    guard size.area <= area else { return false }
+    for row in stride(from: 0, to: size.height, by: Self.side) {
+      let strip = PixelRect(x: 0, y: row, width: size.width, height: Self.side).intersection(size.bounds)
+      guard (try? reader.pixels(strip, level: 0)) != nil else { return false }
+    }
+    return true
+  }
+
   /// Returns the coarsest level at least twice as fine as wanted, which leaves the rest to a good filter.
   ///
   /// - Parameter scale: The pixels of the image per pixel of a view.

@@ -46,6 +46,9 @@ struct GDALColorModel: Sendable {
   /// Whether color samples are bytes that need no scaling.
   let isInBytes: Bool
 
+  /// Whether the file says which bands have which colors.
+  let hasColors: Bool
+
   /// Reads the color interpretation of a file.
   ///
   /// Wraps `GDALGetRasterColorInterpretation`, `GDALGetRasterDataType` and `GDALGetMaskFlags`.
@@ -68,6 +71,7 @@ struct GDALColorModel: Sendable {
     guard bandCount > 0, let band = unsafe dataset.band(base) else {
       throw .damaged(kind: "TIFF", detail: "it has no bands")
     }
+    hasColors = kinds.contains { $0 >= PULSE_GDAL_PALETTE && $0 != PULSE_GDAL_ALPHA }
     let inverted = unsafe dataset.structure("MINISWHITE") == "YES"
     if let red = first(PULSE_GDAL_RED), let green = first(PULSE_GDAL_GREEN), let blue = first(PULSE_GDAL_BLUE)
     {
@@ -78,6 +82,8 @@ struct GDALColorModel: Sendable {
       colors = .cmyk(cyan, magenta, yellow, black)
     } else if let indexed = first(PULSE_GDAL_PALETTE), let band = unsafe dataset.band(indexed) {
       colors = .palette(indexed, unsafe Self.palette(of: band, gdal))
+    } else if let bands = Self.firstColorBands(of: bandCount, except: alpha) {
+      colors = bands
     } else {
       colors = .gray(base, isInverted: inverted)
     }
@@ -99,6 +105,14 @@ struct GDALColorModel: Sendable {
     isPremultiplied =
       unsafe dataset.structure("ALPHA", of: dataset.band(alpha ?? 0)) == "PREMULTIPLIED"
     mask = Self.mask(flags: unsafe gdal.GDALGetMaskFlags(band))
+  }
+
+  /// Returns the first three bands as red, green and blue, as GIS programs do for bands without colors; `nil` if there are
+  /// fewer.
+  private static func firstColorBands(of count: Int, except alpha: Int?) -> Colors? {
+    let bands = Array((1...4).filter { $0 != alpha && $0 <= count }.prefix(3))
+    guard bands.count == 3 else { return nil }
+    return .rgb(bands[0], bands[1], bands[2])
   }
 
   /// Returns the kind of mask by the flags of a band.

@@ -15,13 +15,16 @@ extension GDALImageReader {
     return "\(bands), stretched from \(ranges.joined(separator: ", "))"
   }
 
-  /// A warning about bands that are not drawn; `nil` if all are, or if the others are beside red, green and blue.
+  /// A warning about bands that are not drawn; `nil` if all are, or if the file says which have colors.
   var note: String? {
-    guard case .gray(let band, _) = colors.colors, colors.bandCount > (colors.alpha == nil ? 1 : 2) else {
+    let drawn = colors.colors.bands
+    guard !colors.hasColors, drawn.count + (colors.alpha == nil ? 0 : 1) < colors.bandCount else {
       return nil
     }
-    return "has \(colors.bandCount) bands without colors, of which band \(band) is drawn; choose bands with "
-      + "'gdal_translate -b 3 -b 2 -b 1 -colorinterp red,green,blue', or '-b \(band)'"
+    let names = drawn.map(String.init).joined(separator: ", ")
+    return
+      "has \(colors.bandCount) bands without colors, of which \(drawn.count == 1 ? "band \(names) is" : "bands \(names) are") "
+      + "drawn; choose with 'gdal_translate -b 1', or 'gdal_translate -b 3 -b 2 -b 1 -colorinterp red,green,blue'"
   }
 
   /// Returns a number with six significant digits.
