@@ -73,9 +73,9 @@ package struct BasemapSource: Sendable {
 extension BasemapSource {
   /// Returns the paths of the files that determine the content of a local base map.
   ///
-  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
+  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for servers and tile
   ///   folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.contains("{") ? [path] : [path] + GeoImage.worldFilePaths(of: path)
+    path.contains("{") ? [path] : [path] + GeoImage.sideFilePaths(of: path)
   }
 }

@@ -3,8 +3,13 @@ import PulsePixels
 import PulseTiles
 
 extension GeoImage {
+  /// Returns the possible paths of files beside an image that determine its pixels or its place.
+  package static func sideFilePaths(of path: String) -> [String] {
+    worldFilePaths(of: path) + sideFileSuffixes.map { path + $0 }
+  }
+
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.
-  package static func worldFilePaths(of path: String) -> [String] {
+  static func worldFilePaths(of path: String) -> [String] {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [path + ".wld"] }
     let (stem, letters) = (path[..<dot], path[path.index(after: dot)...])
     func endings(_ letters: some StringProtocol) -> [String] {

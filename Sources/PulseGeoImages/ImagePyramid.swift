@@ -134,6 +134,7 @@ final class ImagePyramid: Sendable {
   /// Returns the coarsest level at least twice as fine as wanted, which leaves the rest to a good filter.
   ///
   /// - Parameter scale: The pixels of the image per pixel of a view.
+  /// - Returns: The index of the level.
   func level(scale: Double) -> Int {
     levels.lastIndex { $0.factor.x * 2 <= scale * 1.000_001 } ?? 0
   }

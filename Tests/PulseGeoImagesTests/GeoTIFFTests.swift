@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["nodata.tif", "masked.tif", "alpha.tif", "sparse.tif", "float.tif"])
+  @Test(arguments: ["nodata.tif", "masked.tif", "beside.tif", "alpha.tif", "sparse.tif", "float.tif"])
   func `is transparent where there is nothing`(name: String) throws {
     let image = try GeoTIFFs.get().image(name)
     let view = try Viewport(

@@ -13,17 +13,17 @@ import PulseTiles
   private let handle: UnsafeMutableRawPointer
   private let file: GDALFileSystem.File
 
-  /// Opens a file with `GDALOpenEx`, without side files.
+  /// Opens a file with `GDALOpenEx`, and the overviews and the mask beside a local one.
   ///
   /// - Throws: ``BasemapSourceError``.
   init(_ source: any ByteSource, _ library: GDALLibrary) throws(BasemapSourceError) {
     self.library = library
-    let file = GDALFileSystem.File(source)
+    let file = GDALFileSystem.File(source, sideFiles: try Self.sideFiles(of: source))
     let (handle, errors) = unsafe library.capturing { () -> UnsafeMutableRawPointer? in
       let options = ["GEOREF_SOURCES=INTERNAL"]
       return unsafe withCStrings(["GTiff"]) { drivers in
         unsafe withCStrings(options) { options in
-          unsafe withCStrings([]) { siblings in
+          unsafe withCStrings(file.names) { siblings in
             unsafe library.functions.GDALOpenEx(
               file.path, UInt32(PULSE_GDAL_RASTER | PULSE_GDAL_VERBOSE), drivers, options,
               siblings)
@@ -36,6 +36,22 @@ import PulseTiles
     }
     unsafe self.handle = handle
     self.file = file
+  }
+
+  /// Opens the side files of a local file.
+  private static func sideFiles(
+    of source: any ByteSource
+  ) throws(BasemapSourceError) -> [(suffix: String, source: any ByteSource)] {
+    guard source is RandomAccessFile else { return [] }
+    var files: [(suffix: String, source: any ByteSource)] = []
+    for suffix in GeoImage.sideFileSuffixes where RandomAccessFile.exists(source.path + suffix) {
+      do throws(BasemapSourceError) {
+        files.append((suffix, try RandomAccessFile(path: source.path + suffix)))
+      } catch {
+        throw .unreadable(reason: "the file '\(source.path)\(suffix)' beside it \(error)")
+      }
+    }
+    return files
   }
 
   /// Closes the file with `GDALClose`.
@@ -58,6 +74,7 @@ import PulseTiles
   /// - Parameters:
   ///   - number: The number of the band, from 1.
   ///   - overview: The index of the overview.
+  /// - Returns: The C band, which must not outlive this value.
   borrowing func band(_ number: Int, overview: Int? = nil) -> UnsafeMutableRawPointer? {
     guard let band = unsafe library.functions.GDALGetRasterBand(handle, Int32(clamping: number)) else {
       return nil

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The file system through which GDAL reads: sources of bytes under numbers, such as `/vsipulsemap/3.tif`.
 ///
-/// Nothing else is visible in it, so that GDAL opens neither side files nor connections of its own.
+/// Only overviews and masks beside a file are visible, too: GDAL opens no other side files and no connections of its own.
 enum GDALFileSystem {
   /// The prefix of paths, as in `pulse_gdal_install_files`.
   private static let prefix = "/vsipulsemap/"
@@ -52,32 +52,45 @@ enum GDALFileSystem {
     /// The path for GDAL.
     let path: String
 
-    private let name: String
-    private let box: SourceBox
+    /// The names of the file and its side files.
+    let names: [String]
 
-    init(_ source: any ByteSource) {
-      let box = SourceBox(source)
-      name = GDALFileSystem.sources.withLock { sources in
+    private let boxes: [SourceBox]
+
+    /// Makes a file visible.
+    ///
+    /// - Parameters:
+    ///   - source: The contents.
+    ///   - sideFiles: The contents of side files by what their names add to that of the file.
+    init(_ source: any ByteSource, sideFiles: [(suffix: String, source: any ByteSource)] = []) {
+      let boxes = ([source] + sideFiles.map(\.source)).map(SourceBox.init)
+      names = GDALFileSystem.sources.withLock { sources in
         sources.count += 1
         let name = "\(sources.count).tif"
-        sources.open[name] = box
-        return name
+        let names = [name] + sideFiles.map { name + $0.suffix }
+        for (name, box) in zip(names, boxes) { sources.open[name] = box }
+        return names
       }
-      self.box = box
-      path = GDALFileSystem.prefix + name
+      self.boxes = boxes
+      path = GDALFileSystem.prefix + names[0]
     }
 
     deinit {
-      let name = name
-      GDALFileSystem.sources.withLock { _ = $0.open.removeValue(forKey: name) }
+      let names = names
+      GDALFileSystem.sources.withLock { sources in
+        for name in names { sources.open.removeValue(forKey: name) }
+      }
     }
 
-    /// Returns the first error of reading the source since the last call.
+    /// Returns the first error of reading the sources since the last call.
     borrowing func takeError() -> BasemapSourceError? {
-      box.error.withLock { error in
-        defer { error = nil }
-        return error
+      let errors = boxes.map { box in
+        box.error.withLock { error in
+          defer { error = nil }
+          return error
+        }
       }
+      return errors.lazy.compactMap(\.self).first
     }
   }
 

@@ -79,6 +79,7 @@ import PulseTiles
   /// Of several transformations between two datums, the one for the area of the image is used.
   ///
   /// - Parameter edges: Coordinates along the edges of the image.
+  /// - Returns: The C transformation, which the caller owns.
   /// - Throws: ``BasemapSourceError`` if PROJ knows no transformation.
   borrowing func projection(edges: [SIMD2<Double>]) throws(BasemapSourceError) -> UnsafeMutableRawPointer {
     guard let degrees = GDALReferenceSystem(code: 4326, library) else {

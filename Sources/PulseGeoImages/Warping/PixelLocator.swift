@@ -5,10 +5,11 @@ protocol PixelLocator: Sendable {
   /// The name of the coordinate reference system, such as `EPSG:32633`.
   var coordinateSystem: String { get }
 
-  /// Returns pixel positions from the top left corner of the image, not rounded; not finite where there is none.
+  /// Converts places to pixel positions.
   ///
-  /// - Parameter places: Positions in the Web Mercator square: x from 0 at 180° W to 1 at 180° E, y from 0 at its northern
-  ///   edge to 1 at its southern one. x is within that range; y may exceed it.
+  /// - Parameter places: Positions in the Web Mercator square: x from 0 at 180° W to 1 at 180° E, y from 0 at its
+  ///   northern edge to 1 at its southern one. x is within that range; y may exceed it.
+  /// - Returns: Positions from the top left corner of the image, not rounded; not finite where there is none.
   func pixels(of places: [SIMD2<Double>]) -> [SIMD2<Double>]
 }
 

@@ -143,7 +143,7 @@ import Testing
     var picture = Bitmap(size: PixelSize(8, 4), color: RGBA(0, 0, 0))
     for y in 0..<4 { picture[7, y] = RGBA(200, 0, 0) }
     let place = try Georeference(.degrees, left: -180, top: 90, pixelWidth: 45, pixelHeight: 45)
-    let painter = ImageBasemap(.image(picture, at: place))
+    let painter = try ImageBasemap(.image(picture, "PNG", .aligned(place)))
     let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 180), zoom: 0, width: 64, height: 2)
     let painted = painter.paint(view)
     // 32 pixels a column: half a column before the end red is full, half a column behind it is gone.
