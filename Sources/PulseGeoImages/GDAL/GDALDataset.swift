@@ -32,7 +32,14 @@ import PulseTiles
       }
     }
     guard let handle = unsafe handle else {
-      throw file.takeError() ?? .damaged(kind: "TIFF", detail: errors.cause ?? "GDAL cannot open it")
+      if let error = file.takeError() { throw error }
+      let cause = errors.cause ?? "GDAL cannot open it"
+      if cause.contains("missing codec") {
+        throw .unsupported(
+          found: "a TIFF with a compression that the installed GDAL lacks",
+          remedy: "use 'gdal_translate -co COMPRESS=DEFLATE' of one that has it")
+      }
+      throw .damaged(kind: "TIFF", detail: cause)
     }
     unsafe self.handle = handle
     self.file = file
