@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFreeType", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CGDAL"),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CShaping"),
@@ -92,12 +93,14 @@ let package = Package(
       "PulseTiles", "CSQLite", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
       "PulseGeo", "PulsePixels", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
     library(
+      "PulseGeoImages", "CGDAL", "PulseCache", "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo",
+      "PulsePixels", "PulseSystem", "PulseTiles"),
+    library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
-      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
-      "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles",
-      "PulseVectorTiles"),
+      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
+      "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTileServer",
+      "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
@@ -134,8 +137,11 @@ let package = Package(
       "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem", "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseTestSupport", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+      "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSceneFile",
+      "PulseSceneText", "PulseTestSupport", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+    tests(
+      "PulseGeoImagesTests", "PulseFormats", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseTestSupport",
+      "PulseTiles"),
     tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",

@@ -1,7 +1,5 @@
-import PulseFormats
-import PulseGD
 package import PulseGeo
-import PulsePixels
+import PulseGeoImages
 package import PulseScene
 import PulseTileServer
 import PulseTiles
@@ -14,13 +12,10 @@ package struct BasemapSource: Sendable {
   /// A summary such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
   package let summary: String
 
-  /// The maximum image file size in bytes, 512 MiB.
-  private static let largestFile = 1 << 29
-
   /// An opened source: tiles or a georeferenced image.
   private enum OpenedSource {
     case tiles(any TileStore)
-    case image(Bitmap, Georeference, note: String?)
+    case image(GeoImage)
   }
 
   /// Opens a base map.
@@ -40,8 +35,7 @@ package struct BasemapSource: Sendable {
       throw .unusableSource(path: path, error)
     }
     switch found {
-    case .image(let image, let place, let note):
-      basemap = ImageBasemap(image, at: place, note: note)
+    case .image(let image): basemap = ImageBasemap(image)
     case .tiles(let store) where store.info.content == .raster:
       basemap = RasterTileBasemap(store, reportsMissingTiles: true)
     case .tiles(let store): basemap = try VectorTileBasemap(store, style: style, reportsMissingTiles: true)
@@ -61,8 +55,8 @@ package struct BasemapSource: Sendable {
     if PMTiles.matchesSignature(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
-    if TIFFFile.matchesSignature(leadingBytes) { return try found(tiff: file, bounds) }
-    return try found(image: file, leadingBytes, bounds)
+    let image = try GeoImage(file, bounds: bounds)
+    return (.image(image), image.summary)
   }
 
   private static func found(
@@ -74,109 +68,14 @@ package struct BasemapSource: Sendable {
     }
     return (.tiles(store), "\(kind), \(store.info.summary)")
   }
-
-  private static func found(
-    tiff file: any ByteSource, _ bounds: GeoBounds?
-  ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    let tiff = try TIFFFile(file)
-    let image = try tiff.read { tiff throws(TIFFError) in
-      try TIFFImage(tiff, upTo: ImageBasemap.largestImage, noData: tiff.noDataLevel())
-    }
-    let place: Georeference
-    if let bounds {
-      place = try Georeference(bounds, size: image.size)
-    } else if let said = try Georeference(geoTIFF: tiff) {
-      place = said
-    } else {
-      place = try Self.worldFileGeoreference(of: file, size: image.size)
-    }
-    let note =
-      tiff.hasMask
-      ? "has a mask, which is ignored: masked pixels are drawn; convert it to an alpha channel with 'gdalwarp -dstalpha'"
-      : nil
-    return try found(tiff.read { _ throws(TIFFError) in try image.bitmap() }, place, "TIFF", note: note)
-  }
-
-  private static func found(
-    image file: any ByteSource, _ leadingBytes: [UInt8], _ bounds: GeoBounds?
-  ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    let format: ImageFormat
-    do throws(ImageFileError) {
-      format = try ImageFormat(of: leadingBytes)
-    } catch {
-      if case .unsupportedFormat(let name) = error {
-        throw .unsupported(found: name, remedy: "use \(BasemapSourceError.kinds)")
-      }
-      throw .unknownKind(leadingBytes: leadingBytes)
-    }
-    guard file.size <= largestFile else {
-      throw .unsupported(
-        found: "an image of \(file.size) bytes",
-        remedy: "use at most \(largestFile), or convert it to tiles")
-    }
-    let bitmap = try decoded(try file.leadingBytes(file.size), format)
-    let place =
-      if let bounds {
-        try Georeference(bounds, size: bitmap.size)
-      } else {
-        try worldFileGeoreference(of: file, size: bitmap.size)
-      }
-    return try found(bitmap, place, format.description)
-  }
-
-  private static func found(
-    _ image: Bitmap, _ place: Georeference, _ kind: String, note: String? = nil
-  ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    // Some programs exceed the edges of the world slightly; all copies are drawn.
-    guard Double(image.size.width) <= 2 * place.columnsAroundTheWorld else {
-      throw .unusableGeoreference(
-        detail: "is more than two worlds wide",
-        remedy: "specify the pixel size, or --bounds, in its own unit")
-    }
-    return (
-      .image(image, place, note: note),
-      "\(kind), \(image.size) pixels, \(place.coordinateSystem.rawValue)"
-    )
-  }
-
-  private static func decoded(_ bytes: [UInt8], _ format: ImageFormat) throws(BasemapSourceError) -> Bitmap {
-    do throws(ImageFileError) {
-      return try Bitmap(decoding: bytes, as: format, upTo: ImageBasemap.largestImage)
-    } catch {
-      if case .tooManyPixels(let size) = error {
-        throw .unsupported(
-          found: "an image of \(size) pixels",
-          remedy: "use at most \(ImageBasemap.largestImage), or convert it to tiles")
-      }
-      guard case .decodingFailed(let format, let detail) = error else {
-        throw .damaged(kind: "\(format)", detail: error.description)
-      }
-      throw .damaged(kind: "\(format)", detail: detail)
-    }
-  }
-
-  /// Returns the georeference of an image, read from its world file.
-  ///
-  /// - Throws: ``BasemapSourceError`` if there is no world file, or it is unusable.
-  private static func worldFileGeoreference(of file: any ByteSource, size: PixelSize)
-    throws(BasemapSourceError)
-    -> Georeference
-  {
-    let names = Georeference.worldFilePaths(of: file.path)
-    guard let name = names.first(where: RandomAccessFile.exists) else {
-      throw .missingGeoreference(worldFilePaths: names)
-    }
-    let bytes = try RandomAccessFile(path: name).leadingBytes(1 << 12)
-    return try Georeference(worldFile: String(decoding: bytes, as: UTF8.self), size: size)
-  }
 }
 
 extension BasemapSource {
   /// Returns the paths of the files that determine the content of a local base map.
   ///
-  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
+  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for servers and tile
   ///   folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
+    path.contains("{") ? [path] : [path] + GeoImage.sideFilePaths(of: path)
   }
 }

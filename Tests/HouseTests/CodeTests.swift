@@ -2,7 +2,7 @@ import Testing
 
 /// The modules that own a C library or call the system; unsafe memory is their subject.
 private let unsafeModules: Set = [
-  "PulseCompression", "PulseGD", "PulseSystem", "PulseText", "PulseTileServer",
+  "PulseCompression", "PulseGD", "PulseGeoImages", "PulseSystem", "PulseText", "PulseTileServer",
 ]
 
 /// The files of other modules that use `unsafe`; adding one is a deliberate decision.

@@ -2,7 +2,8 @@ import Testing
 
 /// The only target that may import each C module.
 private let soleImporters = [
-  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseTiles",
+  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CGDAL": "PulseGeoImages",
+  "CSQLite": "PulseTiles",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
   "CWorldMap": "PulseBasemap",

@@ -68,6 +68,11 @@ package struct TIFFImage {
     colorSamples = if case .rgb = colors { 3 } else { 1 }
     let extra = try file.integers(.extraSamples)?.first ?? 0
     hasAlpha = samples > colorSamples && (extra == 1 || extra == 2)
+    if case .gray = colors, samples > (hasAlpha ? 2 : 1) {
+      throw .unsupported(
+        found: "a TIFF with \(samples) bands without colors",
+        remedy: "choose bands with 'gdal_translate -b 1'")
+    }
     let code = try file.number(.compression, or: 1)
     guard let compression = TIFFCompression(rawValue: code) else {
       throw .unsupported(

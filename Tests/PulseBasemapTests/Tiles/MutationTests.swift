@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     "small.mbtiles", "small_view.mbtiles", "small.pmtiles", "small_leaves.pmtiles", "small_stored.pmtiles",
-    "vector.pmtiles", "small.tif", "pillow_lzw.tif", "pillow_packbits.tif", "pillow_palette.tif",
+    "vector.pmtiles", "small.tif", "utm.tif", "pillow_lzw.tif", "pillow_packbits.tif", "pillow_palette.tif",
     "meters.tif",
   ])
   func `is refused or painted`(name: String) throws {

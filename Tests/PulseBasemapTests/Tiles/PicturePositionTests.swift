@@ -11,6 +11,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseGeoImages
 @testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
@@ -142,7 +143,7 @@ import Testing
     var picture = Bitmap(size: PixelSize(8, 4), color: RGBA(0, 0, 0))
     for y in 0..<4 { picture[7, y] = RGBA(200, 0, 0) }
     let place = try Georeference(.degrees, left: -180, top: 90, pixelWidth: 45, pixelHeight: 45)
-    let painter = ImageBasemap(picture, at: place)
+    let painter = try ImageBasemap(.image(picture, "PNG", .aligned(place)))
     let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 180), zoom: 0, width: 64, height: 2)
     let painted = painter.paint(view)
     // 32 pixels a column: half a column before the end red is full, half a column behind it is gone.
@@ -153,37 +154,39 @@ import Testing
 
 @Suite struct WorldFileTests {
   @Test func `has the names that other programs give it`() {
-    #expect(Georeference.worldFilePaths(of: "a.b/c.png") == ["a.b/c.pgw", "a.b/c.pngw", "a.b/c.wld"])
-    #expect(Georeference.worldFilePaths(of: "c.jpeg").first == "c.jgw")
-    #expect(Georeference.worldFilePaths(of: "c.tiff").first == "c.tfw")
+    #expect(GeoImage.worldFilePaths(of: "a.b/c.png") == ["a.b/c.pgw", "a.b/c.pngw", "a.b/c.wld"])
+    #expect(GeoImage.worldFilePaths(of: "c.jpeg").first == "c.jgw")
+    #expect(GeoImage.worldFilePaths(of: "c.tiff").first == "c.tfw")
     #expect(
-      Georeference.worldFilePaths(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
-    #expect(Georeference.worldFilePaths(of: "M.Jpg").prefix(4) == ["M.Jgw", "M.Jpgw", "M.wld", "M.jgw"])
-    #expect(Georeference.worldFilePaths(of: "a.b/c") == ["a.b/c.wld"])
+      GeoImage.worldFilePaths(of: "M.PNG") == ["M.PGW", "M.PNGW", "M.WLD", "M.pgw", "M.pngw", "M.wld"])
+    #expect(GeoImage.worldFilePaths(of: "M.Jpg").prefix(4) == ["M.Jgw", "M.Jpgw", "M.wld", "M.jgw"])
+    #expect(GeoImage.worldFilePaths(of: "a.b/c") == ["a.b/c.wld"])
   }
 
   @Test func `counts from the middle of the first pixel, in degrees or in meters`() throws {
-    let size = PixelSize(10, 10)
-    let degrees = try Georeference(worldFile: "0.5\r\n0\r\n0\r\n-0.25\r\n10\r\n20", size: size)
+    let degrees = try Self.placement("0.5\r\n0\r\n0\r\n-0.25\r\n10\r\n20")
     #expect(
       degrees == (try Georeference(.degrees, left: 9.75, top: 20.125, pixelWidth: 0.5, pixelHeight: 0.25)))
-    let meters = try Georeference(worldFile: "1e1 0 0 -1e1 1000005 -5", size: size)
+    let meters = try Self.placement("1e1 0 0 -1e1 1000005 -5")
     #expect(meters == (try Georeference(.meters, left: 1e6, top: 0, pixelWidth: 10, pixelHeight: 10)))
+  }
+
+  /// Returns the georeference of an image of 10 x 10 pixels; nil if it is not aligned with the map.
+  private static func placement(_ text: String) throws -> Georeference? {
+    let transformation = try AffineTransformation(worldFile: text)
+    let size = PixelSize(10, 10)
+    let system = transformation.guessedCoordinateSystem(size: size)
+    if case .aligned(let place) = try ImagePlacement(system, transformation, size: size) { return place }
+    return nil
   }
 
   @Test(arguments: [
     ("1 0 0 -1 5", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
     ("1 0 0 -1 5 nan", "has a world file without six numbers; use 'gdal_translate -co WORLDFILE=YES'"),
-    ("1 0.1 0 -1 5 5", "is rotated by its world file; turn north up with 'gdalwarp -dstalpha'"),
-    (
-      "1 0 0 1 5 5",
-      "has pixels of 1.0 x -1.0 at 4.5, 4.5; use an image with north up and the first pixel in the northwest"
-    ),
+    ("0 0 0 -1 5 5", "has a world file without a size of pixels; use 'gdal_translate -co WORLDFILE=YES'"),
   ])
   func `is refused when it makes no sense`(text: String, message: String) {
-    let fault = #expect(throws: BasemapSourceError.self) {
-      try Georeference(worldFile: text, size: PixelSize(4, 4))
-    }
+    let fault = #expect(throws: BasemapSourceError.self) { try AffineTransformation(worldFile: text) }
     #expect(fault?.description == message)
   }
 }
@@ -208,7 +211,7 @@ import Testing
     try Data(bytes).write(to: folder.file("a.tif"))
     let file = try TIFFFile(RandomAccessFile(path: folder.file("a.tif").path))
     let fault = #expect(throws: TIFFError.self) {
-      try TIFFImage(file, upTo: ImageBasemap.largestImage)
+      try TIFFImage(file, upTo: GeoImage.largestImage)
     }
     guard case .unsupported("a TIFF with 0 bits per sample", _)? = fault else {
       Issue.record("\(fault as Any)")
@@ -234,6 +237,6 @@ import Testing
 
   private static func bitmap(_ name: String) throws -> Bitmap {
     let file = try TIFFFile(RandomAccessFile(path: PositionMap.path(name)))
-    return try TIFFImage(file, upTo: ImageBasemap.largestImage, noData: file.noDataLevel()).bitmap()
+    return try TIFFImage(file, upTo: GeoImage.largestImage, noData: file.noDataLevel()).bitmap()
   }
 }

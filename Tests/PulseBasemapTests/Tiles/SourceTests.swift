@@ -69,7 +69,6 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("brotli.pmtiles", "is PMTiles compressed with brotli; use gzip or none"),
     ("version_4.pmtiles", "is PMTiles version 4; use version 3"),
-    ("utm.tif", "is in EPSG:32633; use 'gdalwarp -t_srs EPSG:3857 -dstalpha', or EPSG:4326"),
     ("xyz", "is a folder; write a template of its tiles, such as FOLDER/{z}/{x}/{y}.png"),
     ("nowhere.mbtiles", "cannot be read: No such file or directory; check the path"),
     ("xyz/{z}/{x}.png", "is an incomplete tile template; use {z}, {x} and {y}, as in FOLDER/{z}/{x}/{y}.png"),
@@ -102,6 +101,7 @@ struct UnusableSource: Sendable, CustomTestStringConvertible {
     ("table.mbtiles", "MBTiles, raster PNG 256 px, zoom 0 to 2"),
     ("large.pmtiles", "PMTiles, raster PNG 512 px, zoom 0 to 1"),
     ("vector.pmtiles", "PMTiles, vector, zoom 0 to 0"),
+    ("utm.tif", "TIFF, 4x4 pixels, EPSG:32633"),
     ("degrees.tif", "TIFF, 160x100 pixels, EPSG:4326"), ("meters.tif", "TIFF, 160x100 pixels, EPSG:3857"),
     ("degrees.png", "PNG, 160x100 pixels, EPSG:4326"), ("meters.png", "PNG, 160x100 pixels, EPSG:3857"),
   ])

@@ -14,8 +14,7 @@ import Testing
   /// - Parameters:
   ///   - first: The tile in the northwest, compressed by PackBits.
   ///   - noData: What GDAL says of pixels without data, at most 3 characters.
-  ///   - mask: The kind of a second picture of which there is nothing else.
-  private static func bytes(first: [UInt8] = [], noData: String = "", mask: Int? = nil) -> [UInt8] {
+  private static func bytes(first: [UInt8] = [], noData: String = "") -> [UInt8] {
     func two(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
     func four(_ number: Int) -> [UInt8] { two(number & 0xFFFF) + two(number >> 16) }
     func field(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
@@ -28,10 +27,9 @@ import Testing
       [0x49, 0x49, 42, 0] + four(8) + two(fields) + field(256, 3, 1, 1536) + field(257, 3, 1, 1536)
       + field(258, 3, 1, 8) + field(259, 3, 1, 32773) + field(262, 3, 1, 1) + field(322, 3, 1, 256)
       + field(323, 3, 1, 256) + field(324, 4, 36, start) + field(325, 4, 36, counts)
-      + two(42113) + two(2) + four(noData.utf8.count + 1) + text + four(mask == nil ? 0 : data + first.count)
+      + two(42113) + two(2) + four(noData.utf8.count + 1) + text + four(0)
     let zeros = [UInt8](repeating: 0, count: 35 * 4)
-    let second = mask.map { two(1) + field(254, 4, 1, $0) + four(0) } ?? []
-    return head + four(first.isEmpty ? 0 : data) + zeros + four(first.count) + zeros + first + second
+    return head + four(first.isEmpty ? 0 : data) + zeros + four(first.count) + zeros + first
   }
 
   private static let world = GeoBounds(west: -180, south: -80, east: 180, north: 80)
@@ -65,19 +63,6 @@ import Testing
       let path = try files.write(Self.bytes(first: tile, noData: noData))
       let colors = Set(try BasemapSource(path: path, bounds: Self.world).basemap.paint(view).pixels)
       #expect(colors.contains(gray) && colors.contains(RGBA(0, 0, 0)), "\(noData)")
-    }
-  }
-
-  @Test func `is warned of when it has a mask`() throws {
-    let files = try TileFiles()
-    let view = try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 1, width: 16, height: 16)
-    for (mask, isMask) in [(4, true), (5, true), (1, false), (nil, false)] as [(Int?, Bool)] {
-      let path = try files.write(Self.bytes(mask: mask))
-      let map = try BasemapSource(path: path, bounds: Self.world).basemap
-      _ = map.paint(view)
-      let note =
-        "has a mask, which is ignored: masked pixels are drawn; convert it to an alpha channel with 'gdalwarp -dstalpha'"
-      #expect(map.diagnostics == (isMask ? [note] : []))
     }
   }
 }

@@ -11,6 +11,14 @@ struct Georeference: Hashable {
     case degrees = "EPSG:4326"
     /// Web Mercator in meters.
     case meters = "EPSG:3857"
+
+    /// The width of the world in units of the coordinate system.
+    var worldWidth: Double { self == .degrees ? 360 : 2 * Double.pi * Geodesic.equatorialRadius }
+
+    /// Returns the vertical coordinate of a position on the Web Mercator square, from 0 at its northern edge to 1.
+    func vertical(_ y: Double) -> Double {
+      self == .degrees ? Mercator.latitude(ofY: y * Mercator.worldSize) : (0.5 - y) * worldWidth
+    }
   }
 
   let coordinateSystem: CoordinateSystem
@@ -72,9 +80,7 @@ struct Georeference: Hashable {
   }
 
   /// The width of the world in units of the coordinate system.
-  private var world: Double {
-    coordinateSystem == .degrees ? 360 : 2 * Double.pi * Geodesic.equatorialRadius
-  }
+  private var world: Double { coordinateSystem.worldWidth }
 
   /// Returns the image column, in pixels from the left edge and not rounded, of a horizontal position in the world.
   ///
@@ -85,11 +91,7 @@ struct Georeference: Hashable {
   /// square.
   ///
   /// `y` is the position, from 0 at the northern edge to 1 at the southern one.
-  func row(_ y: Double) -> Double {
-    let value =
-      coordinateSystem == .degrees ? Mercator.latitude(ofY: y * Mercator.worldSize) : (0.5 - y) * world
-    return (top - value) / pixelHeight
-  }
+  func row(_ y: Double) -> Double { (top - coordinateSystem.vertical(y)) / pixelHeight }
 
   /// The image columns per turn of 360 degrees.
   var columnsAroundTheWorld: Double { world / pixelWidth }

@@ -2,7 +2,12 @@ import PulseDocument
 import PulsePixels
 import PulseTiles
 
-extension Georeference {
+extension GeoImage {
+  /// Returns the possible paths of files beside an image that determine its pixels or its place.
+  package static func sideFilePaths(of path: String) -> [String] {
+    worldFilePaths(of: path) + sideFileSuffixes.map { path + $0 }
+  }
+
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.
   static func worldFilePaths(of path: String) -> [String] {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [path + ".wld"] }
@@ -16,32 +21,36 @@ extension Georeference {
     let small = letters.contains(where: \.isUppercase) ? endings(letters.lowercased()) : []
     return (endings(letters) + small).map { "\(stem).\($0)" }
   }
+}
 
+extension AffineTransformation {
   /// Parses a world file: six numbers, the last two of which are the center of the first pixel.
   ///
-  /// World files name no coordinate system: values that all fit are taken as degrees.
-  ///
-  /// - Parameters:
-  ///   - text: The contents of the file.
-  ///   - size: The size of the image.
   /// - Throws: ``BasemapSourceError/unusableGeoreference(detail:remedy:)``.
-  init(worldFile text: String, size: PixelSize) throws(BasemapSourceError) {
+  init(worldFile text: String) throws(BasemapSourceError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let numbers = words.compactMap { Double(decimal: $0) }
     guard words.count == 6, numbers.count == 6 else {
       throw .unusableGeoreference(
         detail: "has a world file without six numbers", remedy: "use 'gdal_translate -co WORLDFILE=YES'")
     }
-    let (width, height) = (numbers[0], -numbers[3])
-    guard numbers[1] == 0, numbers[2] == 0 else {
+    let (column, row) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[2], numbers[3]))
+    self.init(origin: SIMD2(numbers[4], numbers[5]) - (column + row) / 2, column: column, row: row)
+    guard isInvertible else {
       throw .unusableGeoreference(
-        detail: "is rotated by its world file", remedy: "turn north up with 'gdalwarp -dstalpha'")
+        detail: "has a world file without a size of pixels", remedy: "use 'gdal_translate -co WORLDFILE=YES'")
     }
-    let (left, top) = (numbers[4] - width / 2, numbers[5] + height / 2)
-    let (right, bottom) = (left + width * Double(size.width), top - height * Double(size.height))
+  }
+
+  /// Returns the coordinate system of a world file, which names none: values that all fit are taken as degrees.
+  ///
+  /// `size` is the size of the image.
+  func guessedCoordinateSystem(size: PixelSize) -> Georeference.CoordinateSystem {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(0, height), SIMD2(width, height)].map(coordinates)
     // Some programs exceed the world by half a pixel.
-    let canBeDegrees = left >= -361 && right <= 541 && top <= 90 + height && bottom >= -90 - height
-    try self.init(
-      canBeDegrees ? .degrees : .meters, left: left, top: top, pixelWidth: width, pixelHeight: height)
+    let margin = max(abs(column.y), abs(row.y))
+    let canBeDegrees = corners.allSatisfy { -361...541 ~= $0.x && abs($0.y) <= 90 + margin }
+    return canBeDegrees ? .degrees : .meters
   }
 }

@@ -14,7 +14,7 @@ extension Georeference {
       if transformation != nil || !points.isEmpty {
         throw .unusableGeoreference(
           detail: "is a GeoTIFF without a pixel scale and a tie point",
-          remedy: "turn north up with 'gdalwarp -dstalpha'")
+          remedy: "use 'gdalwarp -t_srs EPSG:3857 -dstalpha'")
       }
       return nil
     }

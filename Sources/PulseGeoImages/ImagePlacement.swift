@@ -1,0 +1,61 @@
+import PulseGeo
+import PulsePixels
+import PulseTiles
+
+/// The position of an image on the map: aligned with it, or by a transformation.
+enum ImagePlacement: Sendable {
+  case aligned(Georeference)
+  case located(any PixelLocator)
+
+  /// The name of the coordinate reference system.
+  var coordinateSystem: String {
+    switch self {
+    case .aligned(let place): place.coordinateSystem.rawValue
+    case .located(let locator): locator.coordinateSystem
+    }
+  }
+
+  /// Creates the placement of an image by an affine transformation in degrees or Web Mercator meters.
+  ///
+  /// - Throws: ``BasemapSourceError/unusableGeoreference(detail:remedy:)``.
+  init(
+    _ system: Georeference.CoordinateSystem, _ transformation: AffineTransformation, size: PixelSize
+  ) throws(BasemapSourceError) {
+    if transformation.isNorthUp {
+      self = .aligned(
+        try Georeference(
+          system, left: transformation.origin.x, top: transformation.origin.y,
+          pixelWidth: transformation.column.x, pixelHeight: -transformation.row.y))
+    } else {
+      self = .located(AffineLocator(system, transformation, width: size.width, height: size.height))
+    }
+  }
+
+  /// Creates the placement of an image by its bounds or, without them, by its world file.
+  ///
+  /// - Throws: ``BasemapSourceError`` if there is no world file, or it is unusable.
+  init(
+    of file: any ByteSource, size: PixelSize, _ bounds: GeoBounds?
+  ) throws(BasemapSourceError) {
+    if let bounds {
+      self = .aligned(try Georeference(bounds, size: size))
+      return
+    }
+    guard let transformation = try AffineTransformation(worldFileOf: file) else {
+      throw .missingGeoreference(worldFilePaths: GeoImage.worldFilePaths(of: file.path))
+    }
+    try self.init(transformation.guessedCoordinateSystem(size: size), transformation, size: size)
+  }
+}
+
+extension AffineTransformation {
+  /// Reads the world file of an image; `nil` if there is none.
+  ///
+  /// - Throws: ``BasemapSourceError`` if it is unusable.
+  init?(worldFileOf file: any ByteSource) throws(BasemapSourceError) {
+    let names = GeoImage.worldFilePaths(of: file.path)
+    guard file is RandomAccessFile, let name = names.first(where: RandomAccessFile.exists) else { return nil }
+    let bytes = try RandomAccessFile(path: name).leadingBytes(1 << 12)
+    try self.init(worldFile: String(decoding: bytes, as: UTF8.self))
+  }
+}
