@@ -96,7 +96,7 @@ let package = Package(
     library(
       "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
       "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseScene", "PulseText", "PulseTileServer", "PulseTiles",
+      "PulseGeo", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles",
       "PulseVectorTiles"),
     // 5: the library and reports
     library(

@@ -18,7 +18,7 @@ package struct BasemapSource: Sendable {
   private static let largestFile = 1 << 29
 
   /// An opened source: tiles or a georeferenced image.
-  private enum OpenedSource {
+  enum OpenedSource {
     case tiles(any TileStore)
     case image(Bitmap, Georeference, note: String?)
   }
@@ -33,13 +33,21 @@ package struct BasemapSource: Sendable {
   package init(
     path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle()
   ) throws(BasemapError) {
-    let found: OpenedSource
+    let source: (OpenedSource, summary: String)
     do throws(BasemapSourceError) {
-      (found, summary) = try Self.open(path, bounds)
+      source = try Self.open(path, bounds)
     } catch {
       throw .unusableSource(path: path, error)
     }
-    switch found {
+    try self.init(source, style: style)
+  }
+
+  /// Creates the map of an opened source.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)``.
+  init(_ source: (OpenedSource, summary: String), style: MapStyle) throws(BasemapError) {
+    summary = source.summary
+    switch source.0 {
     case .image(let image, let place, let note):
       basemap = ImageBasemap(image, at: place, note: note)
     case .tiles(let store) where store.info.content == .raster:
@@ -53,11 +61,18 @@ package struct BasemapSource: Sendable {
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if path.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
     let file = try RandomAccessFile(path: path)
-    let leadingBytes = try file.leadingBytes(16)
-    if leadingBytes.isEmpty { throw .empty }
-    if MBTiles.matchesSignature(leadingBytes) {
+    if MBTiles.matchesSignature(try file.leadingBytes(16)) {
       return try found(MBTiles(path: path), "MBTiles", bounds)
     }
+    return try open(file, bounds)
+  }
+
+  /// Opens a file that is read by ranges of bytes.
+  static func open(
+    _ file: any ByteSource, _ bounds: GeoBounds?
+  ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
+    let leadingBytes = try file.leadingBytes(16)
+    if leadingBytes.isEmpty { throw .empty }
     if PMTiles.matchesSignature(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
@@ -162,7 +177,8 @@ package struct BasemapSource: Sendable {
     throws(BasemapSourceError)
     -> Georeference
   {
-    let names = Georeference.worldFilePaths(of: file.path)
+    // World files are read beside local images only.
+    let names = file is RandomAccessFile ? Georeference.worldFilePaths(of: file.path) : []
     guard let name = names.first(where: RandomAccessFile.exists) else {
       throw .missingGeoreference(worldFilePaths: names)
     }
@@ -174,9 +190,9 @@ package struct BasemapSource: Sendable {
 extension BasemapSource {
   /// Returns the paths of the files that determine the content of a local base map.
   ///
-  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers and tile
-  ///   folders.
+  /// - Returns: The file and its candidate world files, whether they exist or not; just the path for servers, files on
+  ///   them, and tile folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.contains("{") ? [path] : [path] + Georeference.worldFilePaths(of: path)
+    path.contains("{") || path.contains("://") ? [path] : [path] + Georeference.worldFilePaths(of: path)
   }
 }
