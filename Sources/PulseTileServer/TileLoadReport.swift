@@ -40,8 +40,11 @@ package struct TileLoadReport: Hashable, Sendable {
     cacheFailed = cacheFailed || earlier.cacheFailed
   }
 
+  /// The numbers of missing tiles and their reasons as text: `2: HTTP status 404; 1: damaged tile`.
+  package var reasons: String { Self.formatted(problems) }
+
   /// The missing tiles and reasons as text: `3 of 12 tiles (2: HTTP status 404; 1: damaged tile)`.
-  package var summary: String { "\(missing) of \(wanted) tiles (\(Self.formatted(problems)))" }
+  package var summary: String { "\(missing) of \(wanted) tiles (\(reasons))" }
 
   /// Returns warnings for the user, one line each, given the cache folder.
   package func warnings(cacheFolder folder: String?) -> [String] {

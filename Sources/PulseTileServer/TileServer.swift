@@ -146,6 +146,9 @@ package final class TileServer: Sendable {
   /// Returns the result of loading a tile; `nil` if it was not requested.
   package func result(of id: TileID) -> Result<[UInt8], TileLoadError>? { known.withLock { $0[id] } }
 
+  /// Discards the tiles in memory, but not what is known about the server.
+  package func releaseTiles() { known.withLock { $0 = [:] } }
+
   /// Returns whether the cache has a tile that needs no request.
   package func isFresh(_ id: TileID) -> Bool {
     cached(id).map { settings.isOffline || settings.now() < $0.expiry } ?? false

@@ -193,6 +193,9 @@ package final class RemoteFile: Sendable {
     if let failure { throw failure }
   }
 
+  /// Discards failures, so that requests are tried again, and counts downloads from zero.
+  package func resetFailures() { state.withLock { ($0.hosts, $0.requested) = ([:], 0) } }
+
   /// Removes the version from the cache, so that the next opening asks the server for it.
   package func removeFromCache() {
     guard let cache = settings.cache, let namespace else { return }

@@ -106,8 +106,13 @@ package final class RemotePMTiles: TileStore {
     state = other
   }
 
-  /// Discards loaded tiles and failures.
-  package func resetFailures() { state.withLock { $0.loaded = [:] } }
+  /// Discards loaded tiles and failures, such as those of an unrelated image.
+  package func resetFailures() {
+    state.withLock { state in
+      (state.loaded, state.changes) = ([:], RemoteChanges())
+      state.file.file.resetFailures()
+    }
+  }
 
   /// The number of bytes of tiles that are requested at once, so that they stay in memory, 32 MiB.
   private static let batchSize: UInt64 = 1 << 25
