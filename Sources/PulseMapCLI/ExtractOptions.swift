@@ -36,7 +36,7 @@ struct ExtractOptions: Sendable {
   var verbosity = Verbosity.normal
 
   static let command = Command<ExtractOptions>(
-    "extract", summary: "Keeps the map tiles of an area in a file, for use without a network.",
+    "extract", summary: "Keeps the map tiles of an area in a file, for offline use.",
     discussion: """
       Reads tiles from any source of 'render --basemap': an MBTiles or PMTiles file, a folder of tiles, a PMTiles \
       archive on a web server, of which only the needed parts are downloaded, or a tile server. The result is a \
@@ -51,7 +51,7 @@ struct ExtractOptions: Sendable {
         [
           .operand(
             "SPEC", into: \.source, isRequired: true,
-            help: "Source of the tiles: a file, a folder template or a URL.",
+            help: "Source of tiles: file, folder template or URL.",
             details:
               "As with 'render --basemap'. {key} in a URL is the environment variable PULSEMAP_TILE_KEY."
           ).completingPath(to: .file)
@@ -106,10 +106,10 @@ struct ExtractOptions: Sendable {
     ],
     examples: [
       CommandExample(
-        "pulsemap extract https://maps.example.com/planet.pmtiles --bounds 12.44,41.87,12.53,41.93 -o rome.pmtiles",
-        "Downloads the center of Rome from an archive, at all zooms."),
+        "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",
+        "Downloads the tiles around Rome from an archive, at all zoom levels."),
       CommandExample(
-        "pulsemap extract world.mbtiles --bounds=-10,35,30,60 --zooms 0-6 -o europe.mbtiles",
+        "pulsemap extract world.mbtiles --bounds=-10,35,30,60 --zooms 0-6 -o eu.mbtiles",
         "Keeps Europe up to zoom 6 from a file."),
     ])
 }
