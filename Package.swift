@@ -118,9 +118,11 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     // 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
+      "PulseDocument",
       "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseSystem"),
+      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseSystem",
+      "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),

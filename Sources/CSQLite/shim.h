@@ -6,9 +6,9 @@
    They are loaded when the first database is opened. Linked like the other libraries, SQLite would lengthen every
    start of the program by 0.3 ms, also for those who never open a database. */
 #define PULSE_SQLITE_FUNCTIONS(use)                                                                             \
-  use(bind_int64) use(close_v2) use(column_blob) use(column_bytes) use(column_count) use(column_type)           \
-  use(errcode) use(errmsg) use(exec) use(finalize) use(limit) use(open_v2) use(prepare_v2)                      \
-  use(progress_handler) use(step) use(system_errno)
+  use(bind_blob) use(bind_int64) use(close_v2) use(column_blob) use(column_bytes) use(column_count)             \
+  use(column_type) use(errcode) use(errmsg) use(exec) use(finalize) use(limit) use(open_v2)      \
+  use(prepare_v2) use(progress_handler) use(reset) use(step) use(system_errno)
 
 #define PULSE_SQLITE_FIELD(name) __typeof__(&sqlite3_##name) name;
 typedef struct {

@@ -13,7 +13,7 @@ package struct BasemapSource: Sendable {
   package let summary: String
 
   /// An opened source: tiles or a georeferenced image.
-  private enum OpenedSource {
+  enum OpenedSource {
     case tiles(any TileStore)
     case image(GeoImage)
   }
@@ -28,13 +28,21 @@ package struct BasemapSource: Sendable {
   package init(
     path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle()
   ) throws(BasemapError) {
-    let found: OpenedSource
+    let source: (OpenedSource, summary: String)
     do throws(BasemapSourceError) {
-      (found, summary) = try Self.open(path, bounds)
+      source = try Self.open(path, bounds)
     } catch {
       throw .unusableSource(path: path, error)
     }
-    switch found {
+    try self.init(source, style: style)
+  }
+
+  /// Creates the map of an opened source.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)``.
+  init(_ source: (OpenedSource, summary: String), style: MapStyle) throws(BasemapError) {
+    summary = source.summary
+    switch source.0 {
     case .image(let image): basemap = ImageBasemap(image)
     case .tiles(let store) where store.info.content == .raster:
       basemap = RasterTileBasemap(store, reportsMissingTiles: true)
@@ -47,11 +55,18 @@ package struct BasemapSource: Sendable {
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if path.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
     let file = try RandomAccessFile(path: path)
-    let leadingBytes = try file.leadingBytes(16)
-    if leadingBytes.isEmpty { throw .empty }
-    if MBTiles.matchesSignature(leadingBytes) {
+    if MBTiles.matchesSignature(try file.leadingBytes(16)) {
       return try found(MBTiles(path: path), "MBTiles", bounds)
     }
+    return try open(file, bounds)
+  }
+
+  /// Opens a file that is read by ranges of bytes.
+  static func open(
+    _ file: any ByteSource, _ bounds: GeoBounds?
+  ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
+    let leadingBytes = try file.leadingBytes(16)
+    if leadingBytes.isEmpty { throw .empty }
     if PMTiles.matchesSignature(leadingBytes) {
       return try found(PMTiles(file), "PMTiles", bounds)
     }
@@ -73,9 +88,9 @@ package struct BasemapSource: Sendable {
 extension BasemapSource {
   /// Returns the paths of the files that determine the content of a local base map.
   ///
-  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for servers and tile
-  ///   folders.
+  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for
+  ///   servers, files on them, and tile folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.contains("{") ? [path] : [path] + GeoImage.sideFilePaths(of: path)
+    path.contains("{") || path.contains("://") ? [path] : [path] + GeoImage.sideFilePaths(of: path)
   }
 }

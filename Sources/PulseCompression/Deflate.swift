@@ -22,3 +22,23 @@ package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
     }
   }
 }
+
+/// Compresses bytes to a gzip file without name and time; the C function is `libdeflate_gzip_compress`.
+///
+/// - Parameters:
+///   - bytes: The bytes.
+///   - level: From 0 (stored) and 1 (fast, large) to 9 (slow, small).
+/// - Returns: The file with its header and checksum.
+package func gzip(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
+  precondition(0...9 ~= level, "the level \(level) is out of range; use 0 to 9")
+  let compressor = unsafe libdeflate_alloc_compressor(Int32(level))
+  defer { unsafe libdeflate_free_compressor(compressor) }
+  precondition(unsafe compressor != nil, "there is not enough memory for compression")
+  let room = unsafe libdeflate_gzip_compress_bound(compressor, bytes.count)
+  return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
+    count = unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe libdeflate_gzip_compress(
+        compressor, source.baseAddress, source.count, target.baseAddress, room)
+    }
+  }
+}

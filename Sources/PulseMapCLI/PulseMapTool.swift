@@ -26,6 +26,7 @@ package enum PulseMapTool {
     case accept(AcceptRejectOptions)
     case reject(AcceptRejectOptions)
     case inspect(InspectOptions)
+    case extract(ExtractOptions)
     case cache(CacheOptions)
     case completions(CompletionsOptions)
     case manual(ManualOptions)
@@ -45,6 +46,7 @@ package enum PulseMapTool {
       Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
       Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),
       Subcommand("inspect", InspectOptions.command, Invocation.inspect),
+      Subcommand("extract", ExtractOptions.command, Invocation.extract),
       Subcommand("cache", CacheOptions.command, Invocation.cache),
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
@@ -117,6 +119,8 @@ package enum PulseMapTool {
         let result = InspectCommand(options).run()
         try Console.write(Data(result.text.utf8))
         guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
+      case .run(.extract(let options)):
+        try Console.write(Data(ExtractCommand(options).run().utf8))
       case .run(.cache(let options)):
         try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):

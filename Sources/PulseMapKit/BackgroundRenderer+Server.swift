@@ -5,6 +5,7 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 import PulseTileServer
+import PulseTiles
 import PulseVectorTiles
 
 // Tile-server base maps, whose tiles are downloaded before painting.
@@ -35,6 +36,30 @@ extension BackgroundRenderer {
     }
     missingTiles = report.missing
     return report.warnings(cacheFolder: UserTileCache(environment: tiles.environment)?.path)
+  }
+
+  /// Opens a file on a web server: an archive of tiles, which are downloaded later, or an image.
+  static func remoteMap(
+    _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
+  ) throws(BasemapError) -> (map: any Basemap, summary: String) {
+    let url = try BasemapError.wrapping { () throws(TileServerError) in try RemoteFileURL(path) }
+    if url.kind == .tiff {
+      let source = try BasemapSource(
+        url, bounds: bounds, settings: tiles.settings, style: scene.mapStyle)
+      return (source.basemap, source.summary)
+    }
+    try rejectBounds(bounds, of: path)
+    let archive = try RemoteArchiveBasemap(url, settings: tiles.settings, style: scene.mapStyle)
+    return (archive, archive.summary)
+  }
+
+  /// Throws ``BasemapError/unusableSource(path:_:)`` for bounds of tiles, which are georeferenced.
+  static func rejectBounds(_ bounds: GeoBounds?, of path: String) throws(BasemapError) {
+    guard bounds == nil else {
+      throw .unusableSource(
+        path: path,
+        .unusableGeoreference(detail: "has tiles, which are georeferenced", remedy: "leave out --bounds"))
+    }
   }
 
   /// Creates the base map of a tile server, with a one-line summary.

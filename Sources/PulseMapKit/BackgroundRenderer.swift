@@ -19,8 +19,8 @@ package struct BackgroundRenderer: Sendable {
   /// The scene whose overlays the names on the map stay clear of.
   private var scene: Scene
 
-  /// The map of a tile server; `nil` for other backgrounds.
-  let serverMap: TileServerBasemap?
+  /// The map whose tiles are downloaded, of a tile server or an archive; `nil` for other backgrounds.
+  let serverMap: (any DownloadedBasemap)?
 
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
@@ -56,7 +56,7 @@ package struct BackgroundRenderer: Sendable {
     self.scene = scene
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
-    var (base, serverMap, source, summary): (any Basemap, TileServerBasemap?, String?, String?) = (
+    var (base, serverMap, source, summary): (any Basemap, (any DownloadedBasemap)?, String?, String?) = (
       SolidColorBasemap(.clear), nil, nil, nil
     )
     switch scene.background {
@@ -68,12 +68,13 @@ package struct BackgroundRenderer: Sendable {
         pixelRatio: scene.viewport.pixelRatio)
     case .color(let color): base = SolidColorBasemap(color)
     case .transparent: break
+    case .source(let path, let bounds) where RemoteFileURL.matches(path):
+      let found = try Self.remoteMap(path, bounds: bounds, for: scene, tiles: tiles)
+      (base, serverMap, source, summary) = (
+        found.map, found.map as? any DownloadedBasemap, path, found.summary
+      )
     case .source(let path, let bounds) where TileURLTemplate.hasURLScheme(in: path):
-      guard bounds == nil else {
-        throw .unusableSource(
-          path: path,
-          .unusableGeoreference(detail: "has tiles, which are georeferenced", remedy: "leave out --bounds"))
-      }
+      try Self.rejectBounds(bounds, of: path)
       let template = try BasemapError.wrapping { () throws(TileServerError) in try TileURLTemplate(path) }
       let found = try Self.serverMap(template, for: scene, tiles: tiles)
       (base, serverMap, source, summary) = (found.map, found.map, path, found.summary)
@@ -166,7 +167,7 @@ extension BackgroundRenderer {
   ///   are checked when they are downloaded.
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
-    guard source != nil, serverMap == nil else { return [] }
+    guard source != nil, serverMap?.hasGapsOfItsOwn ?? true else { return [] }
     for plan in plans {
       let first = plan.viewport(ofFrame: 0)
       let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)

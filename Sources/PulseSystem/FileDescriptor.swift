@@ -22,6 +22,27 @@ package struct FileDescriptor: ~Copyable {
     try FileDescriptor(checked: unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
   }
 
+  /// Opens a file for reading and for writing at its end, and creates it if it does not exist.
+  package static func updating(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(checked: unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
+  }
+
+  /// Cuts a regular file, or extends it by zeros, to a size in bytes.
+  package borrowing func truncate(to size: Int) throws(SystemError) {
+    guard ftruncate(number, off_t(size)) == 0 else { throw SystemError(errno) }
+  }
+
+  /// Locks a file for this process with `flock`, until it is closed; returns `false` if another process has locked it.
+  package borrowing func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+
+  /// Renames a file, which replaces any other one.
+  package static func rename(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe Glibc.rename(path, target) == 0 else { throw SystemError(errno) }
+  }
+
+  /// Deletes a file, ignoring errors.
+  package static func remove(_ path: String) { unsafe unlink(path) }
+
   /// Opens an existing file, pipe or device for writing.
   package static func writing(_ path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe open(path, O_WRONLY | O_CLOEXEC))

@@ -3,13 +3,13 @@ package struct TileLoadReport: Hashable, Sendable {
   package let host: String
 
   /// The number of requested tiles.
-  package internal(set) var wanted = 0
+  package var wanted = 0
 
   /// The number of missing tiles.
   package var missing: Int { problems.values.reduce(0, +) }
 
   /// The number of missing tiles without any coarser tile to replace them.
-  package internal(set) var uncovered = 0
+  package var uncovered = 0
 
   /// Whether nothing can be drawn although tiles were requested.
   package var isBlank: Bool { wanted > 0 && uncovered == wanted }
@@ -18,18 +18,19 @@ package struct TileLoadReport: Hashable, Sendable {
   package var stale: Int { staleProblems.values.reduce(0, +) }
 
   /// Whether writing to the cache failed.
-  package internal(set) var cacheFailed = false
+  package var cacheFailed = false
 
   /// The number of missing tiles by reason.
   package var problems: [TileLoadError: Int] = [:]
 
   /// The number of stale tiles by reason.
-  var staleProblems: [TileLoadError: Int] = [:]
+  package var staleProblems: [TileLoadError: Int] = [:]
 
   /// Whether the URL template has a `{key}`.
   private let hasKey: Bool
 
-  init(host: String, hasKey: Bool) {
+  /// Creates an empty report.
+  package init(host: String, hasKey: Bool) {
     (self.host, self.hasKey) = (host, hasKey)
   }
 
@@ -39,8 +40,11 @@ package struct TileLoadReport: Hashable, Sendable {
     cacheFailed = cacheFailed || earlier.cacheFailed
   }
 
+  /// The numbers of missing tiles and their reasons as text: `2: HTTP status 404; 1: damaged tile`.
+  package var reasons: String { Self.formatted(problems) }
+
   /// The missing tiles and reasons as text: `3 of 12 tiles (2: HTTP status 404; 1: damaged tile)`.
-  package var summary: String { "\(missing) of \(wanted) tiles (\(Self.formatted(problems)))" }
+  package var summary: String { "\(missing) of \(wanted) tiles (\(reasons))" }
 
   /// Returns warnings for the user, one line each, given the cache folder.
   package func warnings(cacheFolder folder: String?) -> [String] {

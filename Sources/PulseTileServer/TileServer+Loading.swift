@@ -115,19 +115,9 @@ extension TileServer {
     }
     let tile = CachedTile(
       bytes: bytes, expiry: now + freshness.seconds, lifetime: freshness.lifetime,
-      entityTag: storableHeader(response.headers["ETag"]) ?? old?.entityTag,
-      lastModified: storableHeader(response.headers["Last-Modified"]) ?? old?.lastModified)
+      entityTag: settings.storableHeader(response.headers["ETag"]) ?? old?.entityTag,
+      lastModified: settings.storableHeader(response.headers["Last-Modified"]) ?? old?.lastModified)
     if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
-  }
-
-  /// Returns a header value that is safe to store: one printable line of limited length, without the API key.
-  private func storableHeader(_ value: String?) -> String? {
-    guard let value, !value.isEmpty, value.utf8.count <= 1024, value.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
-    else {
-      return nil
-    }
-    if let key = settings.key, !key.isEmpty, value.contains(key) { return nil }
-    return value
   }
 
   private func record(_ result: Result<[UInt8], TileLoadError>, as id: TileID) {

@@ -39,13 +39,7 @@ package final class TileServer: Sendable {
     template: TileURLTemplate, pixelRatio: Int, settings: TileServerSettings,
     validate: @escaping TileValidator
   ) throws(TileServerError) {
-    guard !template.needsKey || settings.key?.isEmpty == false || settings.isOffline else {
-      throw .missingKey(variable: TileServerSettings.keyVariable)
-    }
-    guard settings.userAgent.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), !settings.userAgent.trimmed.isEmpty
-    else {
-      throw .unusableUserAgent(settings.userAgent)
-    }
+    try settings.check(needsKey: template.needsKey)
     self.template = template
     self.pixelRatio = pixelRatio
     self.settings = settings
@@ -149,6 +143,20 @@ package final class TileServer: Sendable {
     known.withLock { try? $0[id]?.get() }
   }
 
+  /// Returns the result of loading a tile; `nil` if it was not requested.
+  package func result(of id: TileID) -> Result<[UInt8], TileLoadError>? { known.withLock { $0[id] } }
+
+  /// Discards the tiles in memory, but not what is known about the server.
+  package func releaseTiles() { known.withLock { $0 = [:] } }
+
+  /// Returns whether the cache has a tile that needs no request.
+  package func isFresh(_ id: TileID) -> Bool {
+    cached(id).map { settings.isOffline || settings.now() < $0.expiry } ?? false
+  }
+
+  /// The URL of the usage policy that forbids bulk downloads from the host; `nil` if none is known.
+  package var bulkDownloadPolicy: String? { provider?.bulkDownloadPolicy }
+
   /// The limit in bytes of tiles that stay in memory between runs without a cache, 32 MiB.
   private static let capacity = 32 << 20
 
@@ -176,12 +184,17 @@ struct TileProvider {
   let attribution: String
   let zooms: ClosedRange<Int>
 
+  /// The URL of the usage policy that forbids bulk downloads.
+  let bulkDownloadPolicy: String
+
   private static let all = [
     TileProvider(
-      host: "tile.openstreetmap.org", attribution: "© OpenStreetMap contributors", zooms: 0...19),
+      host: "tile.openstreetmap.org", attribution: "© OpenStreetMap contributors", zooms: 0...19,
+      bulkDownloadPolicy: "https://operations.osmfoundation.org/policies/tiles/"),
     TileProvider(
       host: "vector.openstreetmap.org", attribution: "© OpenStreetMap contributors",
-      zooms: TileServer.vectorZooms),
+      zooms: TileServer.vectorZooms,
+      bulkDownloadPolicy: "https://operations.osmfoundation.org/policies/vector/"),
   ]
 
   /// Returns the provider of a host or its subdomains.

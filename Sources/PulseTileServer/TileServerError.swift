@@ -5,6 +5,9 @@ package enum TileServerError: Error, Hashable, Sendable {
   /// The text is not an HTTP or HTTPS URL with a host.
   case notAnAddress(String)
 
+  /// The text is not the HTTP or HTTPS URL of a file.
+  case notAFileAddress(String)
+
   /// The URL contains a user name or password, which the message omits.
   case hasCredentials
 
@@ -46,6 +49,8 @@ extension TileServerError: CustomStringConvertible {
     switch self {
     case .notAnAddress(let text):
       "'\(text)' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
+    case .notAFileAddress(let text):
+      "'\(text)' is not the URL of a file; use a URL such as https://maps.example.com/area.pmtiles"
     case .hasCredentials:
       "the URL contains a user name or password; use a server with API keys, and write {key}"
     case .unusableCharacter(let character):

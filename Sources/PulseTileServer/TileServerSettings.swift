@@ -54,3 +54,25 @@ package struct TileServerSettings: Sendable {
     self.now = now
   }
 }
+
+extension TileServerSettings {
+  /// Throws ``TileServerError`` if the user agent is invalid, or a required API key is missing.
+  func check(needsKey: Bool) throws(TileServerError) {
+    guard !needsKey || key?.isEmpty == false || isOffline else {
+      throw .missingKey(variable: Self.keyVariable)
+    }
+    guard userAgent.utf8.allSatisfy({ 0x20...0x7E ~= $0 }), !userAgent.trimmed.isEmpty else {
+      throw .unusableUserAgent(userAgent)
+    }
+  }
+
+  /// Returns a header value that is safe to store: one printable line of limited length, without the API key.
+  func storableHeader(_ value: String?) -> String? {
+    guard let value, !value.isEmpty, value.utf8.count <= 1024, value.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+    else {
+      return nil
+    }
+    if let key, !key.isEmpty, value.contains(key) { return nil }
+    return value
+  }
+}

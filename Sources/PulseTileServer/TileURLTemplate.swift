@@ -63,7 +63,7 @@ package struct TileURLTemplate: Hashable, Sendable {
   }
 
   /// Whether RFC 3986 allows a character; braces are for placeholders.
-  private static func isUsable(_ character: Character) -> Bool {
+  static func isUsable(_ character: Character) -> Bool {
     guard let value = character.asciiValue, value > 0x20, value < 0x7F else { return false }
     return !"\"<>\\^`|".contains(character)
   }
@@ -135,7 +135,8 @@ package struct TileURLTemplate: Hashable, Sendable {
 
   private static func suffix(forPixelRatio pixelRatio: Int) -> String { pixelRatio > 1 ? "@2x" : "" }
 
-  private static func encoded(_ key: String) -> String {
+  /// Returns an API key with all but unreserved characters percent-encoded.
+  static func encoded(_ key: String) -> String {
     key.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))

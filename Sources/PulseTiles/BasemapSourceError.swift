@@ -1,4 +1,6 @@
-/// A reason why a local base map cannot be used.
+package import PulseTileServer
+
+/// A reason why a base map in a file, on this machine or on a web server, cannot be used.
 package enum BasemapSourceError: Error, Hashable, Sendable {
   case unreadable(reason: String)
 
@@ -23,6 +25,9 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
 
   /// There are no tiles.
   case noTilesFound(remedy: String)
+
+  /// A file on a web server cannot be read.
+  case remote(RemoteFileError)
 }
 
 extension BasemapSourceError: CustomStringConvertible {
@@ -40,9 +45,11 @@ extension BasemapSourceError: CustomStringConvertible {
     case .unsupported(let found, let remedy): "is \(found); \(remedy)"
     case .damaged(let kind, let detail): "cannot be read as \(kind): \(detail); use an intact file"
     case .missingGeoreference(let worldFilePaths):
-      "is not georeferenced; add --bounds W,S,E,N, or a world file such as '\(worldFilePaths[0])'"
+      "is not georeferenced; add --bounds W,S,E,N"
+        + (worldFilePaths.first.map { ", or a world file such as '\($0)'" } ?? "")
     case .unusableGeoreference(let detail, let remedy): "\(detail); \(remedy)"
     case .noTilesFound(let remedy): "has no tiles; \(remedy)"
+    case .remote(let error): error.description
     }
   }
 

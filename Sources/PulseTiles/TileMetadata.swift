@@ -10,16 +10,18 @@ struct TileMetadata {
   /// The attribute keys of vector layers by layer name.
   let layers: [String: Set<String>]
 
+  /// All members of the object; empty if it is malformed.
+  let members: [JSONValue.Member]
+
   /// Parses JSON; malformed metadata are ignored.
   init(json bytes: [UInt8]) {
     var texts: [String: String] = [:]
     var layers: [String: Set<String>] = [:]
-    if case .object(let members)? = try? JSONParser.parse(bytes) {
-      for member in members {
-        if case .string(let text) = member.value { texts[member.key] = text }
-        if member.key == "vector_layers", case .array(let values) = member.value {
-          for value in values { Self.add(value, to: &layers) }
-        }
+    members = if case .object(let members)? = try? JSONParser.parse(bytes) { members } else { [] }
+    for member in members {
+      if case .string(let text) = member.value { texts[member.key] = text }
+      if member.key == "vector_layers", case .array(let values) = member.value {
+        for value in values { Self.add(value, to: &layers) }
       }
     }
     self.layers = layers

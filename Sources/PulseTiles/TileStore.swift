@@ -1,4 +1,4 @@
-import PulseDocument
+package import PulseDocument
 package import PulseGeo
 package import PulseTileServer
 package import PulseVectorTiles
@@ -13,6 +13,14 @@ package protocol TileStore: Sendable {
   /// - Returns: The image file or decompressed vector tile; `nil` if there is none.
   /// - Throws: ``BasemapSourceError`` if the tile exists but is unreadable.
   func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]?
+
+  /// The metadata of the tile set by name, as they are stored.
+  var metadata: [JSONValue.Member] { get }
+}
+
+extension TileStore {
+  /// Empty by default: for stores without metadata.
+  package var metadata: [JSONValue.Member] { [] }
 }
 
 /// The properties of a tile set: kind, zoom range, bounds, format and attribution.

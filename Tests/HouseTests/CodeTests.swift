@@ -11,6 +11,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseTiles/Files/RandomAccessFile.swift",
   "Sources/PulseTiles/MBTiles/SQLiteDatabase.swift",
   "Sources/PulseTiles/MBTiles/SQLiteLibrary.swift",
+  "Sources/PulseTiles/Writing/SQLiteWriter.swift",
   "Sources/PulseBasemap/World/WorldMap.swift",
   "Sources/PulseBatch/Workers/WorkerPool.swift",
   "Sources/PulseBatch/Workers/WorkerProcess.swift",

@@ -32,6 +32,8 @@ import Testing
     try expectGolden(text: inspect.help(.full, tool: "pulsemap"), "golden/help-inspect.txt")
     let cache = CacheOptions.command.info
     try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
+    let extract = ExtractOptions.command.info
+    try expectGolden(text: extract.help(.full, tool: "pulsemap"), "golden/help-extract.txt")
     let completions = CompletionsOptions.command.info
     try expectGolden(text: completions.help(.full, tool: "pulsemap"), "golden/help-completions.txt")
     let manual = ManualOptions.command.info

@@ -169,6 +169,18 @@ _pulsemap_inspect() {
   esac
 }
 
+_pulsemap_extract() {
+  case $1 in
+    options) words=(--bounds --zooms --max-tiles --output -o --no-clobber --json --progress --quiet -q --rate --offline --timeout --user-agent -h --help) ;;
+    negations) words=(--no-no-clobber --no-json --no-progress --no-offline) ;;
+    --bounds | --zooms | --max-tiles | --rate | --timeout | --user-agent) ;;
+    --output | -o) paths=file ;;
+    --progress) words=(auto always never) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
 _pulsemap_cache() {
   case $1 in
     options) words=(--clear --trim -h --help) ;;
@@ -190,7 +202,7 @@ _pulsemap_manual() {
   case $1 in
     options) words=(--directory -h --help) ;;
     --directory) paths=folder ;;
-    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5) ;;
+    1) words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5) ;;
     *) return 1 ;;
   esac
 }
@@ -206,7 +218,7 @@ _pulsemap_version() {
 _pulsemap_help() {
   case $1 in
     options) words=(-h --help) ;;
-    1) words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version help) ;;
+    1) words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help) ;;
     *) return 1 ;;
   esac
 }
@@ -235,11 +247,11 @@ _pulsemap() {
   if [[ ${given[-2]} == *[\<\>] ]]; then
     paths=file
   elif ((${#given[@]} == 2)); then
-    words=(render batch batch-merge scene effects compare accept reject inspect cache completions manual version help)
+    words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help)
     [[ $current == -* ]] && words=(-h --help -V --version)
   else
     case ${given[1]} in
-      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
+      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
       *) return ;;
     esac
     # Which option waits for its value, and how many operands there are.

@@ -41,6 +41,8 @@ function __pulsemap_completes_operand
             set valued 
         case inspect
             set valued 
+        case extract
+            set valued --bounds --zooms --max-tiles --output -o --progress --rate --timeout --user-agent
         case cache
             set valued --trim
         case completions
@@ -95,6 +97,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animati
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Removes pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a inspect -d 'Describes GIF, APNG, WebP and PNG files frame by frame.'
+complete -c pulsemap -n __pulsemap_needs_command -a extract -d 'Keeps the map tiles of an area in a file, for offline use.'
 complete -c pulsemap -n __pulsemap_needs_command -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n __pulsemap_needs_command -a completions -d 'Generates shell completions.'
 complete -c pulsemap -n __pulsemap_needs_command -a manual -d 'Prints a manual page, or writes all of them.'
@@ -109,6 +112,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Com
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Removes pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a inspect -d 'Describes GIF, APNG, WebP and PNG files frame by frame.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a extract -d 'Keeps the map tiles of an area in a file, for offline use.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a completions -d 'Generates shell completions.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a manual -d 'Prints a manual page, or writes all of them.'
@@ -199,7 +203,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l units -x 
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l attribution -x -a 'auto none' -d 'Attribution of the base map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l font -r -F -d 'TrueType or OpenType font to replace Noto Sans'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l max-tiles -x -d 'Maximum tile downloads'
-complete -c pulsemap -n '__pulsemap_has_command render batch' -l offline -d 'Use only cached tiles, no network'
+complete -c pulsemap -n '__pulsemap_has_command render batch extract' -l offline -d 'Use only cached tiles, no network'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l timeout -x -d 'Time limit for each tile'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l user-agent -x -d 'User agent for requests to tile servers'
 complete -c pulsemap -n '__pulsemap_has_command render' -s o -l output -r -F -d 'Output file'
@@ -226,8 +230,8 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Numb
 complete -c pulsemap -n '__pulsemap_has_command render batch' -s q -l quiet -d 'Print only errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Report what was written'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l progress -x -a 'auto always never' -d 'Show progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -s h -d 'Show short help'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -l help -d 'Show full help, with details and examples'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help' -s h -d 'Show short help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'Format of the manifest'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all outputs; paths may not escape it'
@@ -280,6 +284,17 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l prune -d 'Remove gol
 complete -c pulsemap -n '__pulsemap_has_command compare' -l manifest-only -d 'Compare with the hashes in goldens.jsonl only'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l verify -d 'Check that goldens.jsonl matches the goldens'
 complete -c pulsemap -n '__pulsemap_has_command inspect' -l json -d 'Print one JSON document'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l bounds -x -d 'Area in degrees'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l zooms -x -d 'Zoom levels, such as 0-14'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l max-tiles -x -d 'Maximum number of tiles'
+complete -c pulsemap -n '__pulsemap_has_command extract' -s o -l output -r -F -d 'File to write: .pmtiles or .mbtiles'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l no-clobber -d 'Fail if the output file exists'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l json -d 'Print the result as JSON'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l progress -x -a 'auto always never' -d 'Progress indicator on standard error'
+complete -c pulsemap -n '__pulsemap_has_command extract' -s q -l quiet -d 'Print no messages except errors'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l rate -x -d 'Maximum requests to a tile server per second'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l timeout -x -d 'Time limit for each request'
+complete -c pulsemap -n '__pulsemap_has_command extract' -l user-agent -x -d 'User agent for requests'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l clear -d 'Remove all cached tiles'
 complete -c pulsemap -n '__pulsemap_has_command cache' -l trim -x -d 'Keep the most recent tiles, up to SIZE in total'
 complete -c pulsemap -n '__pulsemap_has_command manual' -l directory -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Write all pages to a folder'
@@ -299,11 +314,11 @@ complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-scale-bar 
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-caption -d 'Same as --caption=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-inset -d 'Same as --inset=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-attribution -d 'Same as --attribution=none'
-complete -c pulsemap -n '__pulsemap_negates render batch' -l no-offline -d 'Switch --offline off'
+complete -c pulsemap -n '__pulsemap_negates render batch extract' -l no-offline -d 'Switch --offline off'
 complete -c pulsemap -n '__pulsemap_negates render batch' -l no-dither -d 'Same as --dither=none'
 complete -c pulsemap -n '__pulsemap_negates render batch' -l no-sidecar -d 'Switch --sidecar off'
 complete -c pulsemap -n '__pulsemap_negates render' -l no-dry-run -d 'Switch --dry-run off'
-complete -c pulsemap -n '__pulsemap_negates render batch' -l no-progress -d 'Same as --progress=never'
+complete -c pulsemap -n '__pulsemap_negates render batch extract' -l no-progress -d 'Same as --progress=never'
 complete -c pulsemap -n '__pulsemap_negates batch' -l no-validate -d 'Switch --validate off'
 complete -c pulsemap -n '__pulsemap_negates batch' -l no-force -d 'Switch --force off'
 complete -c pulsemap -n '__pulsemap_negates batch-merge' -l no-check-outputs -d 'Switch --check-outputs off'
@@ -317,10 +332,11 @@ complete -c pulsemap -n '__pulsemap_negates compare' -l no-pending -d 'Switch --
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-prune -d 'Switch --prune off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-manifest-only -d 'Switch --manifest-only off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-verify -d 'Switch --verify off'
-complete -c pulsemap -n '__pulsemap_negates inspect version' -l no-json -d 'Switch --json off'
+complete -c pulsemap -n '__pulsemap_negates inspect extract version' -l no-json -d 'Switch --json off'
+complete -c pulsemap -n '__pulsemap_negates extract' -l no-no-clobber -d 'Switch --no-clobber off'
 complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clear off'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
-complete -c pulsemap -n '__pulsemap_completes_operand 1 batch' -F
+complete -c pulsemap -n '__pulsemap_completes_operand 1 batch extract' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5'

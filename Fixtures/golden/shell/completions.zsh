@@ -24,6 +24,7 @@ _pulsemap() {
     accept) _pulsemap_accept && ret=0 ;;
     reject) _pulsemap_reject && ret=0 ;;
     inspect) _pulsemap_inspect && ret=0 ;;
+    extract) _pulsemap_extract && ret=0 ;;
     cache) _pulsemap_cache && ret=0 ;;
     completions) _pulsemap_completions && ret=0 ;;
     manual) _pulsemap_manual && ret=0 ;;
@@ -51,6 +52,7 @@ _pulsemap_commands() {
     'accept:Replaces goldens with their pending files.'
     'reject:Removes pending files.'
     'inspect:Describes GIF, APNG, WebP and PNG files frame by frame.'
+    'extract:Keeps the map tiles of an area in a file, for offline use.'
     'cache:Shows, trims or clears the tile cache.'
     'completions:Generates shell completions.'
     'manual:Prints a manual page, or writes all of them.'
@@ -579,6 +581,33 @@ _pulsemap_inspect() {
     '*:FILE:_files'
 }
 
+_pulsemap_extract() {
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-no-clobber[Switch --no-clobber off]' \
+    '--no-json[Switch --json off]' \
+    '--no-progress[Same as --progress=never]' \
+    '--no-offline[Switch --offline off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--bounds=[Area in degrees]:W,S,E,N: ' \
+    '--zooms=[Zoom levels, such as 0-14]:A-B: ' \
+    '--max-tiles=[Maximum number of tiles]:N: ' \
+    '(--output -o)--output=[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
+    '(--output -o)-o+[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
+    '--no-clobber[Fail if the output file exists]' \
+    '--json[Print the result as JSON]' \
+    '--progress=[Progress indicator on standard error]:WHEN:(auto always never)' \
+    '(--quiet -q)--quiet[Print no messages except errors]' \
+    '(--quiet -q)-q[Print no messages except errors]' \
+    '--rate=[Maximum requests to a tile server per second]:N: ' \
+    '--offline[Use only cached tiles, no network]' \
+    '--timeout=[Time limit for each request]:S: ' \
+    '--user-agent=[User agent for requests]:TEXT: ' \
+    1:SPEC:_files
+}
+
 _pulsemap_cache() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
@@ -602,7 +631,7 @@ _pulsemap_manual() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--directory=[Write all pages to a folder]:DIR:_files -/' \
-    '1:PAGE:(render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5)'
+    '1:PAGE:(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {

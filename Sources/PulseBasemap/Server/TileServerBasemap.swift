@@ -112,7 +112,7 @@ package struct TileServerBasemap: Basemap {
 
 extension Viewport {
   /// Returns the tile of a zoom level that contains the center of the view.
-  fileprivate func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
+  func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
     let count = 1 << zoom
     func index(_ place: Double) -> Int {
       min(max(Int(place / Mercator.worldSize * Double(count)), 0), count - 1)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PulseBasemap
-import PulseTileServer
+package import PulseTileServer
 
 /// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
 public struct TileServerOptions: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct TileServerOptions: Hashable, Sendable {
   }
 
   /// The settings for the tile server client.
-  var settings: TileServerSettings {
+  package var settings: TileServerSettings {
     var settings = TileServerSettings(userAgent: userAgent) { Int(Date.now.timeIntervalSince1970) }
     settings.key = environment[Self.keyVariable]
     settings.cache = UserTileCache(environment: environment)?.cache

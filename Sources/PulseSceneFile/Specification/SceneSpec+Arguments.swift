@@ -155,7 +155,8 @@ extension SceneSpec {
           format or a georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
           FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path contains a slash \
           or a period: ./map for a file named map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server. \
-          Only a URL uses the network.
+          Of https://HOST/NAME.pmtiles and https://HOST/NAME.tif, only the needed parts are downloaded. Only a \
+          URL uses the network.
           """
       ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
       .option(

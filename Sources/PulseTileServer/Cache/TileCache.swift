@@ -1,5 +1,4 @@
 import PulseCompression
-import PulseGeo
 
 /// A persistent disk cache of downloaded tiles.
 ///
@@ -32,8 +31,8 @@ package struct TileCache: Sendable {
   struct Namespace: Sendable {
     fileprivate let path: String
 
-    /// Returns the path of a tile's file.
-    func path(of tile: TileID) -> String { "\(path)/\(tile)" }
+    /// Returns the path of a tile's file, or of a file by its relative path.
+    func path(of tile: some CustomStringConvertible) -> String { "\(path)/\(tile)" }
   }
 
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
@@ -42,8 +41,8 @@ package struct TileCache: Sendable {
     Namespace(path: "\(tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(32))")
   }
 
-  /// Reads a tile; a corrupt file is deleted.
-  func cachedTile(_ id: TileID, in namespace: Namespace) -> CachedTile? {
+  /// Reads a tile, or another file by its relative path; a corrupt file is deleted.
+  func cachedTile(_ id: some CustomStringConvertible, in namespace: Namespace) -> CachedTile? {
     let path = namespace.path(of: id)
     guard let file = CacheFileIO.read(path) else { return nil }
     guard let tile = CachedTile(file: file) else {
@@ -54,12 +53,14 @@ package struct TileCache: Sendable {
   }
 
   /// Stores a tile; returns `false` on failure.
-  func store(_ tile: CachedTile, as id: TileID, in namespace: Namespace) -> Bool {
+  func store(_ tile: CachedTile, as id: some CustomStringConvertible, in namespace: Namespace) -> Bool {
     CacheFileIO.writeAtomically(namespace.path(of: id), with: tile.file)
   }
 
   /// Deletes a tile if it is cached.
-  func remove(_ id: TileID, in namespace: Namespace) { CacheFileIO.remove(namespace.path(of: id)) }
+  func remove(_ id: some CustomStringConvertible, in namespace: Namespace) {
+    CacheFileIO.remove(namespace.path(of: id))
+  }
 
   /// The number and the size of cached tiles.
   package struct Usage: Hashable, Sendable {

@@ -17,6 +17,9 @@ struct HTTPRequest: Sendable {
 
   /// The maximum body size in bytes.
   var limit: Int
+
+  /// Whether a range of bytes is requested: the body is not compressed, and one that is too large is omitted.
+  var isRange = false
 }
 
 /// An HTTP response.
@@ -31,6 +34,9 @@ struct HTTPResponse: Sendable {
 
   /// The absolute URL of the `Location` header.
   var redirectURL: String?
+
+  /// Whether the body was not received because it exceeds the size limit.
+  var isBodyOmitted = false
 }
 
 /// A libcurl easy handle with the response it is receiving.
@@ -42,6 +48,7 @@ struct HTTPResponse: Sendable {
   private let handle: CurlLibrary.Object
   private var list: CurlLibrary.Object?
   private let limit: Int
+  private let isRange: Bool
   private var headers = HTTPHeaders()
   private var body: [UInt8] = []
   private var isTooLarge = false
@@ -54,7 +61,7 @@ struct HTTPResponse: Sendable {
     guard let handle = unsafe library.easyInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.handle = handle
-    limit = request.limit
+    (limit, isRange) = (request.limit, request.isRange)
     for line in request.headers {
       if let longer = unsafe library.listAppend(list, line) { unsafe list = longer }
     }
@@ -68,7 +75,8 @@ struct HTTPResponse: Sendable {
     set(.quickExit, to: 1)
     set(.url, to: request.url)
     set(.userAgent, to: request.userAgent)
-    set(.compression, to: "gzip")
+    // Ranges of a compressed body would be those of other bytes.
+    if !request.isRange { set(.compression, to: "gzip") }
     unsafe _ = curl_set_pointer(library.easySet, handle, Option.headers.rawValue, list)
     let me = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe _ = curl_set_pointer(library.easySet, handle, Option.bodyContext.rawValue, me)
@@ -140,20 +148,35 @@ struct HTTPResponse: Sendable {
   }
 
   private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    hasTooLongHeaders = unsafe !headers.parse(line: String(decoding: bytes, as: UTF8.self))
-    return !hasTooLongHeaders
+    let line = unsafe String(decoding: bytes, as: UTF8.self)
+    hasTooLongHeaders = !headers.parse(line: line)
+    // A server without ranges would send all of a file of any size.
+    if isRange, line.trimmed.isEmpty, let length = headers["Content-Length"].flatMap({ Int($0) }),
+      length > limit, (200...299).contains(status)
+    {
+      isTooLarge = true
+    }
+    return !hasTooLongHeaders && !isTooLarge
+  }
+
+  /// The status code so far, by CURLINFO_RESPONSE_CODE.
+  private var status: Int {
+    var status = 0
+    unsafe _ = curl_get_number(library.easyGet, handle, 0x20_0002, &status)
+    return status
   }
 
   /// Returns the response of a transfer that completed with a `CURLcode`.
   ///
   /// - Throws: ``HTTPRequestError``.
   func response(endedWith code: Int32) throws(HTTPRequestError) -> HTTPResponse {
+    if isTooLarge, isRange {
+      return HTTPResponse(status: status, headers: headers, body: [], isBodyOmitted: true)
+    }
     if isTooLarge { throw .tooLarge(limit: limit) }
     if hasTooLongHeaders { throw .tooLongHeaders(limit: HTTPHeaders.limit) }
     guard code == 0 else { throw rootCause(ofCode: code) }
-    // CURLINFO_RESPONSE_CODE and CURLINFO_REDIRECT_URL.
-    var status = 0
-    unsafe _ = curl_get_number(library.easyGet, handle, 0x20_0002, &status)
+    // CURLINFO_REDIRECT_URL.
     var redirectURL: UnsafePointer<CChar>?
     unsafe _ = curl_get_text(library.easyGet, handle, 0x10_001F, &redirectURL)
     return HTTPResponse(

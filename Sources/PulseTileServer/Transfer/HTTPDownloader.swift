@@ -10,11 +10,15 @@ struct HTTPDownloader: ~Copyable {
 
     /// The maximum size of the body in bytes.
     var limit = TileServerSettings.maxTileBytes
+
+    /// Whether a range of bytes is requested, by a `Range` header.
+    var isRange = false
   }
 
   /// The outcome of a request: a response or an error.
   enum Outcome {
-    /// A response with status 200 (not yet validated), 204 (empty) or 304 (not modified).
+    /// A response with status 200 (not yet validated), 204 (empty) or 304 (not modified), and to requests of ranges
+    /// 206 (not yet validated) or 416 (beyond the end).
     case response(HTTPResponse)
     case problem(TileLoadError)
   }
@@ -139,7 +143,7 @@ struct HTTPDownloader: ~Copyable {
   private func request(for job: PendingRequest, seconds: Double) -> HTTPRequest {
     HTTPRequest(
       url: job.url, headers: requests[job.number].headers, userAgent: settings.userAgent, seconds: seconds,
-      limit: requests[job.number].limit)
+      limit: requests[job.number].limit, isRange: requests[job.number].isRange)
   }
 
   /// Returns the maximum time in seconds to wait for transfers before another request may start.
@@ -156,6 +160,8 @@ struct HTTPDownloader: ~Copyable {
     case .success(let response):
       switch response.status {
       case 200, 204, 304: complete(job, .response(response))
+      case 206 where requests[job.number].isRange, 416 where requests[job.number].isRange:
+        complete(job, .response(response))
       case 404, 410: complete(job, .problem(.notFound))
       case 301, 302, 303, 307, 308: followRedirect(response, for: job)
       default: retryOrFail(job, .status(response.status), after: response)

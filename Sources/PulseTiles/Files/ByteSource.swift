@@ -11,9 +11,18 @@ package protocol ByteSource: AnyObject, Sendable {
   /// - Returns: The bytes; `nil`, without any allocation, if the range exceeds the source.
   /// - Throws: ``BasemapSourceError``.
   func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]?
+
+  /// Prepares ranges of bytes that will be read, with as few requests as possible.
+  ///
+  /// - Parameter ranges: The ranges, in any order; parts beyond the end are ignored.
+  /// - Throws: ``BasemapSourceError``.
+  func load(_ ranges: [Range<UInt64>]) throws(BasemapSourceError)
 }
 
 extension ByteSource {
+  /// Does nothing: the default for sources without requests.
+  package func load(_ ranges: [Range<UInt64>]) throws(BasemapSourceError) {}
+
   /// Reads up to a number of bytes from the start.
   ///
   /// - Throws: ``BasemapSourceError``.

@@ -1,4 +1,4 @@
-import PulseDocument
+package import PulseDocument
 package import PulseGeo
 import PulseTileServer
 import Synchronization
@@ -8,6 +8,8 @@ import Synchronization
 /// Source: MBTiles specification 1.3. Metadata is often missing or wrong, so the tiles themselves are inspected.
 package final class MBTiles: TileStore {
   package let info: TileStoreInfo
+
+  package let metadata: [JSONValue.Member]
 
   private let database: Mutex<SQLiteDatabase>
   private let usesXYZScheme: Bool
@@ -25,7 +27,7 @@ package final class MBTiles: TileStore {
       throw error.sourceError
     }
     info = try contents.info()
-    usesXYZScheme = contents.usesXYZScheme
+    (usesXYZScheme, metadata) = (contents.usesXYZScheme, contents.members)
   }
 
   /// Returns whether a file starts with the signature of SQLite.

@@ -72,6 +72,13 @@ struct MBTilesMetadata {
     return info
   }
 
+  /// The rows by name, and the members of the JSON object in one of them.
+  var members: [JSONValue.Member] {
+    let rows = metadata.filter { $0.key != "json" }.sorted { $0.key < $1.key }
+    return rows.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }
+      + TileMetadata(json: Array((metadata["json"] ?? "").utf8)).members
+  }
+
   private static func bounds(_ text: String?) -> GeoBounds? {
     let numbers = text?.split(separator: ",").compactMap { Double(decimal: $0.trimmed) } ?? []
     return numbers.count == 4 ? GeoBounds(validating: numbers[0], numbers[1], numbers[2], numbers[3]) : nil

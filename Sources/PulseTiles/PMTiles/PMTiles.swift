@@ -1,5 +1,6 @@
 import PulseCache
 import PulseCompression
+package import PulseDocument
 package import PulseGeo
 import PulseTileServer
 
@@ -12,33 +13,42 @@ package final class PMTiles: TileStore {
   private static let maxDepth = 4
 
   /// The maximum size of a decompressed directory in bytes: about a million tiles.
-  private static let maxDirectoryBytes = 1 << 22
+  fileprivate static let maxDirectoryBytes = 1 << 22
 
   /// The maximum size of the decompressed metadata in bytes.
   private static let largestMetadata = 1 << 24
 
   /// The number of sampled tiles.
-  private static let sampleCount = 8
+  static let sampleCount = 8
 
   /// The maximum number of cached leaf directories.
   private static let maxCachedDirectories = 16
 
   package let info: TileStoreInfo
 
-  private let file: any ByteSource
+  package let metadata: [JSONValue.Member]
+
+  /// The attribute keys of vector layers by layer name, in the metadata.
+  let layers: [String: Set<String>]
+
+  let file: any ByteSource
   private let header: PMTilesHeader
   private let root: PMTilesDirectory
   private let leafDirectories = BoundedCache<UInt64, PMTilesDirectory>(capacity: maxCachedDirectories)
 
   /// Opens a file: reads the header, root directory, metadata and some tiles.
   ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - samplesTiles: Whether tiles are read to find out what they are, which headers and metadata may misstate.
   /// - Throws: ``BasemapSourceError``.
-  package init(_ file: any ByteSource) throws(BasemapSourceError) {
+  package init(_ file: any ByteSource, samplesTiles: Bool = true) throws(BasemapSourceError) {
     self.file = file
     header = try PMTilesHeader(file.leadingBytes(PMTilesHeader.size))
     root = try header.directory(at: header.root, of: file, upTo: Self.maxDirectoryBytes)
     let metadata = try? header.inflated(header.metadata, of: file, upTo: Self.largestMetadata)
     let words = TileMetadata(json: metadata ?? [])
+    (layers, self.metadata) = (words.layers, words.members)
     var info = TileStoreInfo(
       content: header.tileType == .vector ? .vector : .raster, zooms: header.zooms, bounds: header.bounds,
       name: words.name,
@@ -46,7 +56,9 @@ package final class PMTiles: TileStore {
     if header.tileType == .mapLibreVector {
       throw .unsupported(found: "PMTiles with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
-    info.update(from: try Self.samples(header, root, file), layers: words.layers)
+    info.update(
+      from: samplesTiles ? try Self.samples(header, root, file) : [], layers: words.layers)
+    if !samplesTiles { info.format = header.tileType.imageFormat }
     self.info = info
   }
 
@@ -65,6 +77,57 @@ package final class PMTiles: TileStore {
     guard let entry else { return nil }
     guard entry.runLength > 0 else { throw Self.tooDeep }
     return try header.tile(entry, of: file)
+  }
+
+  /// The directory entries of tiles, and the errors of those in damaged directories.
+  struct LocatedTiles {
+    var entries: [TileID: PMTilesDirectory.DirectoryEntry] = [:]
+    var failures: [TileID: BasemapSourceError] = [:]
+  }
+
+  /// Returns the directory entries of tiles, with the directories that are read in few requests.
+  ///
+  /// - Returns: The entries of the tiles that exist and are not empty.
+  /// - Throws: ``BasemapSourceError/remote(_:)`` if a directory cannot be downloaded.
+  func locations(of ids: some Sequence<TileID>) throws(BasemapSourceError) -> LocatedTiles {
+    var located = LocatedTiles()
+    for id in ids { located.entries[id] = root.entry(of: id.number) }
+    for depth in 1...Self.maxDepth {
+      let pending = Dictionary(grouping: located.entries.filter { $0.value.runLength == 0 }) {
+        $0.value.offset
+      }
+      if pending.isEmpty { break }
+      if depth < Self.maxDepth {
+        try file.load(pending.values.compactMap { $0.first.flatMap { header.leafRange($0.value) } })
+      }
+      for (_, group) in pending.sorted(by: { $0.key < $1.key }) {
+        guard let first = group.first?.value else { continue }
+        do throws(BasemapSourceError) {
+          guard depth < Self.maxDepth else { throw Self.tooDeep }
+          let leaf = try leafDirectory(of: first)
+          for (id, _) in group { located.entries[id] = leaf.entry(of: id.number) }
+        } catch {
+          if case .remote = error { throw error }
+          for (id, _) in group { (located.entries[id], located.failures[id]) = (nil, error) }
+        }
+      }
+    }
+    located.entries = located.entries.filter { $0.value.length > 0 }
+    return located
+  }
+
+  /// Returns the range of an entry's tile in the file.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the tile is too large or lies beyond the end of the file.
+  func range(of entry: PMTilesDirectory.DirectoryEntry) throws(BasemapSourceError) -> Range<UInt64> {
+    try header.range(of: entry, in: file)
+  }
+
+  /// Reads the tile of an entry, decompressed.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the tile is damaged or too large.
+  func tile(_ entry: PMTilesDirectory.DirectoryEntry) throws(BasemapSourceError) -> [UInt8] {
+    try header.tile(entry, of: file) ?? []
   }
 
   private static let tooDeep = BasemapSourceError.damaged(
@@ -109,16 +172,36 @@ extension PMTilesHeader {
     return try TileSample.inflated(try stored(entry, of: file), of: "PMTiles")
   }
 
+  /// Returns the range of a tile in the file.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the tile is too large or lies beyond the end of the file.
+  fileprivate func range(
+    of entry: PMTilesDirectory.DirectoryEntry, in file: any ByteSource
+  ) throws(BasemapSourceError) -> Range<UInt64> {
+    guard entry.length <= TileSample.largestTile else {
+      throw .damaged(kind: "PMTiles", detail: "a tile of \(entry.length) bytes is too large")
+    }
+    let (start, overflows) = data.offset.addingReportingOverflow(entry.offset)
+    guard !overflows, start <= file.size, entry.length <= UInt64(file.size) - start else { throw Self.beyond }
+    return start..<start + entry.length
+  }
+
+  /// Returns the range of a leaf directory in the file; `nil` if it is invalid.
+  fileprivate func leafRange(_ entry: PMTilesDirectory.DirectoryEntry) -> Range<UInt64>? {
+    let (start, overflows) = leaves.offset.addingReportingOverflow(entry.offset)
+    let (end, overruns) = start.addingReportingOverflow(entry.length)
+    return overflows || overruns || entry.length > PMTiles.maxDirectoryBytes ? nil : start..<end
+  }
+
   /// Returns the bytes of a tile as stored, possibly compressed.
   ///
   /// - Throws: ``BasemapSourceError`` if the tile is too large or lies beyond the end of the file.
   fileprivate func stored(
     _ entry: PMTilesDirectory.DirectoryEntry, of file: any ByteSource
   ) throws(BasemapSourceError) -> [UInt8] {
-    guard entry.length <= TileSample.largestTile else {
-      throw .damaged(kind: "PMTiles", detail: "a tile of \(entry.length) bytes is too large")
-    }
-    return try bytes(ByteRange(offset: entry.offset, length: entry.length), in: data, of: file)
+    let range = try range(of: entry, in: file)
+    guard let bytes = try file.bytes(at: range.lowerBound, count: entry.length) else { throw Self.beyond }
+    return bytes
   }
 
   /// Returns the leaf directory to which an entry refers.
@@ -157,17 +240,6 @@ extension PMTilesHeader {
     } catch {
       throw .damaged(kind: "PMTiles", detail: error.description)
     }
-  }
-
-  /// Returns the bytes in a range whose offset is relative to a section of the file.
-  ///
-  /// - Throws: ``BasemapSourceError`` if the range exceeds the file.
-  private func bytes(
-    _ section: ByteRange, in part: ByteRange, of file: any ByteSource
-  ) throws(BasemapSourceError) -> [UInt8] {
-    let (offset, overflows) = part.offset.addingReportingOverflow(section.offset)
-    guard !overflows, let bytes = try file.bytes(at: offset, count: section.length) else { throw Self.beyond }
-    return bytes
   }
 
   private static var beyond: BasemapSourceError {

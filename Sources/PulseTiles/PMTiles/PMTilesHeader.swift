@@ -16,6 +16,17 @@ struct PMTilesHeader {
   /// A tile type of the PMTiles specification: unknown, MVT, PNG, JPEG, WebP, AVIF or MapLibre Vector Tile.
   enum TileType: UInt64 {
     case unknown, vector, png, jpeg, webp, avif, mapLibreVector
+
+    /// The name of the image format; `nil` for vector and unknown tiles.
+    var imageFormat: String? {
+      switch self {
+      case .png: "PNG"
+      case .jpeg: "JPEG"
+      case .webp: "WebP"
+      case .avif: "AVIF"
+      case .unknown, .vector, .mapLibreVector: nil
+      }
+    }
   }
 
   /// A range of bytes in the file, given by its offset and length.

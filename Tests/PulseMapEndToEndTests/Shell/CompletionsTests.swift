@@ -15,7 +15,8 @@ extension CompletedLine {
   static let files = ["custom.json", "pictures", "pin.png", "pretty pin.png"]
 
   static let commands = [
-    "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect", "cache",
+    "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect", "extract",
+    "cache",
     "completions", "manual", "version", "help",
   ]
 

@@ -1,0 +1,179 @@
+package import PulseGeo
+import PulseSystem
+package import PulseTileServer
+package import PulseTiles
+import Synchronization
+
+/// A tile set that `--basemap` can open, from which many tiles are read: a file, a folder, an archive on a web server or
+/// a tile server.
+package struct TileSource: Sendable {
+  /// The kinds of sources by how tiles are loaded from them.
+  private enum Kind: Sendable {
+    case local(any TileStore)
+    case archive(RemotePMTiles)
+    case server(TileServer)
+  }
+
+  /// The path or URL as given by the user.
+  package let spec: String
+
+  private let kind: Kind
+
+  /// The properties of the tiles.
+  package var info: TileStoreInfo { store.info }
+
+  /// The store of the tiles.
+  package var store: any TileStore {
+    switch kind {
+    case .local(let store): store
+    case .archive(let store): store
+    case .server(let store): store
+    }
+  }
+
+  /// Opens a source.
+  ///
+  /// - Parameters:
+  ///   - spec: A file in MBTiles or PMTiles format, a path template of a folder, the URL of an archive in PMTiles format,
+  ///     or the URL template of a tile server.
+  ///   - settings: The cache, timeouts, limits and user agent.
+  /// - Throws: ``BasemapError``.
+  package init(_ spec: String, settings: TileServerSettings) throws(BasemapError) {
+    self.spec = spec
+    if RemoteFileURL.matches(spec) {
+      let url = try BasemapError.wrapping { () throws(TileServerError) in try RemoteFileURL(spec) }
+      guard url.kind == .pmtiles else { throw .unusableSource(path: spec, Self.notTiles) }
+      kind = .archive(
+        try BasemapError.wrapping(url) { () throws(BasemapSourceError) in
+          try RemotePMTiles(url, settings: settings, byteLimit: .max >> 1) {
+            ValidatedTile($0, expecting: $1)
+          }
+        })
+    } else if TileURLTemplate.hasURLScheme(in: spec) {
+      kind = .server(
+        try BasemapError.wrapping { () throws(TileServerError) in
+          try TileServer(template: TileURLTemplate(spec), pixelRatio: 1, settings: settings)
+        })
+    } else {
+      do throws(BasemapSourceError) {
+        kind = .local(try Self.localStore(spec))
+      } catch {
+        throw .unusableSource(path: spec, error)
+      }
+    }
+  }
+
+  private static let notTiles = BasemapSourceError.unsupported(
+    found: "not a set of tiles", remedy: "use MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png or a tile server")
+
+  private static func localStore(_ path: String) throws(BasemapSourceError) -> any TileStore {
+    if path.contains("{") { return try TileFolder(path: path) }
+    let file = try RandomAccessFile(path: path)
+    let leadingBytes = try file.leadingBytes(16)
+    if leadingBytes.isEmpty { throw .empty }
+    if MBTiles.matchesSignature(leadingBytes) { return try MBTiles(path: path) }
+    guard PMTiles.matchesSignature(leadingBytes) else { throw notTiles }
+    return try PMTiles(file)
+  }
+
+  /// Whether tiles are downloaded.
+  package var isRemote: Bool { if case .local = kind { false } else { true } }
+
+  /// Whether each tile is a request of its own.
+  package var isServer: Bool { if case .server = kind { true } else { false } }
+
+  /// The host and the URL of its usage policy if that forbids bulk downloads; `nil` if none is known.
+  package var bulkDownloadPolicy: (host: String, url: String)? {
+    guard case .server(let server) = kind else { return nil }
+    return server.bulkDownloadPolicy.map { (server.template.host, $0) }
+  }
+
+  /// A text that identifies the source in its present version.
+  package var identity: String {
+    switch kind {
+    case .local:
+      let file = FileFingerprint(ofFile: spec)
+      return "\(spec) \(file.map { "\($0.size) \($0.modificationTime)" } ?? "")"
+    case .archive(let archive): return "\(spec) \(archive.versionIdentifier)"
+    case .server: return spec
+    }
+  }
+
+  /// A tile that was loaded: its bytes, none, or an error.
+  package enum LoadedTile: Sendable {
+    /// The image file or decompressed vector tile, empty where a server has nothing.
+    case bytes([UInt8])
+    case missing
+    /// The tile is damaged in the source, so that another attempt is in vain.
+    case damaged(BasemapSourceError)
+    /// The tile could not be downloaded.
+    case failed(TileLoadError)
+  }
+
+  /// Returns whether a tile is loaded without a request to a tile server.
+  package func isCached(_ id: TileID) -> Bool {
+    if case .server(let server) = kind { server.isFresh(id) } else { true }
+  }
+
+  /// Loads tiles, which are not kept in memory.
+  ///
+  /// - Parameter ids: The tiles.
+  /// - Returns: The results in the same order, and a report on the downloads; `nil` without any.
+  /// - Throws: ``BasemapError`` if a directory of an archive cannot be read or libcurl is missing.
+  package func load(
+    _ ids: [TileID]
+  ) throws(BasemapError) -> (tiles: [LoadedTile], report: TileLoadReport?) {
+    switch kind {
+    case .local(let store): return (ids.map { Self.read($0, from: store) }, nil)
+    case .archive(let archive):
+      let report: TileLoadReport
+      do throws(BasemapSourceError) {
+        report = try archive.load(ids, fillingGaps: false)
+      } catch {
+        if case .remote(.tileServer(let cause)) = error { throw .tileServer(cause) }
+        throw .unusableSource(path: spec, error)
+      }
+      defer { archive.resetFailures() }
+      return (ids.map { Self.read($0, from: archive) }, report)
+    case .server(let server):
+      let report = try BasemapError.wrapping { () throws(TileServerError) in
+        try server.load(ids, fillingGaps: false)
+      }
+      if !server.hasDetectedContent, let first = ids.first(where: { server.tile($0)?.isEmpty == false }) {
+        server.detectProperties(from: first, insteadOf: first)
+      }
+      let tiles = ids.map { id -> LoadedTile in
+        switch server.result(of: id) {
+        case .success(let bytes): .bytes(bytes)
+        case .failure(.notFound): .missing
+        case .failure(let error): .failed(error)
+        case nil: .failed(.skippedAfterFailures)
+        }
+      }
+      return (tiles, report)
+    }
+  }
+
+  private static func read(_ id: TileID, from store: any TileStore) -> LoadedTile {
+    do throws(BasemapSourceError) {
+      return try store.tile(id).map { .bytes($0) } ?? .missing
+    } catch {
+      if case .remote(let remote) = error { return .failed(remote.tileLoadError) }
+      return .damaged(error)
+    }
+  }
+
+  /// An empty report on downloads.
+  package var emptyReport: TileLoadReport {
+    switch kind {
+    case .local: TileLoadReport(host: "", hasKey: false)
+    case .archive(let archive): TileLoadReport(host: archive.url.host, hasKey: archive.url.needsKey)
+    case .server(let server): server.emptyReport
+    }
+  }
+
+  /// Discards tiles in memory, which the cache on the disk has.
+  package func releaseMemory() {
+    if case .server(let server) = kind { server.releaseTiles() }
+  }
+}
