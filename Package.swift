@@ -45,6 +45,9 @@ let package = Package(
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CProviders", exclude: ["LICENSE.txt", "make_providers.py", "providers.tsv"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CEntropy", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
@@ -52,6 +55,7 @@ let package = Package(
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSpelling"),
     library("PulseCache"),
+    library("PulseProviders", "CProviders", "PulseSpelling"),
     // 1: values, documents, the system
     library("PulsePixels"),
     library("PulseSystem", "CMalloc"),
@@ -70,7 +74,7 @@ let package = Package(
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
-      "PulseScene", "PulseSpelling"),
+      "PulseProviders", "PulseScene", "PulseSpelling"),
     .target(
       name: "PulseEffects",
       dependencies: [
@@ -103,7 +107,7 @@ let package = Package(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
       "PulseCompare",
       "PulseCompression",
-      "PulseDocument", "PulseEffects", "PulseSpelling",
+      "PulseDocument", "PulseEffects", "PulseProviders", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(

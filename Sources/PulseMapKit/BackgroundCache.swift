@@ -16,6 +16,7 @@ package final class BackgroundCache: Sendable {
     var style: MapStyle
     var groundScale: EarthModel
     var pixelRatio: Int
+    var maxTileZoom: Int?
     var reserved: ReservedEdges
     var tiles: TileServerOptions
     var isPainted: Bool
@@ -40,7 +41,7 @@ package final class BackgroundCache: Sendable {
   ) throws(BasemapError) -> BackgroundRenderer {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
-      pixelRatio: scene.viewport.pixelRatio, reserved: ReservedEdges(scene.annotations), tiles: tiles,
+      pixelRatio: scene.viewport.pixelRatio, maxTileZoom: scene.maxTileZoom, reserved: ReservedEdges(scene.annotations), tiles: tiles,
       isPainted: isPainted,
       files: scene.basemapFiles.map { FileFingerprint(ofFile: $0) })
     if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {

@@ -19,8 +19,11 @@ package struct BackgroundRenderer: Sendable {
   /// The scene whose overlays the names on the map stay clear of.
   private var scene: Scene
 
-  /// The map of a tile server; `nil` for other backgrounds.
-  let serverMap: TileServerBasemap?
+  /// The tile server; `nil` for other backgrounds.
+  let server: TileServerConnection?
+
+  /// The condition of a tile server's operator that concerns batches; `nil` for none.
+  let bulkPolicy: String?
 
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
@@ -56,9 +59,8 @@ package struct BackgroundRenderer: Sendable {
     self.scene = scene
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
-    var (base, serverMap, source, summary): (any Basemap, TileServerBasemap?, String?, String?) = (
-      SolidColorBasemap(.clear), nil, nil, nil
-    )
+    var (base, source, summary): (any Basemap, String?, String?) = (SolidColorBasemap(.clear), nil, nil)
+    var found: FoundServer?
     switch scene.background {
     case .world where !isPainted:
       try style.checkFont()
@@ -68,21 +70,22 @@ package struct BackgroundRenderer: Sendable {
         pixelRatio: scene.viewport.pixelRatio)
     case .color(let color): base = SolidColorBasemap(color)
     case .transparent: break
-    case .source(let path, let bounds) where TileURLTemplate.hasURLScheme(in: path):
-      guard bounds == nil else {
-        throw .unusableSource(
-          path: path,
-          .unusableGeoreference(detail: "has tiles, which are georeferenced", remedy: "leave out --bounds"))
-      }
-      let template = try BasemapError.wrapping { () throws(TileServerError) in try TileURLTemplate(path) }
-      let found = try Self.serverMap(template, for: scene, tiles: tiles)
-      (base, serverMap, source, summary) = (found.map, found.map, path, found.summary)
+    case .source(let path, let bounds) where Self.isServer(path):
+      let server = try Self.server(path, bounds: bounds, for: scene, tiles: tiles)
+      (found, source, summary) = (server, path, server.summary)
+      base = server.connection.map ?? base
     case .source(let path, let bounds):
-      let found = try BasemapSource(path: path, bounds: bounds, style: style)
-      (base, source, summary) = (found.basemap, path, found.summary)
+      let opened: BasemapSource
+      do throws(BasemapError) {
+        opened = try BasemapSource(path: path, bounds: bounds, style: style)
+      } catch {
+        throw Self.withProviderSuggestions(error, path)
+      }
+      (base, source, summary) = (opened.basemap, path, opened.summary)
     }
     map = try Self.decorated(base, for: scene, zooms: zooms)
-    (self.serverMap, self.source, self.summary) = (serverMap, source, summary)
+    (self.server, self.source, self.summary) = (found?.connection, source, summary)
+    bulkPolicy = found?.bulkPolicy
   }
 
   /// Returns the scene field that an error of opening a background belongs to: the font or the map.
@@ -128,6 +131,7 @@ package struct BackgroundRenderer: Sendable {
   /// This value must not be painted afterwards.
   func copy(for scene: Scene) -> BackgroundRenderer {
     map.resetFailures()
+    server?.resetFailures()
     var other = self
     other.scene = scene
     other.cachedBackdrops = BackdropCache()
@@ -159,7 +163,7 @@ extension BackgroundRenderer {
   ///   are checked when they are downloaded.
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
-    guard source != nil, serverMap == nil else { return [] }
+    guard source != nil, server == nil else { return [] }
     for plan in plans {
       let first = plan.viewport(ofFrame: 0)
       let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)

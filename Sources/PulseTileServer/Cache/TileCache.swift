@@ -28,12 +28,15 @@ package struct TileCache: Sendable {
   /// The folder of all tiles.
   private var tiles: String { "\(folder)/tiles" }
 
-  /// The subfolder for the tiles of one server and pixel ratio.
+  /// The subfolder for the tiles of one server and pixel ratio, or for one document.
   struct Namespace: Sendable {
     fileprivate let path: String
 
     /// Returns the path of a tile's file.
     func path(of tile: TileID) -> String { "\(path)/\(tile)" }
+
+    /// The path of the file of a document.
+    var documentPath: String { "\(path)/document" }
   }
 
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
@@ -43,8 +46,12 @@ package struct TileCache: Sendable {
   }
 
   /// Reads a tile; a corrupt file is deleted.
-  func cachedTile(_ id: TileID, in namespace: Namespace) -> CachedTile? {
-    let path = namespace.path(of: id)
+  func cachedTile(_ id: TileID, in namespace: Namespace) -> CachedTile? { read(namespace.path(of: id)) }
+
+  /// Reads the document of a namespace; a corrupt file is deleted.
+  func cachedDocument(in namespace: Namespace) -> CachedTile? { read(namespace.documentPath) }
+
+  private func read(_ path: String) -> CachedTile? {
     guard let file = CacheFileIO.read(path) else { return nil }
     guard let tile = CachedTile(file: file) else {
       CacheFileIO.remove(path)
@@ -57,6 +64,14 @@ package struct TileCache: Sendable {
   func store(_ tile: CachedTile, as id: TileID, in namespace: Namespace) -> Bool {
     CacheFileIO.writeAtomically(namespace.path(of: id), with: tile.file)
   }
+
+  /// Stores the document of a namespace; returns `false` on failure.
+  func storeDocument(_ document: CachedTile, in namespace: Namespace) -> Bool {
+    CacheFileIO.writeAtomically(namespace.documentPath, with: document.file)
+  }
+
+  /// Deletes the document of a namespace if it is cached.
+  func removeDocument(in namespace: Namespace) { CacheFileIO.remove(namespace.documentPath) }
 
   /// Deletes a tile if it is cached.
   func remove(_ id: TileID, in namespace: Namespace) { CacheFileIO.remove(namespace.path(of: id)) }
