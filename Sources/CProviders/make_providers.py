@@ -53,7 +53,7 @@ def text(markup):
     """Returns an attribution without HTML, on one line."""
     line = html.unescape(re.sub(r"<[^>]*>", " ", markup)).replace("Improve this map", "")
     line = " ".join(line.replace("\u2011", "-").split())
-    return re.sub(r" ([,.;:)])", r"\1", line)
+    return re.sub(r"(\() | ([,.;:)])", r"\1\2", line)
 
 
 def providers(tree):

@@ -30,6 +30,11 @@ package final class BackgroundCache: Sendable {
 
   private let kept = Mutex<[(key: Key, background: BackgroundRenderer)]>([])
 
+  private let reportedPolicies = Mutex<Set<String>>([])
+
+  /// Returns whether a policy was not reported before.
+  func isFirstReport(of policy: String) -> Bool { reportedPolicies.withLock { $0.insert(policy).inserted } }
+
   /// Creates an empty cache.
   package init() {}
 

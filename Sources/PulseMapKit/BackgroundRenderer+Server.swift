@@ -92,13 +92,24 @@ extension BackgroundRenderer {
       bulkPolicy: bulkPolicy(of: provider, host: connection.host))
   }
 
+  /// Returns the condition about bulk downloads of the operator of a base map as the user names it; `nil` for none.
+  package static func bulkPolicy(ofBasemap path: String) -> String? {
+    guard isServer(path) else { return nil }
+    let provider = TileURLTemplate.hasURLScheme(in: path) ? nil : TileProvider.named(path)
+    let text = provider?.template ?? path
+    let host =
+      DocumentAddress.isDocument(text)
+      ? try? DocumentAddress(text).host : try? TileURLTemplate(text).host
+    return host.flatMap { bulkPolicy(of: provider, host: $0) }
+  }
+
   private static func bulkPolicy(of provider: TileProvider?, host: String) -> String? {
-    let policy = "see operations.osmfoundation.org/policies/tiles, and use a server of your own for batches"
     if KnownTileHost.isOpenStreetMap(host) {
-      return "the servers of OpenStreetMap forbid bulk downloads; \(policy)"
+      return "the servers of OpenStreetMap forbid bulk downloads, see "
+        + "operations.osmfoundation.org/policies/tiles; use tiles of your own for batches"
     }
     guard let provider, provider.forbidsBulkUse else { return nil }
-    return "\(provider.name) is not meant for bulk downloads; use a server of your own for batches"
+    return "\(provider.name) is not meant for bulk downloads; use tiles of your own for batches"
   }
 
   /// Returns an error with names of providers that a path may have meant if there is no such file.

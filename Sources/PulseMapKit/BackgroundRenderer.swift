@@ -104,6 +104,9 @@ package struct BackgroundRenderer: Sendable {
       reserved: ReservedEdges(scene.annotations))
   }
 
+  /// Whether the map is that of a tile server.
+  package var isServer: Bool { server != nil }
+
   /// The attribution of the map in plain text; `nil` if none is required.
   package var attribution: String? { map.attribution }
 

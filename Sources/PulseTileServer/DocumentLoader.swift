@@ -39,6 +39,7 @@ package struct DocumentLoader {
     try settings.check(needingKey: address.needsKey)
     let namespace = settings.cache?.namespace(of: address.cacheIdentity(key: settings.key))
     var old = namespace.flatMap { settings.cache?.cachedDocument(in: $0) }
+    if let kept = old { old?.bytes = withKey(kept.bytes) }
     if let kept = old, problem(kept.bytes) != nil { old = nil }
     let usesAny = settings.isOffline || isCached
     if let old, usesAny || old.isFresh(at: settings.now(), for: settings.userAgent) {
@@ -89,13 +90,34 @@ package struct DocumentLoader {
     _ bytes: [UInt8], of response: HTTPResponse, in namespace: TileCache.Namespace?, old: CachedTile?
   ) -> Document {
     guard let cache = settings.cache, let namespace else { return Document(bytes: bytes, warnings: []) }
-    guard let entry = CachedTile(bytes: bytes, headers: response.headers, old: old, settings: settings) else {
+    guard let safe = withoutKey(bytes),
+      let entry = CachedTile(bytes: safe, headers: response.headers, old: old, settings: settings)
+    else {
       cache.removeDocument(in: namespace)
       return Document(bytes: bytes, warnings: [])
     }
     // The tiles that follow report a cache that cannot be written.
     _ = cache.storeDocument(entry, in: namespace)
     return Document(bytes: bytes, warnings: [])
+  }
+}
+
+// Documents of services with keys contain the key in every URL, and files of the cache must not.
+extension DocumentLoader {
+  /// The text that stands for the API key in cached documents.
+  static let keyMark = "__PULSEMAP_TILE_KEY__"
+
+  /// Returns a document with ``keyMark`` in place of the API key; `nil` if it contains the mark itself.
+  private func withoutKey(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.firstRange(of: Array(Self.keyMark.utf8)) == nil else { return nil }
+    guard let key = settings.key, key.utf8.count >= URLRedaction.shortestKey else { return bytes }
+    return bytes.replacing(Array(key.utf8), with: Array(Self.keyMark.utf8))
+  }
+
+  /// Returns a cached document with the API key, which may be another one than when it was stored.
+  private func withKey(_ bytes: [UInt8]) -> [UInt8] {
+    guard let key = settings.key, !key.isEmpty else { return bytes }
+    return bytes.replacing(Array(Self.keyMark.utf8), with: Array(key.utf8))
   }
 }
 

@@ -90,6 +90,7 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(.failed(.outOfMemory)) { return "free memory by closing programs" }
     if problems.contains(.notCached) { return "run once without --offline" }
     if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
+    if problems.contains(where: \.isTooLarge) { return "check the URL" }
     if problems.contains(.damaged) { return "check the URL in a browser" }
     if problems.contains(.notFound) { return "check the URL, or use another location or --zoom" }
     if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
@@ -112,6 +113,7 @@ package struct TileLoadReport: Hashable, Sendable {
 extension TileLoadError {
   /// Returns advice on what to do about the error.
   func remedy(host: String, hasKey: Bool) -> String {
-    TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
+    // Places and zooms matter for tiles alone.
+    self == .notFound ? "check the URL" : TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
   }
 }

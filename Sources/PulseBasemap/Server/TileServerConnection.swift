@@ -102,7 +102,7 @@ package final class TileServerConnection: Sendable {
     case .tiles(let source): return (source, warnings)
     case .style(let style):
       let note =
-        "of the style of \(address.host), only the first source of tiles is used; vector tiles are drawn in the style of pulsemap"
+        "of the style of \(address.host), only one source of tiles is used and none of its drawing rules; vector tiles are drawn in the style of pulsemap"
       switch style.location {
       case .inline(let source): return (style.applied(to: source), warnings + [note])
       case .document(let inner):

@@ -139,14 +139,17 @@ enum URLRedaction {
     "password", "rapidapi-key", "sig", "signature", "subscription-key", "token",
   ]
 
+  /// The minimum length of a key in bytes that is looked for in texts.
+  static let shortestKey = 4
+
   /// Returns a URL without the values of credentials, as an identity for the cache.
   ///
   /// - Parameters:
   ///   - url: The URL or URL template.
   ///   - key: The user's API key, removed wherever it occurs.
   static func identity(of url: String, key: String? = nil) -> String {
-    var text = url
-    if let key, key.utf8.count >= 4 {
+    var text = url.replacing(DocumentLoader.keyMark, with: "{key}")
+    if let key, key.utf8.count >= shortestKey {
       text = text.replacing(key, with: "{key}").replacing(percentEncoded(key), with: "{key}")
     }
     guard let query = text.firstIndex(of: "?") else { return text }

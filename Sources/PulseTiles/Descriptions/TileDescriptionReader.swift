@@ -43,7 +43,7 @@ struct TileDescriptionReader {
     if PMTiles.matchesSignature(bytes) { throw failure("is a PMTiles archive") }
     let first = bytes.first { !$0.isBlank }
     // A byte order mark, or UTF-16.
-    guard first == UInt8(ascii: "{") || (first ?? 0) >= 0xEF else {
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || (first ?? 0) >= 0xEF else {
       if first == UInt8(ascii: "<") { throw failure("is not JSON but a web page or XML") }
       throw failure(bytes.isEmpty ? "is empty" : "is not JSON")
     }
@@ -147,24 +147,27 @@ struct TileDescriptionReader {
     return GeoBounds(validating: edges[0], edges[1], edges[2], edges[3])
   }
 
-  /// Returns the first source of vector or raster tiles of a style.
+  /// Returns the first source of vector tiles of a style or, if it has none, of raster tiles.
   func styleSource(in value: JSONValue) throws(TileServerError) -> StyleSource {
-    guard case .object(let sources) = value else { throw failure("has 'sources' that are no object") }
-    for source in sources {
-      guard case .object(let members) = source.value else { continue }
-      let json = Members(all: members)
-      guard let type = json.text("type"), ["vector", "raster"].contains(type) else { continue }
-      let content = type == "vector" ? TileContent.vector : .raster
-      let overrides = try properties(of: json)
-      if json["tiles"] != nil {
-        return StyleSource(.inline(try self.source(of: json)), overrides: overrides, content: content)
-      }
-      guard let url = json.text("url") else {
-        throw failure("has the source '\(source.key.prefix(40))' without 'url' and 'tiles'")
-      }
-      return StyleSource(.document(try document(url)), overrides: overrides, content: content)
+    guard case .object(let members) = value else { throw failure("has 'sources' that are no object") }
+    let sources = members.compactMap { member -> (name: String, json: Members)? in
+      if case .object(let values) = member.value { (member.key, Members(all: values)) } else { nil }
     }
-    throw failure("is a style without a source of vector or raster tiles")
+    func first(_ type: String) -> (name: String, json: Members)? { sources.first { $0.json.text("type") == type } }
+    // Many styles of vector tiles begin with a source of shaded relief.
+    let (vector, raster) = (first("vector"), first("raster"))
+    guard let (name, json) = vector ?? raster else {
+      throw failure("is a style without a source of vector or raster tiles")
+    }
+    let content = vector == nil ? TileContent.raster : .vector
+    let overrides = try properties(of: json)
+    if json["tiles"] != nil {
+      return StyleSource(.inline(try source(of: json)), overrides: overrides, content: content)
+    }
+    guard let url = json.text("url") else {
+      throw failure("has the source '\(name.prefix(40))' without 'url' and 'tiles'")
+    }
+    return StyleSource(.document(try document(url)), overrides: overrides, content: content)
   }
 
   private func document(_ text: String) throws(TileServerError) -> DocumentAddress {
