@@ -46,7 +46,8 @@ package final class BackgroundCache: Sendable {
   ) throws(BasemapError) -> BackgroundRenderer {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
-      pixelRatio: scene.viewport.pixelRatio, maxTileZoom: scene.maxTileZoom, reserved: ReservedEdges(scene.annotations), tiles: tiles,
+      pixelRatio: scene.viewport.pixelRatio, maxTileZoom: scene.maxTileZoom,
+      reserved: ReservedEdges(scene.annotations), tiles: tiles,
       isPainted: isPainted,
       files: scene.basemapFiles.map { FileFingerprint(ofFile: $0) })
     if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {

@@ -116,7 +116,8 @@ extension BackgroundRenderer {
   static func withProviderSuggestions(_ error: BasemapError, _ path: String) -> BasemapError {
     guard case .unusableSource(_, .unreadable) = error, !RandomAccessFile.exists(path) else { return error }
     let names = TileProvider.suggestions(for: path)
-    return names.isEmpty ? error : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
+    return names.isEmpty
+      ? error : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
   }
 
   /// Returns the unique viewports of all frames in order of first use, each with whether the camera rests in it.

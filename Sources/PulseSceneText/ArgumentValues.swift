@@ -194,7 +194,8 @@ extension Background: ArgumentValue {
       throw ArgumentValueError(
         "is not a base map",
         remedy: suggestion.map { "did you mean '\($0)'?" }
-          ?? "use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map")
+          ?? "use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
+      )
     }
     self = background
   }

@@ -56,14 +56,17 @@ package struct DocumentLoader {
   ) throws(TileServerError) -> Document {
     var downloads = try HTTPDownloader(settings, state: state)
     let request = HTTPDownloader.Request(
-      url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: Self.largestDocument)
+      url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: Self.largestDocument
+    )
     let outcome = downloads.download([request]).first ?? .problem(.skippedAfterFailures)
     state = downloads.state
     let error: TileServerError
     let reason: String
     switch outcome {
     case .response(let response) where response.status == 304:
-      guard let old else { throw .documentNotLoaded(.status(304), host: address.host, hasKey: address.needsKey) }
+      guard let old else {
+        throw .documentNotLoaded(.status(304), host: address.host, hasKey: address.needsKey)
+      }
       return store(old.bytes, of: response, in: namespace, old: old)
     case .response(let response) where response.status == 200:
       guard let flaw = problem(response.body) else {

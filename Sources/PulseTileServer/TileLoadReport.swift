@@ -54,7 +54,9 @@ package struct TileLoadReport: Hashable, Sendable {
           + "\(stale) cached \(stale == 1 ? "tile is" : "tiles are") used, which may be outdated")
     }
     if missing > 0 {
-      let hint = problems.keys.contains { $0.isAuthorizationError } || Self.isBlocked(host, Array(problems.keys)) ? "; \(remedy)" : ""
+      let hint =
+        problems.keys.contains { $0.isAuthorizationError } || Self.isBlocked(host, Array(problems.keys))
+        ? "; \(remedy)" : ""
       warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
     if cacheFailed, let folder {

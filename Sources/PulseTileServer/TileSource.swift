@@ -55,7 +55,8 @@ package struct TileSource: Hashable, Sendable {
 
   /// Returns the URL of a tile, which must not be printed.
   package func url(of tile: TileID, pixelRatio: Int, key: String?) -> String {
-    templates[(tile.x + tile.y) % templates.count].url(of: tile, pixelRatio: pixelRatio, key: key, isTMS: isTMS)
+    templates[(tile.x + tile.y) % templates.count].url(
+      of: tile, pixelRatio: pixelRatio, key: key, isTMS: isTMS)
   }
 
   /// Returns the cache key, without API keys.
@@ -69,7 +70,9 @@ package struct TileSource: Hashable, Sendable {
     let count = Double(1 << tile.z)
     func column(_ longitude: Double) -> Double { (longitude + 180) / 360 * count }
     func row(_ latitude: Double) -> Double {
-      guard let place = try? GeoPoint(latitude: latitude, longitude: 0) else { return latitude > 0 ? 0 : count }
+      guard let place = try? GeoPoint(latitude: latitude, longitude: 0) else {
+        return latitude > 0 ? 0 : count
+      }
       return Mercator.project(place).y / Mercator.worldSize * count
     }
     // Published edges are rounded, and a tile beyond them has nothing.

@@ -5,7 +5,7 @@ private let soleImporters = [
   "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CSQLite": "PulseTiles",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
-  "CWorldMap": "PulseBasemap",
+  "CWorldMap": "PulseBasemap", "CProviders": "PulseProviders",
   "CZlib": "PulseCompression",
 ]
 

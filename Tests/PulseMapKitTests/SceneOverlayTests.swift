@@ -93,7 +93,7 @@ private func decorated(_ spec: SceneSpec, radius: Double) -> SceneSpec {
     if background == "world" {
       // The world's attribution has no background.
       covered.background = .world
-      (covered.mapStyle.attribution, bare.mapStyle.attribution) = (.none, .none)
+      (covered.mapStyle.attribution, bare.mapStyle.attribution) = (Attribution.none, Attribution.none)
     }
     let expected = try picture(of: bare)
     #expect(Set(expected.pixels).count > 10)
@@ -103,7 +103,7 @@ private func decorated(_ spec: SceneSpec, radius: Double) -> SceneSpec {
   /// Encoders ask for parts of frames.
   @Test(arguments: [20.0, 58, 75, 400])
   func `are in front in each part of a frame, too`(radius: Double) throws {
-    var spec = decorated(.disc(radius: .points(20), color: RGBA(200, 40, 40, 130)), radius: radius)
+    var spec = decorated(.disc(radius: .points(20), color: RGBA(200, 40, 40, alpha: 130)), radius: radius)
     spec.background = .world
     let source = try SceneFrameSource(FramePlan(spec.resolved(reading: DiskFileReader()).scene, stillAt: 0))
     let whole = source.pixels(of: 0, in: source.size.bounds)

@@ -86,7 +86,9 @@ package final class TileServerConnection: Sendable {
     return (map, warnings)
   }
 
-  private func open(_ source: TileSource, after loader: DocumentLoader?) throws(BasemapError) -> TileServerBasemap {
+  private func open(_ source: TileSource, after loader: DocumentLoader?) throws(BasemapError)
+    -> TileServerBasemap
+  {
     let server = try BasemapError.wrapping { () throws(TileServerError) in
       try TileServer(source, maxZoom: maxZoom, pixelRatio: pixelRatio, settings: settings, after: loader)
     }
@@ -97,7 +99,9 @@ package final class TileServerConnection: Sendable {
   private func source(
     of address: DocumentAddress, _ loader: inout DocumentLoader, onlyFromCache isCached: Bool
   ) throws(TileServerError) -> (TileSource, warnings: [String])? {
-    guard let (description, warnings) = try load(address, &loader, onlyFromCache: isCached) else { return nil }
+    guard let (description, warnings) = try load(address, &loader, onlyFromCache: isCached) else {
+      return nil
+    }
     switch description {
     case .tiles(let source): return (source, warnings)
     case .style(let style):
@@ -131,7 +135,9 @@ package final class TileServerConnection: Sendable {
         return error
       }
     }
-    return try document.map { document throws(TileServerError) in (try parse(document.bytes), document.warnings) }
+    return try document.map { document throws(TileServerError) in
+      (try parse(document.bytes), document.warnings)
+    }
   }
 
   /// Discards recorded failures of the map.

@@ -135,7 +135,8 @@ func percentEncoded(_ text: String) -> String {
 enum URLRedaction {
   /// The names of query parameters whose values are credentials, in lowercase.
   private static let secretParameters: Set<String> = [
-    "access_token", "access-token", "accesskey", "api-key", "api_key", "apikey", "app_code", "appid", "auth", "key",
+    "access_token", "access-token", "accesskey", "api-key", "api_key", "apikey", "app_code", "appid", "auth",
+    "key",
     "password", "rapidapi-key", "sig", "signature", "subscription-key", "token",
   ]
 

@@ -50,7 +50,8 @@ struct CachedTile: Hashable, Sendable {
     let lines = [
       Self.signature, "bytes \(bytes.count)", "crc32 \(crc32(bytes[...]))", "expiry \(expiry)",
       "etag \(entityTag ?? "")", "modified \(lastModified ?? "")", lifetime.map { "lifetime \($0)" },
-      isMissing ? "missing 1" : nil, mustRevalidate ? "revalidate 1" : nil, userAgent.map { "agent \($0)" }, "",
+      isMissing ? "missing 1" : nil, mustRevalidate ? "revalidate 1" : nil, userAgent.map { "agent \($0)" },
+      "",
       "",
     ]
     return Array(lines.compactMap(\.self).joined(separator: "\n").utf8) + bytes
@@ -89,7 +90,9 @@ struct CachedTile: Hashable, Sendable {
       bytes: Array(rest), expiry: expiry, entityTag: entityTag.isEmpty ? nil : entityTag,
       lastModified: lastModified.isEmpty ? nil : lastModified)
     for line in 6..<lines.count - 1 {
-      let found = OptionalLine.allCases.lazy.compactMap { name in value(line, name.rawValue).map { (name, $0) } }
+      let found = OptionalLine.allCases.lazy.compactMap { name in
+        value(line, name.rawValue).map { (name, $0) }
+      }
       guard let (name, text) = found.first else { return nil }
       switch name {
       case .lifetime:

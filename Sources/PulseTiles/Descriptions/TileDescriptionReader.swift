@@ -92,7 +92,8 @@ struct TileDescriptionReader {
     } catch {
       switch error {
       case .unknownPlaceholder("key"):
-        throw failure("asks for a key with {key}", "use a document that contains its key, and put {key} into its URL")
+        throw failure(
+          "asks for a key with {key}", "use a document that contains its key, and put {key} into its URL")
       case .unknownPlaceholder(let name): throw failure("has URLs of tiles with '{\(name.prefix(40))}'")
       case .missingPlaceholder(let name): throw failure("has URLs of tiles without '{\(name)}'")
       default: throw failure("has unusable URLs of tiles")
@@ -153,7 +154,9 @@ struct TileDescriptionReader {
     let sources = members.compactMap { member -> (name: String, json: Members)? in
       if case .object(let values) = member.value { (member.key, Members(all: values)) } else { nil }
     }
-    func first(_ type: String) -> (name: String, json: Members)? { sources.first { $0.json.text("type") == type } }
+    func first(_ type: String) -> (name: String, json: Members)? {
+      sources.first { $0.json.text("type") == type }
+    }
     // Many styles of vector tiles begin with a source of shaded relief.
     let (vector, raster) = (first("vector"), first("raster"))
     guard let (name, json) = vector ?? raster else {
@@ -176,13 +179,16 @@ struct TileDescriptionReader {
       throw failure("is a style with tiles in a PMTiles archive", "use the URL of the archive as --basemap")
     }
     guard HTTPSafety.allowsReference(from: address.text, to: url) else {
-      throw failure("is a style whose source is not at \(address.text.lowercased().hasPrefix("https:") ? "https" : "http")")
+      throw failure(
+        "is a style whose source is not at \(address.text.lowercased().hasPrefix("https:") ? "https" : "http")"
+      )
     }
     do throws(TileServerError) {
       return try DocumentAddress(url, allowsKey: false)
     } catch {
       throw error == .unknownPlaceholder("key")
-        ? failure("is a style whose source asks for a key with {key}", "use the URL of that source with {key}")
+        ? failure(
+          "is a style whose source asks for a key with {key}", "use the URL of that source with {key}")
         : failure("is a style whose source has an unusable URL")
     }
   }

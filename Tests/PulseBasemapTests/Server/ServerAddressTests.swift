@@ -41,7 +41,8 @@ import Testing
       url: "https://t.example/1@2x.jpg"),
     // The forms of OGC 07-057r7, WMTS: resources, and key-value pairs.
     Filled(
-      template: "https://t.example/wmts/map/default/GoogleMapsCompatible/{TileMatrix}/{TileRow}/{TileCol}.png",
+      template:
+        "https://t.example/wmts/map/default/GoogleMapsCompatible/{TileMatrix}/{TileRow}/{TileCol}.png",
       url: "https://t.example/wmts/map/default/GoogleMapsCompatible/4/5/3.png"),
     Filled(
       template: "https://t.example/?TILEMATRIX=EPSG:3857:{TileMatrix}&TILEROW={tilerow}&TILECOL={TILECOL}",
@@ -147,7 +148,8 @@ import Testing
 
   @Test(arguments: [
     ("https://t.example/a.json", true), ("https://t.example/a.json?key={key}", true),
-    ("HTTP://t.example", true), ("https://t.example/{z}/{x}/{y}.png", false), ("https://t.example/{q}", false),
+    ("HTTP://t.example", true), ("https://t.example/{z}/{x}/{y}.png", false),
+    ("https://t.example/{q}", false),
     ("tiles.json", false),
   ])
   func `is told from the address of a document by its placeholders`(text: String, isDocument: Bool) {
@@ -157,10 +159,12 @@ import Testing
   /// The examples of RFC 3986, section 5.4, as far as they concern HTTP.
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
-    ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("", "http://a/b/c/d;p?q"),
+    ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
+    ("", "http://a/b/c/d;p?q"),
     (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"), ("../", "http://a/b/"),
     ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"), ("../../../g", "http://a/g"),
-    ("../../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g.", "http://a/b/c/g."),
+    ("../../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"),
+    ("g.", "http://a/b/c/g."),
     ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"), ("./g/.", "http://a/b/c/g/"),
     ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"), ("https://g/{z}", "https://g/{z}"),
     ("{z}/{x}/{y}.pbf", "http://a/b/c/{z}/{x}/{y}.pbf"),
