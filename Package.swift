@@ -100,8 +100,9 @@ let package = Package(
     library(
       "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
       "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseScene", "PulseText", "PulseTileServer", "PulseTiles",
-      "PulseVectorTiles"),
+      "PulseGeo", "PulsePixels", "PulseProviders", "PulseScene", "PulseSystem", "PulseText",
+      "PulseTileServer",
+      "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
@@ -121,7 +122,8 @@ let package = Package(
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseSystem"),
+      "PulseProviders", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+      "PulseSystem"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),

@@ -89,7 +89,7 @@ extension BackgroundRenderer {
     let name = provider.map { "\($0.name), " } ?? ""
     return FoundServer(
       connection: connection, summary: "\(name)tile server \(connection.host)",
-      bulkPolicy: bulkPolicy(of: provider, host: connection.host))
+      bulkPolicy: TileServerConnection.bulkPolicy(of: provider, host: connection.host))
   }
 
   /// Returns the condition about bulk downloads of the operator of a base map as the user names it; `nil` for none.
@@ -100,16 +100,7 @@ extension BackgroundRenderer {
     let host =
       DocumentAddress.isDocument(text)
       ? try? DocumentAddress(text).host : try? TileURLTemplate(text).host
-    return host.flatMap { bulkPolicy(of: provider, host: $0) }
-  }
-
-  private static func bulkPolicy(of provider: TileProvider?, host: String) -> String? {
-    if KnownTileHost.isOpenStreetMap(host) {
-      return "the servers of OpenStreetMap forbid bulk downloads, see "
-        + "operations.osmfoundation.org/policies/tiles; use tiles of your own for batches"
-    }
-    guard let provider, provider.forbidsBulkUse else { return nil }
-    return "\(provider.name) is not meant for bulk downloads; use tiles of your own for batches"
+    return host.flatMap { TileServerConnection.bulkPolicy(of: provider, host: $0) }
   }
 
   /// Returns an error with names of providers that a path may have meant if there is no such file.
@@ -135,17 +126,5 @@ extension BackgroundRenderer {
       }
     }
     return order.map { ($0, rests: counts[$0, default: 0] > 1) }
-  }
-}
-
-extension TileSource {
-  /// Creates the source of a provider.
-  fileprivate init(_ provider: TileProvider) throws(TileServerError) {
-    self.init(try TileURLTemplate(provider.template, subdomains: provider.subdomains))
-    lowestZoom = provider.lowestZoom
-    highestZoom = provider.highestZoom
-    bounds = provider.bounds.map { GeoBounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) }
-    attribution = provider.attribution
-    name = provider.name
   }
 }

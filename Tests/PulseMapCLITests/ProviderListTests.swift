@@ -19,7 +19,9 @@ import Testing
         [volunteers' server; no bulk use]
 
         """)
-    #expect(try list("MAPTILER.TONER").contains("MapTiler.Toner  0-20   key  © MapTiler © OpenStreetMap contributors\n"))
+    #expect(
+      try list("MAPTILER.TONER").contains(
+        "MapTiler.Toner  0-20   key  © MapTiler © OpenStreetMap contributors\n"))
     #expect(try list().split(separator: "\n").count > 800)
   }
 

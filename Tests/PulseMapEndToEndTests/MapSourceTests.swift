@@ -10,8 +10,9 @@ import Testing
     let folder: TemporaryFolder
 
     init() throws {
-      server = try TileServerProcess(script: "map_services.py")
+      let process = try TileServerProcess(script: "map_services.py")
       folder = try TemporaryFolder()
+      server = process
     }
 
     func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> ProcessResult {
@@ -67,7 +68,7 @@ import Testing
     for options in ["-v --sidecar --report json", "--dry-run --report json", "--offline -v"] {
       let result = try served.render(map, options, key)
       #expect(result.status == 0)
-      #expect(!(result.standardError + result.standardOutput).contains("S3cr3t"))
+      #expect(!(result.standardError + result.text).contains("S3cr3t"))
     }
     let missing = try served.render(map)
     #expect(missing.status == 2)
@@ -122,7 +123,9 @@ import Testing
     let served = try Folder()
     let offline = try served.render("opentopomap", "--offline -v")
     #expect(offline.status == 2)
-    #expect(offline.standardError.contains("basemap: OpenTopoMap: OpenTopoMap, tile server {s}.tile.opentopomap.org\n"))
+    #expect(
+      offline.standardError.contains(
+        "basemap: OpenTopoMap: OpenTopoMap, tile server {s}.tile.opentopomap.org\n"))
     try Data(contentsOf: Fixtures.url("basemaps/table.mbtiles")).write(to: served.folder.file("OpenTopoMap"))
     let file = try served.render("OpenTopoMap", "-v --zoom 2")
     #expect(file.status == 0 && file.standardError.contains("basemap: OpenTopoMap: MBTiles, "))
@@ -132,8 +135,8 @@ import Testing
     try Data(#"{"lat":1,"lon":1,"radius":"5km","basemap":"cyclosm","maxZoom":9}"#.utf8)
       .write(to: scenes.appending(path: "scene.json"))
     let resolved = try served.run(["scene", "--resolved", "scenes/scene.json"])
-    #expect(resolved.standardOutput.contains("\"basemap\": \"CyclOSM\""))
-    #expect(resolved.standardOutput.contains("\"maxZoom\": 9"))
+    #expect(resolved.text.contains("\"basemap\": \"CyclOSM\""))
+    #expect(resolved.text.contains("\"maxZoom\": 9"))
   }
 
   @Test func `is warned of once where a batch must not use it`() throws {
@@ -160,6 +163,7 @@ import Testing
     #expect(useless.status == 0)
     #expect(
       useless.standardError
-        == "pulsemap: warning: --max-zoom: has no effect without the base map of a tile server; leave it out\n")
+        == "pulsemap: warning: --max-zoom: has no effect without the base map of a tile server; leave it out\n"
+    )
   }
 }

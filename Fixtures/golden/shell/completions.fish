@@ -24,14 +24,16 @@ function __pulsemap_completes_operand
     set -l valued
     switch $tokens[2]
         case render
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
         case batch
-            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster
+            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster
         case batch-merge
             set valued --manifest --report
         case scene
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --units --attribution --font
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --units --attribution --font
         case effects
+            set valued 
+        case basemaps
             set valued 
         case compare
             set valued --goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --html --diff
@@ -91,6 +93,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a batch -d 'Renders output fil
 complete -c pulsemap -n __pulsemap_needs_command -a batch-merge -d 'Merges the journals of the shards of a batch.'
 complete -c pulsemap -n __pulsemap_needs_command -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n __pulsemap_needs_command -a effects -d 'Lists the pulse effects, or prints one as JSON.'
+complete -c pulsemap -n __pulsemap_needs_command -a basemaps -d 'Lists the providers of map tiles for --basemap.'
 complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Removes pending files.'
@@ -105,6 +108,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch -d 'Rende
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch-merge -d 'Merges the journals of the shards of a batch.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a effects -d 'Lists the pulse effects, or prints one as JSON.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a basemaps -d 'Lists the providers of map tiles for --basemap.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Removes pending files.'
@@ -185,8 +189,9 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Factor of the sizes of these texts'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file or URL'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file, URL or provider'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l max-zoom -x -d 'Highest zoom level of a tile server'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark' -d 'Color theme of the base map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l borders -x -a 'all none' -d 'Borders on the world map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l labels -f -a 'auto always none' -d 'Place names'
@@ -225,8 +230,8 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Numb
 complete -c pulsemap -n '__pulsemap_has_command render batch' -s q -l quiet -d 'Print only errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Report what was written'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l progress -x -a 'auto always never' -d 'Show progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -s h -d 'Show short help'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect cache completions manual version help' -l help -d 'Show full help, with details and examples'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect cache completions manual version help' -s h -d 'Show short help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect cache completions manual version help' -l help -d 'Show full help, with details and examples'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'Format of the manifest'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all outputs; paths may not escape it'
@@ -247,6 +252,7 @@ complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l check-outputs -d
 complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l report -x -a 'json' -d 'Print the merged summary as JSON'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l resolved -d 'Print the scene with all defaults filled in'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l schema -d 'Print the JSON schema of scene files'
+complete -c pulsemap -n '__pulsemap_has_command basemaps' -l json -d 'Print JSON, with the URL templates and bounds'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l goldens -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Compare with all goldens below a folder'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l from -r -F -d 'Compare the pairs of an earlier --json report'
 complete -c pulsemap -n '__pulsemap_has_command compare' -s j -l jobs -x -d 'Number of threads, each of which compares one pair'
@@ -308,6 +314,7 @@ complete -c pulsemap -n '__pulsemap_negates batch' -l no-force -d 'Switch --forc
 complete -c pulsemap -n '__pulsemap_negates batch-merge' -l no-check-outputs -d 'Switch --check-outputs off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-resolved -d 'Switch --resolved off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-schema -d 'Switch --schema off'
+complete -c pulsemap -n '__pulsemap_negates basemaps inspect version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-ignore-aa -d 'Switch --ignore-aa off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-all-frames -d 'Switch --all-frames off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-quiet -d 'Switch --quiet off'
@@ -316,10 +323,9 @@ complete -c pulsemap -n '__pulsemap_negates compare' -l no-pending -d 'Switch --
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-prune -d 'Switch --prune off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-manifest-only -d 'Switch --manifest-only off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-verify -d 'Switch --verify off'
-complete -c pulsemap -n '__pulsemap_negates inspect version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clear off'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 batch' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects compare accept reject inspect cache completions manual version scene.5 effects.5'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect cache completions manual version scene.5 effects.5'

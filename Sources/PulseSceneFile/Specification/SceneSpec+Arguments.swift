@@ -147,7 +147,7 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, color, none, file, URL or provider.",
+        help: "Base map: world, color, none, file, URL or name.",
         details: """
           none: transparent background. world: land, lakes, coastlines and borders from Natural Earth, without a \
           file or network. Its coastlines are accurate to about 700 m, which suits zoom levels up to 9; up to \

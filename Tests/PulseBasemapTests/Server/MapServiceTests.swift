@@ -73,7 +73,8 @@ import Testing
     let first = try picture("/openfreemap/planet", run, at: viewport)
     #expect(first.map.attribution == "OpenFreeMap © OpenStreetMap")
     #expect(try run.server.requests(for: "/openfreemap/planet/20260101_001001_pt/").count == 4)
-    _ = try Data(contentsOf: #require(URL(string: "\(run.server.origin)/openfreemap/turn")))
+    var loader = DocumentLoader(run.settings)
+    _ = try loader.load(DocumentAddress("\(run.server.origin)/openfreemap/turn")) { _ in nil }
     // The old tiles are as good as before while the description is fresh.
     #expect(try picture("/openfreemap/planet", run, at: viewport).picture == first.picture)
     #expect(try run.server.requests(for: "/openfreemap/planet").count == 5)
@@ -171,10 +172,10 @@ import Testing
     let store = try run.store("/stall/{z}/{x}/{y}.png", settings: settings)
     #expect(try store.load(row(1)).problems == [.failed(.timedOut): 1])
     #expect(try store.load(row(4, z: 3)).problems == [.skippedAfterFailures: 4])
-    #expect(try run.server.requests(for: "/stall").count == 1)
+    #expect(try run.server.requests(for: "/stall").count <= 1)
     let limited = try run.store("/later-1/{z}/{x}/{y}.png", settings: settings)
     #expect(try limited.load(row(3)).missing == 3)
-    #expect(try run.server.requests(for: "/later").count == 1)
+    #expect(try run.server.requests(for: "/later").count <= 1)
   }
 
   @Test(arguments: [
