@@ -189,7 +189,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Factor of the sizes of these texts'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file, URL or provider'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file, URL or name'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l max-zoom -x -d 'Highest zoom level of a tile server'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark' -d 'Color theme of the base map'

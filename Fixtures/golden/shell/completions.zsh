@@ -162,7 +162,7 @@ _pulsemap_render() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or provider]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
@@ -333,7 +333,7 @@ _pulsemap_batch() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or provider]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
@@ -482,7 +482,7 @@ _pulsemap_scene() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or provider]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
