@@ -32,10 +32,9 @@ package struct TileProvider: Hashable, Sendable {
 }
 
 extension TileProvider {
-  /// Parses a row of the table.
+  /// Parses a row of the table; `nil` for a malformed one.
   ///
   /// - Parameter cells: The cells without ditto marks; see `make_providers.py`.
-  /// - Returns: The provider; `nil` for a malformed row.
   init?(cells: [Substring]) {
     guard cells.count == 8 else { return nil }
     let zooms = cells[3].split(separator: "-", omittingEmptySubsequences: false)

@@ -51,7 +51,7 @@ extension PulseMapTool {
         UserAgent.environmentVariable,
         "User agent for requests to tile servers; --user-agent overrides it."
       ),
-      (TileServerOptions.keyVariable, "Key of a tile provider: the value of {key} in the URL of a tile server."),
+      (TileServerOptions.keyVariable, "Value of {key} in the URL of a tile server or provider."),
       ("XDG_CACHE_HOME", "Parent folder of the tile cache; ~/.cache by default."),
       (
         "PULSEMAP_SHARD_INDEX, PULSEMAP_SHARD_COUNT",

@@ -148,6 +148,7 @@ enum URLRedaction {
   /// - Parameters:
   ///   - url: The URL or URL template.
   ///   - key: The user's API key, removed wherever it occurs.
+  /// - Returns: The text without credentials.
   static func identity(of url: String, key: String? = nil) -> String {
     var text = url.replacing(DocumentLoader.keyMark, with: "{key}")
     if let key, key.utf8.count >= shortestKey {

@@ -88,6 +88,7 @@ package struct TileURLTemplate: Hashable, Sendable {
   /// - Parameters:
   ///   - pixelRatio: The device pixel ratio.
   ///   - key: An API key that the text may contain in place of `{key}`.
+  /// - Returns: The text that identifies the tiles.
   package func cacheIdentity(pixelRatio: Int, key: String? = nil) -> String {
     let ratio = Self.suffix(forPixelRatio: pixelRatio)
     return URLRedaction.identity(of: text, key: key)
