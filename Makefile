@@ -46,7 +46,7 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-engines docs lint format golden gallery gallery-maps \
-  bench bench-batch bench-scaling basemap-data install uninstall package-deps deb dist test-install clean
+  bench bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -179,6 +179,15 @@ basemap-data: ## Rebuild the embedded world map from two Debian packages
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1); \
 	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb
+
+# The version of the list of tile providers.
+XYZSERVICES := 2026.9.1
+
+providers: ## Rebuild the embedded list of tile providers from the Python package xyzservices
+	$(call install-missing,python3-pip)
+	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
+	python3 -m pip download -q --no-deps -d "$$directory" xyzservices==$(XYZSERVICES); \
+	python3 Sources/CProviders/make_providers.py "$$directory"/*.whl Sources/CProviders/providers.tsv
 
 $(TOOL):
 	$(MAKE) build

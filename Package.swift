@@ -46,6 +46,9 @@ let package = Package(
     .target(
       name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_sources.py"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CProviders", exclude: ["LICENSE.txt", "make_providers.py", "providers.tsv"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CEntropy", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
@@ -53,6 +56,7 @@ let package = Package(
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSpelling"),
     library("PulseCache"),
+    library("PulseProviders", "CProviders", "PulseSpelling"),
     // 1: values, documents, the system
     library("PulsePixels"),
     library("PulseSystem", "CMalloc"),
@@ -71,7 +75,7 @@ let package = Package(
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
-      "PulseScene", "PulseSpelling"),
+      "PulseProviders", "PulseScene", "PulseSpelling"),
     .target(
       name: "PulseEffects",
       dependencies: [
@@ -98,15 +102,16 @@ let package = Package(
     library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
-      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTileServer",
+      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
+      "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSystem",
+      "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
       "PulseCompare",
       "PulseCompression",
-      "PulseDocument", "PulseEffects", "PulseSpelling",
+      "PulseDocument", "PulseEffects", "PulseProviders", "PulseSpelling",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(
@@ -121,8 +126,8 @@ let package = Package(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
       "PulseDocument",
       "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling", "PulseSystem",
-      "PulseTileServer"),
+      "PulseProviders", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+      "PulseSystem", "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
@@ -173,6 +178,7 @@ let package = Package(
       "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
       "PulseScene",
       "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+    tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),
   ],

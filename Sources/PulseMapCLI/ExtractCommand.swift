@@ -20,7 +20,7 @@ struct ExtractCommand {
     let extraction: TileExtraction
     do throws(BasemapError) {
       var job = TileExtraction(
-        try TileSource(options.source, settings: tileOptions.settings), bounds: bounds,
+        try ExtractSource(options.source, settings: tileOptions.settings), bounds: bounds,
         zooms: options.zooms?.zooms, path: path, format: format)
       (job.limit, job.rate) = (options.tileLimit, options.rate)
       extraction = job

@@ -22,6 +22,7 @@ package enum PulseMapTool {
     case batchMerge(BatchMergeOptions)
     case scene(SceneCommandOptions)
     case effects(EffectListOptions)
+    case basemaps(ProviderListOptions)
     case compare(CompareOptions)
     case accept(AcceptRejectOptions)
     case reject(AcceptRejectOptions)
@@ -42,6 +43,7 @@ package enum PulseMapTool {
       Subcommand("batch-merge", BatchMergeOptions.command, Invocation.batchMerge),
       Subcommand("scene", SceneCommandOptions.command, Invocation.scene),
       Subcommand("effects", EffectListOptions.command, Invocation.effects),
+      Subcommand("basemaps", ProviderListOptions.command, Invocation.basemaps),
       Subcommand("compare", CompareOptions.command, Invocation.compare),
       Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
       Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),
@@ -107,6 +109,8 @@ package enum PulseMapTool {
       case .run(.scene(let options)):
         try Console.write(Data(SceneCommand(options).run().utf8))
       case .run(.effects(let options)):
+        try Console.write(Data(options.run().utf8))
+      case .run(.basemaps(let options)):
         try Console.write(Data(options.run().utf8))
       case .run(.compare(let options)):
         return try withoutOptionPrefix { try CompareCommand(options).run() }

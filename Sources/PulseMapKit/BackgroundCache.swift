@@ -16,6 +16,7 @@ package final class BackgroundCache: Sendable {
     var style: MapStyle
     var groundScale: EarthModel
     var pixelRatio: Int
+    var maxTileZoom: Int?
     var reserved: ReservedEdges
     var tiles: TileServerOptions
     var isPainted: Bool
@@ -29,6 +30,11 @@ package final class BackgroundCache: Sendable {
 
   private let kept = Mutex<[(key: Key, background: BackgroundRenderer)]>([])
 
+  private let reportedPolicies = Mutex<Set<String>>([])
+
+  /// Returns whether a policy was not reported before.
+  func isFirstReport(of policy: String) -> Bool { reportedPolicies.withLock { $0.insert(policy).inserted } }
+
   /// Creates an empty cache.
   package init() {}
 
@@ -40,7 +46,8 @@ package final class BackgroundCache: Sendable {
   ) throws(BasemapError) -> BackgroundRenderer {
     let key = Key(
       background: scene.background, style: scene.mapStyle, groundScale: scene.groundScale,
-      pixelRatio: scene.viewport.pixelRatio, reserved: ReservedEdges(scene.annotations), tiles: tiles,
+      pixelRatio: scene.viewport.pixelRatio, maxTileZoom: scene.maxTileZoom,
+      reserved: ReservedEdges(scene.annotations), tiles: tiles,
       isPainted: isPainted,
       files: scene.basemapFiles.map { FileFingerprint(ofFile: $0) })
     if let known = kept.withLock({ $0.first { $0.key == key }?.background }) {

@@ -1,9 +1,11 @@
 package import PulseBasemap
 import PulseGeo
 import PulsePixels
+import PulseProviders
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSpelling
 import PulseTileServer
 import PulseTiles
 import PulseVectorTiles
@@ -18,13 +20,12 @@ extension BackgroundRenderer {
   ///   - isCounted: Whether tiles are counted but not downloaded.
   /// - Returns: Warnings of one line each.
   /// - Throws: ``BasemapError/tileServer(_:)`` when the tile limit is exceeded, when tiles are missing in strict
-  ///   mode,
-  ///   or when there are neither tiles nor coarser substitutes.
+  ///   mode, or when there are neither tiles nor coarser substitutes.
   /// - Complexity: One request for each tile that is not cached, two at a time.
   package mutating func loadTiles(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> [String] {
-    guard let serverMap else { return [] }
+    guard let (serverMap, notes) = try downloadedMap(onlyFromCache: isCounted) else { return [] }
     let report = try serverMap.loadTiles(for: Self.uniqueViewports(of: plans), onlyCounting: isCounted)
     // The format of the tiles is known only now: whether they have labels, and their attribution.
     if let scene = plans.first?.scene { map = try Self.decorated(serverMap, for: scene) }
@@ -34,27 +35,46 @@ extension BackgroundRenderer {
     guard report.missing == 0 || !tiles.isStrict else {
       throw .tileServer(.missingTiles(host: report.host, summary: report.summary, remedy: report.remedy))
     }
+    let outside = coverageWarnings(of: report)
+    if tiles.isStrict, let warning = outside.first { throw .tileServer(.outsideOfCoverage(warning)) }
     missingTiles = report.missing
-    return report.warnings(cacheFolder: UserTileCache(environment: tiles.environment)?.path)
+    return notes + outside + report.warnings(cacheFolder: UserTileCache(environment: tiles.environment)?.path)
+  }
+
+  /// Returns the map whose tiles are downloaded, with warnings of one line each; `nil` if there is none, or if its
+  /// description must not be downloaded.
+  private func downloadedMap(
+    onlyFromCache isCached: Bool
+  ) throws(BasemapError) -> (map: any DownloadedBasemap, warnings: [String])? {
+    if let archive { return (archive, []) }
+    guard let (map, warnings) = try server?.open(onlyFromCache: isCached) else { return nil }
+    return (map, warnings)
+  }
+
+  /// Returns a warning if views, or parts of them, are outside of the area that a tile server covers.
+  private func coverageWarnings(of report: TileLoadReport) -> [String] {
+    guard report.outside > 0, let source, let map = server?.map else { return [] }
+    let place = report.wanted == 0 ? "here" : "for a part of these views"
+    return ["'\(source)' has no tiles \(place); \(map.coverage)"]
   }
 
   /// Opens a file on a web server: an archive of tiles, which are downloaded later, or an image.
   static func remoteMap(
     _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
-  ) throws(BasemapError) -> (map: any Basemap, summary: String) {
+  ) throws(BasemapError) -> (map: any Basemap, archive: RemoteArchiveBasemap?, summary: String) {
     let url = try BasemapError.wrapping { () throws(TileServerError) in try RemoteFileURL(path) }
     if url.kind == .tiff {
       let source = try BasemapSource(
         url, bounds: bounds, settings: tiles.settings, style: scene.mapStyle)
-      return (source.basemap, source.summary)
+      return (source.basemap, nil, source.summary)
     }
     try rejectBounds(bounds, of: path)
     let archive = try RemoteArchiveBasemap(url, settings: tiles.settings, style: scene.mapStyle)
-    return (archive, archive.summary)
+    return (archive, archive, archive.summary)
   }
 
   /// Throws ``BasemapError/unusableSource(path:_:)`` for bounds of tiles, which are georeferenced.
-  static func rejectBounds(_ bounds: GeoBounds?, of path: String) throws(BasemapError) {
+  private static func rejectBounds(_ bounds: GeoBounds?, of path: String) throws(BasemapError) {
     guard bounds == nil else {
       throw .unusableSource(
         path: path,
@@ -62,14 +82,51 @@ extension BackgroundRenderer {
     }
   }
 
-  /// Creates the base map of a tile server, with a one-line summary.
-  static func serverMap(
-    _ address: TileURLTemplate, for scene: Scene, tiles: TileServerOptions
-  ) throws(BasemapError) -> (map: TileServerBasemap, summary: String) {
-    let server = try BasemapError.wrapping { () throws(TileServerError) in
-      try TileServer(template: address, pixelRatio: scene.viewport.pixelRatio, settings: tiles.settings)
+  /// A tile server that the user named.
+  struct FoundServer {
+    let connection: TileServerConnection
+
+    /// A one-line summary.
+    let summary: String
+
+    let bulkPolicy: String?
+  }
+
+  /// Returns the server of a URL or of a provider's name, without downloading anything.
+  static func server(
+    _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
+  ) throws(BasemapError) -> FoundServer {
+    try rejectBounds(bounds, of: path)
+    let settings = tiles.settings
+    let (address, provider) = try BasemapError.wrapping { () throws(TileServerError) in
+      try TileServerConnection.Address.named(path, settings: settings)
     }
-    return (try TileServerBasemap(server, style: scene.mapStyle), "tile server \(address.host)")
+    let connection = try TileServerConnection(
+      address, maxZoom: scene.maxTileZoom, pixelRatio: scene.viewport.pixelRatio, style: scene.mapStyle,
+      settings: settings)
+    let name = provider.map { "\($0.name), " } ?? ""
+    return FoundServer(
+      connection: connection, summary: "\(name)tile server \(connection.host)",
+      bulkPolicy: TileServerConnection.bulkPolicy(of: provider, host: connection.host))
+  }
+
+  /// Returns the condition about bulk downloads of the operator of a base map as the user names it; `nil` for none.
+  package static func bulkPolicy(ofBasemap path: String) -> String? {
+    guard TileServerConnection.isServer(path) else { return nil }
+    let provider = TileURLTemplate.hasURLScheme(in: path) ? nil : TileProvider.named(path)
+    let text = provider?.template ?? path
+    let host =
+      DocumentAddress.isDocument(text)
+      ? try? DocumentAddress(text).host : try? TileURLTemplate(text).host
+    return host.flatMap { TileServerConnection.bulkPolicy(of: provider, host: $0) }
+  }
+
+  /// Returns an error with names of providers that a path may have meant if there is no such file.
+  static func withProviderSuggestions(_ error: BasemapError, _ path: String) -> BasemapError {
+    guard case .unusableSource(_, .unreadable) = error, !RandomAccessFile.exists(path) else { return error }
+    let names = TileProvider.suggestions(for: path)
+    return names.isEmpty
+      ? error : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
   }
 
   /// Returns the unique viewports of all frames in order of first use, each with whether the camera rests in it.

@@ -19,8 +19,14 @@ package struct BackgroundRenderer: Sendable {
   /// The scene whose overlays the names on the map stay clear of.
   private var scene: Scene
 
-  /// The map whose tiles are downloaded, of a tile server or an archive; `nil` for other backgrounds.
-  let serverMap: (any DownloadedBasemap)?
+  /// The tile server; `nil` for other backgrounds.
+  let server: TileServerConnection?
+
+  /// The archive on a web server; `nil` for other backgrounds.
+  let archive: RemoteArchiveBasemap?
+
+  /// The condition of a tile server's operator that concerns batches; `nil` for none.
+  let bulkPolicy: String?
 
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
@@ -56,9 +62,8 @@ package struct BackgroundRenderer: Sendable {
     self.scene = scene
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
-    var (base, serverMap, source, summary): (any Basemap, (any DownloadedBasemap)?, String?, String?) = (
-      SolidColorBasemap(.clear), nil, nil, nil
-    )
+    var (base, source, summary): (any Basemap, String?, String?) = (SolidColorBasemap(.clear), nil, nil)
+    var (found, archive): (FoundServer?, RemoteArchiveBasemap?) = (nil, nil)
     switch scene.background {
     case .world where !isPainted:
       try style.checkFont()
@@ -69,21 +74,24 @@ package struct BackgroundRenderer: Sendable {
     case .color(let color): base = SolidColorBasemap(color)
     case .transparent: break
     case .source(let path, let bounds) where RemoteFileURL.matches(path):
-      let found = try Self.remoteMap(path, bounds: bounds, for: scene, tiles: tiles)
-      (base, serverMap, source, summary) = (
-        found.map, found.map as? any DownloadedBasemap, path, found.summary
-      )
-    case .source(let path, let bounds) where TileURLTemplate.hasURLScheme(in: path):
-      try Self.rejectBounds(bounds, of: path)
-      let template = try BasemapError.wrapping { () throws(TileServerError) in try TileURLTemplate(path) }
-      let found = try Self.serverMap(template, for: scene, tiles: tiles)
-      (base, serverMap, source, summary) = (found.map, found.map, path, found.summary)
+      source = path
+      (base, archive, summary) = try Self.remoteMap(path, bounds: bounds, for: scene, tiles: tiles)
+    case .source(let path, let bounds) where TileServerConnection.isServer(path):
+      let server = try Self.server(path, bounds: bounds, for: scene, tiles: tiles)
+      (found, source, summary) = (server, path, server.summary)
+      base = server.connection.map ?? base
     case .source(let path, let bounds):
-      let found = try BasemapSource(path: path, bounds: bounds, style: style)
-      (base, source, summary) = (found.basemap, path, found.summary)
+      let opened: BasemapSource
+      do throws(BasemapError) {
+        opened = try BasemapSource(path: path, bounds: bounds, style: style)
+      } catch {
+        throw Self.withProviderSuggestions(error, path)
+      }
+      (base, source, summary) = (opened.basemap, path, opened.summary)
     }
     map = try Self.decorated(base, for: scene, zooms: zooms)
-    (self.serverMap, self.source, self.summary) = (serverMap, source, summary)
+    (server, self.archive, self.source, self.summary) = (found?.connection, archive, source, summary)
+    bulkPolicy = found?.bulkPolicy
   }
 
   /// Returns the scene field that an error of opening a background belongs to: the font or the map.
@@ -101,6 +109,9 @@ package struct BackgroundRenderer: Sendable {
       base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
       reserved: ReservedEdges(scene.annotations))
   }
+
+  /// Whether tiles of the map are downloaded.
+  package var isServer: Bool { server != nil || archive != nil }
 
   /// The attribution of the map in plain text; `nil` if none is required.
   package var attribution: String? { map.attribution }
@@ -136,6 +147,7 @@ package struct BackgroundRenderer: Sendable {
   /// This value must not be painted afterwards.
   func copy(for scene: Scene) -> BackgroundRenderer {
     map.resetFailures()
+    server?.resetFailures()
     var other = self
     other.scene = scene
     other.cachedBackdrops = BackdropCache()
@@ -167,7 +179,7 @@ extension BackgroundRenderer {
   ///   are checked when they are downloaded.
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
-    guard source != nil, serverMap?.hasGapsOfItsOwn ?? true else { return [] }
+    guard source != nil, server == nil else { return [] }
     for plan in plans {
       let first = plan.viewport(ofFrame: 0)
       let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)

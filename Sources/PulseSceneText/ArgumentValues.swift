@@ -3,6 +3,7 @@ import PulseDocument
 package import PulseGeo
 package import PulseMotion
 package import PulsePixels
+import PulseProviders
 package import PulseScene
 import PulseSpelling
 
@@ -184,14 +185,17 @@ extension StartEndRange: ArgumentValue {
 }
 
 extension Background: ArgumentValue {
-  /// Parses a base map: `world`, `none`, a CSS color, a path or a URL.
+  /// Parses a base map: `world`, `none`, a CSS color, a path, a URL or the name of a provider.
   package init(argument: String) throws(ArgumentValueError) {
     guard let background = Background(parsing: argument) else {
-      let suggestion = SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+      let suggestion =
+        SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+        ?? TileProvider.suggestions(for: argument).first
       throw ArgumentValueError(
         "is not a base map",
         remedy: suggestion.map { "did you mean '\($0)'?" }
-          ?? "use world, none, a color, or a file with its folder, such as ./map")
+          ?? "use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
+      )
     }
     self = background
   }

@@ -1,8 +1,9 @@
 import PulsePixels
+import PulseProviders
 package import PulseScene
 
 extension Background {
-  /// Parses a background: `world`, `none`, a CSS color, or the path or URL of a map.
+  /// Parses a background: `world`, `none`, a CSS color, the path or URL of a map, or the name of a provider.
   ///
   /// Any other text with a slash, a period or a brace is a path: `./map` for a file `map`. The result is `nil` for an
   /// invalid text.
@@ -15,6 +16,8 @@ extension Background {
         self = color.alpha == 0 ? .transparent : .color(color)
       } else if !text.hasPrefix("#"), text.contains(where: { "/.{".contains($0) }) {
         self = .source(text)
+      } else if let provider = TileProvider.named(text) {
+        self = .source(provider.name)
       } else {
         return nil
       }
@@ -23,9 +26,18 @@ extension Background {
 }
 
 extension Background {
-  /// Returns a text with `rewrite` applied if it is the path of a map.
+  /// Returns a text with `rewrite` applied if it is the path of a map, but not the name of a provider.
   @Sendable package static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
-    Background(parsing: text)?.path.map(rewrite) ?? text
+    guard let path = Background(parsing: text)?.path, TileProvider.named(path) == nil else { return text }
+    return rewrite(path)
+  }
+
+  /// Whether the background is, or may be, a tile server: a URL other than those of files, or a provider.
+  package var mayBeServer: Bool {
+    guard case .source(let path, _) = self else { return false }
+    if !path.contains("://") { return TileProvider.named(path) != nil }
+    let end = path.prefix { !"?#".contains($0) }.lowercased()
+    return ![".pmtiles", ".tif", ".tiff"].contains(where: end.hasSuffix)
   }
 }
 

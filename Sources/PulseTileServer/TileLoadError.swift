@@ -35,6 +35,14 @@ package enum TileLoadError: Error, Hashable, Sendable {
   /// Whether the server requires an API key or rejects it.
   var isAuthorizationError: Bool { self == .status(401) || self == .status(403) }
 
+  /// Whether the response exceeds a limit of size.
+  var isTooLarge: Bool {
+    switch self {
+    case .failed(.tooLarge), .failed(.tooLongHeaders): true
+    default: false
+    }
+  }
+
   /// Whether the URL's host cannot be reached, or is no HTTP server.
   var isUnreachable: Bool {
     switch self {

@@ -20,6 +20,9 @@ package struct TileLoadReport: Hashable, Sendable {
   /// Whether writing to the cache failed.
   package var cacheFailed = false
 
+  /// The number of tiles of the views that are outside of the area that the server covers, and are not requested.
+  package var outside = 0
+
   /// The number of missing tiles by reason.
   package var problems: [TileLoadError: Int] = [:]
 
@@ -55,7 +58,9 @@ package struct TileLoadReport: Hashable, Sendable {
           + "\(stale) cached \(stale == 1 ? "tile is" : "tiles are") used, which may be outdated")
     }
     if missing > 0 {
-      let hint = problems.keys.contains { $0.isAuthorizationError } || isBlocked ? "; \(remedy)" : ""
+      let hint =
+        problems.keys.contains { $0.isAuthorizationError } || Self.isBlocked(host, Array(problems.keys))
+        ? "; \(remedy)" : ""
       warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
     if cacheFailed, let folder {
@@ -75,8 +80,11 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// Advice on the most severe reason for missing tiles.
   package var remedy: String {
-    let problems = problems.keys
-    if isBlocked { return "see osm.wiki/Blocked" }
+    Self.remedy(for: Array(problems.keys), host: host, hasKey: hasKey)
+  }
+
+  fileprivate static func remedy(for problems: [TileLoadError], host: String, hasKey: Bool) -> String {
+    if isBlocked(host, problems) { return "see osm.wiki/Blocked" }
     if problems.contains(where: \.isAuthorizationError) {
       return hasKey
         ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
@@ -88,6 +96,7 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(.failed(.outOfMemory)) { return "free memory by closing programs" }
     if problems.contains(.notCached) { return "run once without --offline" }
     if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
+    if problems.contains(where: \.isTooLarge) { return "check the URL" }
     if problems.contains(.damaged) { return "check the URL in a browser" }
     if problems.contains(.notFound) { return "check the URL, or use another location or --zoom" }
     if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
@@ -95,14 +104,22 @@ package struct TileLoadReport: Hashable, Sendable {
   }
 
   /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
-  private var isBlocked: Bool {
-    TileProvider.provider(ofHost: host) != nil
-      && problems.keys.contains { [.status(403), .status(418), .status(429)].contains($0) }
+  private static func isBlocked(_ host: String, _ problems: [TileLoadError]) -> Bool {
+    KnownTileHost.named(host) != nil
+      && problems.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
 
   private static func formatted(_ problems: [TileLoadError: Int]) -> String {
     problems.map { (count: $1, text: $0.description) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
       .map { "\($0.count): \($0.text)" }.joined(separator: "; ")
+  }
+}
+
+extension TileLoadError {
+  /// Returns advice on what to do about the error.
+  func remedy(host: String, hasKey: Bool) -> String {
+    // Places and zooms matter for tiles alone.
+    self == .notFound ? "check the URL" : TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
   }
 }

@@ -48,28 +48,31 @@ extension TileServer {
         continue
       }
       let old = cached(id)
-      if let old, settings.isOffline || now < old.expiry {
-        record(.success(old.bytes), as: id)
+      if let old, settings.isOffline || old.isFresh(at: now, for: settings.userAgent) {
+        record(old.isMissing ? .failure(.notFound) : .success(old.bytes), as: id)
+        if old.isMissing { missing.append((id, .notFound)) }
       } else if settings.isOffline {
         record(.failure(.notCached), as: id)
         missing.append((id, .notCached))
       } else {
-        requested.append((id, old))
+        requested.append((id, old.flatMap { $0.isMissing ? nil : $0 }))
       }
     }
     guard !requested.isEmpty else { return missing }
-    var downloads = try HTTPDownloader(settings, hosts: hosts.withLock(\.self))
+    var downloads = try HTTPDownloader(settings, state: downloadState.withLock(\.self))
     let requests = requested.map { id, old in
       HTTPDownloader.Request(
-        url: template.url(of: id, pixelRatio: pixelRatio, key: settings.key),
+        url: source.url(of: id, pixelRatio: pixelRatio, key: settings.key),
         headers: old?.conditionalHeaders ?? [])
     }
-    for ((id, old), outcome) in zip(requested, downloads.download(requests)) {
+    let outcomes = downloads.download(requests)
+    for (index, ((id, old), outcome)) in zip(requested, outcomes).enumerated() {
+      if case .problem(.notFound) = outcome { storeMissing(id, downloads.missingHeaders[index], &report) }
       let result = validatedResult(of: outcome, for: id, old: old, report: &report)
       record(result, as: id)
       if case .failure(let problem) = result { missing.append((id, problem)) }
     }
-    hosts.withLock { $0 = downloads.hosts }
+    downloadState.withLock { $0 = downloads.state }
     return missing
   }
 
@@ -92,12 +95,10 @@ extension TileServer {
         return .success(tile.bytes)
       }
       problem = .damaged
-    case .problem(.notFound):
-      if let cache = settings.cache, let namespace { cache.remove(id, in: namespace) }
-      return .failure(.notFound)
+    case .problem(.notFound): return .failure(.notFound)
     case .problem(let other): problem = other
     }
-    guard let old else { return .failure(problem) }
+    guard let old, !old.mustRevalidate else { return .failure(problem) }
     report.staleProblems[problem, default: 0] += 1
     return .success(old.bytes)
   }
@@ -107,16 +108,26 @@ extension TileServer {
     _ bytes: [UInt8], of response: HTTPResponse, as id: TileID, old: CachedTile?, report: inout TileLoadReport
   ) {
     guard let cache = settings.cache, let namespace else { return }
-    let now = settings.now()
-    let freshness = TileFreshness(response.headers, now: now, stored: old?.lifetime)
-    guard freshness.isStorable else {
+    guard
+      let tile = CachedTile(
+        bytes: bytes, headers: response.headers, old: old, settings: settings)
+    else {
       cache.remove(id, in: namespace)
       return
     }
-    let tile = CachedTile(
-      bytes: bytes, expiry: now + freshness.seconds, lifetime: freshness.lifetime,
-      entityTag: settings.storableHeader(response.headers["ETag"]) ?? old?.entityTag,
-      lastModified: settings.storableHeader(response.headers["Last-Modified"]) ?? old?.lastModified)
+    if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
+  }
+
+  /// Stores that the server has no such tile, if its headers say for how long; otherwise, it is asked again.
+  private func storeMissing(_ id: TileID, _ headers: HTTPHeaders?, _ report: inout TileLoadReport) {
+    guard let cache = settings.cache, let namespace else { return }
+    guard let headers, TileFreshness(headers, now: settings.now()).isExplicit,
+      var tile = CachedTile(bytes: [], headers: headers, old: nil, settings: settings)
+    else {
+      cache.remove(id, in: namespace)
+      return
+    }
+    tile.isMissing = true
     if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
   }
 

@@ -5,8 +5,11 @@ import Synchronization
 ///
 /// Only ``load(_:fillingGaps:)`` downloads; ``tile(_:)`` returns what it loaded.
 package final class TileServer: Sendable {
-  /// The URL template of the tiles.
-  package let template: TileURLTemplate
+  /// The URLs and the published properties of the tiles.
+  package let source: TileSource
+
+  /// The highest zoom level as the user set it; `nil` to use the published one or to find it out.
+  let maxZoom: Int?
 
   let pixelRatio: Int
   let settings: TileServerSettings
@@ -14,97 +17,113 @@ package final class TileServer: Sendable {
   let namespace: TileCache.Namespace?
   /// The loaded tiles, and the errors of those that failed.
   let known = Mutex<[TileID: Result<[UInt8], TileLoadError>]>([:])
-  /// The failure states by origin.
-  let hosts = Mutex<[Substring: HTTPDownloader.HostState]>([:])
-  private let provider: TileProvider?
-  private let detected = Mutex<DetectedContent?>(nil)
+  /// The state of the hosts, and the time lost to failures.
+  let downloadState: Mutex<HTTPDownloader.State>
+  private let detected = Mutex(DetectedProperties())
 
-  /// The properties of all tiles as detected from one.
-  private struct DetectedContent {
-    let content: TileContent
-    let side: Int?
+  /// The properties of all tiles as detected from some.
+  private struct DetectedProperties {
+    var content: TileContent?
+    var side: Int?
     var attribution: String?
-    var zooms: ClosedRange<Int>?
+
+    /// The highest zoom level with tiles, found out by requests.
+    var highestZoom: Int?
+
+    /// Whether the zoom levels were examined, so that the usual ones of a kind are not assumed any more.
+    var isExamined = false
   }
 
   /// Creates a store without downloading anything.
   ///
   /// - Parameters:
-  ///   - template: The URL template.
+  ///   - source: The URLs of the tiles.
+  ///   - maxZoom: The highest zoom level as the user set it.
   ///   - pixelRatio: The device pixel ratio.
   ///   - settings: The limits, cache and user agent.
+  ///   - loader: The loader of the description of the tiles, whose waiting counts too.
   ///   - validate: The decoder that validates tiles.
   /// - Throws: ``TileServerError`` if the API key is missing or the user agent is invalid.
   package init(
-    template: TileURLTemplate, pixelRatio: Int, settings: TileServerSettings,
-    validate: @escaping TileValidator
+    source: TileSource, maxZoom: Int? = nil, pixelRatio: Int, settings: TileServerSettings,
+    after loader: DocumentLoader? = nil, validate: @escaping TileValidator
   ) throws(TileServerError) {
-    try settings.check(needsKey: template.needsKey)
-    self.template = template
+    try settings.check(needingKey: source.needsKey)
+    self.source = source
+    self.maxZoom = maxZoom
     self.pixelRatio = pixelRatio
     self.settings = settings
     self.validate = validate
-    namespace = settings.cache?.namespace(of: template.cacheIdentity(pixelRatio: pixelRatio))
-    provider = .provider(ofHost: template.host)
+    namespace = settings.cache?.namespace(
+      of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key))
+    downloadState = Mutex(loader?.state ?? HTTPDownloader.State())
   }
 
-  /// The zoom range of the tiles; the usual one of their kind is assumed until a tile is loaded.
+  /// The template whose host stands for all.
+  package var template: TileURLTemplate { source.template }
+
+  /// The zoom range of the tiles: as set, published or found out; before that, the usual one of the kind.
   package var zooms: ClosedRange<Int> {
-    let usual = content == .vector ? Self.vectorZooms : Self.rasterZooms
-    return detected.withLock { $0?.zooms } ?? provider?.zooms ?? usual
+    let detected = detected.withLock { $0 }
+    let usual = content == .vector && !detected.isExamined ? Self.usualVectorZoom : Self.deepestZoom
+    let highest = knownHighestZoom ?? detected.highestZoom ?? usual
+    return min(source.lowestZoom ?? 0, highest)...highest
   }
 
-  /// Whether the zoom range is published rather than assumed.
-  package var areZoomsKnown: Bool { provider != nil }
+  /// The highest zoom level as set or published; `nil` if it has to be found out.
+  package var knownHighestZoom: Int? { maxZoom ?? source.highestZoom }
 
-  /// The required attribution: that of a well-known host, or of the schema of vector tiles.
-  package var attribution: String? { provider?.attribution ?? detected.withLock { $0?.attribution } }
+  /// Whether the highest zoom level is known: set, published or found out.
+  package var areZoomsKnown: Bool { knownHighestZoom ?? detected.withLock { $0.highestZoom } != nil }
+
+  /// The required attribution: as published, or that of the schema of vector tiles.
+  package var attribution: String? { source.attribution ?? detected.withLock { $0.attribution } }
 
   /// The side of a raster tile in pixels, 256 or 512 until a tile is loaded.
   package var tileSide: Int {
-    detected.withLock { $0?.side } ?? (template.hasPixelRatio && pixelRatio > 1 ? 512 : 256)
+    detected.withLock { $0.side } ?? (template.hasPixelRatio && pixelRatio > 1 ? 512 : 256)
   }
 
   /// An empty report for this server.
-  package var emptyReport: TileLoadReport { TileLoadReport(host: template.host, hasKey: template.needsKey) }
+  package var emptyReport: TileLoadReport { TileLoadReport(host: source.host, hasKey: source.needsKey) }
 
-  /// The kind of tiles; `nil` until a tile or the URL reveals it.
-  package var content: TileContent? { detected.withLock { $0?.content } ?? template.content }
+  /// The kind of tiles; `nil` until a tile, the description or the URL reveals it.
+  package var content: TileContent? { detected.withLock { $0.content } ?? source.content }
 
   /// Whether the properties were detected from a tile.
-  package var hasDetectedContent: Bool { detected.withLock { $0 != nil } }
+  package var hasDetectedContent: Bool { detected.withLock { $0.content != nil } }
 
   /// Detects the kind from a cached tile, fresh or stale, to estimate the number of tiles.
   package func guessContent(from id: TileID) {
     guard !hasDetectedContent, let bytes = tile(id) ?? cached(id)?.bytes else { return }
-    detectProperties(from: bytes, of: id, insteadOf: id)
+    detectProperties(from: bytes)
   }
 
   /// Discards the detected properties.
-  package func resetDetectedContent() { detected.withLock { $0 = nil } }
-
-  /// Detects the properties of all tiles from a loaded one, unless it is empty.
   ///
-  /// - Parameters:
-  ///   - id: The loaded tile.
-  ///   - wanted: The requested tile, at the same or a higher zoom; vector tile servers have none beyond their maximum
-  ///     zoom.
-  package func detectProperties(from id: TileID, insteadOf wanted: TileID) {
-    guard !hasDetectedContent, let bytes = tile(id) else { return }
-    detectProperties(from: bytes, of: id, insteadOf: wanted)
+  /// - Parameter isExamined: Whether the zoom levels are examined next, so that no usual ones are assumed.
+  package func resetDetectedContent(isExamined: Bool = false) {
+    detected.withLock { $0 = DetectedProperties(isExamined: isExamined) }
   }
 
-  private func detectProperties(from bytes: [UInt8], of id: TileID, insteadOf wanted: TileID) {
+  /// Returns whether a tile is loaded and has content, and detects the properties of all tiles from the first such.
+  package func detectProperties(from id: TileID) -> Bool {
+    guard let bytes = tile(id), !bytes.isEmpty else { return false }
+    if !hasDetectedContent { detectProperties(from: bytes) }
+    return true
+  }
+
+  private func detectProperties(from bytes: [UInt8]) {
     guard !bytes.isEmpty, let tile = validate(bytes, content) else { return }
-    // Empty tiles count for the maximum zoom.
-    let deepest = (id.z...wanted.z).last { self.tile(wanted.ancestor(atZoom: $0)) != nil } ?? wanted.z
-    let isEnd = tile.content == .vector && deepest < wanted.z
     detected.withLock {
-      $0 = DetectedContent(
-        content: tile.content, side: tile.side, attribution: tile.attribution,
-        zooms: isEnd ? 0...deepest : nil)
+      $0.content = tile.content
+      $0.side = tile.side
+      $0.attribution = tile.attribution
     }
   }
+
+  /// Records the highest zoom level, as found out by requests.
+  package func setHighestZoom(_ zoom: Int) { detected.withLock { $0.highestZoom = zoom } }
 
   /// The maximum number of tiles that are decoded to find an attribution.
   private static let maxAttributionTiles = 16
@@ -116,20 +135,17 @@ package final class TileServer: Sendable {
       Self.maxAttributionTiles
     )
     .compactMap { self.validate($0, .vector)?.attribution }.first
-    detected.withLock { detected in
-      if detected == nil {
-        detected = DetectedContent(content: .vector, side: nil, attribution: found, zooms: nil)
-      }
-      detected?.attribution = found
+    detected.withLock {
+      $0.content = .vector
+      $0.attribution = found
     }
   }
 
-  /// The default zoom range of raster tile servers.
-  private static let rasterZooms = 0...22
+  /// The highest zoom level that is requested at all, that of views.
+  package static let deepestZoom = 22
 
-  /// The default zoom range of vector tile servers: that of OpenMapTiles and Shortbread, beyond which tiles are
-  /// overzoomed.
-  package static let vectorZooms = 0...14
+  /// The highest zoom level of most vector tiles, by which their number is estimated before any request.
+  package static let usualVectorZoom = 14
 
   /// The largest number of levels by which a coarser vector tile is enlarged in place of a missing one.
   package static let maxVectorOverzoom = 4
@@ -154,15 +170,12 @@ package final class TileServer: Sendable {
     cached(id).map { settings.isOffline || settings.now() < $0.expiry } ?? false
   }
 
-  /// The URL of the usage policy that forbids bulk downloads from the host; `nil` if none is known.
-  package var bulkDownloadPolicy: String? { provider?.bulkDownloadPolicy }
-
   /// The limit in bytes of tiles that stay in memory between runs without a cache, 32 MiB.
   private static let capacity = 32 << 20
 
   /// Discards failures and, if there is a cache, all tiles in memory.
   package func resetFailures() {
-    hosts.withLock { $0 = [:] }
+    downloadState.withLock { $0 = HTTPDownloader.State() }
     // Tiles of the next row may reveal other properties.
     resetDetectedContent()
     known.withLock { known in
@@ -175,31 +188,5 @@ package final class TileServer: Sendable {
   func cached(_ id: TileID) -> CachedTile? {
     guard let cache = settings.cache, let namespace else { return nil }
     return cache.cachedTile(id, in: namespace)
-  }
-}
-
-/// The published attribution and zoom range of a well-known tile host.
-struct TileProvider {
-  let host: String
-  let attribution: String
-  let zooms: ClosedRange<Int>
-
-  /// The URL of the usage policy that forbids bulk downloads.
-  let bulkDownloadPolicy: String
-
-  private static let all = [
-    TileProvider(
-      host: "tile.openstreetmap.org", attribution: "© OpenStreetMap contributors", zooms: 0...19,
-      bulkDownloadPolicy: "https://operations.osmfoundation.org/policies/tiles/"),
-    TileProvider(
-      host: "vector.openstreetmap.org", attribution: "© OpenStreetMap contributors",
-      zooms: TileServer.vectorZooms,
-      bulkDownloadPolicy: "https://operations.osmfoundation.org/policies/vector/"),
-  ]
-
-  /// Returns the provider of a host or its subdomains.
-  static func provider(ofHost host: String) -> TileProvider? {
-    let name = host.lowercased().prefix { $0 != ":" }
-    return all.first { name == $0.host || name.hasSuffix(".\($0.host)") }
   }
 }

@@ -19,11 +19,32 @@ package enum TileServerError: Error, Hashable, Sendable {
   /// A placeholder is unknown or not allowed at its place.
   case unknownPlaceholder(String)
 
+  /// A placeholder of WMTS stands where its value must be.
+  case unfilledPlaceholder(String)
+
   /// The URL lacks `{z}`, `{x}` or `{y}`.
   case missingPlaceholder(String)
 
   /// The URL contains `{key}`, but no API key is set.
   case missingKey(variable: String)
+
+  /// A provider's URL needs an API key, but none is set.
+  case providerNeedsKey(String, variable: String)
+
+  /// A text is neither the path of a file nor the name of a provider.
+  case unknownProvider(String, suggestion: String)
+
+  /// Views are outside of the area that the server covers, in strict mode; the text is that of the warning.
+  case outsideOfCoverage(String)
+
+  /// A document cannot be downloaded.
+  case documentNotLoaded(TileLoadError, host: String, hasKey: Bool)
+
+  /// A document is not in the cache, in offline mode.
+  case documentNotCached(host: String)
+
+  /// A document describes no usable tiles; `detail` says why, and `remedy` what to do.
+  case unusableDocument(host: String, detail: String, remedy: String)
 
   /// The user agent contains characters that HTTP headers cannot have.
   case unusableUserAgent(String)
@@ -58,11 +79,25 @@ extension TileServerError: CustomStringConvertible {
     case .unpairedBrace(let text):
       "'\(text)' has an unmatched brace; write placeholders as {z}"
     case .unknownPlaceholder(let name):
-      "'{\(name)}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+      "'{\(name)}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {-y}, {q}, {r}, {key} after it"
+    case .unfilledPlaceholder(let name):
+      "'{\(name)}' needs a value of the service in its place, such as GoogleMapsCompatible for {TileMatrixSet}; "
+        + "only {TileMatrix}, {TileRow} and {TileCol} are filled in"
     case .missingPlaceholder(let name):
       "the URL has no '{\(name)}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
     case .missingKey(let variable):
       "the URL has '{key}', but there is no key; set the environment variable \(variable)"
+    case .providerNeedsKey(let name, let variable):
+      "'\(name)' needs a key; set the environment variable \(variable)"
+    case .unknownProvider(let name, let suggestion):
+      "'\(name)' is neither a file nor the name of a tile provider; \(suggestion)"
+    case .outsideOfCoverage(let warning): "\(warning); leave out --strict to accept this"
+    case .documentNotLoaded(let problem, let host, let hasKey):
+      "the description of the tiles of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey))"
+    case .documentNotCached(let host):
+      "the description of the tiles of \(host) is not in the cache; run once without --offline"
+    case .unusableDocument(let host, let detail, let remedy):
+      "the description of the tiles of \(host) \(detail); \(remedy)"
     case .unusableUserAgent(let text):
       "'\(text)' has characters that are not allowed in a header; use printable ASCII"
     case .libraryNotInstalled:

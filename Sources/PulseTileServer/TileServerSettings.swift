@@ -30,7 +30,7 @@ package struct TileServerSettings: Sendable {
   /// The disk cache, if any.
   package var cache: TileCache?
 
-  /// The time limit of a tile in seconds, above 0.
+  /// The time limit of a tile in seconds, above 0, and of all waiting for servers that fail.
   package var seconds = Self.defaultTimeout
 
   /// The time limit of a tile, at most a day.
@@ -56,8 +56,11 @@ package struct TileServerSettings: Sendable {
 }
 
 extension TileServerSettings {
-  /// Throws ``TileServerError`` if the user agent is invalid, or a required API key is missing.
-  func check(needsKey: Bool) throws(TileServerError) {
+  /// Checks the API key and the user agent.
+  ///
+  /// - Parameter needsKey: Whether the URL contains `{key}`.
+  /// - Throws: ``TileServerError/missingKey(variable:)`` or ``TileServerError/unusableUserAgent(_:)``.
+  package func check(needingKey needsKey: Bool) throws(TileServerError) {
     guard !needsKey || key?.isEmpty == false || isOffline else {
       throw .missingKey(variable: Self.keyVariable)
     }
@@ -67,7 +70,7 @@ extension TileServerSettings {
   }
 
   /// Returns a header value that is safe to store: one printable line of limited length, without the API key.
-  func storableHeader(_ value: String?) -> String? {
+  func storable(_ value: String?) -> String? {
     guard let value, !value.isEmpty, value.utf8.count <= 1024, value.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
     else {
       return nil

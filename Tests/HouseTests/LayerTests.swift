@@ -6,7 +6,7 @@ private let soleImporters = [
   "CSQLite": "PulseTiles",
   "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
-  "CWorldMap": "PulseBasemap",
+  "CWorldMap": "PulseBasemap", "CProviders": "PulseProviders",
   "CZlib": "PulseCompression",
 ]
 

@@ -477,8 +477,8 @@ class Server(http.server.ThreadingHTTPServer):
         pass
 
 
-def main():
-    server = Server(("127.0.0.1", 0), Handler)
+def main(handler=Handler):
+    server = Server(("127.0.0.1", 0), handler)
     if "--tls" in sys.argv:
         certificate, key = sys.argv[sys.argv.index("--tls") + 1 :][:2]
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -492,4 +492,5 @@ def main():
         time.sleep(0.5)
 
 
-main()
+if __name__ == "__main__":
+    main()

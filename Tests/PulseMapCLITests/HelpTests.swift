@@ -24,6 +24,8 @@ import Testing
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
     let effects = EffectListOptions.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
+    let basemaps = ProviderListOptions.command.info
+    try expectGolden(text: basemaps.help(.full, tool: "pulsemap"), "golden/help-basemaps.txt")
     let compare = CompareOptions.command.info
     try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
     let accept = AcceptRejectOptions.accept.info

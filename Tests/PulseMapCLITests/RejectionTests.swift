@@ -185,7 +185,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--basemap", "streets",
       gets:
-        "--basemap: 'streets' is not a base map; use world, none, a color, or a file with its folder, such as ./map"
+        "--basemap: 'streets' is not a base map; use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
     ),
     Rejection(
       "--bounds", "1,2,3",

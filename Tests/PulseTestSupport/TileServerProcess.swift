@@ -24,13 +24,15 @@ package final class TileServerProcess: Sendable {
 
   /// Starts a server and waits until it listens.
   ///
-  /// - Parameter isEncrypted: Whether it uses HTTPS with a self-signed certificate.
+  /// - Parameters:
+  ///   - isEncrypted: Whether it uses HTTPS with a self-signed certificate.
+  ///   - script: The program in `Tests/Oracles`; `map_services.py` plays well-known services.
   /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if it does not start.
-  package init(isEncrypted: Bool = false) throws {
+  package init(isEncrypted: Bool = false, script scriptName: String = "tile_server.py") throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/tile_server.py")
+    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/\(scriptName)")
     let paths = ["log", "output", "error", "certificate.pem", "key.pem"].map { [folder] in
       folder.appending(path: $0).path(percentEncoded: false)
     }
@@ -62,7 +64,7 @@ package final class TileServerProcess: Sendable {
     origin = "\(isEncrypted ? "https" : "http")://127.0.0.1:\(port ?? 0)"
     guard port != nil else {
       let detail = (try? String(contentsOfFile: paths[2], encoding: .utf8)) ?? ""
-      throw TestSupportError.oracleFailed(name: "tile_server.py", detail: detail)
+      throw TestSupportError.oracleFailed(name: scriptName, detail: detail)
     }
   }
 

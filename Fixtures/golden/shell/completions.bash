@@ -4,7 +4,7 @@ _pulsemap_render() {
   case $1 in
     options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
     negations) words=(--no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-legend --no-time-bar --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution --no-offline --no-dither --no-sidecar --no-dry-run --no-progress) ;;
-    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
+    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-zoom | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
     --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
@@ -44,7 +44,7 @@ _pulsemap_batch() {
     --rows) words=(jsonl json csv geojson geojsonseq) ;;
     --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
     --out-dir) paths=folder ;;
-    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster) ;;
+    --jobs | -j | --row-timeout | --retries | --max-failures | --grace | --shard-count | --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-zoom | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster) ;;
     --shard) words=(auto) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
@@ -92,7 +92,7 @@ _pulsemap_scene() {
   case $1 in
     options) words=(--resolved --schema --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
     negations) words=(--no-resolved --no-schema --no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-legend --no-time-bar --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution) ;;
-    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds) ;;
+    --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-zoom) ;;
     --size | -s) words=(square story wide og) ;;
     --circle) words=(planar geodesic) ;;
     --meters) words=(apple sphere) ;;
@@ -124,6 +124,15 @@ _pulsemap_effects() {
   case $1 in
     options) words=(-h --help) ;;
     1) words=(circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_basemaps() {
+  case $1 in
+    options) words=(--json -h --help) ;;
+    negations) words=(--no-json) ;;
+    1) ;;
     *) return 1 ;;
   esac
 }

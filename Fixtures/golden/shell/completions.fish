@@ -33,6 +33,8 @@ function __pulsemap_completes_operand
             set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --language --units --attribution --font
         case effects
             set valued 
+        case basemaps
+            set valued 
         case compare
             set valued --goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --html --diff
         case accept
@@ -93,6 +95,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a batch -d 'Renders output fil
 complete -c pulsemap -n __pulsemap_needs_command -a batch-merge -d 'Merges the journals of the shards of a batch.'
 complete -c pulsemap -n __pulsemap_needs_command -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n __pulsemap_needs_command -a effects -d 'Lists the pulse effects, or prints one as JSON.'
+complete -c pulsemap -n __pulsemap_needs_command -a basemaps -d 'Lists the providers of map tiles for --basemap.'
 complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Removes pending files.'
@@ -108,6 +111,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch -d 'Rende
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch-merge -d 'Merges the journals of the shards of a batch.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a effects -d 'Lists the pulse effects, or prints one as JSON.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a basemaps -d 'Lists the providers of map tiles for --basemap.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Removes pending files.'
@@ -189,8 +193,9 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Factor of the sizes of these texts'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file or URL'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, color, none, file, URL or name'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l max-zoom -x -d 'Highest zoom level of a tile server'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark' -d 'Color theme of the base map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l borders -x -a 'all none' -d 'Borders on the world map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l labels -f -a 'auto always none' -d 'Place names'
@@ -252,6 +257,7 @@ complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l check-outputs -d
 complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l report -x -a 'json' -d 'Print the merged summary as JSON'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l resolved -d 'Print the scene with all defaults filled in'
 complete -c pulsemap -n '__pulsemap_has_command scene' -l schema -d 'Print the JSON schema of scene files'
+complete -c pulsemap -n '__pulsemap_has_command basemaps' -l json -d 'Print JSON, with the URL templates and bounds'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l goldens -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Compare with all goldens below a folder'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l from -r -F -d 'Compare the pairs of an earlier --json report'
 complete -c pulsemap -n '__pulsemap_has_command compare' -s j -l jobs -x -d 'Number of threads, each of which compares one pair'
@@ -324,6 +330,7 @@ complete -c pulsemap -n '__pulsemap_negates batch' -l no-force -d 'Switch --forc
 complete -c pulsemap -n '__pulsemap_negates batch-merge' -l no-check-outputs -d 'Switch --check-outputs off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-resolved -d 'Switch --resolved off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-schema -d 'Switch --schema off'
+complete -c pulsemap -n '__pulsemap_negates basemaps inspect version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-ignore-aa -d 'Switch --ignore-aa off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-all-frames -d 'Switch --all-frames off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-quiet -d 'Switch --quiet off'

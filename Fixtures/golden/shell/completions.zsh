@@ -20,6 +20,7 @@ _pulsemap() {
     batch-merge) _pulsemap_batch-merge && ret=0 ;;
     scene) _pulsemap_scene && ret=0 ;;
     effects) _pulsemap_effects && ret=0 ;;
+    basemaps) _pulsemap_basemaps && ret=0 ;;
     compare) _pulsemap_compare && ret=0 ;;
     accept) _pulsemap_accept && ret=0 ;;
     reject) _pulsemap_reject && ret=0 ;;
@@ -48,6 +49,7 @@ _pulsemap_commands() {
     'batch-merge:Merges the journals of the shards of a batch.'
     'scene:Checks a scene file, or prints it with all defaults filled in.'
     'effects:Lists the pulse effects, or prints one as JSON.'
+    'basemaps:Lists the providers of map tiles for --basemap.'
     'compare:Compares animations and images frame by frame.'
     'accept:Replaces goldens with their pending files.'
     'reject:Removes pending files.'
@@ -162,8 +164,9 @@ _pulsemap_render() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
@@ -333,8 +336,9 @@ _pulsemap_batch() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
@@ -482,8 +486,9 @@ _pulsemap_scene() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file or URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
+    '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names]::WHEN:(auto always none)' \
@@ -503,6 +508,17 @@ _pulsemap_effects() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '1:NAME: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
+}
+
+_pulsemap_basemaps() {
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-json[Switch --json off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--json[Print JSON, with the URL templates and bounds]' \
+    '1:FILTER: '
 }
 
 _pulsemap_compare() {

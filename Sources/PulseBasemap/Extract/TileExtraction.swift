@@ -55,7 +55,7 @@ package struct TileExtraction {
   /// The number of tiles that are loaded together from a file, and from a tile server.
   private static let (batchSize, serverBatchSize) = (256, 16)
 
-  package let source: TileSource
+  package let source: ExtractSource
   package let bounds: GeoBounds
 
   /// The requested zooms; `nil` for all of the source.
@@ -72,7 +72,7 @@ package struct TileExtraction {
 
   /// Creates an extraction.
   package init(
-    _ source: TileSource, bounds: GeoBounds, zooms: ClosedRange<Int>?, path: String, format: Format
+    _ source: ExtractSource, bounds: GeoBounds, zooms: ClosedRange<Int>?, path: String, format: Format
   ) {
     (self.source, self.bounds, self.zooms) = (source, bounds, zooms)
     (self.path, self.format) = (path, format)
@@ -141,7 +141,7 @@ package struct TileExtraction {
         let batch = Array(missing[start..<min(start + size, missing.count)])
         progress(done, summary.wanted)
         pacer.wait(for: batch.count { !source.isCached($0) })
-        let loaded: (tiles: [TileSource.LoadedTile], report: TileLoadReport?)
+        let loaded: (tiles: [ExtractSource.LoadedTile], report: TileLoadReport?)
         do throws(BasemapError) {
           loaded = try source.load(batch)
         } catch {
@@ -163,7 +163,7 @@ package struct TileExtraction {
 
   /// Appends loaded tiles to the work file, and returns the number of those that failed.
   private func append(
-    _ tiles: [TileSource.LoadedTile], of ids: [TileID], to work: inout TileWorkFile,
+    _ tiles: [ExtractSource.LoadedTile], of ids: [TileID], to work: inout TileWorkFile,
     _ failures: inout TileLoadReport, _ summary: inout Summary
   ) throws(TileExtractionError) -> Int {
     var failed = 0

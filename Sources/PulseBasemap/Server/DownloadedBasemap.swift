@@ -13,11 +13,6 @@ package protocol DownloadedBasemap: Basemap {
   func loadTiles(
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool
   ) throws(BasemapError) -> TileLoadReport
-
-  /// Whether views have to be painted to find missing tiles, because the report of downloads does not cover them.
-  var hasGapsOfItsOwn: Bool { get }
 }
 
-extension TileServerBasemap: DownloadedBasemap {
-  package var hasGapsOfItsOwn: Bool { false }
-}
+extension TileServerBasemap: DownloadedBasemap {}

@@ -41,8 +41,6 @@ package struct RemoteArchiveBasemap: DownloadedBasemap {
   /// The attribution in the metadata of the archive, or that of the schema of its tiles.
   package var attribution: String? { archive.info.attribution }
 
-  package var hasGapsOfItsOwn: Bool { true }
-
   package func loadTiles(
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {

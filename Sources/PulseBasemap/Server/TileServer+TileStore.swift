@@ -5,7 +5,9 @@ extension TileServer: TileStore {
   /// The properties of the tiles; the usual ones are assumed until a tile is loaded.
   package var info: TileStoreInfo {
     let content = content ?? .raster
-    var info = TileStoreInfo(content: content, zooms: zooms, name: template.host, attribution: attribution)
+    var info = TileStoreInfo(
+      content: content, zooms: zooms, bounds: source.bounds, name: source.name ?? source.host,
+      attribution: attribution)
     info.areZoomsKnown = areZoomsKnown
     if content == .raster { info.tileSize = tileSide }
     return info
@@ -15,11 +17,20 @@ extension TileServer: TileStore {
 extension TileServer {
   /// Creates a store whose tiles are validated by decoding them, without downloading anything.
   ///
+  /// - Parameters:
+  ///   - source: The URLs and the published properties of the tiles.
+  ///   - maxZoom: The highest zoom level as the user set it.
+  ///   - pixelRatio: The device pixel ratio.
+  ///   - settings: The limits, cache and user agent.
+  ///   - loader: The loader of the description of the tiles.
   /// - Throws: ``TileServerError`` if the API key is missing or the user agent is invalid.
   package convenience init(
-    template: TileURLTemplate, pixelRatio: Int, settings: TileServerSettings
+    _ source: TileSource, maxZoom: Int? = nil, pixelRatio: Int, settings: TileServerSettings,
+    after loader: DocumentLoader? = nil
   ) throws(TileServerError) {
-    try self.init(template: template, pixelRatio: pixelRatio, settings: settings) { body, expected in
+    try self.init(
+      source: source, maxZoom: maxZoom, pixelRatio: pixelRatio, settings: settings, after: loader
+    ) { body, expected in
       ValidatedTile(body, expecting: expected)
     }
   }

@@ -3,14 +3,18 @@ package import PulsePixels
 package import PulseScene
 package import PulseTileServer
 import PulseTiles
+import Synchronization
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///
-/// The kind of tiles is detected from the first one.
-package struct TileServerBasemap: Basemap {
-  private let server: TileServer
+/// The kind of tiles, and the highest zoom level where it is not published, are detected from the first ones.
+package final class TileServerBasemap: Basemap {
+  let server: TileServer
   private let rasterMap: RasterTileBasemap
   private let vectorMap: VectorTileBasemap
+
+  /// Whether all views were outside of the area that the server covers, which the load report covers.
+  private let isOutside = Mutex(false)
 
   /// Creates a map without downloading anything.
   ///
@@ -29,6 +33,13 @@ package struct TileServerBasemap: Basemap {
   /// The attribution of the tiles, where it is known.
   package var attribution: String? { server.info.attribution }
 
+  /// The coverage as a clause, such as `it covers 5,45,17,48 at zoom 0 to 14`.
+  package var coverage: String {
+    let info = server.info
+    let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"
+    return "it covers \(info.extent ?? "the world") at \(zooms)"
+  }
+
   /// Downloads the tiles of all views.
   ///
   /// - Parameters:
@@ -41,54 +52,47 @@ package struct TileServerBasemap: Basemap {
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
-    let first = views.first.flatMap { centerTile(of: $0.viewport) }
+    let viewports = views.map(\.viewport)
     // Kind and size of tiles are known only from a tile.
-    if let first { server.guessContent(from: first) }
-    try BasemapError.wrapping { () throws(TileServerError) in try server.checkTileLimit(plan()) }
+    if let center = probedTiles(of: viewports).first {
+      for zoom in (0...center.z).reversed() where !server.hasDetectedContent {
+        server.guessContent(from: center.ancestor(atZoom: zoom))
+      }
+    }
+    let estimated = plan().filter(server.source.covers)
+    try BasemapError.wrapping { () throws(TileServerError) in try server.checkTileLimit(estimated) }
     guard !isCounted else { return server.emptyReport }
-    server.resetDetectedContent()
-    var probes: [(tile: TileID, report: TileLoadReport)] = []
-    if let first { probes = try probe(for: first) }
-    let tiles = plan()
+    server.resetDetectedContent(isExamined: true)
+    var probe = TileServerProbe(server)
+    try BasemapError.wrapping { () throws(TileServerError) in try probe.run(on: probedTiles(of: viewports)) }
+    let all = plan()
+    let tiles = all.filter(server.source.covers)
     var report = try BasemapError.wrapping { () throws(TileServerError) in try server.load(tiles) }
-    for probe in probes where tiles.contains(probe.tile) { report.merge(probe.report) }
+    for (tile, probed) in probe.reports where tiles.contains(tile) { report.merge(probed) }
+    report.outside = all.count - tiles.count
+    isOutside.withLock { $0 = tiles.isEmpty && !all.isEmpty }
     server.detectAttribution(in: tiles)
     return report
   }
 
-  /// Returns the tile at the center of a view; `nil` if the view would be drawn without tiles.
-  private func centerTile(of viewport: Viewport) -> TileID? {
-    guard let zoom = map.tileZoom(for: viewport) else { return nil }
-    // A zoom that vector tile servers have too.
-    let isOpen = server.content == nil
-    let shallow = isOpen ? min(zoom, TileServer.vectorZooms.upperBound) : zoom
-    return viewport.tile(inTheMiddleAtZoom: shallow)
-  }
+  /// The maximum number of tiles of a view by which a zoom level is examined.
+  private static let mostProbed = 4
 
-  /// Downloads single tiles until one reveals the kind of all, raster or vector: first the given tile and, unless
-  /// they
-  /// are raster tiles, then those that contain it at lower zooms.
+  /// Returns tiles of the view with the highest tile zoom, the one at its center first.
   ///
-  /// - Parameter wanted: The tile at the center of the most important view.
-  /// - Returns: The requested tiles, each with the report on its download.
-  /// - Throws: ``BasemapError/tileServer(_:)``.
-  private func probe(
-    for wanted: TileID
-  ) throws(BasemapError) -> [(tile: TileID, report: TileLoadReport)] {
-    var probes: [(tile: TileID, report: TileLoadReport)] = []
-    let farthest = server.content == .raster ? wanted.z : 0
-    for zoom in stride(from: wanted.z, through: farthest, by: -1) where !server.hasDetectedContent {
-      let id = wanted.ancestor(atZoom: zoom)
-      let report = try BasemapError.wrapping { () throws(TileServerError) in
-        try server.load([id], fillingGaps: false)
+  /// They are within the area that the server covers; none if no view is, or if all would be drawn without tiles.
+  private func probedTiles(of viewports: [Viewport]) -> [TileID] {
+    var found: (zoom: Int, tiles: [TileID])?
+    for viewport in viewports {
+      guard let zoom = map.tileZoom(for: viewport), zoom > found?.zoom ?? -1 else { continue }
+      let center = viewport.tile(inTheMiddleAtZoom: zoom)
+      func distance(_ tile: TileID) -> Int { abs(tile.x - center.x) + abs(tile.y - center.y) }
+      let tiles = viewport.tiles(atZoom: zoom).filter(server.source.covers).sorted {
+        (distance($0), $0.y, $0.x) < (distance($1), $1.y, $1.x)
       }
-      probes.append((id, report))
-      server.detectProperties(from: id, insteadOf: wanted)
-      // An empty tile reveals no kind, unless the URL did.
-      if server.tile(id) != nil, server.content != nil { break }
-      guard report.problems.keys.allSatisfy({ $0 == .notFound || $0 == .notCached }) else { break }
+      if !tiles.isEmpty { found = (zoom, Array(tiles.prefix(Self.mostProbed))) }
     }
-    return probes
+    return found?.tiles ?? []
   }
 
   package func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
@@ -99,7 +103,7 @@ package struct TileServerBasemap: Basemap {
 
   package var hasLabels: Bool { map.hasLabels }
 
-  package var diagnostics: [String] { map.diagnostics }
+  package var diagnostics: [String] { isOutside.withLock(\.self) ? [] : map.diagnostics }
 
   /// Discards recorded failures, so that failed tiles are requested again, and the tiles in memory if there is a
   /// cache on disk.
@@ -107,6 +111,7 @@ package struct TileServerBasemap: Basemap {
     server.resetFailures()
     rasterMap.resetFailures()
     vectorMap.resetFailures()
+    isOutside.withLock { $0 = false }
   }
 }
 

@@ -1,6 +1,10 @@
 import FoundationEssentials
 import PulseArguments
 import PulseBatch
+import PulseDocument
+import PulseMapKit
+import PulseSceneFile
+import PulseSceneText
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.
@@ -23,6 +27,7 @@ final class BatchCommand {
   private var startFailures: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary
+  private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
   private var (errors, warnings) = (MessageLimiter(), MessageLimiter())
 
   /// Opens the manifest and the journal, and creates the worker pool.
@@ -147,12 +152,25 @@ final class BatchCommand {
 
   private func start(_ job: RowJob) throws {
     if !options.isValidation { staleFiles.removeStaleFiles(job.outputs) }
+    writeBulkPolicy(for: job)
     attempts[job.row, default: 0] += 1
     do throws(SystemError) {
       try pool.start(job)
     } catch {
       throw CommandError(["batch: a process cannot be started: \(error); use fewer --jobs"])
     }
+  }
+
+  /// Warns once about each policy of an operator of a tile server that the rows use.
+  private func writeBulkPolicy(for job: RowJob) {
+    let member = job.members.last { $0.key == BatchOptions.basemapKey }?.value
+    let path = if case .string(let text)? = member { text } else { options.row.spec.background?.argument }
+    guard let path, options.verbosity != .quiet, checkedBasemaps.count < 1000,
+      checkedBasemaps.insert(path).inserted,
+      let policy = BackgroundRenderer.bulkPolicy(ofBasemap: path), bulkPolicies.insert(policy).inserted
+    else { return }
+    progress?.finish()
+    Console.writeWarning("\(options.name): \(policy)")
   }
 
   /// Records the outcome of a job, or schedules a retry.

@@ -74,6 +74,9 @@ extension BatchOptions {
   /// The key of a row's scene file.
   static let sceneKey = "scene"
 
+  /// The key of the base map of a row.
+  static let basemapKey = "basemap"
+
   /// All known keys of a row.
   static let keys =
     SceneSpec.keys + (outputArguments + serverArguments).map(\.key) + [sceneKey]

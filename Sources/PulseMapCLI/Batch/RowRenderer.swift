@@ -94,6 +94,8 @@ final class RowRenderer: Sendable {
     }
     var renderJob = row.makeJob(reading: files, readScene: readScene)
     renderJob.row = rowOptions(of: job, row, reading: files)
+    // The batch itself reports that of the command line and of rows, once for all workers.
+    renderJob.row?.reportsBulkPolicy = overrides.sceneFile != nil
     return switch try RenderCommand(row, job: renderJob).run() {
     case .valid: RowResponse(.valid)
     case .upToDate(let completed): Self.response(.skipped, completed)

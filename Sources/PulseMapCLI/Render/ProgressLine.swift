@@ -33,7 +33,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Whether standard error is an interactive terminal.
-  private static var isInteractiveTerminal: Bool {
+  static var isInteractiveTerminal: Bool {
     guard isatty(STDERR_FILENO) == 1 else { return false }
     let environment = ProcessInfo.processInfo.environment
     // A CI terminal is a log.

@@ -19,7 +19,7 @@ extension RenderCommand {
     return checked.resolved.warnings.map(\.description)
       + unusedMatteWarnings(scene.background, checked.outputs)
       + (options.job.outputs.isEmpty && options.job.isDryRun
-        ? [] : unusedOptionWarnings(scene, checked.outputs))
+        ? [] : unusedOptionWarnings(scene, checked.outputs, isServed: checked.background.isServer))
   }
 
   /// Writes a line about the format detected in a user-supplied base map to standard error if `--verbose` was given.
@@ -28,6 +28,20 @@ extension RenderCommand {
     else { return }
     Console.writeMessage("basemap: \(source.printable): \(summary.printable)")
   }
+
+  /// Writes a hint to an interactive terminal if the view is deeper than the detail of the built-in map.
+  func writeStreetMapHint(for checked: CheckedJob) {
+    let scene = checked.resolved.scene
+    guard scene.background == .world, scene.viewport.zoom >= Self.emptyWorldZoom, options.verbosity != .quiet,
+      job.row == nil, options.verbosity == .verbose || ProgressLine.isInteractiveTerminal
+    else { return }
+    Console.writeMessage(
+      "pulsemap: --basemap: the built-in map has no streets; for a street map, write --basemap NAME or a .pmtiles "
+        + "file; see 'pulsemap basemaps'")
+  }
+
+  /// The zoom level from which on the built-in map is blank.
+  private static let emptyWorldZoom = 11.5
 
   /// Writes the attribution that the base map requires, if any, to standard error if `--verbose` was given.
   func writeAttribution(of background: BackgroundRenderer) {

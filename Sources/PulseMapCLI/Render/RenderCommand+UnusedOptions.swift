@@ -23,9 +23,10 @@ extension RenderCommand {
   }
 
   /// Returns warnings about options that have no effect on any output.
-  func unusedOptionWarnings(_ scene: Scene, _ outputs: [RenderOutput]) -> [String] {
+  ///
+  /// `isServed` is whether the base map is a tile server.
+  func unusedOptionWarnings(_ scene: Scene, _ outputs: [RenderOutput], isServed: Bool) -> [String] {
     let (standard, formats) = (RenderOptions(), Set(outputs.map(\.format)))
-    let isServed = if case .source(let path, _) = scene.background { path.contains("://") } else { false }
     let hasAnimation = !outputs.allSatisfy(\.isStill)
     let needs: [(option: String, isGiven: Bool, isUsed: Bool, need: String)] = [
       (

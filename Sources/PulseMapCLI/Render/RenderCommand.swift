@@ -54,6 +54,7 @@ struct RenderCommand {
       }
       var warnings = writeWarnings(self.warnings(about: checked))
       writeBasemapSummary(of: checked.background)
+      writeStreetMapHint(for: checked)
 
       let prepared = try checked.plan().prepare()
       writeAttribution(of: prepared.background)

@@ -55,7 +55,11 @@ extension RenderOptions {
         details: "Cached tiles of any age are used. 'pulsemap cache' shows the tile cache."),
       .option(
         "--timeout", into: \.tileSeconds, in: TileServerOptions.timeouts, unit: .seconds, metavar: "S",
-        help: "Time limit for each tile.", details: "Includes connecting and three attempts."),
+        help: "Time limit for each tile.",
+        details: """
+          Includes connecting and three attempts. All tiles together wait no longer for a server that fails or asks \
+          to wait.
+          """),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
         help: "User agent for requests to tile servers.",

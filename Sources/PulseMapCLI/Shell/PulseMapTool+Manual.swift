@@ -51,7 +51,7 @@ extension PulseMapTool {
         UserAgent.environmentVariable,
         "User agent for requests to tile servers; --user-agent overrides it."
       ),
-      (TileServerOptions.keyVariable, "Value of {key} in the URL of a tile server."),
+      (TileServerOptions.keyVariable, "Value of {key} in the URL of a tile server or provider."),
       ("XDG_CACHE_HOME", "Parent folder of the tile cache; ~/.cache by default."),
       (
         "PULSEMAP_SHARD_INDEX, PULSEMAP_SHARD_COUNT",
@@ -86,7 +86,8 @@ extension PulseMapTool {
     "COPYRIGHT",
     text: """
       The world map uses data of Natural Earth (public domain) and place names of GeoNames (CC BY 3.0). The built-in \
-      font is Noto Sans (SIL Open Font License 1.1).
+      font is Noto Sans (SIL Open Font License 1.1). The names of tile providers are those of xyzservices (BSD 3-Clause \
+      License).
       """)
 }
 

@@ -118,12 +118,17 @@ extension PlannedJob {
     return try job.times.measure(.open) { () throws(JobError) in
       var (background, renderer) = (checked.background, renderer)
       let plans = outputs.map(\.plan)
-      let warnings: [String]
+      var warnings: [String]
       do throws(BasemapError) {
         warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
       } catch {
         try JobError.checkCancellation()
         throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
+      }
+      if let row = job.row, row.reportsBulkPolicy, let policy = background.bulkPolicy,
+        row.backgrounds.isFirstReport(of: policy)
+      {
+        warnings.append(policy)
       }
       try JobError.checkCancellation()
       let gaps = checked.spec.isStrict ? background.diagnostics(painting: plans, times: job.times) : []

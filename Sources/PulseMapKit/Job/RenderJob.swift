@@ -78,6 +78,9 @@ public struct RenderJob: Sendable {
     /// The cache of backgrounds of earlier rows.
     var backgrounds: BackgroundCache
 
+    /// Whether a policy of the tile server's operator about bulk downloads is reported, once per cache of backgrounds.
+    package var reportsBulkPolicy = false
+
     /// Returns the content key of a scene, given its specification in full and the checked outputs.
     var contentKey: @Sendable (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String
 

@@ -109,6 +109,9 @@ extension Scene {
     /// Device pixel ratios.
     public static let pixelRatios = 1...4
 
+    /// Highest zoom levels of tile servers.
+    public static let tileZooms = 0...22
+
     /// Numbers of concentric rings of a pulse.
     public static let rings = 1...32
 

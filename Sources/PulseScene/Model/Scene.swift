@@ -22,6 +22,9 @@ public struct Scene: Hashable, Sendable {
   /// The base map, color or transparency under the overlays.
   public var background: Background
 
+  /// The highest zoom level of a tile server, beyond which its tiles are enlarged; `nil` if unspecified.
+  public var maxTileZoom: Int?
+
   /// The style of the base map and its furniture.
   public var mapStyle = MapStyle()
 

@@ -11,6 +11,9 @@ extension SceneResolver {
   /// Returns the background, with the specified bounds of a background image.
   mutating func resolveBackground() -> Background {
     let background = spec.background ?? Scene.Defaults.background
+    if spec.maxTileZoom != nil, !background.mayBeServer {
+      warn(.maxTileZoom, "has no effect without the base map of a tile server; leave it out")
+    }
     guard let bounds = spec.imageBounds else { return background }
     guard case .source(let path, _) = background else {
       report(
@@ -58,6 +61,7 @@ extension SceneResolver {
     check(.cycles, spec.cycles, in: Scene.Limits.cycles)
     check(.textScale, spec.annotations.textScale, in: Scene.Limits.textScales)
     check(.loopCount, spec.loopCount, in: Scene.Limits.loopCount)
+    check(.maxTileZoom, spec.maxTileZoom, in: Scene.Limits.tileZooms)
   }
 
   /// Warns about a language of names on a background other than tiles.

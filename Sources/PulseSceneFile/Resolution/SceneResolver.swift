@@ -98,6 +98,7 @@ struct SceneResolver {
       overlays: overlays, duration: duration, frameRate: spec.frameRate ?? Scene.Defaults.frameRate,
       loopCount: spec.loopCount ?? Scene.Defaults.loopCount)
     scene.circleMode = circleMode
+    scene.maxTileZoom = background.mayBeServer ? spec.maxTileZoom : nil
     scene.film = film?.clock
     scene.indexEvents()
     (scene.radiusScale, scene.colorScale) = scales()

@@ -147,16 +147,19 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, color, none, file or URL.",
+        help: "Base map: world, color, none, file, URL or name.",
         details: """
           none: transparent background. world: land, lakes, coastlines and borders from Natural Earth, without a \
           file or network. Its coastlines are accurate to about 700 m, which suits zoom levels up to 9; up to \
-          zoom level 11.5 the map changes to a plain background with a grid. A file is in MBTiles or PMTiles \
+          zoom level 11.5 the map changes to a plain background with a grid: for streets, use a provider or a \
+          .pmtiles file. A file is in MBTiles or PMTiles \
           format or a georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
           FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path contains a slash \
-          or a period: ./map for a file named map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server. \
-          Of https://HOST/NAME.pmtiles and https://HOST/NAME.tif, only the needed parts are downloaded. Only a \
-          URL uses the network.
+          or a period: ./map for a file named map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server; \
+          {-y}, {q}, {s}, {r}, {key} and, for WMTS, {TileMatrix}, {TileRow} and {TileCol} are filled in, too. Of \
+          https://HOST/NAME.pmtiles and https://HOST/NAME.tif, only the needed parts are downloaded. Another URL is \
+          that of TileJSON or of a MapLibre style. A name such as OpenTopoMap is that of a provider; 'pulsemap \
+          basemaps' lists them. Only a URL or a provider uses the network.
           """
       ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
       .option(
@@ -164,6 +167,13 @@ extension SceneSpec {
         details: """
           For --basemap FILE if the image is not georeferenced. The image is assumed Web Mercator or EPSG:4326, \
           whichever makes its pixels squarer. W is greater than E if the image crosses the antimeridian.
+          """),
+      .option(
+        "--max-zoom", into: \.maxTileZoom, in: Scene.Limits.tileZooms, metavar: "Z",
+        help: "Highest zoom level of a tile server.",
+        details: """
+          Tiles of this level are enlarged beyond it. By default, it is that of the provider or of TileJSON, or the \
+          last level for which the server has tiles.
           """),
     ] + MapStyleSpec.arguments.map { $0.bound(to: \.mapStyle) })
 }

@@ -45,6 +45,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The bounds of a background image that is not georeferenced itself.
   public var imageBounds: GeoBounds?
 
+  /// The highest zoom level of a tile server, 0 to 22; by default as its description says, or found out.
+  public var maxTileZoom: Int?
+
   /// The style of the base map.
   public var mapStyle = MapStyleSpec()
 

@@ -27,12 +27,15 @@ package struct TileCache: Sendable {
   /// The folder of all tiles.
   private var tiles: String { "\(folder)/tiles" }
 
-  /// The subfolder for the tiles of one server and pixel ratio.
+  /// The subfolder for the tiles of one server and pixel ratio, or for one document.
   struct Namespace: Sendable {
     fileprivate let path: String
 
     /// Returns the path of a tile's file, or of a file by its relative path.
     func path(of tile: some CustomStringConvertible) -> String { "\(path)/\(tile)" }
+
+    /// The path of the file of a document.
+    var documentPath: String { "\(path)/document" }
   }
 
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
@@ -43,7 +46,13 @@ package struct TileCache: Sendable {
 
   /// Reads a tile, or another file by its relative path; a corrupt file is deleted.
   func cachedTile(_ id: some CustomStringConvertible, in namespace: Namespace) -> CachedTile? {
-    let path = namespace.path(of: id)
+    read(namespace.path(of: id))
+  }
+
+  /// Reads the document of a namespace; a corrupt file is deleted.
+  func cachedDocument(in namespace: Namespace) -> CachedTile? { read(namespace.documentPath) }
+
+  private func read(_ path: String) -> CachedTile? {
     guard let file = CacheFileIO.read(path) else { return nil }
     guard let tile = CachedTile(file: file) else {
       CacheFileIO.remove(path)
@@ -56,6 +65,14 @@ package struct TileCache: Sendable {
   func store(_ tile: CachedTile, as id: some CustomStringConvertible, in namespace: Namespace) -> Bool {
     CacheFileIO.writeAtomically(namespace.path(of: id), with: tile.file)
   }
+
+  /// Stores the document of a namespace; returns `false` on failure.
+  func storeDocument(_ document: CachedTile, in namespace: Namespace) -> Bool {
+    CacheFileIO.writeAtomically(namespace.documentPath, with: document.file)
+  }
+
+  /// Deletes the document of a namespace if it is cached.
+  func removeDocument(in namespace: Namespace) { CacheFileIO.remove(namespace.documentPath) }
 
   /// Deletes a tile if it is cached.
   func remove(_ id: some CustomStringConvertible, in namespace: Namespace) {

@@ -1,4 +1,4 @@
-/// The freshness of an HTTP response by RFC 9111.
+/// The freshness of an HTTP response by RFC 9111, for a private cache.
 struct TileFreshness: Hashable, Sendable {
   /// The lifetime in seconds without cache headers: 7 days, the minimum of OpenStreetMap's tile usage policy.
   static let defaultLifetime = 7 * 86_400
@@ -12,10 +12,17 @@ struct TileFreshness: Hashable, Sendable {
   /// The freshness lifetime in seconds from the creation of the response, 0 or more.
   let lifetime: Int
 
-  /// The remaining seconds without revalidation, 0 or more: lifetime minus `Age`.
+  /// The remaining seconds without revalidation, 0 or more: lifetime minus age.
   let seconds: Int
 
-  /// Evaluates the headers `Cache-Control`, `Age`, `Expires` and `Date`.
+  /// Whether the lifetime is that of the headers rather than the default or that of the stored response.
+  let isExplicit: Bool
+
+  /// Whether the response must not be used without validation once it is stale, even if the server fails:
+  /// `must-revalidate` or `no-cache`.
+  let mustRevalidate: Bool
+
+  /// Evaluates the headers `Cache-Control`, `Age`, `Expires`, `Date` and `Vary`.
   ///
   /// - Parameters:
   ///   - headers: The headers of a response.
@@ -23,33 +30,39 @@ struct TileFreshness: Hashable, Sendable {
   ///   - stored: The ``lifetime`` of the stored response that a 304 validates; it persists unless the headers specify
   ///     another (RFC 9111, section 4.3.4).
   init(_ headers: HTTPHeaders, now: Int, stored: Int? = nil) {
-    var maximum: Int?
-    var (isStorable, isChecked) = (true, false)
-    for directive in (headers["Cache-Control"] ?? "").lowercased().split(separator: ",") {
-      let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmed }
-      switch parts.first {
-      case "no-store": isStorable = false
-      case "no-cache": isChecked = true
-      case "max-age" where parts.count == 2: maximum = Self.seconds(parts[1].filter { $0 != "\"" })
-      default: break
-      }
-    }
-    self.isStorable = isStorable
+    let control = CacheControl(headers["Cache-Control"] ?? "")
+    isStorable = !control.directives.keys.contains("no-store")
+    // With field names, `no-cache` and `private` apply to these fields alone.
+    let isChecked = control.directives["no-cache"].map { $0 == nil } ?? false
+    // `*` never matches a request (section 4.1).
+    let variesAlways = VaryingFields(headers).isAny
+    mustRevalidate = isChecked || variesAlways || control.directives.keys.contains("must-revalidate")
+    let date = headers["Date"].flatMap(HTTPDate.init)?.seconds
     var isAged = true
-    if isChecked {
+    var isExplicit = true
+    if isChecked || variesAlways {
       lifetime = 0
-    } else if let maximum {
-      lifetime = maximum
+    } else if let maximum = control.directives["max-age"] {
+      // An invalid number means stale (section 4.2.1).
+      lifetime = maximum.flatMap(Self.seconds) ?? 0
     } else if let expires = headers["Expires"] {
       // An invalid date, such as 0, means expired. The server's own clock counts if it sends `Date`.
-      let start = headers["Date"].flatMap(HTTPDate.init)?.seconds ?? now
+      let start = date ?? now
       lifetime = min(max(0, (HTTPDate(expires)?.seconds ?? start) - start), Self.longest)
-      isAged = false
     } else {
       lifetime = min(max(0, stored ?? Self.defaultLifetime), Self.longest)
       isAged = stored != nil
+      isExplicit = false
     }
-    seconds = isAged ? max(0, lifetime - (Self.seconds(headers["Age"] ?? "") ?? 0)) : lifetime
+    self.isExplicit = isExplicit
+    let age = Self.age(headers, apparent: date.map { now - $0 } ?? 0)
+    seconds = isAged ? max(0, lifetime - age) : lifetime
+  }
+
+  /// Returns the age of a response in seconds (section 4.2.3): of several values of `Age`, the first counts.
+  private static func age(_ headers: HTTPHeaders, apparent: Int) -> Int {
+    let value = (headers["Age"] ?? "").prefix { $0 != "," }.trimmed
+    return max(0, apparent, seconds(value) ?? 0)
   }
 
   private static func seconds(_ text: String) -> Int? {
@@ -58,4 +71,56 @@ struct TileFreshness: Hashable, Sendable {
     }
     return min(Int(text) ?? longest, longest)
   }
+}
+
+/// The directives of `Cache-Control` in lowercase, each with its value; of several values of one, the first counts.
+struct CacheControl {
+  private(set) var directives: [String: String?] = [:]
+
+  /// Parses a header, in which values may be quoted.
+  init(_ text: String) {
+    for part in Self.parts(of: text) {
+      let equals = part.firstIndex(of: "=")
+      let name = part[..<(equals ?? part.endIndex)]
+      guard !name.isEmpty, directives[name.trimmed.lowercased()] == nil else { continue }
+      let value = equals.map { part[part.index(after: $0)...] }
+      let isQuoted = value.map { $0.count > 1 && $0.first == "\"" && $0.last == "\"" } ?? false
+      // White space around the equals sign makes a value invalid.
+      let isSpaced = value != nil && name.last?.isWhitespace == true
+      directives[name.trimmed.lowercased()] = .some(
+        value.map { isSpaced ? "" : String(isQuoted ? $0.dropFirst().dropLast() : $0) })
+    }
+  }
+
+  /// Splits a list at the commas that are outside of quotation marks.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var (isQuoted, isEscaped) = (false, false)
+    for character in text {
+      if character == ",", !isQuoted {
+        parts.append("")
+        continue
+      }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && isQuoted && !isEscaped
+      parts[parts.count - 1].append(character)
+    }
+    return parts.map(\.trimmed)
+  }
+}
+
+/// The request fields on which a response depends, by its header `Vary`.
+struct VaryingFields {
+  private let names: Set<String>
+
+  /// Parses the header of a response.
+  init(_ headers: HTTPHeaders) {
+    names = Set((headers["Vary"] ?? "").split(separator: ",").map { $0.trimmed.lowercased() })
+  }
+
+  /// Whether the response depends on more than headers.
+  var isAny: Bool { names.contains("*") }
+
+  /// Whether the response depends on the user agent, the only header that differs between runs.
+  var hasUserAgent: Bool { names.contains("user-agent") }
 }

@@ -32,7 +32,7 @@ package final class RemoteFile: Sendable {
     var blocks = RemoteBlocks()
 
     /// The failure states by origin.
-    var hosts: [Substring: HTTPDownloader.HostState] = [:]
+    var downloads = HTTPDownloader.State()
 
     /// The number of requested bytes.
     var requested = 0
@@ -68,7 +68,7 @@ package final class RemoteFile: Sendable {
     _ url: RemoteFileURL, settings: TileServerSettings, byteLimit: Int = defaultByteLimit
   ) throws(RemoteFileError) {
     do throws(TileServerError) {
-      try settings.check(needsKey: url.needsKey)
+      try settings.check(needingKey: url.needsKey)
     } catch {
       throw .tileServer(error)
     }
@@ -177,7 +177,7 @@ package final class RemoteFile: Sendable {
     state.requested += ranges.reduce(0) { $0 + $1.count }
     guard state.requested <= byteLimit else { throw .tooManyBytes(limit: byteLimit) }
     let condition = version.ifRange.map { ["If-Range: \($0)"] } ?? []
-    let outcomes = try settings.download(ranges, of: url, headers: condition, hosts: &state.hosts)
+    let outcomes = try settings.download(ranges, of: url, headers: condition, state: &state.downloads)
     var failure: RemoteFileError?
     for (range, outcome) in zip(ranges, outcomes) {
       do throws(RemoteFileError) {
@@ -194,7 +194,9 @@ package final class RemoteFile: Sendable {
   }
 
   /// Discards failures, so that requests are tried again, and counts downloads from zero.
-  package func resetFailures() { state.withLock { ($0.hosts, $0.requested) = ([:], 0) } }
+  package func resetFailures() {
+    state.withLock { ($0.downloads, $0.requested) = (HTTPDownloader.State(), 0) }
+  }
 
   /// Removes the version from the cache, so that the next opening asks the server for it.
   package func removeFromCache() {

@@ -25,7 +25,7 @@ struct RemoteFileOpener {
     let range = 0..<RemoteFile.headSize
     state.requested += range.count
     let conditions = known == nil ? [] : cached?.conditionalHeaders ?? []
-    let outcomes = try settings.download([range], of: url, headers: conditions, hosts: &state.hosts)
+    let outcomes = try settings.download([range], of: url, headers: conditions, state: &state.downloads)
     switch outcomes.first ?? .problem(.skippedAfterFailures) {
     case .response(let response) where response.status == 304:
       guard let known else { throw RemoteFileError(.status(304), of: url) }
@@ -71,7 +71,7 @@ struct RemoteFileOpener {
     let now = settings.now()
     let freshness = TileFreshness(headers, now: now, stored: state.lifetime)
     let (entityTag, lastModified) = (
-      settings.storableHeader(version.entityTag), settings.storableHeader(version.lastModified)
+      settings.storable(version.entityTag), settings.storable(version.lastModified)
     )
     // Without validators, blocks of different versions could be mixed in the next run.
     state.isStorable =
@@ -92,11 +92,11 @@ extension TileServerSettings {
   /// - Throws: ``RemoteFileError/tileServer(_:)`` if libcurl is missing.
   func download(
     _ ranges: [Range<Int>], of url: RemoteFileURL, headers: [String],
-    hosts: inout [Substring: HTTPDownloader.HostState]
+    state: inout HTTPDownloader.State
   ) throws(RemoteFileError) -> [HTTPDownloader.Outcome] {
     do throws(TileServerError) {
-      var downloads = try HTTPDownloader(self, hosts: hosts)
-      defer { hosts = downloads.hosts }
+      var downloads = try HTTPDownloader(self, state: state)
+      defer { state = downloads.state }
       let address = url.url(key: key)
       return downloads.download(
         ranges.map { range in

@@ -37,7 +37,7 @@ package struct RemoteFileURL: Hashable, Sendable {
     let host = rest.prefix { !"/?#".contains($0) }
     guard !host.contains("@") else { throw .hasCredentials }
     guard !host.isEmpty, host.first != ":" else { throw .notAFileAddress(text) }
-    if let character = text.first(where: { !TileURLTemplate.isUsable($0) }) {
+    if let character = text.first(where: { !ParsedURLTemplate.isUsable($0) }) {
       throw .unusableCharacter(character)
     }
     guard !host.contains(where: { "{}".contains($0) }) else { throw .notAFileAddress(text) }
@@ -68,7 +68,7 @@ package struct RemoteFileURL: Hashable, Sendable {
     let scheme = address.firstRange(of: "://")?.lowerBound ?? address.startIndex
     // libcurl would not send the fragment; a redirect may be compared with the URL.
     let plain = address[..<scheme].lowercased() + address[scheme...].prefix { $0 != "#" }
-    return plain.replacing("{key}", with: TileURLTemplate.encoded(key ?? ""))
+    return plain.replacing("{key}", with: percentEncoded(key ?? ""))
   }
 
   /// The text that identifies the file in the cache, without an API key.

@@ -23,6 +23,27 @@ struct HTTPDownloader: ~Copyable {
     case problem(TileLoadError)
   }
 
+  /// The state that persists over the batches of a run: that of each host, and the time lost to failures.
+  ///
+  /// All requests of a run together wait for failing servers no longer than the time limit of one.
+  struct State {
+    /// The states by origin: scheme, host and port.
+    fileprivate(set) var hosts: [Substring: HostState] = [:]
+
+    /// The time lost to failed attempts and to pauses between attempts; what overlaps counts once.
+    fileprivate var lost = Duration.zero
+
+    /// The end of the time that ``lost`` includes.
+    fileprivate var lostUntil: ContinuousClock.Instant?
+
+    /// Adds the time between two instants to that lost.
+    fileprivate mutating func lose(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+      let first = max(start, lostUntil ?? start)
+      if end > first { lost += end - first }
+      lostUntil = max(end, lostUntil ?? end)
+    }
+  }
+
   /// A request that waits or runs, with its attempts, redirections and deadline.
   private struct PendingRequest {
     let number: Int
@@ -35,6 +56,12 @@ struct HTTPDownloader: ~Copyable {
 
     /// The earliest time of the next attempt.
     var start: ContinuousClock.Instant
+
+    /// The start of the running attempt.
+    var attempted: ContinuousClock.Instant?
+
+    /// The time of the last failure, from which on the pause counts.
+    var failed: ContinuousClock.Instant?
 
     /// The origin: scheme, host and port.
     var host: Substring {
@@ -54,9 +81,6 @@ struct HTTPDownloader: ~Copyable {
     /// The earliest time of the next request, as specified by `Retry-After`.
     fileprivate var pause: ContinuousClock.Instant?
 
-    /// The start of the current series of failures.
-    fileprivate var failingSince: ContinuousClock.Instant?
-
     /// The maximum number of concurrent requests: 1 after a failure.
     fileprivate var limit: Int { failureScore > 0 ? 1 : TileServerSettings.maxConnectionsPerHost }
   }
@@ -64,22 +88,25 @@ struct HTTPDownloader: ~Copyable {
   private let settings: TileServerSettings
   private let clock = ContinuousClock()
   private var transfers: CurlMultiHandle
-  /// The states by origin.
-  private(set) var hosts: [Substring: HostState]
+  /// The state for the next batch.
+  private(set) var state: State
   private var waiting: [PendingRequest] = []
   private var active: [Int: PendingRequest] = [:]
   private var results: [Int: Outcome] = [:]
+
+  /// The headers of responses with status 404 or 410, by the index of the request.
+  private(set) var missingHeaders: [Int: HTTPHeaders] = [:]
   private var requests: [Request] = []
 
   /// Creates a downloader.
   ///
   /// - Parameters:
   ///   - settings: The limits and the user agent.
-  ///   - hosts: The states from earlier batches.
+  ///   - state: The state from earlier batches.
   /// - Throws: ``TileServerError/libraryNotInstalled`` or ``TileServerError/unusableLibrary(reason:)``.
-  init(_ settings: TileServerSettings, hosts: [Substring: HostState]) throws(TileServerError) {
+  init(_ settings: TileServerSettings, state: State = State()) throws(TileServerError) {
     self.settings = settings
-    self.hosts = hosts
+    self.state = state
     let library = try CurlLibrary.shared.get()
     do throws(HTTPRequestError) {
       transfers = try CurlMultiHandle(
@@ -95,14 +122,14 @@ struct HTTPDownloader: ~Copyable {
   /// Downloads URLs and returns the outcomes in the order of the requests; stops when the current task is canceled.
   mutating func download(_ requests: [Request]) -> [Outcome] {
     self.requests = requests
-    results = [:]
+    (results, missingHeaders) = ([:], [:])
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
     while !waiting.isEmpty || !active.isEmpty, !Task.isCancelled {
       startRequests()
       let wait = min(secondsToNextStart(), Self.maximumWait)
       for (number, result) in transfers.waitForCompleted(within: wait) {
         guard let job = active.removeValue(forKey: number) else { continue }
-        hosts[job.host]?.active -= 1
+        state.hosts[job.host]?.active -= 1
         handle(result, for: job)
       }
     }
@@ -114,10 +141,15 @@ struct HTTPDownloader: ~Copyable {
     let now = clock.now
     var later: [PendingRequest] = []
     for var job in waiting {
-      var host = hosts[job.host] ?? HostState()
+      var host = state.hosts[job.host] ?? HostState()
       let start = max(job.start, host.pause ?? job.start)
-      // All tiles together wait for a failing server no longer than one would.
-      let end = job.end ?? (host.failingSince ?? now) + settings.timeLimit
+      if let failed = job.failed {
+        // The time in the queue behind other requests is not lost.
+        let until = max(failed, min(now, job.start))
+        state.lose(from: failed, to: until)
+        job.failed = until
+      }
+      let end = min(job.end ?? now + settings.timeLimit, now + settings.timeLimit - state.lost)
       if host.failureScore >= TileLoadError.circuitBreakerThreshold {
         results[job.number] = .problem(.skippedAfterFailures)
       } else if max(start, now) >= end {
@@ -127,6 +159,7 @@ struct HTTPDownloader: ~Copyable {
       } else {
         job.end = end
         job.attempts += 1
+        (job.attempted, job.failed) = (now, nil)
         do throws(HTTPRequestError) {
           try transfers.start(request(for: job, seconds: (end - now) / .seconds(1)), number: job.number)
           host.active += 1
@@ -135,7 +168,7 @@ struct HTTPDownloader: ~Copyable {
           results[job.number] = .problem(.failed(error))
         }
       }
-      hosts[job.host] = host
+      state.hosts[job.host] = host
     }
     waiting = later
   }
@@ -149,7 +182,7 @@ struct HTTPDownloader: ~Copyable {
   /// Returns the maximum time in seconds to wait for transfers before another request may start.
   private func secondsToNextStart() -> Double {
     let now = clock.now
-    let starts = waiting.map { max($0.start, hosts[$0.host]?.pause ?? $0.start) }.filter { $0 > now }
+    let starts = waiting.map { max($0.start, state.hosts[$0.host]?.pause ?? $0.start) }.filter { $0 > now }
     return starts.min().map { ($0 - now) / .seconds(1) } ?? (active.isEmpty ? 0 : 1)
   }
 
@@ -162,7 +195,9 @@ struct HTTPDownloader: ~Copyable {
       case 200, 204, 304: complete(job, .response(response))
       case 206 where requests[job.number].isRange, 416 where requests[job.number].isRange:
         complete(job, .response(response))
-      case 404, 410: complete(job, .problem(.notFound))
+      case 404, 410:
+        missingHeaders[job.number] = response.headers
+        complete(job, .problem(.notFound))
       case 301, 302, 303, 307, 308: followRedirect(response, for: job)
       default: retryOrFail(job, .status(response.status), after: response)
       }
@@ -171,8 +206,7 @@ struct HTTPDownloader: ~Copyable {
 
   /// Completes a request and resets the failure score of its host.
   private mutating func complete(_ job: PendingRequest, _ result: Outcome) {
-    hosts[job.host]?.failureScore = 0
-    hosts[job.host]?.failingSince = nil
+    state.hosts[job.host]?.failureScore = 0
     results[job.number] = result
   }
 
@@ -200,8 +234,7 @@ struct HTTPDownloader: ~Copyable {
   ) {
     var job = job
     let now = clock.now
-    let failingSince = hosts[job.host]?.failingSince ?? now
-    hosts[job.host]?.failingSince = failingSince
+    state.lose(from: job.attempted ?? now, to: now)
     let pause = settings.initialRetryDelay * Double(1 << (job.attempts - 1))
     let asked = response?.headers["Retry-After"].flatMap { retryAfterSeconds($0) }
     let start = now + .seconds(max(pause, asked ?? 0))
@@ -209,18 +242,19 @@ struct HTTPDownloader: ~Copyable {
     if problem.isTransient, job.attempts < TileServerSettings.attempts {
       // `Retry-After` applies to all tiles of the host.
       if asked != nil {
-        let earlier = hosts[job.host]?.pause ?? start
-        hosts[job.host]?.pause = max(start, earlier)
+        let earlier = state.hosts[job.host]?.pause ?? start
+        state.hosts[job.host]?.pause = max(start, earlier)
       }
-      if let end = job.end, start < end {
+      if let end = job.end, start < min(end, now + settings.timeLimit - state.lost) {
         job.start = start
+        job.failed = now
         job.url = requests[job.number].url
         job.redirections = 0
         return waiting.insert(job, at: 0)
       }
       if asked != nil, case .status(let status) = problem { problem = .retryAfterTooLong(status: status) }
     }
-    hosts[job.host]?.failureScore += problem.failureScore
+    state.hosts[job.host]?.failureScore += problem.failureScore
     results[job.number] = .problem(problem)
   }
 

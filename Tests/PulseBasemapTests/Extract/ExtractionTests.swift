@@ -50,7 +50,7 @@ private struct TileFileContents: Decodable {
     return settings
   }
 
-  private func source(_ name: String, _ run: ServerRun) throws -> TileSource {
+  private func source(_ name: String, _ run: ServerRun) throws -> ExtractSource {
     let path =
       switch name {
       case "remote": try run.url("range", PositionMap.path("leaves.pmtiles")).text
@@ -59,7 +59,7 @@ private struct TileFileContents: Decodable {
       case let name where name.hasPrefix("/"): run.server.origin + name
       default: PositionMap.path(name)
       }
-    return try TileSource(path, settings: settings(run))
+    return try ExtractSource(path, settings: settings(run))
   }
 
   private func map(_ store: any TileStore) throws -> any Basemap {
@@ -277,7 +277,7 @@ private struct TileFileContents: Decodable {
     let run = try ServerRun()
     let folder = try TemporaryFolder()
     let source =
-      spec.hasPrefix("https") ? try TileSource(spec, settings: run.settings) : try source(spec, run)
+      spec.hasPrefix("https") ? try ExtractSource(spec, settings: run.settings) : try source(spec, run)
     var job = TileExtraction(
       source, bounds: Self.bounds, zooms: zooms, path: folder.file("a.pmtiles").path(percentEncoded: false),
       format: .pmtiles)

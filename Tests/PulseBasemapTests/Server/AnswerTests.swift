@@ -143,7 +143,9 @@ struct Answer: Sendable, CustomTestStringConvertible {
 
 /// A server shared by the tests that do not count all of its requests.
 struct ServerHost: Sendable {
-  private let run = Result { try ServerRun() }
+  private let run: Result<ServerRun, any Error>
+
+  init(script: String = "tile_server.py") { run = Result { try ServerRun(script: script) } }
 
   func get() throws -> ServerRun { try run.get() }
 }

@@ -32,6 +32,21 @@ import Testing
     Filled(
       template: "https://t.example/{key}/{z}/{x}/{y}?k={key}", key: "a-B_9",
       url: "https://t.example/a-B_9/4/3/5?k=a-B_9"),
+    Filled(template: "https://t.example/{z}/{x}/{-y}.png", url: "https://t.example/4/3/10.png"),
+    // The example of "Bing Maps Tile System": column 3 and row 5 of level 3 have the quadkey 213.
+    Filled(
+      template: "https://t.example/{q}.jpg", tile: TileID(z: 3, x: 3, y: 5), url: "https://t.example/213.jpg"),
+    Filled(
+      template: "https://t.example/{quadkey}{ratio}.jpg", tile: TileID(z: 1, x: 1, y: 0), ratio: 2,
+      url: "https://t.example/1@2x.jpg"),
+    // The forms of OGC 07-057r7, WMTS: resources, and key-value pairs.
+    Filled(
+      template:
+        "https://t.example/wmts/map/default/GoogleMapsCompatible/{TileMatrix}/{TileRow}/{TileCol}.png",
+      url: "https://t.example/wmts/map/default/GoogleMapsCompatible/4/5/3.png"),
+    Filled(
+      template: "https://t.example/?TILEMATRIX=EPSG:3857:{TileMatrix}&TILEROW={tilerow}&TILECOL={TILECOL}",
+      url: "https://t.example/?TILEMATRIX=EPSG:3857:4&TILEROW=5&TILECOL=3"),
     Filled(
       template: "https://t.example/{z}/{x}/{y}?k={key}", key: "a&b=c/d é\n",
       url: "https://t.example/4/3/5?k=a%26b%3Dc%2Fd%20%C3%A9%0A"),
@@ -70,19 +85,19 @@ import Testing
       template: "https://t.example/",
       message: "the URL has no '{z}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"),
     Rejected(
-      template: "https://t.example/{style}/{z}/{x}/{y}.png",
+      template: "https://t.example/{zoom}/{x}/{y}.png",
       message:
-        "'{style}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+        "'{zoom}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {-y}, {q}, {r}, {key} after it"
     ),
     Rejected(
-      template: "https://t.example/{z}/{x}/{-y}.png",
+      template: "https://t.example/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}",
       message:
-        "'{-y}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
-    ),
+        "'{TileMatrixSet}' needs a value of the service in its place, such as GoogleMapsCompatible for {TileMatrixSet}; "
+        + "only {TileMatrix}, {TileRow} and {TileCol} are filled in"),
     Rejected(
       template: "https://{key}.example/{z}/{x}/{y}.png",
       message:
-        "'{key}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {r}, {key} after it"
+        "'{key}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {-y}, {q}, {r}, {key} after it"
     ),
     Rejected(
       template: "https://t.example/{z/{x}/{y}.png",
@@ -129,5 +144,43 @@ import Testing
   ])
   func `tells by its ending what the tiles hold`(text: String, content: TileContent?) throws {
     #expect(try TileURLTemplate(text).content == content)
+  }
+
+  @Test(arguments: [
+    ("https://t.example/a.json", true), ("https://t.example/a.json?key={key}", true),
+    ("HTTP://t.example", true), ("https://t.example/{z}/{x}/{y}.png", false),
+    ("https://t.example/{q}", false),
+    ("tiles.json", false),
+  ])
+  func `is told from the address of a document by its placeholders`(text: String, isDocument: Bool) {
+    #expect(DocumentAddress.isDocument(text) == isDocument)
+  }
+
+  /// The examples of RFC 3986, section 5.4, as far as they concern HTTP.
+  @Test(arguments: [
+    ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
+    ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
+    ("", "http://a/b/c/d;p?q"),
+    (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"), ("../", "http://a/b/"),
+    ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"), ("../../../g", "http://a/g"),
+    ("../../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"),
+    ("g.", "http://a/b/c/g."),
+    ("..g", "http://a/b/c/..g"), ("./../g", "http://a/b/g"), ("./g/.", "http://a/b/c/g/"),
+    ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"), ("https://g/{z}", "https://g/{z}"),
+    ("{z}/{x}/{y}.pbf", "http://a/b/c/{z}/{x}/{y}.pbf"),
+  ])
+  func `is completed by that of the document it is in`(reference: String, url: String) throws {
+    #expect(try DocumentAddress("http://a/b/c/d;p?q").resolve(reference, key: nil) == url)
+  }
+
+  @Test(arguments: [
+    ("https://t.example/{z}?key=abc&a=1", nil, "https://t.example/{z}?key={key}&a=1"),
+    ("https://t.example/{z}?a=1&ACCESS_TOKEN=abc", nil, "https://t.example/{z}?a=1&ACCESS_TOKEN={key}"),
+    ("https://t.example/s3cr3t/{z}?a=s3cr3t", "s3cr3t", "https://t.example/{key}/{z}?a={key}"),
+    ("https://t.example/{z}?a=s%263cr3t", "s&3cr3t", "https://t.example/{z}?a={key}"),
+    ("https://t.example/{z}?monkey=abc", nil, "https://t.example/{z}?monkey=abc"),
+  ])
+  func `names the tiles in the cache without any key`(text: String, key: String?, identity: String) {
+    #expect(URLRedaction.identity(of: text, key: key) == identity)
   }
 }

@@ -14,8 +14,8 @@ final class ServerRun: Sendable {
   let folder: URL
   private let time = Mutex(1_700_000_000)
 
-  init(isEncrypted: Bool = false) throws {
-    server = try TileServerProcess(isEncrypted: isEncrypted)
+  init(isEncrypted: Bool = false, script: String = "tile_server.py") throws {
+    server = try TileServerProcess(isEncrypted: isEncrypted, script: script)
     folder = FileManager.default.temporaryDirectory.appending(path: "pulsemap-test-\(UUID().uuidString)")
   }
 
@@ -39,11 +39,11 @@ final class ServerRun: Sendable {
 
   /// Creates a tile server client for a URL path.
   func store(
-    _ path: String, ratio: Int = 1, settings: TileServerSettings? = nil
+    _ path: String, ratio: Int = 1, maxZoom: Int? = nil, settings: TileServerSettings? = nil
   ) throws -> TileServer {
     try TileServer(
-      template: TileURLTemplate(path.contains("://") ? path : server.origin + path), pixelRatio: ratio,
-      settings: settings ?? self.settings)
+      TileSource(TileURLTemplate(path.contains("://") ? path : server.origin + path)), maxZoom: maxZoom,
+      pixelRatio: ratio, settings: settings ?? self.settings)
   }
 
   /// The files in the cache directory.

@@ -1,4 +1,6 @@
 package import PulseGeo
+import PulseProviders
+import PulseScene
 import PulseSystem
 package import PulseTileServer
 package import PulseTiles
@@ -6,12 +8,12 @@ import Synchronization
 
 /// A tile set that `--basemap` can open, from which many tiles are read: a file, a folder, an archive on a web server or
 /// a tile server.
-package struct TileSource: Sendable {
+package struct ExtractSource: Sendable {
   /// The kinds of sources by how tiles are loaded from them.
   private enum Kind: Sendable {
     case local(any TileStore)
     case archive(RemotePMTiles)
-    case server(TileServer)
+    case server(TileServer, policy: (host: String, rule: String)?)
   }
 
   /// The path or URL as given by the user.
@@ -27,7 +29,7 @@ package struct TileSource: Sendable {
     switch kind {
     case .local(let store): store
     case .archive(let store): store
-    case .server(let store): store
+    case .server(let store, _): store
     }
   }
 
@@ -49,11 +51,18 @@ package struct TileSource: Sendable {
             ValidatedTile($0, expecting: $1)
           }
         })
-    } else if TileURLTemplate.hasURLScheme(in: spec) {
-      kind = .server(
-        try BasemapError.wrapping { () throws(TileServerError) in
-          try TileServer(template: TileURLTemplate(spec), pixelRatio: 1, settings: settings)
-        })
+    } else if TileServerConnection.isServer(spec) {
+      let (address, provider) = try BasemapError.wrapping { () throws(TileServerError) in
+        try TileServerConnection.Address.named(spec, settings: settings)
+      }
+      var style = MapStyle()
+      style.labels = .never
+      let connection = try TileServerConnection(
+        address, maxZoom: nil, pixelRatio: 1, style: style, settings: settings)
+      guard let map = try connection.open(onlyFromCache: false)?.map else {
+        throw .unusableSource(path: spec, Self.notTiles)
+      }
+      kind = .server(map.server, policy: Self.policy(of: map.server.source.host, provider))
     } else {
       do throws(BasemapSourceError) {
         kind = .local(try Self.localStore(spec))
@@ -82,10 +91,15 @@ package struct TileSource: Sendable {
   /// Whether each tile is a request of its own.
   package var isServer: Bool { if case .server = kind { true } else { false } }
 
-  /// The host and the URL of its usage policy if that forbids bulk downloads; `nil` if none is known.
-  package var bulkDownloadPolicy: (host: String, url: String)? {
-    guard case .server(let server) = kind else { return nil }
-    return server.bulkDownloadPolicy.map { (server.template.host, $0) }
+  /// The host and the rule that forbids bulk downloads from it; `nil` if none is known.
+  package var bulkDownloadPolicy: (host: String, rule: String)? {
+    if case .server(_, let policy) = kind { policy } else { nil }
+  }
+
+  private static func policy(of host: String, _ provider: TileProvider?) -> (host: String, rule: String)? {
+    if let known = KnownTileHost.named(host) { return (host, known.policy) }
+    guard let provider, provider.forbidsBulkUse else { return nil }
+    return (provider.name, "the terms of the provider")
   }
 
   /// A text that identifies the source in its present version.
@@ -112,7 +126,7 @@ package struct TileSource: Sendable {
 
   /// Returns whether a tile is loaded without a request to a tile server.
   package func isCached(_ id: TileID) -> Bool {
-    if case .server(let server) = kind { server.isFresh(id) } else { true }
+    if case .server(let server, _) = kind { server.isFresh(id) } else { true }
   }
 
   /// Loads tiles, which are not kept in memory.
@@ -135,13 +149,11 @@ package struct TileSource: Sendable {
       }
       defer { archive.resetFailures() }
       return (ids.map { Self.read($0, from: archive) }, report)
-    case .server(let server):
+    case .server(let server, _):
       let report = try BasemapError.wrapping { () throws(TileServerError) in
         try server.load(ids, fillingGaps: false)
       }
-      if !server.hasDetectedContent, let first = ids.first(where: { server.tile($0)?.isEmpty == false }) {
-        server.detectProperties(from: first, insteadOf: first)
-      }
+      _ = ids.first { server.detectProperties(from: $0) }
       let tiles = ids.map { id -> LoadedTile in
         switch server.result(of: id) {
         case .success(let bytes): .bytes(bytes)
@@ -168,12 +180,12 @@ package struct TileSource: Sendable {
     switch kind {
     case .local: TileLoadReport(host: "", hasKey: false)
     case .archive(let archive): TileLoadReport(host: archive.url.host, hasKey: archive.url.needsKey)
-    case .server(let server): server.emptyReport
+    case .server(let server, _): server.emptyReport
     }
   }
 
   /// Discards tiles in memory, which the cache on the disk has.
   package func releaseMemory() {
-    if case .server(let server) = kind { server.releaseTiles() }
+    if case .server(let server, _) = kind { server.releaseTiles() }
   }
 }

@@ -1,0 +1,57 @@
+import PulseGeo
+package import PulseProviders
+package import PulseTileServer
+import PulseTiles
+
+extension TileSource {
+  /// Creates the source of a provider.
+  ///
+  /// - Throws: ``TileServerError`` for an invalid URL template.
+  package init(_ provider: TileProvider) throws(TileServerError) {
+    self.init(try TileURLTemplate(provider.template, subdomains: provider.subdomains))
+    lowestZoom = provider.lowestZoom
+    highestZoom = provider.highestZoom
+    bounds = provider.bounds.map { GeoBounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) }
+    attribution = provider.attribution
+    name = provider.name
+  }
+}
+
+extension TileServerConnection.Address {
+  /// Creates the address of a base map as the user names it: a URL, or the name of a provider.
+  ///
+  /// - Returns: The address, and the provider if its name was given.
+  /// - Throws: ``TileServerError`` for an invalid URL, or if the provider needs an API key and there is none.
+  package static func named(
+    _ text: String, settings: TileServerSettings
+  ) throws(TileServerError) -> (address: Self, provider: TileProvider?) {
+    guard !TileURLTemplate.hasURLScheme(in: text), let provider = TileProvider.named(text) else {
+      let address: Self =
+        DocumentAddress.isDocument(text)
+        ? .document(try DocumentAddress(text)) : .source(TileSource(try TileURLTemplate(text)))
+      return (address, nil)
+    }
+    if provider.needsKey, settings.key?.isEmpty != false, !settings.isOffline {
+      throw .providerNeedsKey(provider.name, variable: TileServerSettings.keyVariable)
+    }
+    return (.source(try TileSource(provider)), provider)
+  }
+}
+
+extension TileServerConnection {
+  /// Returns whether a base map is a tile server: a URL, or the name of a provider that is not also that of a file.
+  package static func isServer(_ path: String) -> Bool {
+    if TileURLTemplate.hasURLScheme(in: path) { return true }
+    return !RandomAccessFile.exists(path) && TileProvider.named(path) != nil
+  }
+
+  /// Returns the condition of an operator about bulk downloads, for a warning; `nil` for none.
+  package static func bulkPolicy(of provider: TileProvider?, host: String) -> String? {
+    if KnownTileHost.isOpenStreetMap(host) {
+      return "the servers of OpenStreetMap forbid bulk downloads, see "
+        + "operations.osmfoundation.org/policies/tiles; use tiles of your own for batches"
+    }
+    guard let provider, provider.forbidsBulkUse else { return nil }
+    return "\(provider.name) is not meant for bulk downloads; use tiles of your own for batches"
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import PulseArguments
+import PulseDocument
+import PulseProviders
+import PulseSpelling
+
+/// The options of the `basemaps` command, which lists the providers of map tiles.
+struct ProviderListOptions: Sendable {
+  /// The text that the listed names contain, in any letter case; all are listed if `nil`.
+  var filter: String?
+
+  /// Whether the list is printed as JSON.
+  var isJSON = false
+
+  static let command = Command<ProviderListOptions>(
+    "basemaps", summary: "Lists the providers of map tiles for --basemap.",
+    discussion: """
+      Each line has the name, the zoom levels, whether a key is needed, and the attribution with a note. \
+      'render --basemap NAME' downloads tiles of a provider; PULSEMAP_TILE_KEY is its key. Check the terms of use of \
+      a provider before you publish or render in bulk. The list is that of the Python package xyzservices.
+      """,
+    defaults: ProviderListOptions(),
+    sections: [
+      ArgumentSection(
+        "Arguments",
+        [
+          .operand(
+            "FILTER", into: \.filter, help: "Part of a name, in upper or lower case.",
+            details: "Without it, all providers are listed.")
+        ]),
+      ArgumentSection(
+        "Output", [.flag("--json", into: \.isJSON, help: "Print JSON, with the URL templates and bounds.")]),
+    ],
+    examples: [
+      CommandExample("pulsemap basemaps openstreetmap", "Lists the maps of OpenStreetMap."),
+      CommandExample("pulsemap basemaps --json | jq -r '.[].name'", "Prints all names."),
+    ])
+
+  /// Returns the list for standard output.
+  ///
+  /// - Throws: ``CommandError`` if no name matches.
+  func run() throws(CommandError) -> String {
+    let key = filter?.lowercased() ?? ""
+    let found = TileProvider.all.filter { key.isEmpty || $0.name.lowercased().contains(key) }
+    guard !found.isEmpty else {
+      let near = TileProvider.suggestions(for: key)
+      let remedy = near.isEmpty ? "leave it out to list all" : SpellChecker.didYouMean(near)
+      throw CommandError(["FILTER: no provider is named like '\((filter ?? "").excerpt)'; \(remedy)"])
+    }
+    return isJSON ? JSONValue.array(found.map(\.json)).text + "\n" : Self.table(of: found)
+  }
+
+  private static func table(of providers: [TileProvider]) -> String {
+    let rows = [["NAME", "ZOOMS", "KEY", "ATTRIBUTION"]] + providers.map(\.cells)
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return "\((cells + row.suffix(1)).joined(separator: "  "))\n"
+    }.joined()
+  }
+}
+
+extension TileProvider {
+  /// The zoom levels such as `0-19`; the end is missing if it is not published.
+  private var zooms: String { "\(lowestZoom)-\(highestZoom.map(String.init) ?? "")" }
+
+  /// The cells of a table: name, zooms, key, and attribution with the note in brackets.
+  fileprivate var cells: [String] {
+    [name, zooms, needsKey ? "key" : "-", attribution + (note.map { " [\($0)]" } ?? "")]
+  }
+
+  fileprivate var json: JSONValue {
+    var object = JSONObjectBuilder()
+    object["name"] = .string(name)
+    object["url"] = .string(template)
+    object["minZoom"] = .number(Double(lowestZoom))
+    object["maxZoom"] = highestZoom.map { .number(Double($0)) } ?? .null
+    object["key"] = .boolean(needsKey)
+    object["bounds"] = bounds.map { .array($0.map(JSONValue.number)) } ?? .null
+    object["subdomains"] = .array(subdomains.map(JSONValue.string))
+    object["attribution"] = .string(attribution)
+    object["note"] = note.map(JSONValue.string) ?? .null
+    return object.object
+  }
+}

@@ -1,0 +1,167 @@
+/// A part of a URL template: a literal text or a placeholder.
+enum URLTemplateComponent: Hashable {
+  case text(String)
+  case zoom
+  case column
+  case row
+  /// The row counted from the south.
+  case tmsRow
+  case quadkey
+  /// The subdomain.
+  case server
+  /// `@2x` for high-density screens.
+  case ratio
+  /// The API key.
+  case key
+
+  /// Creates a placeholder by its name without braces, including those of WMTS and of MapLibre; `nil` if unknown.
+  init?(placeholder name: Substring) {
+    switch name {
+    case "z": self = .zoom
+    case "x": self = .column
+    case "y": self = .row
+    case "-y": self = .tmsRow
+    case "q", "quadkey": self = .quadkey
+    case "s": self = .server
+    case "r", "ratio": self = .ratio
+    case "key": self = .key
+    default:
+      switch name.lowercased() {
+      case "tilematrix": self = .zoom
+      case "tilecol": self = .column
+      case "tilerow": self = .row
+      default: return nil
+      }
+    }
+  }
+}
+
+/// An HTTP URL with placeholders, split into its parts.
+struct ParsedURLTemplate {
+  /// The host with its port, if any.
+  let host: String
+
+  /// All parts, of which the first is the scheme.
+  let pieces: [URLTemplateComponent]
+
+  /// The parts after the host: path and query.
+  let path: [URLTemplateComponent]
+
+  /// The maximum length in bytes.
+  static let longest = 8192
+
+  /// Parses a URL, whose host may contain only `{s}`.
+  ///
+  /// - Throws: ``TileServerError``.
+  init(_ text: String) throws(TileServerError) {
+    guard TileURLTemplate.hasURLScheme(in: text), text.utf8.count <= Self.longest,
+      let scheme = text.firstRange(of: "://")
+    else { throw .notAnAddress(String(text.prefix(200))) }
+    let rest = text[scheme.upperBound...]
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let host = rest[..<end]
+    guard !host.contains("@") else { throw .hasCredentials }
+    if let character = text.first(where: { !Self.isUsable($0) }) { throw .unusableCharacter(character) }
+    guard !host.isEmpty, host.first != ":" else { throw .notAnAddress(text) }
+    path = try Self.pieces(of: rest[end...], in: text)
+    let authority = try Self.pieces(of: host, in: text)
+    for piece in authority where piece != .server {
+      guard case .text = piece else { throw .unknownPlaceholder(Self.name(of: piece)) }
+    }
+    pieces = [.text(text[..<scheme.lowerBound].lowercased() + "://")] + authority + path
+    self.host = String(host)
+  }
+
+  /// Whether RFC 3986 allows a character; braces are for placeholders.
+  static func isUsable(_ character: Character) -> Bool {
+    guard let value = character.asciiValue, value > 0x20, value < 0x7F else { return false }
+    return !"\"<>\\^`|".contains(character)
+  }
+
+  /// The name of a placeholder that is not allowed in a host, for messages.
+  private static func name(of piece: URLTemplateComponent) -> String {
+    switch piece {
+    case .zoom: "z"
+    case .column: "x"
+    case .row: "y"
+    case .tmsRow: "-y"
+    case .quadkey: "q"
+    case .ratio: "r"
+    case .key: "key"
+    case .server: "s"
+    case .text(let text): text
+    }
+  }
+
+  /// The names of placeholders in the URL templates of WMTS that stand for values of the service.
+  private static let serviceParameters: Set<String> = [
+    "format", "layer", "style", "tilematrixset", "time", "variant",
+  ]
+
+  private static func pieces(
+    of part: Substring, in text: String
+  ) throws(TileServerError) -> [URLTemplateComponent] {
+    var pieces: [URLTemplateComponent] = []
+    var rest = part
+    while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
+      guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+        throw .unpairedBrace(text)
+      }
+      if brace > rest.startIndex { pieces.append(.text(String(rest[..<brace]))) }
+      let name = rest[rest.index(after: brace)..<end]
+      guard let piece = URLTemplateComponent(placeholder: name) else {
+        if Self.serviceParameters.contains(name.lowercased()) { throw .unfilledPlaceholder(String(name)) }
+        throw name.contains("{") ? .unpairedBrace(text) : .unknownPlaceholder(String(name))
+      }
+      pieces.append(piece)
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    return pieces
+  }
+}
+
+/// Returns a text with every byte percent-encoded that is not unreserved by RFC 3986.
+func percentEncoded(_ text: String) -> String {
+  text.utf8.map { byte in
+    let character = Character(Unicode.Scalar(byte))
+    let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
+    let digits = String(byte, radix: 16, uppercase: true)
+    return isPlain ? String(character) : "%\(byte < 16 ? "0" : "")\(digits)"
+  }.joined()
+}
+
+/// The removal of API keys from URLs.
+enum URLRedaction {
+  /// The names of query parameters whose values are credentials, in lowercase.
+  private static let secretParameters: Set<String> = [
+    "access_token", "access-token", "accesskey", "api-key", "api_key", "apikey", "app_code", "appid", "auth",
+    "key",
+    "password", "rapidapi-key", "sig", "signature", "subscription-key", "token",
+  ]
+
+  /// The minimum length of a key in bytes that is looked for in texts.
+  static let shortestKey = 4
+
+  /// Returns a URL without the values of credentials, as an identity for the cache.
+  ///
+  /// - Parameters:
+  ///   - url: The URL or URL template.
+  ///   - key: The user's API key, removed wherever it occurs.
+  /// - Returns: The text without credentials.
+  static func identity(of url: String, key: String? = nil) -> String {
+    var text = url.replacing(DocumentLoader.keyMark, with: "{key}")
+    if let key, key.utf8.count >= shortestKey {
+      text = text.replacing(key, with: "{key}").replacing(percentEncoded(key), with: "{key}")
+    }
+    guard let query = text.firstIndex(of: "?") else { return text }
+    let parameters = text[text.index(after: query)...].split(separator: "&", omittingEmptySubsequences: false)
+    let kept = parameters.map { parameter -> Substring in
+      guard let equals = parameter.firstIndex(of: "="),
+        secretParameters.contains(parameter[..<equals].lowercased())
+      else { return parameter }
+      return parameter[...equals] + "{key}"
+    }
+    return text[...query] + kept.joined(separator: "&")
+  }
+}

@@ -1,0 +1,132 @@
+/// A loader of documents that describe tiles, through the disk cache.
+package struct DocumentLoader {
+  /// The maximum size of a document in bytes, 4 MiB.
+  package static let largestDocument = 4 << 20
+
+  /// A document, and the reason why it may be outdated.
+  package struct Document: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    /// A warning for the user if the server failed and a cached document is used, or if it could not be cached.
+    package let warnings: [String]
+  }
+
+  private let settings: TileServerSettings
+
+  /// The state of the hosts, for later downloads of the run.
+  private(set) var state = HTTPDownloader.State()
+
+  /// Creates a loader.
+  package init(_ settings: TileServerSettings) {
+    self.settings = settings
+  }
+
+  /// Loads a document from the cache or, if it is not fresh, from the server.
+  ///
+  /// A stale document is used if the server fails. Only a valid one is stored.
+  ///
+  /// - Parameters:
+  ///   - address: The URL.
+  ///   - isCached: Whether nothing is downloaded, and any cached document will do.
+  ///   - problem: Returns the problem of a body that is no such document; `nil` for a valid one.
+  /// - Returns: The document; `nil` if it is not cached and must not be downloaded.
+  /// - Throws: ``TileServerError``.
+  /// - Complexity: One request, with its retries within the time limit.
+  package mutating func load(
+    _ address: DocumentAddress, onlyFromCache isCached: Bool = false,
+    problem: ([UInt8]) -> TileServerError?
+  ) throws(TileServerError) -> Document? {
+    try settings.check(needingKey: address.needsKey)
+    let namespace = settings.cache?.namespace(of: address.cacheIdentity(key: settings.key))
+    var old = namespace.flatMap { settings.cache?.cachedDocument(in: $0) }
+    if let kept = old { old?.bytes = withKey(kept.bytes) }
+    if let kept = old, problem(kept.bytes) != nil { old = nil }
+    let usesAny = settings.isOffline || isCached
+    if let old, usesAny || old.isFresh(at: settings.now(), for: settings.userAgent) {
+      return Document(bytes: old.bytes, warnings: [])
+    }
+    if isCached { return nil }
+    if settings.isOffline { throw .documentNotCached(host: address.host) }
+    return try download(address, into: namespace, replacing: old, problem: problem)
+  }
+
+  private mutating func download(
+    _ address: DocumentAddress, into namespace: TileCache.Namespace?, replacing old: CachedTile?,
+    problem: ([UInt8]) -> TileServerError?
+  ) throws(TileServerError) -> Document {
+    var downloads = try HTTPDownloader(settings, state: state)
+    let request = HTTPDownloader.Request(
+      url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: Self.largestDocument
+    )
+    let outcome = downloads.download([request]).first ?? .problem(.skippedAfterFailures)
+    state = downloads.state
+    let error: TileServerError
+    let reason: String
+    switch outcome {
+    case .response(let response) where response.status == 304:
+      guard let old else {
+        throw .documentNotLoaded(.status(304), host: address.host, hasKey: address.needsKey)
+      }
+      return store(old.bytes, of: response, in: namespace, old: old)
+    case .response(let response) where response.status == 200:
+      guard let flaw = problem(response.body) else {
+        return store(response.body, of: response, in: namespace, old: nil)
+      }
+      (error, reason) = (flaw, "invalid document")
+    case .response(let response):
+      let status = TileLoadError.status(response.status)
+      error = .documentNotLoaded(status, host: address.host, hasKey: address.needsKey)
+      reason = status.description
+    case .problem(let failure):
+      error = .documentNotLoaded(failure, host: address.host, hasKey: address.needsKey)
+      reason = failure.description
+    }
+    guard let old, !old.mustRevalidate, outcome.isServerFailure else { throw error }
+    return Document(
+      bytes: old.bytes,
+      warnings: [
+        "\(address.host) does not respond correctly (\(reason)); the cached description of its tiles is used, which may be outdated"
+      ])
+  }
+
+  private func store(
+    _ bytes: [UInt8], of response: HTTPResponse, in namespace: TileCache.Namespace?, old: CachedTile?
+  ) -> Document {
+    guard let cache = settings.cache, let namespace else { return Document(bytes: bytes, warnings: []) }
+    guard let safe = withoutKey(bytes),
+      let entry = CachedTile(bytes: safe, headers: response.headers, old: old, settings: settings)
+    else {
+      cache.removeDocument(in: namespace)
+      return Document(bytes: bytes, warnings: [])
+    }
+    // The tiles that follow report a cache that cannot be written.
+    _ = cache.storeDocument(entry, in: namespace)
+    return Document(bytes: bytes, warnings: [])
+  }
+}
+
+// Documents of services with keys contain the key in every URL, and files of the cache must not.
+extension DocumentLoader {
+  /// The text that stands for the API key in cached documents.
+  static let keyMark = "__PULSEMAP_TILE_KEY__"
+
+  /// Returns a document with ``keyMark`` in place of the API key; `nil` if it contains the mark itself.
+  private func withoutKey(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.firstRange(of: Array(Self.keyMark.utf8)) == nil else { return nil }
+    guard let key = settings.key, key.utf8.count >= URLRedaction.shortestKey else { return bytes }
+    return bytes.replacing(Array(key.utf8), with: Array(Self.keyMark.utf8))
+  }
+
+  /// Returns a cached document with the API key, which may be another one than when it was stored.
+  private func withKey(_ bytes: [UInt8]) -> [UInt8] {
+    guard let key = settings.key, !key.isEmpty else { return bytes }
+    return bytes.replacing(Array(Self.keyMark.utf8), with: Array(key.utf8))
+  }
+}
+
+extension HTTPDownloader.Outcome {
+  /// Whether a stale document may stand in: for every failure except that the server has no document any more.
+  fileprivate var isServerFailure: Bool {
+    if case .problem(.notFound) = self { false } else { true }
+  }
+}
