@@ -81,10 +81,10 @@ package struct DecoratedBasemap: Basemap {
 
   package var attribution: String? { base.attribution }
 
-  /// Whether there are labels, of the map itself or on top of it.
   /// Whether the names on the map come from its tiles, in several languages.
   package var hasTileLabels: Bool { base.hasLabels }
 
+  /// Whether there are labels, of the map itself or on top of it.
   package var hasLabels: Bool { base.hasLabels || labels != nil }
 
   package var diagnostics: [String] {

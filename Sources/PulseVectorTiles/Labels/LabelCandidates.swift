@@ -10,6 +10,9 @@ struct LabelCandidates {
   /// The distance from the image in points beyond which labels cannot influence visible ones.
   private static let margin = 512.0
 
+  /// The smallest mean width of the letters of a name in ems.
+  private static let narrowestLetter = 0.3
+
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
@@ -59,12 +62,16 @@ struct LabelCandidates {
     guard let rule = style.lines[label.line], rule.zooms.contains(viewport.zoom) else { return }
     let length = label.length * tile.placement.side
     let isContinued = label.points[0].isOnTileBorder || label.points[label.points.count - 1].isOnTileBorder
+    let size = rule.size.value(at: viewport.zoom) * pixelRatio
     // No label is shorter than two ems.
-    guard isContinued || length > rule.size.value(at: viewport.zoom) * pixelRatio * 2 else { return }
+    guard isContinued || length > 2 * size else { return }
     var text: String?
     forEachAnchor(of: label, id, tile, distance: LabelStyle.repeatDistance, &lines) { point, anchor, level in
       text = text ?? self.text(names, rule)
-      guard let text else { return }
+      // Most streets are too short for their names, which need not be shaped to see it.
+      guard let text, isContinued || length > (Double(text.count) * Self.narrowestLetter + 1) * size else {
+        return
+      }
       candidates.append(
         LabelCandidate(
           text: text, form: .line(rule, anchor), priority: priority(of: label, level: level, offset: 1),

@@ -108,6 +108,38 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("place", ["class": "country", "name": "Utopia"], "place", ["class": "state", "name": "North"]),
+      ("places", ["kind": "country", "name": "Utopia"], "places", ["kind": "region", "name": "North"]),
+      (
+        "boundary_labels", ["admin_level": "2", "name": "Utopia"], "boundary_labels",
+        ["admin_level": "4", "name": "North"]
+      ),
+    ] as [(String, KeyValuePairs<String, String>, String, KeyValuePairs<String, String>)])
+  func `name countries and states at low zooms`(
+    layer: String, country: KeyValuePairs<String, String>, other: String,
+    state: KeyValuePairs<String, String>
+  ) throws {
+    // Another layer tells the schema.
+    let (name, key) =
+      ["place": ("transportation", "class"), "places": ("earth", "kind")][layer] ?? ("streets", "kind")
+    let tile = BuiltTile().line(name, [key: "none"], [(0, 0), (1, 1)])
+      .place(layer, country, x: 2048, y: 2048).place(other, state, x: 2048, y: 2090)
+    func texts(_ zoom: Double) throws -> [String] {
+      let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: zoom, width: 400, height: 400)
+      let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
+      let piece = PlacedTile(
+        content: ClassifiedVectorTile(try VectorTile(tile.bytes)), placement: cell.placement(of: cell.id),
+        rect: cell.rect)
+      var placer = LabelPlacer(viewport, style: .init(.dark), font: try LabelView.font.get())
+      return placer.placeLabels(of: [piece]).map(\.text)
+    }
+    #expect(try texts(3) == ["UTOPIA"])
+    #expect(try texts(6) == ["UTOPIA", "NORTH"])
+    #expect(try texts(10) == [])
+  }
+
   @Test func `number houses at high zooms, after everything else`() throws {
     let tile = BuiltTile().place("housenumber", ["housenumber": "12a"], x: 2048, y: 2048)
       .place("housenumber", ["housenumber": "12a"], x: 2400, y: 2048)
