@@ -1,33 +1,44 @@
 #!/usr/bin/env python3
-"""Packs the embedded world map: world.pmb, out of two Debian packages.
+"""Packs the embedded world map: world.pmb, out of three Debian packages.
 
     make_world_map.py DIRECTORY OUTPUT
 
-DIRECTORY holds the two packages as `apt-get download` names them; `make basemap-data` fetches them.
-Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes.
+DIRECTORY holds the three packages as `apt-get download` names them; `make basemap-data` fetches them.
+Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes two minutes.
 
 Sources:
+  * xtide-coastline, `wvs1.dat`: World Vector Shoreline 1:1,000,000 (public domain, a work of the government
+    of the United States), the coast of all but Antarctica and the Caspian Sea. It is simplified least where
+    towns are near.
   * qgis-common, `world_map.gpkg`: Natural Earth 1:10m 4.1.0 (public domain), generalized by QGIS. Its
-    polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. The
-    names of countries are those of the polygons, their positions are computed.
+    polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. It has
+    the borders, and the coasts that are missing above. The names of countries are those of the polygons, their
+    positions are computed.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
 
 The format, all numbers little endian:
 
-    "PMB4"
+    "PMB5"
     u8            bits: x and y count steps of the world's side / 2^bits, from its north-west corner
                   (Web Mercator, 180 degrees west, 85.0511 degrees north), and reach from 0 to 2^bits
     u8            number of layers
     per layer     u8 id, u32 paths, u32 points, u32 size
     per layer     its body, in the order of the table, up to the end of the file
 
-Bodies are not deflated: that would save a sixth of the file and take as long as painting it.
+A body of paths:
+    u8            unit: all numbers below count 2^unit steps
+    12 x u8       numbers of codes of 1 to 12 bits
+    u8 each       symbols of the codes, from the first to the last code; the codes are those of canonical
+                  Huffman coding, consecutive numbers from the shortest to the longest
+    bits          the highest bit of a byte first, paths one after the other, filled up with 0 bits
 
-A body of paths, one after the other:
-    varint        number of points
-    zigzag x2     first point, less the first point of the path before (0, 0 for the first path)
-    zigzag x2     each further point, less the point before
+    A number of `size` bits is, as in JPEG, itself if positive, and increased by 2^size - 1 if negative.
+    A path is
+    u5, number    number of points: the size, then the number
+    2 x u5, ...   first point, x then y, less the first point of the path before (0, 0 for the first path)
+    code, x, y    each further point, less the point before: the code of 16 times the size of the x plus the
+                  size of y, then the numbers x and y
 The paths of ids 0 to 3 and 9 are rings without a repeated point. Outer rings and holes wind opposite ways.
 
 A body of places (id 7; the table counts each place as a path and a point), one after the other:
@@ -56,21 +67,27 @@ import sys
 import tempfile
 from pathlib import Path
 
-from world_sources import geopackage_countries, geopackage_shapes, marble_cities, marble_shapes
+from world_coast import (
+    Remoteness, counterclockwise, cut_at_antimeridian, rounded_ring, shoreline_rings, significances, snapped_ends,
+)
+from world_sources import geopackage_countries, geopackage_shapes, marble_cities, marble_shapes, shorelines
 
 PACKAGES = {
     "qgis-common_3.22.16+dfsg-1": "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
     "marble-qt-data_4%3a22.12.3-1": "137e6ddc52a3a245be27f44d2ffad063ddf21c0ba5f6d48edc295b3864c9db48",
+    "xtide-coastline_20020202-1.2": "6b978489776cc18e273213a88fadf57de19f19d9c892cc214e5ae83138d0f85b",
 }
+SHORELINE_FILE = "usr/share/xtide-wvs/wvs1.dat"
 COUNTRIES_FILE = "usr/share/qgis/resources/data/world_map.gpkg"
 MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "06b9a8cdd2c0cf7e2f12d90a960f2dfeaaf3947a0ce95d6a7e5aad85e4a57ff9"
+FILE_SHA256 = "51ecd89d499906750aa0f0f89a5ca2cb7ca03dc6cd2845f923eef365e0db60b4"
 
-MAGIC = b"PMB4"
+MAGIC = b"PMB5"
 BITS = 18
+LONGEST_CODE = 12
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
     "disputed borders", "coarse land", "countries",
@@ -83,11 +100,31 @@ LAYERS = (
 # Points whose triangle with their neighbors is smaller, in square grid steps, are left out.
 FINE_TOLERANCE = 4
 COARSE_TOLERANCE = 8
-SMALLEST_ISLAND = 2
+
+# The same for land, where the next town is up to 1, 3 or 6 cells away, or farther: on a map of the towns, of
+# their surroundings, or of the country. At zoom 9 a pixel has 4 square steps. A cell is a pixel at zoom 2.
+LAND_TOLERANCES = (70, 260, 750, 1700)
+SMALLEST_ISLANDS = (28, 56, 112, 220)
+CELLS = 1024
+BANDS = (1, 3, 6)
+# Towns of this size, and those around them, have the finest coast: 64 x the logarithm of the population.
+CITY_SIZE, CITY_PART = 365, 0.5
+# Islands of 5 square kilometers are never left out.
+LARGE_ISLAND = 5
+# What is left out of an island at one point is at most this part of its area.
+LARGEST_PART = 1 / 4
+# The coast south of this latitude is Natural Earth's, as that of the shoreline is older and has gaps.
+ANTARCTICA = -60
+NATURAL_EARTH_TOLERANCE = 50
 
 # The same for land that is shown up to zoom 2.5, where a pixel has 181 steps a side, or 32,768 square ones.
 COARSE_LAND_TOLERANCE = 5000
 SMALLEST_COARSE_ISLAND = 800
+# Its unit: 16 steps, a ninth of a pixel at zoom 2.5.
+COARSE_UNIT = 4
+
+# The farthest that the end of a border moves to the coast.
+LONGEST_SNAP = 24
 
 # Countries large enough for the lines between their states to help on a map of the whole country.
 STATE_COUNTRIES = {"US", "CA", "AU", "BR", "CN", "IN", "RU", "MX", "AR", "ID", "KZ", "ZA"}
@@ -101,9 +138,6 @@ NORTHERNMOST = 85.0511287798066
 # the antimeridian: Chukotka, Wrangel Island and Antarctica.
 CUT = 179.899
 CLOSED_BEYOND = 60
-# In Fiji islands and the straits between them lie in the strip that is missing. Those between these latitudes
-# come from Natural Earth 1:50m, which has them whole.
-FIJI_SOUTH, FIJI_NORTH = -17.5, -16
 # Marble stores -180 degrees as one step less.
 LAST_MARBLE_STEP = -179.99
 
@@ -229,19 +263,6 @@ def close_the_cut(longitude, latitude):
     return longitude
 
 
-def with_whole_fiji(rings, marble_land):
-    """Replaces the islands of Fiji that the GeoPackage has cut through or cut off."""
-
-    def is_at_the_cut(ring):
-        return any(abs(longitude) > CUT for longitude, _ in ring) and all(
-            FIJI_SOUTH < latitude < FIJI_NORTH for _, latitude in ring)
-
-    whole = [points for _, _, points in marble_shapes(marble_land) if is_at_the_cut(points)]
-    # The coast has the land on its left, and does not repeat the first point.
-    whole = [points if twice_signed_area(points) > 0 else points[::-1] for points in whole]
-    return [ring for ring in rings if not is_at_the_cut(ring)] + whole
-
-
 def simplify(points, tolerance, is_ring):
     """Leaves out the points of the smallest triangles first (Visvalingam and Whyatt 1993)."""
     count = len(points)
@@ -308,10 +329,74 @@ def grid_lines(segments, tolerance):
     return [line for line in lines if len(line) >= 2]
 
 
-def grid_land(coast, tolerance, smallest_island):
-    """Brings the rings of the coast onto the grid, without the smallest islands."""
-    rings = (grid_path(ring, tolerance, True) for ring in coast)
-    return [ring for ring in rings if len(ring) >= 3 and abs(twice_signed_area(ring)) >= 2 * smallest_island]
+def natural_earth_rings(coast):
+    """Returns the rings on the grid that the shoreline lacks: Antarctica, and the Caspian Sea with its islands."""
+    rings = chain_rings(coast)
+    xs, ys = zip(*min(rings, key=twice_signed_area))
+
+    def is_missing(ring):
+        return max(y for _, y in ring) < ANTARCTICA or all(
+            min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) for x, y in ring)
+
+    paths = (grid_path(ring, NATURAL_EARTH_TOLERANCE, True) for ring in rings if is_missing(ring))
+    return [path for path in paths if len(path) >= 3]
+
+
+def shoreline_on_grid(path):
+    """Returns the rings of the shoreline on the grid, not yet rounded, with the significance of each point."""
+    rings = []
+    for ring in shoreline_rings(shorelines(path), 360 * 3600, (90 + ANTARCTICA) * 3600):
+        points = [project(x / 3600 - 180, y / 3600 - 90) for x, y in ring]
+        rings.append((points, significances(points)))
+    return rings
+
+
+def square_kilometers(ring):
+    """Returns the area of a ring on the grid."""
+    middle = math.pi * (1 - 2 * ring[0][1] / (1 << BITS))
+    step = 40_075 / math.cosh(middle) / (1 << BITS)
+    return abs(twice_signed_area(ring)) / 2 * step * step
+
+
+def grid_land(shoreline, others, places):
+    """Returns the rings of land, finest near places."""
+    towns = Remoteness([(x, y) for x, y, _, _ in places], 1 << BITS, CELLS, BANDS[-1])
+    cities = Remoteness([(x, y) for x, y, size, _ in places if size >> 2 >= CITY_SIZE], 1 << BITS, CELLS, 1)
+
+    def band(point):
+        distance = towns(*point)
+        return sum(distance > last for last in BANDS)
+
+    def tolerance(point):
+        return LAND_TOLERANCES[band(point)] * (CITY_PART if cities(*point) <= 1 else 1)
+
+    rings = []
+    for points, areas in shoreline:
+        area = abs(twice_signed_area(points)) / 2
+        if area < SMALLEST_ISLANDS[min(map(band, points))] and square_kilometers(points) < LARGE_ISLAND:
+            continue
+        ring = rounded_ring([
+            point for point, part in zip(points, areas) if part >= min(tolerance(point), area * LARGEST_PART)
+        ])
+        if len(ring) >= 3:
+            rings += map(counterclockwise, cut_at_antimeridian(ring, 1 << BITS))
+    return rings + others
+
+
+def coarse_land(shoreline, others):
+    """Returns the rings of land for low zooms, in its coarser unit."""
+    unit = 1 << COARSE_UNIT
+    rings = []
+    for points, areas in shoreline:
+        ring = [(x / unit, y / unit) for (x, y), area in zip(points, areas) if area >= COARSE_LAND_TOLERANCE]
+        ring = rounded_ring(ring)
+        if len(ring) >= 3 and abs(twice_signed_area(ring)) * unit * unit >= 2 * SMALLEST_COARSE_ISLAND:
+            rings += map(counterclockwise, cut_at_antimeridian(ring, (1 << BITS) // unit))
+    for ring in others:
+        ring = rounded_ring([(x / unit, y / unit) for x, y in simplify(ring, COARSE_LAND_TOLERANCE, True)])
+        if len(ring) >= 3 and abs(twice_signed_area(ring)) * unit * unit >= 2 * SMALLEST_COARSE_ISLAND:
+            rings.append(ring)
+    return rings
 
 
 def grid_marble(path, is_ring, left_out=()):
@@ -457,10 +542,10 @@ def named_countries(path):
 # Writing
 
 
-def block_order(point):
-    """Returns the place of a point on a Z-curve through 256 by 256 blocks, for small differences."""
-    x, y = point[0] >> (BITS - 8), point[1] >> (BITS - 8)
-    return sum(((x >> bit) & 1) << (2 * bit) | ((y >> bit) & 1) << (2 * bit + 1) for bit in range(8))
+def curve_order(point, step_bits=0):
+    """Returns the place of a point on a Z-curve through cells of 2^step_bits steps, for small differences."""
+    x, y = point[0] >> step_bits, point[1] >> step_bits
+    return sum(((x >> bit) & 1) << (2 * bit) | ((y >> bit) & 1) << (2 * bit + 1) for bit in range(BITS + 1))
 
 
 def append_varint(body, value):
@@ -477,17 +562,93 @@ def append_step(body, point, origin):
         append_varint(body, 2 * difference if difference >= 0 else -2 * difference - 1)
 
 
-def packed_paths(paths):
-    """Returns the body of a layer of paths."""
-    body = bytearray()
+def code_lengths(counts):
+    """Returns {symbol: length of its code}, of at most LONGEST_CODE bits, for {symbol: number of uses}.
+
+    This is the package-merge algorithm (Larmore and Hirschberg 1990).
+    """
+    leaves = sorted((count, (symbol,)) for symbol, count in counts.items())
+    packages = []
+    for _ in range(LONGEST_CODE):
+        merged = sorted(leaves + packages)
+        packages = [(a[0] + b[0], a[1] + b[1]) for a, b in zip(merged[::2], merged[1::2])]
+    lengths = collections.Counter(symbol for _, symbols in packages[: len(leaves) - 1] for symbol in symbols)
+    return dict(lengths) or dict.fromkeys(counts, 1)
+
+
+class BitWriter:
+    """A writer of bits, the highest bit of a byte first."""
+
+    def __init__(self):
+        self.body = bytearray()
+        self._bits, self._count = 0, 0
+
+    def append(self, value, count):
+        """Appends the lowest bits of a number."""
+        self._bits = self._bits << count | value
+        self._count += count
+        while self._count >= 8:
+            self._count -= 8
+            self.body.append(self._bits >> self._count)
+            self._bits &= (1 << self._count) - 1
+
+    def append_number(self, number):
+        """Appends a number in as many bits as its size."""
+        size = abs(number).bit_length()
+        self.append(number if number > 0 else number + (1 << size) - 1, size)
+
+    def append_sized(self, number):
+        """Appends a number after its size."""
+        self.append(abs(number).bit_length(), 5)
+        self.append_number(number)
+
+    def finish(self):
+        """Fills up the last byte."""
+        self.append(0, -self._count % 8)
+
+
+def with_short_steps(path):
+    """Returns a path with points on its longest lines, so that the size of a step has four bits."""
+    result = path[:1]
+    for point in path[1:]:
+        (x, y), longest = result[-1], (1 << 15) - 1
+        parts = max(abs(point[0] - x), abs(point[1] - y)) // longest + 1
+        for part in range(1, parts):
+            result.append((x + (point[0] - x) * part // parts, y + (point[1] - y) * part // parts))
+        result.append(point)
+    return result
+
+
+def packed_paths(paths, unit=0):
+    """Returns the numbers of paths and points and the body of a layer of paths."""
+    paths = [with_short_steps(path) for path in sorted(paths, key=lambda path: curve_order(path[0]))]
+    steps = [[(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:])] for path in paths]
+
+    def symbol(step):
+        return abs(step[0]).bit_length() << 4 | abs(step[1]).bit_length()
+
+    lengths = code_lengths(collections.Counter(symbol(step) for line in steps for step in line))
+    table = sorted((length, symbol) for symbol, length in lengths.items())
+    codes, code = {}, 0
+    for index, (length, name) in enumerate(table):
+        codes[name] = code
+        if index + 1 < len(table):
+            code = code + 1 << table[index + 1][0] - length
+    body = BitWriter()
     start = (0, 0)
-    for path in sorted(paths, key=lambda path: block_order(path[0])):
-        append_varint(body, len(path))
-        append_step(body, path[0], start)
+    for path, line in zip(paths, steps):
+        body.append_sized(len(path))
+        body.append_sized(path[0][0] - start[0])
+        body.append_sized(path[0][1] - start[1])
         start = path[0]
-        for previous, point in zip(path, path[1:]):
-            append_step(body, point, previous)
-    return bytes(body)
+        for step in line:
+            body.append(codes[symbol(step)], lengths[symbol(step)])
+            body.append_number(step[0])
+            body.append_number(step[1])
+    body.finish()
+    numbers = collections.Counter(lengths.values())
+    head = bytes([unit, *(numbers[length] for length in range(1, LONGEST_CODE + 1)), *(name for _, name in table)])
+    return len(paths), sum(map(len, paths)), head + bytes(body.body)
 
 
 def packed_places(places):
@@ -507,21 +668,28 @@ def build_layers(root):
     """Returns {id: (paths, points, body)} from the unpacked packages."""
     countries = root / COUNTRIES_FILE
     segments, borders = coast_and_borders(countries)
-    coast = with_whole_fiji(chain_rings(segments), root / MARBLE_FILE.format("land"))
-    paths = {
-        LAND: grid_land(coast, FINE_TOLERANCE, SMALLEST_ISLAND),
-        COARSE_LAND: grid_land(coast, COARSE_LAND_TOLERANCE, SMALLEST_COARSE_ISLAND),
-        LAKES: grid_marble(root / MARBLE_FILE.format("lakes"), True, REPEATED_LAKES),
-        GLACIERS: grid_marble(root / MARBLE_FILE.format("glaciated_areas"), True),
-        URBAN_AREAS: grid_marble(root / MARBLE_FILE.format("urban_areas"), True),
-        RIVERS: grid_marble(root / MARBLE_FILE.format("rivers_lake_centerlines"), False),
-        BORDERS: grid_lines(borders, FINE_TOLERANCE),
-        STATE_LINES: grid_lines(state_segments(countries, borders), COARSE_TOLERANCE),
-        DISPUTED_BORDERS: grid_lines(disputed_segments(countries), FINE_TOLERANCE),
+    places = sorted(sized_places(root / CITIES_FILE), key=lambda place: curve_order(place, BITS - 8))
+    shoreline = shoreline_on_grid(root / SHORELINE_FILE)
+    others = natural_earth_rings(segments)
+    land = grid_land(shoreline, others, places)
+    # The ends of borders are points of Natural Earth's coast, which is a few steps off.
+    coast = {tuple(map(round, project(*end))) for segment in segments for end in segment}
+
+    def lines(segments, tolerance):
+        return snapped_ends(grid_lines(segments, tolerance), coast.__contains__, land, LONGEST_SNAP)
+
+    layers = {
+        LAND: packed_paths(land),
+        COARSE_LAND: packed_paths(coarse_land(shoreline, others), COARSE_UNIT),
+        LAKES: packed_paths(grid_marble(root / MARBLE_FILE.format("lakes"), True, REPEATED_LAKES)),
+        GLACIERS: packed_paths(grid_marble(root / MARBLE_FILE.format("glaciated_areas"), True)),
+        URBAN_AREAS: packed_paths(grid_marble(root / MARBLE_FILE.format("urban_areas"), True)),
+        RIVERS: packed_paths(grid_marble(root / MARBLE_FILE.format("rivers_lake_centerlines"), False)),
+        BORDERS: packed_paths(lines(borders, FINE_TOLERANCE)),
+        STATE_LINES: packed_paths(lines(state_segments(countries, borders), COARSE_TOLERANCE)),
+        DISPUTED_BORDERS: packed_paths(grid_lines(disputed_segments(countries), FINE_TOLERANCE)),
+        PLACES: (len(places), len(places), packed_places(places)),
     }
-    layers = {key: (len(value), sum(map(len, value)), packed_paths(value)) for key, value in paths.items()}
-    places = sorted(sized_places(root / CITIES_FILE), key=block_order)
-    layers[PLACES] = (len(places), len(places), packed_places(places))
     names = named_countries(countries)
     layers[COUNTRIES] = (len(names), len(names), packed_places(names))
     return dict(sorted(layers.items()))

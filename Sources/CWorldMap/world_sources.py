@@ -120,3 +120,55 @@ def marble_cities(path):
         _area, population, _offset, _summer = struct.unpack_from(">dqhb", data, position)
         position += 19
         yield name, math.degrees(longitude), math.degrees(latitude), role, population
+
+
+def shorelines(path):
+    """Yields the lines of a file of the World Vector Shoreline in seconds of arc east of 180 degrees west and north of
+    the south pole, as lists of whole numbers.
+
+    The file has a bit for each cell of one degree that is in use, then records of 64 bytes: one for each cell, and
+    more in chains. The last four bytes of a record are the number of bytes used in the last one of a chain, plus
+    one, or 0, and the number of the next record (public domain program of Depner and Hammack, 1989).
+    """
+    data = path.read_bytes()
+    block, size, degree, cells = 3072, data[3], 3600, 360 * 180
+    payload = size - 4
+    if data[5] != 1:
+        raise SystemExit(f"{path}: units of 1/{data[5]} second, not seconds")
+
+    def cell_bytes(cell):
+        body = bytearray()
+        index = cell + (cells - 1) // (8 * size) + 2
+        while True:
+            start = index // (block // size) * block + index % (block // size) * size
+            used = data[start + payload]
+            body += data[start : start + (used - 1 if used else payload)]
+            if used:
+                return body
+            index = int.from_bytes(data[start + payload + 1 : start + size], "big") - 1
+
+    for cell in range(cells):
+        if not data[size + (cell >> 3)] >> (7 - cell % 8) & 1:
+            continue
+        body = cell_bytes(cell)
+        lines = []
+        position = 0
+        while position + 6 <= len(body):
+            head, south, west = struct.unpack_from(">HHH", body, position)
+            position += 6
+            if head >> 15:  # one step too large for the form below
+                y += south + (head >> 3 & 7) * 65536 - 262144
+                x += west + (head & 7) * 65536 - 262144
+                lines[-1].append((x, y))
+            else:
+                x, y = cell % 360 * degree + west, cell // 360 * degree + south
+                lines.append([(x, y)])
+            for _ in range(min(head >> 6 & 511, (len(body) - position) // 2)):
+                y += body[position] - 128
+                x += body[position + 1] - 128
+                position += 2
+                lines[-1].append((x, y))
+        for line in lines:
+            # Lines across the antimeridian are in the cell at its other end, one row too far north.
+            is_misplaced = min(x for x, _ in line) < 0
+            yield [(x, y - degree) for x, y in line] if is_misplaced else line

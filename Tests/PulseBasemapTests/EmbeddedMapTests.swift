@@ -15,15 +15,15 @@ struct LayerSize: Sendable, CustomTestStringConvertible {
 }
 
 @Test(arguments: [
-  LayerSize(layer: .land, paths: 3768, points: 167_922),
+  LayerSize(layer: .land, paths: 25135, points: 270_044),
   LayerSize(layer: .lakes, paths: 446, points: 16_903),
-  LayerSize(layer: .glaciers, paths: 394, points: 13_586),
+  LayerSize(layer: .glaciers, paths: 394, points: 13_594),
   LayerSize(layer: .urbanAreas, paths: 2156, points: 27_333),
   LayerSize(layer: .rivers, paths: 884, points: 25_249),
   LayerSize(layer: .borders, paths: 372, points: 21_740),
   LayerSize(layer: .stateLines, paths: 737, points: 27_363),
   LayerSize(layer: .disputedBorders, paths: 38, points: 2403),
-  LayerSize(layer: .coarseLand, paths: 3071, points: 45_907),
+  LayerSize(layer: .coarseLand, paths: 5231, points: 51_062),
 ])
 func `the embedded map has what was packed`(_ size: LayerSize) throws {
   let paths = try #require(try World.shared.get().layers[size.layer])

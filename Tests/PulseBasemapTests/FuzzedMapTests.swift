@@ -42,8 +42,8 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
     for change: UInt8 in [0x01, 0x80, 0xFF] {
       var body = body
       body[position] ^= change
-      var reader = WorldMapDecoder(body[...], side: 1 << 18)
       do throws(WorldMap.ParseError) {
+        var reader = try WorldMapPathDecoder(body[...], side: 1 << 18)
         let paths = try WorldMapPaths(
           layer: .disputedBorders, paths: entry.paths, points: entry.points, from: &reader)
         #expect(paths.points.allSatisfy { (0...1 << 18).contains($0.x) && (0...1 << 18).contains($0.y) })

@@ -61,17 +61,30 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "larger size in the table",
       PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], size: .max)]),
       .sizeMismatch(expected: 0xFFFF_FFFF + 19, found: 24)),
-    Rejection("single point", borders: [1, 0, 0, 0, 0], at: 1, .tooFewPoints),
-    Rejection("count above the table's", borders: [3, 0, 0, 0, 0, 0, 0], at: 1, .wrongPointCount),
-    Rejection("count below the table's", borders: [2, 0, 0, 0, 0, 0, 0], points: 3, at: 5, .wrongPointCount),
-    Rejection("huge count", borders: [0xFF, 0xFF, 0xFF, 0x7F, 0], at: 4, .wrongPointCount),
-    Rejection("endless number", borders: Array(repeating: 0xFF, count: 64), at: 4, .numberTooLong),
-    Rejection("number cut off", borders: [2, 0, 0, 0, 0x80], at: 5, .incomplete),
-    Rejection("west of the world", borders: [2, 0, 0] + zigzag(-1) + [0], at: 5, .outsideWorld),
-    Rejection("south of the world", borders: [2, 0] + zigzag(257) + [0, 0], at: 4, .outsideWorld),
+    Rejection("single point", borders: pathBody("00001 1"), at: 14, .tooFewPoints),
+    Rejection("negative count", borders: pathBody("00001 0"), at: 14, .tooFewPoints),
+    Rejection("count above the table's", borders: pathBody("00010 11"), at: 14, .wrongPointCount),
     Rejection(
-      "farthest step", borders: [2, 0, 0] + [0xFE, 0xFF, 0xFF, 0x7F] + [0], at: 8, .outsideWorld),
-    Rejection("bytes after the last path", borders: [2, 0, 0, 0, 0, 0], at: 5, .trailingBytes),
+      "count below the table's", borders: pathBody("00010 10 00000 00000 0 1"), points: 3, at: 16,
+      .wrongPointCount),
+    Rejection("huge count", borders: pathBody("11001", ones(25)), at: 17, .wrongPointCount),
+    Rejection("number too long", borders: pathBody("11010", ones(26)), at: 14, .numberTooLong),
+    Rejection("number cut off", borders: pathBody("00010 10"), at: 15, .incomplete),
+    Rejection("step cut off", borders: pathBody("00010 10 00101 10000 00010 10"), at: 17, .incomplete),
+    Rejection("west of the world", borders: pathBody("00010 10 00000 00000 0 0"), at: 16, .outsideWorld),
+    Rejection(
+      "south of the world", borders: pathBody("00010 10 00000 01001 100000001"), at: 17, .outsideWorld),
+    Rejection(
+      "farthest start", borders: pathBody("00010 10 11001", ones(25), "00000"), at: 19, .outsideWorld),
+    Rejection("unknown code", borders: pathBody("00010 10 00000 00000 1 0"), at: 16, .invalidCode),
+    Rejection("too many codes", borders: pathBody("", symbols: [1, 2, 3]), at: 0, .invalidHeader),
+    Rejection("unit larger than the world", borders: pathBody("", unit: 9), at: 0, .invalidHeader),
+    Rejection("codes cut off", borders: Array(pathBody("").dropLast()), at: 0, .incomplete),
+    Rejection(
+      "bytes after the last path", borders: pathBody("00010 10 00000 00000 0 1") + [0], at: 16, .trailingBytes
+    ),
+    Rejection(
+      "bits after the last path", borders: pathBody("00010 10 00000 00000 0 1 00001"), at: 16, .trailingBytes),
     Rejection("no such role", place: [0, 0, 3, 1, 0x41], at: 3, .sizeOutOfRange),
     Rejection(
       "more than ten billion people", place: [0, 0] + varint(4 * 641) + [1, 0x41], at: 4, .sizeOutOfRange),
@@ -89,6 +102,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("name cut off", place: [0, 0, 1, 3, 0x41], at: 4, .incomplete),
   ]
 }
+
+/// A number of 1 bits.
+private func ones(_ count: Int) -> String { String(repeating: "1", count: count) }
 
 @Test(arguments: Rejection.table)
 func `rejects a damaged map`(_ rejection: Rejection) throws {
@@ -115,6 +131,16 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
   #expect(country.name == "Norway")
 }
 
+@Test func `reads paths in a coarser unit, and after each other`() throws {
+  // From (3, 0) to (2, 0), and from there one unit down to (2, 1), in units of 16 steps.
+  let body = pathBody(
+    "00010 10 00010 11 00000 0 0", "00010 10 00001 0 00000 1 1", symbols: [0x10, 0x01], unit: 4)
+  let paths = try WorldMap(bytes: PackedMap.borders(body, paths: 2, points: 4).bytes).paths(of: .borders)
+  #expect(Array(paths[0]) == [GridPoint(x: 48, y: 0), GridPoint(x: 32, y: 0)])
+  #expect(Array(paths[1]) == [GridPoint(x: 32, y: 0), GridPoint(x: 32, y: 16)])
+  #expect(paths.boxes[1] == GridBox(from: GridPoint(x: 32, y: 0), to: GridPoint(x: 32, y: 16)))
+}
+
 @Test func `rejects a map cut off anywhere, or with a byte too many`() throws {
   let bytes = PackedMap.small.bytes
   for count in bytes.indices {
@@ -137,6 +163,6 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
 }
 
 @Test func `reads a layer of nothing`() throws {
-  let map = try WorldMap(bytes: PackedMap.borders([], paths: 0, points: 0).bytes)
+  let map = try WorldMap(bytes: PackedMap.borders(pathBody(""), paths: 0, points: 0).bytes)
   #expect(try map.paths(of: .borders).count == 0)
 }

@@ -14,13 +14,15 @@ struct PackedMap {
     var size: UInt32?
   }
 
-  var magic = Array("PMB4".utf8)
+  var magic = Array("PMB5".utf8)
   var bits: UInt8 = 8
   var layers: [Layer] = []
 
   /// One border of two points, one place and one country.
   static let small = PackedMap(layers: [
-    Layer(id: 5, paths: 1, points: 2, body: [2] + zigzag(10) + zigzag(20) + zigzag(-3) + zigzag(4)),
+    Layer(
+      id: 5, paths: 1, points: 2,
+      body: pathBody("00010 10 00100 1010 00101 10100", "0 00 100", symbols: [0x23])),
     Layer(
       id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + varint(4 * 340) + [4] + Array("Oslo".utf8)),
     Layer(
@@ -44,6 +46,15 @@ struct PackedMap {
     }
     return table + bodies
   }
+}
+
+/// Returns the body of a layer of paths: up to two symbols with codes of one bit, and bits, spaces ignored.
+func pathBody(_ bits: String..., symbols: [UInt8] = [0x10], unit: UInt8 = 0) -> [UInt8] {
+  let digits = bits.joined().filter { $0 != " " }.map { UInt8($0 == "1" ? 1 : 0) }
+  let bytes = stride(from: 0, to: digits.count, by: 8).map { start in
+    (start..<start + 8).reduce(0) { $0 << 1 | ($1 < digits.count ? digits[$1] : 0) }
+  }
+  return [unit, UInt8(symbols.count)] + Array(repeating: 0, count: 11) + symbols + bytes
 }
 
 /// Encodes a number as the format does.

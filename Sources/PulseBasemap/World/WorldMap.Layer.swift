@@ -25,7 +25,7 @@ extension WorldMap {
     /// Claimed borders and ceasefire lines, almost without duplicates of ``borders``.
     case disputedBorders
 
-    /// ``land`` simplified to a quarter of its points, for zooms up to ``WorldMap/coarseZoom``.
+    /// ``land`` simplified to a fifth of its points, for zooms up to ``WorldMap/coarseZoom``.
     case coarseLand
 
     /// Names of countries.

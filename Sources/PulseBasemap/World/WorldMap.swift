@@ -4,9 +4,10 @@ import CWorldMap
 ///
 /// Layers are decoded on each access, so callers should keep the result. Coordinates are those of ``GridPoint``.
 ///
-/// Shapes are from Natural Earth (public domain) by way of Debian's packages qgis-common 3.22.16 (land, borders, state
-/// lines, names of countries) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way of
-/// marble-qt-data.
+/// Coasts are from the World Vector Shoreline (public domain) by way of Debian's package xtide-coastline, other shapes
+/// from Natural Earth (public domain) by way of qgis-common 3.22.16 (borders, state lines, names of countries, the coasts
+/// of Antarctica and the Caspian Sea) and marble-qt-data 22.12.3 (the rest); places are from GeoNames (CC BY 3.0) by way
+/// of marble-qt-data.
 package struct WorldMap: Sendable {
   /// The attribution of the shapes.
   package static let attribution = "Made with Natural Earth"
@@ -22,7 +23,7 @@ package struct WorldMap: Sendable {
 
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
-  /// - Parameter bytes: A PMB4 file as written by `make_world_map.py`.
+  /// - Parameter bytes: A PMB5 file as written by `make_world_map.py`.
   /// - Throws: ``BasemapError`` if the header or a size is invalid.
   package init(bytes: [UInt8]) throws(BasemapError) {
     table = try WorldMapLayerTable(bytes)
@@ -45,15 +46,17 @@ package struct WorldMap: Sendable {
   /// Decodes a layer of rings or lines: any but ``Layer/places`` and ``Layer/countries``.
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
-  /// - Complexity: O(points); about 2 ms for the embedded land.
+  /// - Complexity: O(points); about 3 ms for the embedded land.
   package func paths(of layer: Layer) throws(BasemapError) -> WorldMapPaths {
     precondition(!layer.hasNames, "names are not paths; use places() or countries()")
     let entry = try table.entry(of: layer)
-    var reader = reader(of: entry)
+    var offset = 0
     do throws(ParseError) {
+      var reader = try WorldMapPathDecoder(bytes[entry.body], side: side)
+      defer { offset = reader.position }
       return try WorldMapPaths(layer: layer, paths: entry.paths, points: entry.points, from: &reader)
     } catch {
-      throw .damagedLayer(layer, offset: reader.position, cause: error)
+      throw .damagedLayer(layer, offset: offset, cause: error)
     }
   }
 

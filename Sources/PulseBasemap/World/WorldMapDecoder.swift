@@ -1,6 +1,4 @@
-/// A bounds-checked decoder of a world map layer's varints, points and places.
-///
-/// It does not use ``ByteReader`` of another module, whose calls are not inlined: a layer has a million varints.
+/// A bounds-checked decoder of a world map layer's places or countries.
 struct WorldMapDecoder {
   /// The maximum size of a place: ten billion people.
   private static let highestPopulationLog = 10 * WorldMap.Place.stepsPerTenfold
@@ -20,8 +18,7 @@ struct WorldMapDecoder {
   var position: Int { next - bytes.startIndex }
 
   /// Reads an unsigned LEB128 varint of at most four bytes.
-  @inline(__always)
-  mutating func varint() throws(WorldMap.ParseError) -> Int {
+  private mutating func varint() throws(WorldMap.ParseError) -> Int {
     var varint = 0
     for shift in stride(from: 0, to: 28, by: 7) {
       guard next < bytes.endIndex else { throw .incomplete }
@@ -34,15 +31,13 @@ struct WorldMapDecoder {
   }
 
   /// Reads a zigzag-encoded signed varint.
-  @inline(__always)
   private mutating func zigzagVarint() throws(WorldMap.ParseError) -> Int32 {
     let varint = try varint()
     return Int32(truncatingIfNeeded: varint >> 1 ^ -(varint & 1))
   }
 
   /// Reads a point encoded as the difference from another.
-  @inline(__always)
-  mutating func point(after origin: GridPoint) throws(WorldMap.ParseError) -> GridPoint {
+  private mutating func point(after origin: GridPoint) throws(WorldMap.ParseError) -> GridPoint {
     // No overflow: a difference has 27 bits and a sign, a point at most 25 bits.
     let x = origin.x + (try zigzagVarint())
     let y = origin.y + (try zigzagVarint())
@@ -113,8 +108,14 @@ extension WorldMap {
     /// The data ends within a path or place.
     case incomplete = "it ends too early"
 
-    /// A varint exceeds four bytes.
+    /// A varint exceeds four bytes, or another number 25 bits.
     case numberTooLong = "a number is too long"
+
+    /// The unit or the code table of a layer is not possible.
+    case invalidHeader = "its header is impossible"
+
+    /// Bits that are no code of the table.
+    case invalidCode = "it contains a code that it does not define"
 
     /// A path has too few points for a line or ring.
     case tooFewPoints = "a path has too few points"

@@ -12,7 +12,7 @@ struct WorldMapLayerTable: Sendable {
     var body: Range<Int>
   }
 
-  private static let magic = Array("PMB4".utf8)
+  private static let magic = Array("PMB5".utf8)
   private static let headSize = 6
   private static let entrySize = 13
 
@@ -55,9 +55,10 @@ struct WorldMapLayerTable: Sendable {
     guard let layer = WorldMap.Layer(rawValue: id), entries[layer] == nil else {
       throw .unexpectedLayer(id: Int(id))
     }
-    // A path takes at least one byte for its count and two per point, a place four and its name.
+    // A path takes at least 15 bits for its count and start, and one for each further point, a place four bytes and
+    // its name.
     let isPlaces = layer.hasNames
-    let leastSize = isPlaces ? 5 * entry.paths : entry.paths + 2 * entry.points
+    let leastSize = isPlaces ? 5 * entry.paths : (14 * entry.paths + entry.points) / 8
     let fitsPaths = isPlaces ? entry.paths == entry.points : 2 * entry.paths <= entry.points
     guard leastSize <= entry.body.count, fitsPaths else {
       throw .tooManyPoints(layer, paths: entry.paths, points: entry.points, size: entry.body.count)
