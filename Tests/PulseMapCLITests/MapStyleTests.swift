@@ -41,10 +41,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--labels=perhaps"], "--labels: 'perhaps' is not a known choice; use auto, always or none"),
+    (["--labels=perhaps"], "--labels: 'perhaps' is not a valid value; use auto, always or none"),
     (["--labels="], "--labels: needs a value; write --labels WHEN"),
-    (["--theme", "drak"], "--theme: 'drak' is not a known choice; did you mean 'dark'?"),
-    (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a known choice; did you mean 'dark'?"),
+    (["--theme", "drak"], "--theme: 'drak' is not a valid value; did you mean 'dark'?"),
+    (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a valid value; did you mean 'dark'?"),
   ])
   func `is refused when it is not known`(words: [String], message: String) throws {
     let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(words) }
