@@ -124,7 +124,8 @@ extension RenderOptions {
         defaultText: "18 for MP4, 24 for WebM",
         help: "Constant rate factor of a video.",
         details:
-          "Passed to ffmpeg's encoder: lower for higher quality. 6 more make a file about half as large."),
+          "Passed to ffmpeg's encoder: lower for higher quality. Raising it by 6 makes a file about half as large."
+      ),
       .option(
         "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
         help: "PNG encoder.",
@@ -161,8 +162,8 @@ extension RenderOptions {
         help: "Omit the version and the scene key from files.",
         details: """
           By default, GIF, PNG, APNG, WebP, MP4 and WebM files contain the version of pulsemap and a key of the \
-          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain times, names or \
-          paths.
+          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain timestamps, file \
+          names or paths.
           """),
       .flag(
         "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."),
@@ -173,10 +174,9 @@ extension RenderOptions {
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",
         defaultText: "--at if given, otherwise the most visible frame",
-        help: "Time of a still written with an animation.",
+        help: "Time of a still written with an animation, such as NAME.png beside NAME.gif.",
         details: """
-          For example, of NAME.png next to NAME.gif. In the most visible frame, the sum of area times opacity \
-          over all layers of all pulses is largest.
+          In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(
