@@ -7,7 +7,7 @@ extension FilmSpec {
   /// The options of colors and sizes by value.
   static let values: [Argument<FilmSpec>] = [
     .option(
-      "--radius-by", into: \.radiusBy, metavar: "FIELD[:A..B]=R..S[/CURVE]", defaultText: "none",
+      "--radius-by", into: \.radiusBy, metavar: "FIELD=R..S", defaultText: "none",
       help: "Radius by a value of the data.",
       details: """
         mag:2..7=2px..40px/exp: a row with mag 2 gets a radius of 2px, one with mag 7 a radius of 40px; values \
@@ -16,7 +16,7 @@ extension FilmSpec {
         value of the data. Rows without a number in the field have the radius of the effect.
         """),
     .option(
-      "--color-by", into: \.colorBy, metavar: "FIELD[:A..B][=SCALE]", defaultText: "none",
+      "--color-by", into: \.colorBy, metavar: "FIELD=SCALE", defaultText: "none",
       help: "Color by a value of the data.",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
