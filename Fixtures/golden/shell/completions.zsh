@@ -102,8 +102,8 @@ _pulsemap_render() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\[\:A..B\]=R..S\[/CURVE\]: ' \
-    '--color-by=[Color by a value of the data]:FIELD\[\:A..B\]\[=SCALE\]: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -170,7 +170,7 @@ _pulsemap_render() {
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|auto|none:(auto none)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
     '*--font=[TrueType or OpenType font to use before Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
@@ -272,8 +272,8 @@ _pulsemap_batch() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\[\:A..B\]=R..S\[/CURVE\]: ' \
-    '--color-by=[Color by a value of the data]:FIELD\[\:A..B\]\[=SCALE\]: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -340,7 +340,7 @@ _pulsemap_batch() {
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|auto|none:(auto none)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
     '*--font=[TrueType or OpenType font to use before Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
@@ -420,8 +420,8 @@ _pulsemap_scene() {
     '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD\[\:A..B\]=R..S\[/CURVE\]: ' \
-    '--color-by=[Color by a value of the data]:FIELD\[\:A..B\]\[=SCALE\]: ' \
+    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
+    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -488,7 +488,7 @@ _pulsemap_scene() {
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|auto|none:(auto none)' \
+    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
     '*--font=[TrueType or OpenType font to use before Noto Sans]:FILE:_files' \
     '*:FILE:_files'
 }

@@ -53,7 +53,7 @@ extension MapStyleSpec {
       "--units", into: \.units, metavar: "UNITS", defaultText: standard.units.rawValue,
       help: "Units of the scale bar and the caption."),
     .option(
-      "--attribution", into: \.attribution, metavar: "TEXT|auto|none",
+      "--attribution", into: \.attribution, metavar: "TEXT|none",
       defaultText: standard.attribution.argument,
       help: "Attribution of the base map.",
       details: """
