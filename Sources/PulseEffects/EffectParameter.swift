@@ -48,7 +48,7 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   /// The definition of the parameter.
   package var definition: Definition {
     switch self {
-    case .color: Definition(.color, "Fill color: #rrggbb, a CSS name, rgb(), hsl() or hwb().")
+    case .color: Definition(.color, "Fill color: #rrggbb, name, rgb(), hsl() or hwb().")
     case .pulseColor: Definition(.color, "Color of the pulse around a dot.", default: "same as --color")
     case .stroke: Definition(.color, "Stroke color.")
     case .strokeWidth: Definition(.width, "Stroke width; scales with the pulse.")
@@ -57,7 +57,7 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
     case .delay: Definition(.delay, "Seconds between pulses; inf disables pulsing.")
     case .rings:
       Definition(
-        .count(in: Scene.Limits.rings), "Number of rings (discs or halos), evenly staggered in a cycle.")
+        .count(in: Scene.Limits.rings), "Number of rings (discs or halos) in a cycle.")
     case .timing:
       Definition(
         .curve, "Easing curve.",

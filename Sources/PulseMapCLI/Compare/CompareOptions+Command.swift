@@ -153,7 +153,7 @@ extension CompareOptions {
       ).completingPath(to: .file),
       .flag(
         "--quiet", "-q", into: \.isQuiet,
-        help: "Print no results; the exit status shows whether the files match."),
+        help: "Print no results, only set the exit status."),
     ])
 
   private static let goldens = ArgumentSection<CompareOptions>(

@@ -174,9 +174,9 @@ extension RenderOptions {
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",
         defaultText: "--at if given, otherwise the most visible frame",
-        help: "Time of a still written with an animation, such as NAME.png beside NAME.gif.",
+        help: "Time of a still written with an animation.",
         details: """
-          In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
+          Such as NAME.png beside NAME.gif. In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(

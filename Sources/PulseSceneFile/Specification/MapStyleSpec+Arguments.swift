@@ -61,7 +61,7 @@ extension MapStyleSpec {
         requires it.
         """),
     .repeated(
-      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font to use before Noto Sans.",
+      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font before Noto Sans.",
       details: """
         Each character is drawn in the first font that has it; Noto Sans and the installed fonts come last.
         """
