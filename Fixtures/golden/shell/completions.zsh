@@ -516,7 +516,7 @@ _pulsemap_compare() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--goldens=[Compare with all goldens below a folder]:DIR:_files -/' \
-    '--from=[Compare all pairs of an earlier --json report again]:FILE:_files' \
+    '--from=[Compare the pairs of a --json report again]:FILE:_files' \
     '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
     '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
@@ -544,7 +544,7 @@ _pulsemap_compare() {
     '--strict[Fail if a golden has no actual file]' \
     '--update=-[Update the goldens]::WHAT:(changed failed missing all)' \
     '--update-in-ci[Update the goldens even if CI is set]' \
-    '--pending[Write NAME.new beside goldens that differ or are missing]' \
+    '--pending[Write NAME.new for missing or differing goldens]' \
     '--prune[Remove goldens without an actual file]' \
     '--manifest-only[Compare with the hashes in goldens.jsonl only]' \
     '--verify[Check that goldens.jsonl matches the goldens]' \

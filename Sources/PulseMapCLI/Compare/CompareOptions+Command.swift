@@ -38,7 +38,7 @@ extension CompareOptions {
       ).completingPath(to: .folder),
       .option(
         "--from", into: \.previousReview, metavar: "FILE",
-        help: "Compare all pairs of an earlier --json report again.",
+        help: "Compare the pairs of a --json report again.",
         details: """
           The options are those of this command line, for example to add a report.
           """
@@ -171,7 +171,7 @@ extension CompareOptions {
       .flag("--update-in-ci", into: \.updatesInCI, help: "Update the goldens even if CI is set."),
       .flag(
         "--pending", into: \.writesPendingFiles,
-        help: "Write NAME.new beside goldens that differ or are missing.",
+        help: "Write NAME.new for missing or differing goldens.",
         details: "'pulsemap accept' and 'pulsemap reject' use these pending files."),
       .flag("--prune", into: \.prunes, help: "Remove goldens without an actual file."),
       .flag(
