@@ -48,14 +48,16 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
   /// The definition of the parameter.
   package var definition: Definition {
     switch self {
-    case .color: Definition(.color, "Fill color: CSS hex, name, rgb() or rgba().")
+    case .color: Definition(.color, "Fill color: #rrggbb, name, rgb(), hsl() or hwb().")
     case .pulseColor: Definition(.color, "Color of the pulse around a dot.", default: "same as --color")
     case .stroke: Definition(.color, "Stroke color.")
     case .strokeWidth: Definition(.width, "Stroke width; scales with the pulse.")
     case .pulseDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of one pulse.")
     case .ringDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of the expanding ring.")
     case .delay: Definition(.delay, "Seconds between pulses; inf disables pulsing.")
-    case .rings: Definition(.count(in: Scene.Limits.rings), "Number of discs, evenly staggered in a cycle.")
+    case .rings:
+      Definition(
+        .count(in: Scene.Limits.rings), "Number of rings (discs or halos) in a cycle.")
     case .timing:
       Definition(
         .curve, "Easing curve.",

@@ -20,7 +20,7 @@ struct EffectListOptions: Sendable {
             "NAME", into: \.effect, help: "Effect to print as JSON.",
             details: """
               FILE.json, a custom effect, is checked and printed in the same form. 'origin' is the component and \
-              version that the effect reproduces, 'note' contains remarks.
+              version that the effect reproduces; 'note' contains remarks.
               """
           ).completingPath(to: .file)
         ])

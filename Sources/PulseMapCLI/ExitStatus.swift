@@ -27,7 +27,7 @@ extension ExitStatus {
   /// The explanation for the manual page.
   var meaning: String {
     switch self {
-    case .done: "Success. A closed pipe is not an error."
+    case .done: "Success, also if the reader of standard output closes the pipe."
     case .negativeResult:
       "A comparison found differences, a golden is missing, or some rows of a batch are not done."
     case .error:

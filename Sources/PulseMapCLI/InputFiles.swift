@@ -48,11 +48,11 @@ struct InputFiles {
     case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     default:
       if Self.units.contains(path.lowercased()) {
-        report(path, "is separated from its number; write them without a space, such as 5\(path)")
+        report(path, "is a unit separated from its number by a space; write both together, such as 5\(path)")
       } else if let remedy = Self.remedy(forOperand: path) {
         report(path, "is not a scene file; \(remedy)")
       } else if let scene {
-        report(path, "is a second scene file besides '\(scene.excerpt)'; use one")
+        report(path, "is a second scene file after '\(scene.excerpt)'; only one is allowed")
       } else {
         scene = path
       }

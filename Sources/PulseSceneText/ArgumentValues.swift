@@ -116,6 +116,15 @@ extension RGBA: ArgumentValue {
   /// Parses a CSS color.
   package init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
+      let digits = argument.dropFirst()
+      if argument.first == "#", ![3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
+        throw ArgumentValueError(
+          "has \(digits.count) digit\(digits.count == 1 ? "" : "s")",
+          remedy: "use 3, 4, 6 or 8, such as #ff0000")
+      }
+      if argument.lowercased().hasPrefix("rgb("), argument.count(where: { $0 == "," }) == 1 {
+        throw ArgumentValueError("needs three numbers", remedy: "write rgb(R,G,B), such as rgb(255,0,0)")
+      }
       let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
       throw ArgumentValueError(
         "is not a color",
@@ -223,9 +232,13 @@ extension GeoBounds: ArgumentValue {
       throw ArgumentValueError(
         "is out of range", remedy: "use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90")
     }
+    guard south <= north else {
+      let edges = [west, north, east, south].map(shortestDecimal).joined(separator: ",")
+      throw ArgumentValueError("has its south edge above its north edge", remedy: "write \(edges)")
+    }
     guard south < north, west != east else {
       throw ArgumentValueError(
-        "is empty", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH")
+        "is empty", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST")
     }
     self.init(west: west, south: south, east: east, north: north)
   }

@@ -60,12 +60,15 @@ package struct ListSyntaxTerms {
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
     switch error.problem {
     case .unknownCommand(let word):
+      let remedy = ArgumentValueError.unknown(word, choices: names).remedy
       return ArgumentValueError(
         "has the unknown \(noun) '\(word.excerpt)'",
-        remedy: ArgumentValueError.unknown(word, choices: names).remedy)
+        remedy: remedy.hasPrefix("use ") ? "\(remedy), such as \(example)" : remedy)
     case .invalidTime:
       return ArgumentValueError(
-        "has no time of 0 seconds or more in '\(error.part.excerpt)'",
+        error.part.contains("@")
+          ? "has no time of 0 seconds or more in '\(error.part.excerpt)'"
+          : "has no time after '\(error.part.excerpt)'",
         remedy: "\(itemRemedy), such as \(example)")
     case .invalidTransition(let pace):
       return ArgumentValueError(

@@ -67,8 +67,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("-o", "", gets: "--output: '' is empty; write at least one character"),
     Rejection("", gets: "SCENE: '' is empty; write at least one character"),
     Rejection(
-      "--circle", "Geodesc", gets: "--circle: 'Geodesc' is not a known choice; did you mean 'geodesic'?"),
-    Rejection("--circle", "oval", gets: "--circle: 'oval' is not a known choice; use planar or geodesic"),
+      "--circle", "Geodesc", gets: "--circle: 'Geodesc' is not a valid value; did you mean 'geodesic'?"),
+    Rejection("--circle", "oval", gets: "--circle: 'oval' is not a valid value; use planar or geodesic"),
   ])
   func `say what is accepted instead of a value`(_ line: Rejection) {
     #expect(line.outcome(of: DrawOptions.command) == line.message)
@@ -77,6 +77,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     Rejection("a", "b", gets: "draw: unexpected operand 'b'; write draw [OPTIONS] [SCENE]"),
     Rejection("a", "--", "-l", gets: "draw: unexpected operand '-l'; write draw [OPTIONS] [SCENE]"),
+    Rejection("a", "circel", gets: "draw: unexpected operand 'circel'; did you mean '--circle'?"),
   ])
   func `show the operands when there are too many`(_ line: Rejection) {
     #expect(line.outcome(of: DrawOptions.command) == line.message)
@@ -125,7 +126,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--caf\u{E9}\n", gets: #"--café\n: unknown option; see --help"#),
     Rejection(
       "--circle", "it's\t\\",
-      gets: #"--circle: 'it's\t\' is not a known choice; use planar or geodesic"#),
+      gets: #"--circle: 'it's\t\' is not a valid value; use planar or geodesic"#),
     Rejection(
       "--scale", String(repeating: "7", count: 1_000_000),
       gets: "--scale: '\(String(repeating: "7", count: 80))...' is out of range; use 1 to 4"),

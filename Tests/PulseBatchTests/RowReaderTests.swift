@@ -131,8 +131,8 @@ import Testing
     }
     #expect(
       reader.warnings.map(\.description) == [
-        "line 1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes",
-        "line 1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes",
+        "line 1: has no column 'lat', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'",
+        "line 1: has no column 'lon', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes to 'lon'",
       ])
     var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))

@@ -131,7 +131,7 @@ private func compare(
     #expect(comparison.failingFrames.map(\.index) == [1, 2])
     #expect(comparison.worstFrame?.index == 2)
     #expect(comparison.passingLimits == .init(tolerance: 200, pixels: 7))
-    #expect(comparison.frames[1].exceededLimits == ["7 px > 0"])
+    #expect(comparison.frames[1].exceededLimits == ["7 pixels differ (limit 0)"])
   }
 
   @Test func `pass with what is said to pass, and with nothing less`() throws {
@@ -181,7 +181,7 @@ private func compare(
     let found = try compare(animation(picture(3)), animation(picture(3, changed: 6))) {
       $0.densityLimit = denser
     }
-    #expect(found.frames[0].exceededLimits == ["4 px > 3 in a window of 4x4"])
+    #expect(found.frames[0].exceededLimits == ["4 pixels differ (limit 3) in a window of 4x4"])
   }
 
   @Test func `of quality say what is too low`() throws {

@@ -8,12 +8,12 @@ import Testing
 @Suite struct `A line for compare` {
   @Test(arguments: [
     Rejection("--tolerance", "256", gets: "--tolerance: '256' is out of range; use 0 to 255"),
-    Rejection("--metric", "oklap", gets: "--metric: 'oklap' is not a known choice; did you mean 'oklab'?"),
-    Rejection("--align", "frame", gets: "--align: 'frame' is not a known choice; use index or time"),
-    Rejection("--ignore", "dealy", gets: "--ignore: 'dealy' is not a known choice; did you mean 'delay'?"),
+    Rejection("--metric", "oklap", gets: "--metric: 'oklap' is not a valid value; did you mean 'oklab'?"),
+    Rejection("--align", "frame", gets: "--align: 'frame' is not a valid value; use index or time"),
+    Rejection("--ignore", "dealy", gets: "--ignore: 'dealy' is not a valid value; did you mean 'delay'?"),
     Rejection(
       "--ignore", "loop,size",
-      gets: "--ignore: 'loop,size' is not a known choice; use count, delay, loop or timing"),
+      gets: "--ignore: 'loop,size' is not a valid value; use count, delay, loop or timing"),
     Rejection("--threshold", "3", gets: "--threshold: '3' is out of range; use 0 to 2"),
     Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use 0 to 2"),
     Rejection("--max-pixels", "-1", gets: "--max-pixels: '-1' is out of range; use 0 to 1000000000"),
@@ -35,7 +35,7 @@ import Testing
     Rejection("--min-ssim", "2", gets: "--min-ssim: '2' is out of range; use -1 to 1"),
     Rejection(
       "--update=everything",
-      gets: "--update: 'everything' is not a known choice; use changed, failed, missing or all"),
+      gets: "--update: 'everything' is not a valid value; use changed, failed, missing or all"),
     Rejection("--strict=1", gets: "--strict: takes no value, but '=1' was given; write --strict"),
     Rejection("--goldnes", "x", gets: "--goldnes: unknown option; did you mean '--goldens'?"),
   ])

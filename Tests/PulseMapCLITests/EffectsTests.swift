@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test(arguments: [
-    Rejection("crcle", gets: "NAME: 'crcle' is not a known choice; did you mean 'circle'?"),
+    Rejection("crcle", gets: "NAME: 'crcle' is not a valid value; did you mean 'circle'?"),
     Rejection(
       "nova",
-      gets: "NAME: 'nova' is not a known choice; use \(EffectNames.choices)"),
+      gets: "NAME: 'nova' is not a valid value; use \(EffectNames.choices)"),
     Rejection(
       "mine.txt",
-      gets: "NAME: 'mine.txt' is not a known choice; use \(EffectNames.choices)"),
+      gets: "NAME: 'mine.txt' is not a valid value; use \(EffectNames.choices)"),
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) {
@@ -100,7 +100,7 @@ import Testing
       complaints.lines == [
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
         "/nowhere/mine.json: cannot be read: No such file or directory; check the path",
-        "--output: 'x.bmp' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ])
   }
 }

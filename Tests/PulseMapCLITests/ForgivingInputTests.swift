@@ -132,7 +132,7 @@ private struct Notation: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (["a.json", "b.json"], "'b.json' is a second scene file besides 'a.json'; use one"),
+    (["a.json", "b.json"], "'b.json' is a second scene file after 'a.json'; only one is allowed"),
     (["a.gif"], "'a.gif' is not a scene file; write -o a.gif"),
     (["my frames/%d.png"], "'my frames/%d.png' is not a scene file; write -o 'my frames/%d.png'"),
     (["town.mbtiles"], "'town.mbtiles' is not a scene file; write --basemap town.mbtiles"),
@@ -162,7 +162,7 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     let error = #expect(throws: SceneError.self) { try self.viewport(["--size", "og", "--scale", "4"]) }
     #expect(
       error?.diagnostics.map(\.description)
-        == ["--scale: '4' does not divide the 1200x630 pixels of 'og'; use 1 or 2"])
+        == ["--scale: '4' does not divide the 1200x630 pixels of 'og'; use 1, 2 or 3"])
   }
 
   private func viewport(_ words: [String]) throws -> Viewport {

@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--labels=perhaps"], "--labels: 'perhaps' is not a known choice; use auto, always or none"),
+    (["--labels=perhaps"], "--labels: 'perhaps' is not a valid value; use auto, always or none"),
     (["--labels="], "--labels: needs a value; write --labels WHEN"),
-    (["--theme", "drak"], "--theme: 'drak' is not a known choice; did you mean 'dark'?"),
+    (["--theme", "drak"], "--theme: 'drak' is not a valid value; did you mean 'dark'?"),
     (
       ["--language", "german"],
       "--language: 'german' is not a language; use local, or a code such as en, de or zh-Hans"
@@ -59,7 +59,7 @@ import Testing
       ["--language", "de-"],
       "--language: 'de-' is not a language; use local, or a code such as en, de or zh-Hans"
     ),
-    (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a known choice; did you mean 'dark'?"),
+    (["--basemap", "world:drak"], "--basemap: 'world:drak' is not a valid value; did you mean 'dark'?"),
   ])
   func `is refused when it is not known`(words: [String], message: String) throws {
     let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(words) }

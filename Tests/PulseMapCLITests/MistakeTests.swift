@@ -21,29 +21,29 @@ import Testing
     Rejection("--size", "640", gets: "--size: '640' is not a size; \(sizes)"),
     Rejection("--scale", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
     Rejection("--loop", "forever", gets: "--loop: 'forever' is not a whole number; use 0 to 65536"),
-    Rejection("--labels", "never", gets: "--labels: 'never' is not a known choice; write --labels=none"),
+    Rejection("--labels", "never", gets: "--labels: 'never' is not a valid value; write --labels=none"),
     Rejection(
-      "--labels", "off", "a.json", gets: "--labels: 'off' is not a known choice; write --labels=none"),
+      "--labels", "off", "a.json", gets: "--labels: 'off' is not a valid value; write --labels=none"),
     Rejection(
-      "--scale-bar", "yes", gets: "--scale-bar: 'yes' is not a known choice; write --scale-bar=always"),
-    Rejection("--labels=no", gets: "--labels: 'no' is not a known choice; did you mean 'none'?"),
-    Rejection("--labels=sometimes", gets: "--labels: 'sometimes' is not a known choice; \(whens)"),
+      "--scale-bar", "yes", gets: "--scale-bar: 'yes' is not a valid value; write --scale-bar=always"),
+    Rejection("--labels=no", gets: "--labels: 'no' is not a valid value; did you mean 'none'?"),
+    Rejection("--labels=sometimes", gets: "--labels: 'sometimes' is not a valid value; \(whens)"),
     Rejection("--strict=maybe", gets: "--strict: takes no value, but '=maybe' was given; write --strict"),
     Rejection("--colours", "5", gets: "--colours: unknown option; did you mean '--colors' or '--color'?"),
     Rejection("--verbos", gets: "--verbos: unknown option; did you mean '--verbose'?"),
     Rejection("--rings", "100", gets: "--rings: '100' is out of range; use 1 to 32"),
-    Rejection("--circle", "round", gets: "--circle: 'round' is not a known choice; use planar or geodesic"),
+    Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
       "--track", "file.kml",
-      gets: "--track: 'file.kml' has no known file extension; use a .gpx, .geojson or .json file"),
+      gets: "--track: 'file.kml' has no supported file extension; use a .gpx, .geojson or .json file"),
     Rejection(
       "--timeline", "start",
       gets:
-        "--timeline: 'start' has no time of 0 seconds or more in 'start'; write COMMAND@SECONDS, such as start@0.5"
+        "--timeline: 'start' has no time after 'start'; write COMMAND@SECONDS, such as start@0.5"
     ),
     Rejection(
       "--camera", "zoom@3",
-      gets: "--camera: 'zoom@3' has the unknown move 'zoom'; use z, center, fly or follow"),
+      gets: "--camera: 'zoom@3' has the unknown move 'zoom'; use z, center, fly or follow, such as z=12@3"),
   ])
   func `is said with what to write instead`(_ line: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(line.words) }

@@ -42,19 +42,19 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--size: '1x1000000000' is too large; use sides of at most 65535 points"),
     Rejection("--scale", "1.5", gets: "--scale: '1.5' is not a whole number; use 1 to 4"),
     Rejection("--scale", "5", gets: "--scale: '5' is out of range; use 1 to 4"),
-    Rejection("--meters", "appel", gets: "--meters: 'appel' is not a known choice; did you mean 'apple'?"),
-    Rejection("--meters", "wgs84", gets: "--meters: 'wgs84' is not a known choice; use apple or sphere"),
+    Rejection("--meters", "appel", gets: "--meters: 'appel' is not a valid value; did you mean 'apple'?"),
+    Rejection("--meters", "wgs84", gets: "--meters: 'wgs84' is not a valid value; use apple or sphere"),
     Rejection(
       "--effect", "halo",
       gets:
-        "--effect: 'halo' is not a known choice; use \(EffectNames.choices)"),
-    Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a known choice; did you mean 'beacon'?"),
+        "--effect: 'halo' is not a valid value; use \(EffectNames.choices)"),
+    Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a valid value; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(
       "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     Rejection(
       "--stroke", "rgb(1,2)",
-      gets: "--stroke: 'rgb(1,2)' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
+      gets: "--stroke: 'rgb(1,2)' needs three numbers; write rgb(R,G,B), such as rgb(255,0,0)"),
     Rejection(
       "--stroke-width", "wide",
       gets: "--stroke-width: 'wide' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
@@ -99,7 +99,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--timeline", "start@0,stop",
       gets:
-        "--timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write COMMAND@SECONDS, such as start@0.5"
+        "--timeline: 'start@0,stop' has no time after 'stop'; write COMMAND@SECONDS, such as start@0.5"
     ),
     Rejection(
       "--timeline", "radius=800@1/eas:2",
@@ -119,13 +119,13 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--camera", "", gets: "--camera: '' has no move; write MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "zom=10@0",
-      gets: "--camera: 'zom=10@0' has the unknown move 'zom'; use z, center, fly or follow"),
+      gets: "--camera: 'zom=10@0' has the unknown move 'zom'; use z, center, fly or follow, such as z=12@3"),
     Rejection(
       "--camera", "z=10@0,folow@1",
       gets: "--camera: 'z=10@0,folow@1' has the unknown move 'folow'; did you mean 'follow'?"),
     Rejection(
       "--camera", "z=10",
-      gets: "--camera: 'z=10' has no time of 0 seconds or more in 'z=10'; write MOVE@SECONDS, such as z=12@3"),
+      gets: "--camera: 'z=10' has no time after 'z=10'; write MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "z=10@-1",
       gets: "--camera: 'z=10@-1' has no time of 0 seconds or more in 'z=10@-1'; write MOVE@SECONDS, such as "
@@ -142,7 +142,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "to 22, such as z=12"),
     Rejection(
       "--camera", "center=48.2,16.4@1",
-      gets: "--camera: 'center=48.2,16.4@1' has no time of 0 seconds or more in 'center=48.2'; write "
+      gets: "--camera: 'center=48.2,16.4@1' has no time after 'center=48.2'; write "
         + "MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "center=48.2;200@1",
@@ -176,7 +176,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--timeline: 'start@0,move=91;0@1' has the invalid value '91;0' in 'move=91;0@1'; write move=LAT;LON "
         + "in degrees, such as move=48.2;16.4"),
     Rejection(
-      "--circle", "geodetic", gets: "--circle: 'geodetic' is not a known choice; did you mean 'geodesic'?"),
+      "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(
       "--stroke-width", "2em",
       gets: "--stroke-width: '2em' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
@@ -193,7 +193,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
     Rejection(
       "--format", "jpeg",
-      gets: "--format: 'jpeg' is not a known choice; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+      gets: "--format: 'jpeg' is not a valid value; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
     Rejection(
       "--sheet", "41x1", gets: "--sheet: '41x1' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),
     Rejection(
@@ -203,16 +203,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--max-bytes: '250 bytes' is not a number of bytes; use bytes such as 500000, 500k, 1.5MB or 1MiB"
     ),
     Rejection("--webp-quality", "0", gets: "--webp-quality: '0' is out of range; use 1 to 100"),
-    Rejection("--report", "text", gets: "--report: 'text' is not a known choice; use json"),
+    Rejection("--report", "text", gets: "--report: 'text' is not a valid value; use json"),
     Rejection("--quality", "0", gets: "--quality: '0' is out of range; use 1 to 100"),
     Rejection("--colors", "1", gets: "--colors: '1' is out of range; use 2 to 256"),
     Rejection(
       "--dither", "bleu-noise",
-      gets: "--dither: 'bleu-noise' is not a known choice; did you mean 'blue-noise'?"),
+      gets: "--dither: 'bleu-noise' is not a valid value; did you mean 'blue-noise'?"),
     Rejection("--lossy", "201", gets: "--lossy: '201' is out of range; use 0 to 200"),
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
-      "--progress", "maybe", gets: "--progress: 'maybe' is not a known choice; use auto, always or never"),
+      "--progress", "maybe", gets: "--progress: 'maybe' is not a valid value; use auto, always or never"),
     Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color' or '--colors'?"),
   ])
   func `gets a message that says what to write instead`(rejection: Rejection) throws {
@@ -256,7 +256,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
       gets: [
         "--output: 'a-%d.gif' numbers frames, but each file is an animation; use .png for a sequence",
-        "--output: 'b.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'b.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
@@ -285,12 +285,12 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--output: '-' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m",
         "--poster: '0.5' needs a .png output beside an animation; add one, or write --at 0.5",
         "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
-        "--webp-quality: '50' needs a .webp output; add one, or leave it out",
+        "--webp-quality: '50' needs a .webp output; add one, or leave out --webp-quality",
       ]),
     Rejection(
       "-o", "a.y4m", "-o", "f-%d.png", "--crf", "20", "--max-bytes", "1k", "--dry-run",
       gets: [
-        "--crf: '20' needs a .mp4 or .webm output; add one, or leave it out",
+        "--crf: '20' needs a .mp4 or .webm output; add one, or leave out --crf",
         "--max-bytes: '1000' cannot apply to uncompressed video or a sequence of files; add another output, "
           + "or leave it out",
       ]),
@@ -312,7 +312,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "--output: 'x.bmp' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) throws {

@@ -64,7 +64,7 @@ import Testing
       "Breite,L\u{E4}nge\n1,2\n", named: "jobs.csv")
     #expect(lines.first == "pulsemap: error: jobs.csv.gz: is compressed with gzip; unpack it with gunzip")
     let warning =
-      "jobs.csv:1: has no column 'lat' among 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes"
+      "jobs.csv:1: has no column 'lat', only 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'"
     #expect(lines.contains("pulsemap: warning: \(warning)"))
   }
 }

@@ -108,7 +108,7 @@ import Testing
       "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
       "jobs.jsonl:5 (good): output: 'out/good.png' is already used by an earlier row; use a unique path per row",
       "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, an array or an object, found 'n'",
-      "jobs.jsonl:7 (late): format: 'jpg' is not a known choice; ",
+      "jobs.jsonl:7 (late): format: 'jpg' is not a valid value; ",
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
     #expect(lines.last == "batch: 9 rows: 2 rendered, 1 failed, 6 invalid")
@@ -157,7 +157,7 @@ import Testing
       "--output: '{id' has a { without a name and a }; use a path such as {id}.gif"
     ),
     ("pulsemap batch jobs.csv --lat 91", "--lat: '91' is out of range; use degrees from -90 to 90"),
-    ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a known choice; did you mean 'json'?"),
+    ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a valid value; did you mean 'json'?"),
     ("pulsemap batch-merge", "JOURNAL: is missing; write "),
     ("pulsemap batch-merge none", "none: cannot be read: No such file or directory; "),
     ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not finish; run it again"),

@@ -140,7 +140,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "no-longitude.csv",
       gets:
-        ":1: has no column 'lon' among 'id', 'lat', 'radius'; add it, or rename the column of longitudes"
+        ":1: has no column 'lon', only 'id', 'lat', 'radius'; add it, or rename the column of longitudes to 'lon'"
     ),
     Invalid(
       "no-places.geojson",

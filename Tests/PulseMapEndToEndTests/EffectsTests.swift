@@ -25,7 +25,7 @@ import Testing
     #expect(
       result.standardError
         == """
-        pulsemap: error: NAME: 'riple' is not a known choice; did you mean 'ripple'?
+        pulsemap: error: NAME: 'riple' is not a valid value; did you mean 'ripple'?
         run 'pulsemap effects --help' for help
 
         """)

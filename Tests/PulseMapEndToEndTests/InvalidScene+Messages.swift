@@ -36,7 +36,7 @@ extension InvalidScene {
     InvalidScene("basemap-misspelt", gets: "basemap: 'wrold' is not a base map; did you mean 'world'?"),
     InvalidScene(
       "circle-misspelt",
-      gets: "circle: 'geodetic' is not a known choice; did you mean 'geodesic'?"),
+      gets: "circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     InvalidScene(
       "color-misspelt",
       gets: "overlays[0].color: 'crimsom' is not a color; did you mean 'crimson'?"),
@@ -66,10 +66,10 @@ extension InvalidScene {
     InvalidScene(
       "effect-missing",
       gets: "<effects/nowhere.json: cannot be read: No such file or directory; check the path"),
-    InvalidScene("effect-misspelt", gets: "effect: 'riple' is not a known choice; did you mean 'ripple'?"),
+    InvalidScene("effect-misspelt", gets: "effect: 'riple' is not a valid value; did you mean 'ripple'?"),
     InvalidScene(
       "effect-number",
-      gets: "effect: '3' is not a known choice; use \(EffectNames.choices)"),
+      gets: "effect: '3' is not a valid value; use \(EffectNames.choices)"),
     InvalidScene("flag-number", gets: "popIn: '1' is not true or false; write one of the two"),
     InvalidScene("flag-text", gets: "popIn: 'yes' is not true or false; write one of the two"),
     InvalidScene("fps-range", gets: "fps: '0' is out of range; use 0.1 to 120"),
@@ -90,7 +90,7 @@ extension InvalidScene {
     InvalidScene(
       "lon-range",
       gets: "overlays[0].lon: '180.5' is out of range; use degrees from -180 to 180"),
-    InvalidScene("null", gets: "'null' is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene("null", gets: #"'null' is not an object; write {"overlays": [...]}"#),
     InvalidScene(
       "opacity-range",
       gets: "opacityRange: '0.5:1.5' is out of range; use opacities from 0 to 1"),
@@ -142,7 +142,7 @@ extension InvalidScene {
       gets: "timeline: an array is not allowed here; use a string or strings in [ ]"),
     InvalidScene(
       "timeline-time",
-      gets: "timeline: 'start@0,stop' has no time of 0 seconds or more in 'stop'; write "
+      gets: "timeline: 'start@0,stop' has no time after 'stop'; write "
         + "COMMAND@SECONDS, such as start@0.5"),
     InvalidScene(
       "timing-control-point",
@@ -154,7 +154,7 @@ extension InvalidScene {
     InvalidScene(
       "timing-swings",
       gets: "timing: 'cubic-bezier(0,11,1,1)' overshoots too far; use y from -10 to 10"),
-    InvalidScene("top-list", gets: "an array is not an object; see 'pulsemap scene --schema'"),
-    InvalidScene("top-text", gets: "'scene' is not an object; see 'pulsemap scene --schema'"),
+    InvalidScene("top-list", gets: #"an array is not an object; write {"overlays": [...]}"#),
+    InvalidScene("top-text", gets: #"'scene' is not an object; write {"overlays": [...]}"#),
   ]
 }

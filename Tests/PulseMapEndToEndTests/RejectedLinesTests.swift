@@ -19,11 +19,11 @@ import Testing
     RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
     RejectedLine(
       "a.json b.json", "a.json: cannot be read: No such file or directory; check the path",
-      "FILE: 'b.json' is a second scene file besides 'a.json'; use one"),
+      "FILE: 'b.json' is a second scene file after 'a.json'; only one is allowed"),
     RejectedLine(
       words: ["a.json", "\u{1B}[31m"],
       "a.json: cannot be read: No such file or directory; check the path",
-      "FILE: '\\u{1B}[31m' is a second scene file besides 'a.json'; use one"),
+      "FILE: '\\u{1B}[31m' is a second scene file after 'a.json'; only one is allowed"),
   ])
   func `with unknown words`(_ line: RejectedLine) throws { try line.check() }
 
@@ -35,8 +35,8 @@ import Testing
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine(
-      whole: "render", "--lat: no location is given; write --lat DEG",
-      "--lon: no location is given; write --lon DEG"),
+      whole: "render",
+      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
       "FILE: 'a.gif' is not a scene file; write -o a.gif"),
@@ -48,8 +48,8 @@ import Testing
       whole: "render --lat 1 --lon 2 -o -",
       "--output: '-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
     RejectedLine(
-      whole: "render -o a.gif", "--lat: no location is given; write --lat DEG",
-      "--lon: no location is given; write --lon DEG"),
+      whole: "render -o a.gif",
+      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file"),
   ])
   func `with values missing`(_ line: RejectedLine) throws { try line.check() }
 
@@ -109,10 +109,10 @@ import Testing
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
-      "--lat: no location is given; write --lat DEG", "--lon: no location is given; write --lon DEG",
+      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file",
       "--cycles: '2' conflicts with --duration; use one of them",
-      "--output: 'a.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
-      "--output: 'b' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "--output: 'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+      "--output: 'b' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
   ])
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }

@@ -40,20 +40,20 @@ import Testing
         + "in all, such as 8192x4096"),
     RejectedLine("--scale 5", "--scale: '5' is out of range; use 1 to 4"),
     RejectedLine("--scale 1.5", "--scale: '1.5' is not a whole number; use 1 to 4"),
-    RejectedLine("--meters google", "--meters: 'google' is not a known choice; use apple or sphere"),
+    RejectedLine("--meters google", "--meters: 'google' is not a valid value; use apple or sphere"),
   ])
   func `for place and view`(_ line: RejectedLine) throws { try line.check() }
 
   @Test(arguments: [
     RejectedLine(
       "--effect circl",
-      "--effect: 'circl' is not a known choice; did you mean 'circle' or 'circle-faint'?"),
+      "--effect: 'circl' is not a valid value; did you mean 'circle' or 'circle-faint'?"),
     RejectedLine(
       "--effect nova",
-      "--effect: 'nova' is not a known choice; use \(EffectNames.choices)"),
+      "--effect: 'nova' is not a valid value; use \(EffectNames.choices)"),
     RejectedLine("--color reed", "--color: 'reed' is not a color; did you mean 'red'?"),
     RejectedLine(
-      "--color #12345", "--color: '#12345' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
+      "--color #12345", "--color: '#12345' has 5 digits; use 3, 4, 6 or 8, such as #ff0000"),
     RejectedLine(
       "--color rgb(256,0)",
       "--color: 'rgb(256,0)' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
@@ -122,11 +122,11 @@ import Testing
     RejectedLine(
       "--basemap white --bounds 1,2,3,4",
       "--bounds: '1,2,3,4' does not apply to '#ffffff'; use an image as the base map"),
-    RejectedLine("--format gfi", "--format: 'gfi' is not a known choice; did you mean 'gif'?"),
+    RejectedLine("--format gfi", "--format: 'gfi' is not a valid value; did you mean 'gif'?"),
     RejectedLine(
       "--format jpg",
-      "--format: 'jpg' is not a known choice; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
-    RejectedLine("--report yaml", "--report: 'yaml' is not a known choice; use json"),
+      "--format: 'jpg' is not a valid value; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+    RejectedLine("--report yaml", "--report: 'yaml' is not a valid value; use json"),
     RejectedLine("--quality 101", "--quality: '101' is out of range; use 1 to 100"),
     RejectedLine("--quality best", "--quality: 'best' is not a whole number; use 1 to 100"),
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
@@ -136,13 +136,13 @@ import Testing
         + "use a TrueType or OpenType file"),
     RejectedLine(
       "--dither riemersma",
-      "--dither: 'riemersma' is not a known choice; use none, blue-noise or diffusion"),
+      "--dither: 'riemersma' is not a valid value; use none, blue-noise or diffusion"),
     RejectedLine("--lossy some", "--lossy: 'some' is not a whole number; use 0 to 200"),
     RejectedLine("--lossy -1", "--lossy: '-1' is out of range; use 0 to 200"),
     RejectedLine("--jobs 0", "--jobs: '0' is out of range; use 1 to 256"),
     RejectedLine("-j x", "--jobs: 'x' is not a whole number; use 1 to 256"),
     RejectedLine("-j0", "--jobs: '0' is out of range; use 1 to 256"),
-    RejectedLine("--progress allways", "--progress: 'allways' is not a known choice; did you mean 'always'?"),
+    RejectedLine("--progress allways", "--progress: 'allways' is not a valid value; did you mean 'always'?"),
     RejectedLine("--quiet=1", "--quiet: takes no value, but '=1' was given; write --quiet"),
     RejectedLine("--verbose=1", "--verbose: takes no value, but '=1' was given; write --verbose"),
     RejectedLine("--no-clobber=no", "--no-clobber: takes no value, but '=no' was given; write --no-clobber"),
@@ -154,7 +154,7 @@ import Testing
     RejectedLine("--output=", "--output: '' is empty; write at least one character"),
     RejectedLine(
       "-o a.jpg",
-      "--output: 'a.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "--output: 'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedLine(
       "-o %d.gif", "--output: '%d.gif' numbers frames, but each file is an animation; use .png for a sequence"

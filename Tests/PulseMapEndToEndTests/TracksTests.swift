@@ -151,9 +151,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedLine(
-      "--track a.kml", "--track: 'a.kml' has no known file extension; use a .gpx, .geojson or .json file"),
+      "--track a.kml", "--track: 'a.kml' has no supported file extension; use a .gpx, .geojson or .json file"),
     RejectedLine(
-      "--track-timing even", "--track-timing: 'even' is not a known choice; use constant or recorded"),
+      "--track-timing even", "--track-timing: 'even' is not a valid value; use constant or recorded"),
     RejectedLine(
       "--track-duration 0", "--track-duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine(

@@ -114,7 +114,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
         "gif.colors",
       ])
     #expect(
-      error.description.contains("overlays[1].effect: 'rippel' is not a known choice; did you mean 'ripple'?")
+      error.description.contains("overlays[1].effect: 'rippel' is not a valid value; did you mean 'ripple'?")
     )
     #expect(error.diagnostics.allSatisfy { !$0.isEnvironmental })
   }

@@ -77,22 +77,22 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     RejectedOutput(
       "a.jpg",
       says:
-        "'a.jpg' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "a",
       says:
-        "'a' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'a' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "",
       says:
-        "'' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "gif",
       says:
-        "'gif' has no known file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'gif' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "-", says: "'-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"

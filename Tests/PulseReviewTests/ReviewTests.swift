@@ -61,16 +61,17 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     ReviewLine(line: "match     a.gif: 2 frames equal") {
       try MadeUpReview.pair("a.gif", [gray, gray], [gray, gray])
     },
-    ReviewLine(line: "match     a.gif: 1 frame passes, max delta 40 in frame 0") {
+    ReviewLine(line: "match     a.gif: 1 frame passes, maximum difference 40 in frame 0") {
       try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.tolerance = 40 }
     },
     ReviewLine(
-      line: "differ    a.gif: frame 1: 3 px > 0, max delta 40 at 0,0; would pass with --tolerance 40 or "
+      line:
+        "differ    a.gif: frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0; would pass with --tolerance 40 or "
         + "--max-pixels 3"
     ) { try MadeUpReview.pair("a.gif", [gray, gray], [gray, MadeUpReview.changed(3)]) },
     ReviewLine(
       line:
-        "differ    a.gif: 2 of 2 frames differ; worst is frame 0: 2 px > 1, max delta 40 at 0,0; would pass "
+        "differ    a.gif: 2 of 2 frames differ; worst is frame 0: 2 pixels differ (limit 1), by up to 40 at 0,0; would pass "
         + "with --tolerance 40 or --max-pixels 5"
     ) {
       try MadeUpReview.pair(
@@ -80,7 +81,8 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
       }
     },
     ReviewLine(
-      line: "differ    a.gif: frame 0: 1 px > 0, max delta 40 at 0,0; would pass with --threshold 0.0957 or "
+      line:
+        "differ    a.gif: frame 0: 1 pixel differs (limit 0), by up to 40 at 0,0; would pass with --threshold 0.0957 or "
         + "--max-pixels 1"
     ) { try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .oklab } },
     ReviewLine(line: "differ    a.gif: it has 1 frame instead of 2; it plays 3 times instead of forever") {
@@ -117,7 +119,7 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
           </testsuite>
           <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0">
             <testcase classname="maps" name="b.gif">
-              <failure type="pixels" message="frame 1: 3 px &gt; 0, max delta 40 at 0,0; would pass with \
+              <failure type="pixels" message="frame 1: 3 px &gt; 0, maximum difference 40 at 0,0; would pass with \
         --tolerance 40 or --max-pixels 3"/>
             </testcase>
             <testcase classname="maps" name="c.gif">

@@ -84,7 +84,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "layers[0].groups[0].duration: '0' is out of range; use seconds from 0.01 to 86400"),
     Invalid(
       "fill-mode",
-      gets: "layers[0].groups[0].fill: 'forward' is not a known choice; did you mean 'forwards'?"),
+      gets: "layers[0].groups[0].fill: 'forward' is not a valid value; did you mean 'forwards'?"),
     Invalid(
       "fill-not-a-color-parameter",
       gets:
@@ -125,13 +125,13 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "parameters.color: 'bleu' is not a color; did you mean 'blue'?",
       "parameters.ringDuration: 'long' is not a number; use seconds from 0.01 to 86400",
       "parameters.rings: '0' is out of range; use 1 to 32",
-      "layers[0].shape: 'ring' is not a known choice; use disc, square, glowingRing, arrowhead, picture or glossyDot",
+      "layers[0].shape: 'ring' is not a valid value; use disc, square, glowingRing, arrowhead, picture or glossyDot",
       "layers[0].fill: '$pulsecolor' is not a parameter; did you mean '$pulseColor'?",
       "layers[0].copies: 'true' is not a whole number; use 1 to 32",
       "layers[0].groups[0].repeat: 'forever' is not a number of times; use \"infinite\" or a number "
         + "above 0 and at most 10000",
-      "layers[0].groups[0].fill: 'front' is not a known choice; use removed, forwards, backwards or both",
-      "layers[0].groups[0].animations[0].property: 'size' is not a known choice; use scale, opacity, "
+      "layers[0].groups[0].fill: 'front' is not a valid value; use removed, forwards, backwards or both",
+      "layers[0].groups[0].animations[0].property: 'size' is not a valid value; use scale, opacity, "
         + "strokeWidth or contents",
       "layers[0].groups[0].animations[0].curve: '3' is not a timing curve; use linear, ease, ease-in, "
         + "ease-out, ease-in-out or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1",
@@ -144,7 +144,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "or groups in { }"),
     Invalid(
       "mode-misspelt",
-      gets: "layers[0].groups[0].animations[0].mode: 'discreet' is not a known choice; did you mean "
+      gets: "layers[0].groups[0].animations[0].mode: 'discreet' is not a valid value; did you mean "
         + "'discrete'?"),
     Invalid("model-opacity", gets: "layers[0].model.opacity: '2' is out of range; use 0 to 1"),
     Invalid("name-empty", gets: "name: is empty; write at least one character"),
@@ -156,7 +156,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid("paint-missing", gets: "layers[0]: has no paint; add 'fill' or 'stroke'"),
     Invalid(
       "property-misspelt",
-      gets: "layers[0].groups[0].animations[0].property: 'opasity' is not a known choice; did you mean "
+      gets: "layers[0].groups[0].animations[0].property: 'opasity' is not a valid value; did you mean "
         + "'opacity'?"),
     Invalid(
       "radius-number",
@@ -186,7 +186,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "shadow-radius",
       gets: "layers[0].shadow.radius: '101' is out of range; use points from 0 to 100"),
-    Invalid("shape-misspelt", gets: "layers[0].shape: 'squre' is not a known choice; did you mean 'square'?"),
+    Invalid("shape-misspelt", gets: "layers[0].shape: 'squre' is not a valid value; did you mean 'square'?"),
     Invalid(
       "stroke-width-negative",
       gets: "layers[0].stroke.width: '-1px' is out of range; use a length of 0 or more and at most 20037km"),

@@ -115,8 +115,8 @@ import Testing
     (
       "Name;Breite;L\u{E4}nge\na;1;2\n",
       [
-        "a.csv:1: has no column 'lat' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes",
-        "a.csv:1: has no column 'lon' among 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes",
+        "a.csv:1: has no column 'lat', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'",
+        "a.csv:1: has no column 'lon', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes to 'lon'",
       ]
     ),
     (

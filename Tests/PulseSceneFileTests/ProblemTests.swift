@@ -23,8 +23,8 @@ struct Remark: Sendable, CustomTestStringConvertible {
 
 @Suite struct `What is wrong with a scene` {
   @Test(arguments: [
-    Remark("no latitude", gets: "--lat: no location is given; write --lat DEG") { $0.latitude = nil },
-    Remark("no longitude", gets: "--lon: no location is given; write --lon DEG") { $0.longitude = nil },
+    Remark("no latitude", gets: "--lat: is missing; write --lat DEG") { $0.latitude = nil },
+    Remark("no longitude", gets: "--lon: is missing; write --lon DEG") { $0.longitude = nil },
     Remark(
       "latitude 90.5", gets: "--lat: the latitude '90.5' is out of range; use -90 to 90 degrees"
     ) { $0.latitude = 90.5 },

@@ -146,8 +146,14 @@ import Testing
     Word("1,2,3,x", is: "is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),
     Word(
       "1,2,181,4", is: "is out of range; use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90"),
-    Word("1,2,3,2", is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
-    Word("3,1,3,2", is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH"),
+    Word(
+      "1,2,3,2",
+      is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST"),
+    Word("-10,50,30,35.5", is: "has its south edge above its north edge; write -10,35.5,30,50"),
+    Word("1,5,3,2", is: "has its south edge above its north edge; write 1,2,3,5"),
+    Word(
+      "3,1,3,2",
+      is: "is empty; use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST"),
   ])
   func `are refused when they make no box`(word: Word<String>) {
     let error = #expect(throws: ArgumentValueError.self) { try GeoBounds(argument: word.text) }

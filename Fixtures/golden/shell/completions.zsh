@@ -53,8 +53,7 @@ _pulsemap_commands() {
     'compare:Compares animations and images frame by frame.'
     'accept:Replaces goldens with their pending files.'
     'reject:Removes pending files.'
-    'inspect:Describes GIF, APNG, WebP and PNG files frame by frame.'
-    'extract:Keeps the map tiles of an area in a file, for offline use.'
+    'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
     'cache:Shows, trims or clears the tile cache.'
     'completions:Generates shell completions.'
     'manual:Prints a manual page, or writes all of them.'
@@ -95,8 +94,8 @@ _pulsemap_render() {
     '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
-    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -117,14 +116,14 @@ _pulsemap_render() {
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
     '--pulse-duration=[Duration of one pulse]:S: ' \
     '--ring-duration=[Duration of the expanding ring]:S: ' \
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
-    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
@@ -164,20 +163,19 @@ _pulsemap_render() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
-    '--labels=-[Place names]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
+    '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -252,7 +250,7 @@ _pulsemap_batch() {
     '--row-timeout=[Time limit for each row]:S: ' \
     '--retries=[Number of retries for rows that crash or hang]:N: ' \
     '--max-failures=[Stop after N failures]:N: ' \
-    '--grace=[Time for running rows to end after a signal]:S: ' \
+    '--grace=[Time for running rows to finish after a signal]:S: ' \
     '--shard=[Shard of the manifest to render]:I/N|auto:(auto)' \
     '--shard-count=[Number of shards, if the scheduler sets none]:N: ' \
     '--report=[Print a summary on standard output]:FORMAT:(json)' \
@@ -267,8 +265,8 @@ _pulsemap_batch() {
     '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
-    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -289,14 +287,14 @@ _pulsemap_batch() {
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
     '--pulse-duration=[Duration of one pulse]:S: ' \
     '--ring-duration=[Duration of the expanding ring]:S: ' \
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
-    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
@@ -336,20 +334,19 @@ _pulsemap_batch() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
-    '--labels=-[Place names]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
+    '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -417,8 +414,8 @@ _pulsemap_scene() {
     '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
-    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
-    '(--zoom -z)-z+[Zoom level of 256-pixel tiles, may be fractional]:Z: ' \
+    '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
+    '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -439,14 +436,14 @@ _pulsemap_scene() {
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
-    '--color=[Fill color\: CSS hex, name, rgb() or rgba()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke-width=[Stroke width; scales with the pulse]:LENGTH: ' \
     '--pulse-duration=[Duration of one pulse]:S: ' \
     '--ring-duration=[Duration of the expanding ring]:S: ' \
     '--delay=[Seconds between pulses; inf disables pulsing]:S|inf:(inf)' \
-    '--rings=[Number of discs, evenly staggered in a cycle]:N: ' \
+    '--rings=[Number of rings (discs or halos) in a cycle]:N: ' \
     '--timing=[Easing curve]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
@@ -486,20 +483,19 @@ _pulsemap_scene() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, color, none, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
-    '--labels=-[Place names]::WHEN:(auto always none)' \
-    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
+    '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font to replace Noto Sans]:FILE:_files' \
+    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
     '*:FILE:_files'
 }
 
@@ -537,7 +533,7 @@ _pulsemap_compare() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--goldens=[Compare with all goldens below a folder]:DIR:_files -/' \
-    '--from=[Compare the pairs of an earlier --json report]:FILE:_files' \
+    '--from=[Compare the pairs of a --json report again]:FILE:_files' \
     '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
     '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
@@ -560,12 +556,12 @@ _pulsemap_compare() {
     '--junit=[Write a JUnit report for continuous integration]:FILE:_files' \
     '--html=[Write an HTML report with the frames]:FILE:_files' \
     '--diff=[Write expected, difference, actual side by side]:PATH:_files' \
-    '(--quiet -q)--quiet[Do not report pairs; check the exit status]' \
-    '(--quiet -q)-q[Do not report pairs; check the exit status]' \
+    '(--quiet -q)--quiet[Print no results, only set the exit status]' \
+    '(--quiet -q)-q[Print no results, only set the exit status]' \
     '--strict[Fail if a golden has no actual file]' \
     '--update=-[Update the goldens]::WHAT:(changed failed missing all)' \
     '--update-in-ci[Update the goldens even if CI is set]' \
-    '--pending[Write NAME.new beside goldens that differ]' \
+    '--pending[Write NAME.new for missing or differing goldens]' \
     '--prune[Remove goldens without an actual file]' \
     '--manifest-only[Compare with the hashes in goldens.jsonl only]' \
     '--verify[Check that goldens.jsonl matches the goldens]' \

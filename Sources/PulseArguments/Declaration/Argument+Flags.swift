@@ -88,7 +88,8 @@ extension Argument {
       ArgumentInfo(
         .flag, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
         completionCandidates: Value.completionCandidates,
-        jsonRepresentations: [.boolean], defaultText: defaultText),
+        jsonRepresentations: Value.choices.isEmpty ? [.boolean, .text(pattern: ".")] : [.boolean],
+        defaultText: defaultText),
       into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         switch stringValue {

@@ -75,4 +75,17 @@ package struct ArgumentSectionInfo: Hashable, Sendable {
   package let title: String
   /// The arguments in the order of help.
   package let arguments: [ArgumentInfo]
+
+  /// Returns one section, or two if operands and options are declared together: the options follow under a heading of
+  /// their own.
+  static func separatingOperands(title: String, _ arguments: [ArgumentInfo]) -> [ArgumentSectionInfo] {
+    let operands = arguments.filter { $0.kind == .operand }
+    guard !operands.isEmpty, operands.count < arguments.count else {
+      return [ArgumentSectionInfo(title: title, arguments: arguments)]
+    }
+    return [
+      ArgumentSectionInfo(title: title, arguments: operands),
+      ArgumentSectionInfo(title: "Options", arguments: arguments.filter { $0.kind != .operand }),
+    ]
+  }
 }

@@ -55,9 +55,9 @@ package struct Command<Root: Sendable>: Sendable {
   package var info: CommandInfo {
     CommandInfo(
       name: name, summary: summary, discussion: discussion,
-      sections: sections.map { section in
-        ArgumentSectionInfo(
-          title: section.title, arguments: section.arguments.map { $0.info(defaults: defaults) })
+      sections: sections.flatMap { section in
+        ArgumentSectionInfo.separatingOperands(
+          title: section.title, section.arguments.map { $0.info(defaults: defaults) })
       },
       examples: examples)
   }

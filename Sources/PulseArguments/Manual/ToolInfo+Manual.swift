@@ -7,8 +7,9 @@ extension ToolInfo {
     let description = ManualSection(
       "DESCRIPTION",
       text: """
-        The first argument is a command. Options and operands follow in any order. An option is written as \
-        '--name value' or '--name=value', its short form also as '-nvalue'. All arguments after '--' are operands.
+        The first argument is a command. Options and operands follow in any order. An option is written as '--name \
+        value' or '--name=value', its short form also as '-nvalue'. An option shown as '--name[=VALUE]' has a value \
+        only if one follows '='. All arguments after '--' are operands.
         '--no-name' disables an option that can be disabled, even if a file enables it.
         """)
     let commands = ManualSection("COMMANDS", commandSummaries.map { (term: $0.name, text: $0.summary) })

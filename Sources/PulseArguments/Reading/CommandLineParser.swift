@@ -46,8 +46,10 @@ struct CommandLineParser<Root: Sendable> {
 extension CommandLineParser {
   private mutating func readOperand(_ token: String) {
     guard operandIndex < operands.count else {
-      diagnostics.append(
-        .unexpectedOperand(token, command: command.name, remedy: "write \(command.info.usage)"))
+      let names = options.keys.filter { $0.hasPrefix("--") }.sorted()
+      let meant = SpellChecker.suggestions(for: "--\(token)", among: names)
+      let remedy = meant.isEmpty ? "write \(command.info.usage)" : SpellChecker.didYouMean(meant)
+      diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
       return
     }
     let operand = operands[operandIndex]
@@ -124,7 +126,7 @@ extension CommandLineParser {
       tokens.removeFirst()
       let remedy = "write \(place)=\(meant)"
       diagnostics.append(
-        .invalidValue(place: place, value: value, ArgumentValueError("is not a known choice", remedy: remedy))
+        .invalidValue(place: place, value: value, ArgumentValueError("is not a valid value", remedy: remedy))
       )
     } else {
       assign(attached ?? "", to: option)

@@ -32,7 +32,7 @@ extension ArgumentValueError {
   package static func unknown(_ string: String, choices: [String]) -> ArgumentValueError {
     let suggestions = SpellChecker.suggestions(for: string, among: choices)
     return ArgumentValueError(
-      "is not a known choice",
+      "is not a valid value",
       remedy: suggestions.isEmpty
         ? "use \(SpellChecker.disjunction(choices))" : SpellChecker.didYouMean(suggestions))
   }

@@ -141,7 +141,7 @@ private struct Axis {
     }
     guard parts.dropFirst().allSatisfy({ $0 < 60 }) else {
       throw ArgumentValueError(
-        "has 60 minutes or seconds or more", remedy: "use 0 to 59, such as 52\u{B0}30'18\"")
+        "has more than 59 minutes or seconds", remedy: "use 0 to 59, such as 52\u{B0}30'18\"")
     }
     return parts.reversed().reduce(0) { $0 / 60 + $1 }
   }

@@ -74,12 +74,13 @@ package struct FrameComparison: Hashable, Sendable {
     }
 
     let limit = rules.pixelLimit(of: comparedPixels)
-    var exceededLimits = differingPixels > limit ? ["\(differingPixels) px > \(limit)"] : []
+    var exceededLimits = differingPixels > limit ? [Self.excess(differingPixels, limit)] : []
     if let densityLimit = rules.densityLimit, let maximumDifferingPixelsInWindow {
       let limit = densityLimit.ratio.allowedCount(of: densityLimit.side * densityLimit.side)
       if maximumDifferingPixelsInWindow > limit {
         exceededLimits.append(
-          "\(maximumDifferingPixelsInWindow) px > \(limit) in a window of \(densityLimit.side)x\(densityLimit.side)"
+          Self.excess(maximumDifferingPixelsInWindow, limit)
+            + " in a window of \(densityLimit.side)x\(densityLimit.side)"
         )
       }
     }
@@ -95,6 +96,10 @@ package struct FrameComparison: Hashable, Sendable {
     self.exceededLimits = exceededLimits
     let isPixelsAlone = exceededLimits.count == (differingPixels > limit ? 1 : 0)
     passingTolerance = isPixelsAlone ? comparison.smallestTolerance(leaving: limit) : nil
+  }
+
+  private static func excess(_ count: Int, _ limit: Int) -> String {
+    "\(count) \(count == 1 ? "pixel differs" : "pixels differ") (limit \(limit))"
   }
 }
 

@@ -26,7 +26,7 @@ package enum CoordinateColumnNames {
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
     let what = key == "lat" ? "latitudes" : "longitudes"
     return
-      "has no column '\(key)' among \(shown.joined(separator: ", ")); "
-      + "add it, or rename the column of \(what)"
+      "has no column '\(key)', only \(shown.joined(separator: ", ")); "
+      + "add it, or rename the column of \(what) to '\(key)'"
   }
 }

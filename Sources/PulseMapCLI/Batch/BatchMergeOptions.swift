@@ -42,10 +42,11 @@ struct BatchMergeOptions: Sendable {
     ],
     examples: [
       CommandExample(
-        "pulsemap batch-merge done-*.jsonl", "Reports whether all rows are done, and lists the others."),
+        "pulsemap batch-merge done-*.jsonl",
+        "Reports whether all rows are done, and lists those that are not."),
       CommandExample(
         "pulsemap batch-merge --manifest jobs.csv --check-outputs done-*.jsonl",
-        "Also checks the manifest and the outputs that exist now."),
+        "Also checks that the journals match the manifest and that the outputs exist."),
     ])
 
   /// Merges the journals, writes the first errors to standard error, and returns the text for standard output.

@@ -29,10 +29,10 @@ extension BatchOptions {
       .operand(
         "MANIFEST", into: \.manifest, isRequired: true, help: "Manifest file; - for standard input.",
         details: """
-          A manifest is a list of rows, of any length. JSONL: one object per line; unknown keys are errors. \
-          JSON: a list of such objects. CSV: the header row names the columns; columns that are not options are \
-          data. GeoJSON: point features, also as a sequence (RFC 8142). 'id' identifies a row, 'output' is its \
-          path, 'scene' a scene file.
+          A manifest is a list of rows, of any length. JSONL: one object per line; unknown keys are errors. JSON: a \
+          list of such objects. CSV: the header row names the columns; columns that are not options are data. \
+          GeoJSON: point features, also as a sequence (RFC 8142). 'id' identifies a row, 'output' is the path of its \
+          output, and 'scene' is a scene file.
           """
       ).completingPath(to: .file),
       .option(
@@ -72,8 +72,8 @@ extension BatchOptions {
         "--journal", into: \.journal, metavar: "FILE", defaultText: "none",
         help: "Append a line of JSON per row to a file.",
         details: """
-          Input of 'batch-merge'. Also required to skip outputs without a scene key: videos, sequences and those \
-          of --no-metadata. A missing folder is created.
+          Input of 'batch-merge'. Also required to skip videos, sequences, and outputs without a scene key, such as \
+          those of --no-metadata. A missing folder is created.
           """
       ).completingPath(to: .file),
       .option(
@@ -89,7 +89,7 @@ extension BatchOptions {
         help: "Stop after N failures.", details: "No new row starts after that."),
       .option(
         "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: .seconds, metavar: "S",
-        help: "Time for running rows to end after a signal.",
+        help: "Time for running rows to finish after a signal.",
         details: "The first INT, TERM, HUP or USR1 signal lets running rows end; a second one stops them."),
     ])
 
@@ -100,15 +100,18 @@ extension BatchOptions {
         "--shard", into: \.shard, metavar: "I/N|auto", defaultText: "all",
         help: "Shard of the manifest to render.",
         details: """
-          Shard I of N, from 1. A row belongs to shard 1 + fmix64(fnv1a64(id)) mod N. auto reads the shard from \
-          the variables of Slurm, AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from \
+          Shard I of N; I starts at 1. A row belongs to shard 1 + fmix64(fnv1a64(id)) mod N. auto reads the shard \
+          from the variables of Slurm, AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from \
           PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT.
           """),
       .option(
         "--shard-count", into: \.shardCount, in: Shard.allowedCounts, metavar: "N",
         defaultText: "set by the scheduler",
         help: "Number of shards, if the scheduler sets none.",
-        details: "Slurm and Kubernetes need it to run single array elements again; arrays then start at 0."),
+        details: """
+          With Slurm and Kubernetes, it is needed to run a single array element again; the indices of the array must \
+          start at 0.
+          """),
     ])
 
   private static let messages = ArgumentSection<BatchOptions>(

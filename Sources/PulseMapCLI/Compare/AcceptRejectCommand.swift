@@ -159,8 +159,8 @@ struct AcceptRejectOptions: Sendable {
       .operands(
         "PATH", into: \.paths, help: "Golden, pending file, folder or pattern.",
         details: """
-          By default, all pending files below the working directory. In a quoted pattern such as \
-          'goldens/*.gif', * matches any text and ? one character.
+          By default, all pending files below the current folder. In a quoted pattern such as 'goldens/*.gif', * \
+          matches any text and ? one character.
           """
       ).completingPath(to: .file)
     ])

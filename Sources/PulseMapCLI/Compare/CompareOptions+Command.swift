@@ -4,10 +4,10 @@ extension CompareOptions {
   static let command = Command<CompareOptions>(
     "compare", summary: "Compares animations and images frame by frame.",
     discussion: """
-      Reads GIF, APNG, WebP, PNG and folders of PNG files of any program, in any combination. Frames are \
-      compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every \
-      pixel must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a \
-      golden is missing. 2: a file cannot be read or is damaged.
+      Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination. Frames are \
+      compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every pixel \
+      must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden is \
+      missing. 2: a file cannot be read or is damaged.
       """,
     defaults: CompareOptions(), sections: [arguments, structure, pixels, reports, goldens],
     examples: [
@@ -38,9 +38,9 @@ extension CompareOptions {
       ).completingPath(to: .folder),
       .option(
         "--from", into: \.previousReview, metavar: "FILE",
-        help: "Compare the pairs of an earlier --json report.",
+        help: "Compare the pairs of a --json report again.",
         details: """
-          Uses the options of this command line, for example to add a report. All pairs are compared.
+          The options are those of this command line, for example to add a report.
           """
       ).completingPath(to: .file),
       .option(
@@ -93,12 +93,12 @@ extension CompareOptions {
       .option(
         "--max-ratio", into: \.maximumDifferingRatio, metavar: "R",
         help: "Maximum share of differing pixels per frame.",
-        details: "Computed exactly, in pixels. With --max-pixels, the stricter limit applies."),
+        details: "With --max-pixels, the stricter limit applies. Range: 0 to 1."),
       .option(
         "--max-density", into: \.maximumDensity, metavar: "D",
         help: "Maximum share of differing pixels per window.",
         details: """
-          Applies to any position of the window. Noise is scattered, a change is dense. On its own, this option \
+          Applies to any position of the window. Noise is scattered; a real change is dense. On its own, this option \
           allows any number of scattered pixels.
           """),
       .option(
@@ -108,7 +108,9 @@ extension CompareOptions {
         help: "Maximum number of frames beyond the limits."),
       .repeated(
         "--mask", into: \.masks, metavar: "AREA", help: "Ignore the area X,Y,WIDTH,HEIGHT[@FIRST-LAST].",
-        details: "FIRST-LAST limits the mask to a range of frames."),
+        details: """
+          In pixels from the upper left corner. FIRST-LAST limits the mask to a range of frames, counted from 0.
+          """),
       .option(
         "--mask-image", into: \.maskImage, metavar: "FILE", help: "Ignore the area painted in this image.",
         details: """
@@ -149,7 +151,9 @@ extension CompareOptions {
           every frame. With --goldens or --from: a folder, with the worst frame of each pair that differs.
           """
       ).completingPath(to: .file),
-      .flag("--quiet", "-q", into: \.isQuiet, help: "Do not report pairs; check the exit status."),
+      .flag(
+        "--quiet", "-q", into: \.isQuiet,
+        help: "Print no results, only set the exit status."),
     ])
 
   private static let goldens = ArgumentSection<CompareOptions>(
@@ -160,12 +164,14 @@ extension CompareOptions {
         "--update", into: \.update, metavar: "WHAT", valueWhenBare: .changed,
         help: "Update the goldens.",
         details: """
-          Reports are written first. changed: goldens that are missing or differ. failed: goldens that differ. \
-          Also writes goldens.jsonl beside the goldens, with hashes of everything visible. Refused if CI is set.
+          Reports are written first. changed (the default): goldens that are missing or differ. failed: goldens that \
+          differ. missing: goldens that are missing. all: all goldens. Also writes goldens.jsonl beside the goldens, \
+          with hashes of everything visible. Refused if CI is set.
           """),
       .flag("--update-in-ci", into: \.updatesInCI, help: "Update the goldens even if CI is set."),
       .flag(
-        "--pending", into: \.writesPendingFiles, help: "Write NAME.new beside goldens that differ.",
+        "--pending", into: \.writesPendingFiles,
+        help: "Write NAME.new for missing or differing goldens.",
         details: "'pulsemap accept' and 'pulsemap reject' use these pending files."),
       .flag("--prune", into: \.prunes, help: "Remove goldens without an actual file."),
       .flag(

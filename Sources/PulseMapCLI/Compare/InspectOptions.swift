@@ -11,13 +11,13 @@ struct InspectOptions: Sendable {
   var isJSON = false
 
   static let command = Command<InspectOptions>(
-    "inspect", summary: "Describes GIF, APNG, WebP and PNG files frame by frame.",
+    "inspect", summary: "Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.",
     discussion: """
-      Reads files of any program. The timeline is a hash of everything visible: size, loop count, delays and the \
-      pixels of each composited frame. Files that look the same have the same timeline, in any format and \
+      Reads files from any program. The timeline hash covers everything visible: size, loop count, delays and the \
+      pixels of each composited frame. Files that look the same have the same timeline hash, in any format and \
       compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay \
-      differs from the stored one, both are printed. A file that is truncated, damaged or followed by other data \
-      is reported, with exit status 2; its readable frames are still printed.
+      differs from the stored one, both are printed. A file that is truncated, damaged or followed by other data is \
+      reported, with exit status 2; its readable frames are still printed.
       """,
     defaults: InspectOptions(),
     sections: [
@@ -61,7 +61,7 @@ struct InspectCommand {
             ? "'\(path)': \(problem)" : "'\(path)' is damaged: \(problem)"
         }
       } catch {
-        diagnostics.append("\(error)")
+        diagnostics.append("\(error.path): \(error.reason)")
       }
     }
     let texts = inspections.map { $0.text.withPrintableLines }

@@ -128,7 +128,8 @@ extension RenderOptions {
         defaultText: "18 for MP4, 24 for WebM",
         help: "Constant rate factor of a video.",
         details:
-          "Passed to ffmpeg's encoder: lower for higher quality. 6 more make a file about half as large."),
+          "Passed to ffmpeg's encoder: lower for higher quality. Raising it by 6 makes a file about half as large."
+      ),
       .option(
         "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
         help: "PNG encoder.",
@@ -165,8 +166,8 @@ extension RenderOptions {
         help: "Omit the version and the scene key from files.",
         details: """
           By default, GIF, PNG, APNG, WebP, MP4 and WebM files contain the version of pulsemap and a key of the \
-          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain times, names or \
-          paths.
+          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain timestamps, file \
+          names or paths.
           """),
       .flag(
         "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."),
@@ -179,8 +180,7 @@ extension RenderOptions {
         defaultText: "--at if given, otherwise the most visible frame",
         help: "Time of a still written with an animation.",
         details: """
-          For example, of NAME.png next to NAME.gif. In the most visible frame, the sum of area times opacity \
-          over all layers of all pulses is largest.
+          Such as NAME.png beside NAME.gif. In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(

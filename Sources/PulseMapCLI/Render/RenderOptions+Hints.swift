@@ -33,7 +33,8 @@ extension RenderOptions {
       "write --callout TEXT": ["--popup", "--tooltip", "--annotation"],
       "write --track FILE": ["--gpx", "--route", "--path", "--line"],
       "write --geojson FILE": ["--json-file", "--features", "--data"],
-      "write --max-bytes SIZE": ["--max-size", "--max-filesize", "--filesize", "--bitrate"],
+      "write --max-bytes SIZE": ["--max-size", "--max-filesize", "--filesize"],
+      "write --crf N for the quality or --max-bytes SIZE for the size": ["--bitrate"],
       "write --crf N": ["--video-quality", "--rate-factor"],
       "write --jobs N": ["--threads", "--workers", "--parallel", "--concurrency"],
       "write --quiet": ["--silent", "--no-output"],
@@ -45,7 +46,7 @@ extension RenderOptions {
       "write -o NAME.webp": ["--webp"],
       "write -o NAME.apng": ["--apng"],
       "write -o NAME.mp4": ["--mp4", "--video"],
-      "files are replaced without it; leave it out": ["--overwrite", "--force", "-f", "-y", "--yes"],
+      "leave it out: a file named with -o is replaced": ["--overwrite", "--force", "-f", "-y", "--yes"],
     ]
     return Dictionary(
       uniqueKeysWithValues: remedies.flatMap { remedy, names in names.map { ($0, remedy) } })

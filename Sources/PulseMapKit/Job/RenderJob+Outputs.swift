@@ -145,21 +145,23 @@ extension RenderJob {
     if let grid = options.sheetGrid, !formats.contains(.sheet) {
       diagnostics.append(
         JobDiagnostic(
-          "--sheet", "'\(grid.argument)' needs a contact sheet; add -o NAME.sheet.png, or leave it out"))
+          "--sheet", "'\(grid.argument)' needs a contact sheet; add -o NAME.sheet.png, or leave out --sheet"))
     }
     if let quality = options.webpQuality, !formats.contains(.webp) {
       diagnostics.append(
-        JobDiagnostic("--webp-quality", "'\(quality)' needs a .webp output; add one, or leave it out"))
+        JobDiagnostic(
+          "--webp-quality", "'\(quality)' needs a .webp output; add one, or leave out --webp-quality"))
     }
     if let factor = options.rateFactor, !formats.contains(where: \.usesFFmpeg) {
       diagnostics.append(
-        JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave it out"))
+        JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave out --crf"))
     }
     if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",
-          "'\(limit)' cannot apply to uncompressed video or a sequence of files; add another output, or leave it out"
+          "'\(limit)' cannot apply to uncompressed video or a sequence of files; "
+            + "add another output, or leave out --max-bytes"
         ))
     }
     return diagnostics

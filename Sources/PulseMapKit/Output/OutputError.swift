@@ -76,7 +76,7 @@ extension OutputError: CustomStringConvertible {
     case .unknownFormat(let path):
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
-        : "'\(path)' has no known file extension; use \(OutputFormat.fileExtensions), or add --format"
+        : "'\(path)' has no supported file extension; use \(OutputFormat.fileExtensions), or add --format"
     case .conflictingFormat(let path, let format):
       "'\(path)' conflicts with --format \(format.rawValue); leave out one of them"
     case .invalidPattern(let path):

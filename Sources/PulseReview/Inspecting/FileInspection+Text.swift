@@ -11,7 +11,7 @@ extension FileInspection {
       lines.append("samples   16 bits; only the upper 8 are compared")
     }
     if let colors = animation.file?.colors { lines.append("palette   \(colors) colors") }
-    if let timeline { lines.append("timeline  \(timeline)") }
+    if let timeline { lines.append("timeline hash  \(timeline)") }
     lines += problems.map { "problem   \($0)" }
     return (lines + alignedLines(frameRows)).map { "\($0)\n" }.joined()
   }

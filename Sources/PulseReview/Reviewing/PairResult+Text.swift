@@ -39,7 +39,7 @@ extension PairResult {
       return "\(frames) equal\(rest)"
     }
     let verb = comparison.frames.count == 1 ? "passes" : "pass"
-    return "\(frames) \(verb), max delta \(level) in frame \(comparison.frames[place].index)\(rest)"
+    return "\(frames) \(verb), maximum difference \(level) in frame \(comparison.frames[place].index)\(rest)"
   }
 
   /// The note about frames without a counterpart; `nil` if there are none.
@@ -53,7 +53,8 @@ extension PairResult {
     return nil
   }
 
-  /// Returns a message about the failing frames, such as `frame 5: 906 px > 0, max delta 224 at 154,73`.
+  /// Returns a message about the failing frames, such as
+  /// `frame 5: 906 pixels differ (limit 0), by up to 224 at 154,73`.
   private func pixelMessage(of comparison: AnimationComparison) -> String {
     let failing = comparison.failingFrames
     guard let worst = comparison.worstFrame else { return "" }
@@ -62,11 +63,11 @@ extension PairResult {
       text = "\(failing.count) of \(comparison.frames.count) frames differ; worst is "
     }
     text += "frame \(worst.index): \(worst.exceededLimits.joined(separator: ", "))"
-    if let place = worst.largestDifference { text += ", max delta \(place.level) at \(place.x),\(place.y)" }
+    if let place = worst.largestDifference { text += ", by up to \(place.level) at \(place.x),\(place.y)" }
     if worst.antialiasedPixels > 0,
       worst.differingPixels > worst.antialiasedPixels || !comparison.rules.pixels.ignoresAntialiasing
     {
-      text += ", \(worst.antialiasedPixels) px of antialiasing"
+      text += ", \(worst.antialiasedPixels) pixels of antialiasing"
     }
     return text
   }

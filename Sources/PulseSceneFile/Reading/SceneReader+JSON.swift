@@ -62,7 +62,9 @@ extension SceneReader {
       document.report(message)
       return nil
     }
-    guard let object = document.object(SceneSpec.fileKeys, orElse: Self.seeSchema) else { return nil }
+    guard let object = document.object(SceneSpec.fileKeys, orElse: "write {\"overlays\": [...]}") else {
+      return nil
+    }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.
     if object[SceneField.duration.key] != nil { spec.cycles = nil }

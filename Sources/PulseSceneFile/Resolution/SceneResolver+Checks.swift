@@ -5,6 +5,7 @@ import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneText
+import PulseSpelling
 
 // Validation of values, and warnings about those without effect.
 extension SceneResolver {
@@ -28,9 +29,11 @@ extension SceneResolver {
     // An invalid ratio is reported separately.
     let ratio = max(1, min(pixelRatio, Scene.Limits.pixelRatios.upperBound))
     if let preset = spec.sizePreset, preset.viewSize(pixelRatio: ratio) == nil {
+      let ratios = Scene.Limits.pixelRatios.filter { preset.viewSize(pixelRatio: $0) != nil }
       report(
         .pixelRatio,
-        "'\(ratio)' does not divide the \(preset.pixelSize) pixels of '\(preset.rawValue)'; use 1 or 2")
+        "'\(ratio)' does not divide the \(preset.pixelSize) pixels of '\(preset.rawValue)'; use "
+          + SpellChecker.disjunction(ratios.map(String.init)))
     }
     let (side, area) = (Scene.Limits.side, Scene.Limits.area)
     if min(size.width, size.height) < 1 {

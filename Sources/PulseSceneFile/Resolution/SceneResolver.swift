@@ -238,12 +238,17 @@ struct SceneResolver {
   }
 
   private mutating func place(of spec: OverlaySpec) -> GeoPoint? {
+    if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
+      report(
+        .latitude,
+        "no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file", of: spec
+      )
+      return nil
+    }
     for (field, value) in [(SceneField.latitude, spec.latitude), (.longitude, spec.longitude)]
     where value == nil {
       report(
-        field,
-        spec.origin == .options
-          ? "no location is given; write --\(field.rawValue) DEG" : "is missing; add it",
+        field, spec.origin == .options ? "is missing; write --\(field.rawValue) DEG" : "is missing; add it",
         of: spec)
     }
     guard let latitude = spec.latitude, let longitude = spec.longitude else { return nil }

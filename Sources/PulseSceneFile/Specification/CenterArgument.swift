@@ -14,7 +14,10 @@ package struct CenterArgument: ArgumentValue, Hashable {
     let remedy = "use LAT,LON in degrees, such as 41.9,12.5"
     let separator: Character = argument.contains(";") ? ";" : argument.contains(",") ? "," : " "
     let halves = argument.split(separator: separator)
-    guard halves.count == 2 else { throw ArgumentValueError("is not a place", remedy: remedy) }
+    guard halves.count == 2 else {
+      let isNumber = halves.count == 1 && (try? Double(argument: String(halves[0].trimmed))) != nil
+      throw ArgumentValueError(isNumber ? "has only one number" : "is not a place", remedy: remedy)
+    }
     func degrees(_ text: Substring, _ unit: NumberUnit) throws(ArgumentValueError) -> Double {
       let text = String(text.trimmed)
       if let number = try? Double(argument: text) { return number }

@@ -11,19 +11,19 @@ extension FilmSpec {
       help: "Radius by a value of the data.",
       details: """
         mag:2..7=2px..40px/exp: a row with mag 2 gets a radius of 2px, one with mag 7 a radius of 40px; values \
-        outside get the nearest of the two. After the slash, linear (the default), sqrt (the area grows linearly) \
-        or exp (equal steps multiply the radius equally). Without :A..B, the smallest and the largest value of \
-        the data. Rows without a number in the field have the radius of the effect.
+        outside get the nearer of the two radii. After the slash, linear (the default), sqrt (the area grows \
+        linearly) or exp (equal steps multiply the radius equally). Without :A..B, the smallest and the largest \
+        value of the data. Rows without a number in the field have the radius of the effect.
         """),
     .option(
       "--color-by", into: \.colorBy, metavar: "FIELD=SCALE", defaultText: "none",
       help: "Color by a value of the data.",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
-        \(ColorMap.standardNames.joined(separator: ", ")), or two and more colors such as #fff,#f00. Without :A..B, from the \
-        smallest to the largest value of the data. type:bus=red,tram=#07f: a color for each category. FIELD alone: \
-        categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a value \
-        have the color of the effect, or that of ,none=COLOR at the end.
+        \(ColorMap.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
+        from the smallest to the largest value of the data. type:bus=red,tram=#07f: a color for each category. FIELD \
+        alone: categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a \
+        value have the color of the effect, or that of ,none=COLOR at the end.
         """),
     .option(
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
@@ -41,10 +41,10 @@ extension FilmSpec {
       help: "Make a film in which data appear at their times.",
       details: """
         1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds. Each row with a time \
-        becomes an event: its pulse begins in the frame in which its time lies, runs once (see --pulses), or until \
-        the end of the event if it has one, and stays for --linger seconds. Later events are drawn on top. Times \
-        are RFC 3339 or ISO 8601, also a date alone, and UTC without a zone; or seconds since 1970, or \
-        milliseconds for numbers beyond 1e11. Rows without a time are left out, with a warning.
+        becomes an event: its pulse begins in the frame that contains its time and runs once (see --pulses), or \
+        until the end of the event if it has one; the event stays for --linger more seconds. Later events are drawn \
+        on top. Times are RFC 3339 or ISO 8601, or a date alone; without a time zone, they are in UTC. Numbers are \
+        seconds since 1970, or milliseconds if they exceed 1e11. Rows without a time are left out, with a warning.
         """),
     .option(
       "--time", into: \.timeField, metavar: "FIELD",

@@ -24,7 +24,7 @@ extension MapStyleSpec {
   private static let ornaments: [Argument<MapStyleSpec>] = [
     .flag(
       "--labels", into: \.labels, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.labels.rawValue, help: "Place names.",
+      defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
       details: """
         auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
         requires.
@@ -68,7 +68,7 @@ extension MapStyleSpec {
         requires it.
         """),
     .repeated(
-      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font to replace Noto Sans.",
+      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font before Noto Sans.",
       details: """
         Each character is drawn in the first font that has it; Noto Sans and the installed fonts come last.
         """

@@ -30,9 +30,9 @@ extension OverlaySpec {
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
         The radius at scale 1. On the ground, in meters without a unit: 500, 500m, 1.2km, 0.5mi, 300ft. On the \
-        screen, independent of the zoom level: 40px. If the default radius of the effect is below \
-        \(Int(Scene.Defaults.minimumEffectRadius))px at the given --zoom, a quarter of the shorter side of the \
-        view is used instead, less with several pulses.
+        screen, independent of the zoom level: 40px. A px is a point, which is one pixel of the image at --scale 1. \
+        If the default radius of the effect is below \(Int(Scene.Defaults.minimumEffectRadius))px at the given \
+        --zoom, a quarter of the shorter side of the view is used instead, less with several pulses.
         """)
   ]
 

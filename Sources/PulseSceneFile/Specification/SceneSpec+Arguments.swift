@@ -24,11 +24,11 @@ extension SceneSpec {
   private static let view: [Argument<SceneSpec>] = [
     .option(
       "--zoom", "-z", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted to the pulse",
-      help: "Zoom level of 256-pixel tiles, may be fractional.",
+      help: "Zoom level of 256-pixel tiles; may be fractional.",
       details: """
-        At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse \
-        fills \(Int(Scene.Defaults.fittedFraction * 100)) % of the shorter side. A radius in px has no extent on \
-        the ground; the default is then zoom level \(Int(Scene.Defaults.zoom)).
+        At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
+        \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
+        ground; the default is then zoom level \(Int(Scene.Defaults.zoom)).
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
@@ -84,8 +84,9 @@ extension SceneSpec {
       .repeated(
         "--csv", into: \.csv, metavar: "FILE", help: "CSV table with one pulse per row.",
         details: """
-          The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or \
-          id. Other columns are ignored. An empty field leaves an option unset.
+          The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or id. \
+          Other columns are data for --label, --radius-by, --color-by, --time and --end. An empty field leaves an \
+          option unset.
           """
       ).completingPath(to: .file),
     ] + FilmSpec.values.map { $0.bound(to: \.film) })
@@ -106,7 +107,7 @@ extension SceneSpec {
         "--track", into: \.tracks, metavar: "FILE", defaultText: "none", help: TrackSpec.fileHelp,
         details: TrackSpec.fileDetails + """
            Several tracks are pulses of their own, in different colors unless --color is given. In --label, {name} \
-          is the name of the track in its file, or else that of the file.
+          is the name of the track given in its file, or else the file name.
           """
       ).completingPath(to: .file)
     ] + OverlaySpec.travel.dropFirst().map { $0.bound(to: \.overlayDefaults) })
@@ -119,9 +120,9 @@ extension SceneSpec {
       "--fps", into: \.frameRate, in: Scene.Limits.frameRates, metavar: "N",
       defaultText: Scene.Defaults.frameRate.argument, help: "Frames per second; at most 50 in GIF.",
       details: """
-        GIF stores delays in hundredths of a second, and viewers show delays of 0 and 1 as 10. Each frame starts \
-        at the hundredth nearest to its time, so the delays add up to the duration. WebP stores milliseconds and \
-        APNG fractions; both support at most 90 frames per second.
+        GIF stores delays in hundredths of a second, and viewers show delays of 0 or 1 hundredths as 10 hundredths. \
+        Each frame starts at the hundredth nearest to its time, so the delays add up to the duration. WebP stores \
+        milliseconds and APNG fractions; both support at most 90 frames per second.
         """),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
@@ -147,15 +148,15 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, color, none, file, URL or name.",
+        help: "Base map: world, none, color, file, URL or name.",
         details: """
-          none: transparent background. world: land, lakes, coastlines and borders from Natural Earth, without a \
-          file or network. Its coastlines are accurate to about 700 m, which suits zoom levels up to 9; up to \
-          zoom level 11.5 the map changes to a plain background with a grid: for streets, use a provider or a \
-          .pmtiles file. A file is in MBTiles or PMTiles \
-          format or a georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
-          FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path contains a slash \
-          or a period: ./map for a file named map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server; \
+          none: transparent background. A color, such as '#eef2f7': a plain background. world: the built-in map: \
+          land, lakes, coastlines and borders, without a file or network. Its coastlines are accurate to about 400 m \
+          near towns, which suits zoom levels up to 9; until zoom level 11.5 it fades to a plain background with a \
+          graticule: for streets, use a provider or a .pmtiles file. A file is in MBTiles or PMTiles format or a \
+          georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
+          FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path must contain a slash \
+          or a period; for a file named map, write ./map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server; \
           {-y}, {q}, {s}, {r}, {key} and, for WMTS, {TileMatrix}, {TileRow} and {TileCol} are filled in, too. Of \
           https://HOST/NAME.pmtiles and https://HOST/NAME.tif, only the needed parts are downloaded. Another URL is \
           that of TileJSON or of a MapLibre style. A name such as OpenTopoMap is that of a provider; 'pulsemap \

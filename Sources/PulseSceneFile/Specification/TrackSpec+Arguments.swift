@@ -47,7 +47,7 @@ extension TrackSpec {
     .option(
       "--trail", into: \.trail, metavar: "COLOR|none", defaultText: "same as --color",
       help: "Color of the trail behind the pulse.",
-      details: "The default trail has the main color of the effect at 60 % of its opacity."),
+      details: "The default trail has the main color of the effect at 60% of its opacity."),
     .option(
       "--trail-length", into: \.trailLengthArgument, metavar: "S|inf", defaultText: "inf",
       help: "Seconds of motion that the trail shows."),

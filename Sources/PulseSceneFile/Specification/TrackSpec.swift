@@ -96,7 +96,7 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
       format = .geoJSON
     } else {
       throw ArgumentValueError(
-        "has no known file extension", remedy: "use a .gpx, .geojson or .json file")
+        "has no supported file extension", remedy: "use a .gpx, .geojson or .json file")
     }
     self.argument = argument
   }

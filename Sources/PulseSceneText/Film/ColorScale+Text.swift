@@ -74,7 +74,7 @@ extension ColorScaleSpec: ArgumentValue {
       throw ArgumentValueError(
         "has an unknown color scale",
         remedy: Self.correction(of: String(scale))
-          ?? "use \(SpellChecker.disjunction(ColorMap.standardNames)), or two and more colors such as #fff,#f00"
+          ?? "use \(SpellChecker.disjunction(ColorMap.standardNames)), or two or more colors such as #fff,#f00"
       )
     }
   }

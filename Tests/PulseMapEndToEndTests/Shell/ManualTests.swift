@@ -76,7 +76,7 @@ import Testing
     let unknown = try ToolUnderTest.run(["manual", "rendr"])
     #expect(
       unknown.standardError.hasPrefix(
-        "pulsemap: error: PAGE: 'rendr' is not a known choice; did you mean 'render'?"))
+        "pulsemap: error: PAGE: 'rendr' is not a valid value; did you mean 'render'?"))
     let missing = try ToolUnderTest.run(["manual", "--directory", "/nowhere"])
     #expect(
       missing.standardError
