@@ -37,7 +37,7 @@ let fuzzTargets: [Target] =
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
       swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=bfd"])])
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
   ]
 
 // From the lowest layer to the highest: a target imports only targets above it.

@@ -102,7 +102,7 @@ extension FuzzTarget {
     let parts = try? inflate([body[..<middle], body[middle...]], as: format, size: .atMost(limit))
     precondition(whole == nil || parts == whole, "parts inflate to something else")
     _ = try? inflatedIfGzip(Array(body), size: .atMost(limit))
-    let deflated = deflate(body, level: Int(first) % 12 + 1)
+    let deflated = deflate(body, level: Int(first) % 10)
     precondition((try? inflate(deflated[...], as: .zlib, size: .exactly(body.count))) == Array(body))
     return true
   }

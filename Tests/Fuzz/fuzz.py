@@ -197,6 +197,7 @@ class Target:
         self.inputs += int(count.group(1)) if count else 0
         self.memory = max(self.memory, int(memory.group(1)) if memory else 0)
         self.edges = int(edges[-1]) if edges else self.edges
+        print("%s: %d inputs so far" % (self.name, self.inputs), flush=True)
         return result.returncode, result.stdout
 
     def report_crash(self, program, output):
