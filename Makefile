@@ -45,8 +45,9 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build example demo test test-asan test-engines docs lint format golden gallery gallery-maps \
-  bench bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
+.PHONY: help deps test-deps bench-deps build example demo test test-asan fuzzer fuzz fuzz-check test-faults \
+  test-engines docs lint format golden gallery gallery-maps bench bench-batch bench-scaling basemap-data providers \
+  install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +104,26 @@ test-asan: test-deps ## Run the tests of damaged and hostile files under the add
 	@mkdir -p .build && printf 'leak:%s\n' libXCTest.so readBytesFromFile OtherTool > .build/lsan.suppressions
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
 	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
+
+# The readers of foreign bytes, for libFuzzer and the address sanitizer; nothing else is built with them.
+FUZZER := .build/fuzz/build/release/Fuzz
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?=
+# Inputs for each target of fuzz-check.
+FUZZ_INPUTS ?= 2000
+
+fuzzer: deps
+	PULSEMAP_FUZZ=1 swift build -c release --product Fuzz --scratch-path .build/fuzz/build \
+	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address
+
+fuzz: fuzzer ## Fuzz every reader of foreign bytes for FUZZ_SECONDS (60); FUZZ_TARGETS='gif csv' for some of them
+	/usr/bin/python3 Tests/Fuzz/fuzz.py --seconds $(FUZZ_SECONDS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
+
+fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs that are always the same
+	/usr/bin/python3 Tests/Fuzz/fuzz.py --inputs $(FUZZ_INPUTS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
+
+test-faults: test-deps build ## Let 2,000 system calls fail and kill the tool 500 times, over all formats and commands
+	/usr/bin/python3 Tests/Faults/faults.py --pulsemap $(CURDIR)/$(TOOL)
 
 test-engines: build ## Run batches with a local Slurm, GNU parallel and xargs
 	$(call install-missing,munge parallel slurm-wlm)

@@ -22,6 +22,24 @@ func tests(_ name: String, _ dependencies: String...) -> Target {
     name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
+// 'make fuzz' builds the readers of foreign bytes with libFuzzer; other builds do not see this target.
+let fuzzTargets: [Target] =
+  Context.environment["PULSEMAP_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
+        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
+        "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+        "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks", "PulseVectorTiles",
+      ],
+      path: "Tests/Fuzz", exclude: ["fuzz.py"],
+      swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
+  ]
+
 // From the lowest layer to the highest: a target imports only targets above it.
 let package = Package(
   name: "pulsemap",
@@ -181,6 +199,6 @@ let package = Package(
     tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),
-  ],
+  ] + fuzzTargets,
   swiftLanguageModes: [.v6]
 )

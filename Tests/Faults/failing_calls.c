@@ -2,12 +2,12 @@
 
    FAULT_PROGRAM  the program, by the name of its file
    FAULT_CALL     the function
-   FAULT_AT       the first of its calls that fails; those behind it fail as well
+   FAULT_AT       the first of its calls that fails; those behind it fail as well, unless FAULT_ONCE is set
    FAULT_ERRNO    the number of the error
    FAULT_LOG      a file that is there once a call has failed
 
    Of write, close and fdatasync those calls count that are for regular files open for writing, and for no standard
-   stream. */
+   stream; of read, pread and mmap those for regular files. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,6 +17,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +26,8 @@ static atomic_int count;
 static int fails(const char *name) {
   const char *call = getenv("FAULT_CALL"), *program = getenv("FAULT_PROGRAM");
   if (!call || !program || strcmp(call, name) || strcmp(program, program_invocation_short_name)) return 0;
-  if (atomic_fetch_add(&count, 1) + 1 < atoi(getenv("FAULT_AT"))) return 0;
+  int number = atomic_fetch_add(&count, 1) + 1, first = atoi(getenv("FAULT_AT"));
+  if (number < first || (number > first && getenv("FAULT_ONCE"))) return 0;
   int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
   real(getenv("FAULT_LOG"), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   errno = atoi(getenv("FAULT_ERRNO"));
@@ -35,6 +37,11 @@ static int fails(const char *name) {
 static int is_written_file(int file) {
   struct stat status;
   return file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && (fcntl(file, F_GETFL) & O_ACCMODE) != O_RDONLY;
+}
+
+static int is_file(int file) {
+  struct stat status;
+  return file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 #define REAL(result, name, ...) result (*real)(__VA_ARGS__) = dlsym(RTLD_NEXT, #name)
@@ -80,4 +87,29 @@ int renameat(int from, const char *path, int to, const char *other) {
 int linkat(int from, const char *path, int to, const char *other, int flags) {
   REAL(int, linkat, int, const char *, int, const char *, int);
   return fails("linkat") ? -1 : real(from, path, to, other, flags);
+}
+
+ssize_t read(int file, void *bytes, size_t size) {
+  REAL(ssize_t, read, int, void *, size_t);
+  return is_file(file) && fails("read") ? -1 : real(file, bytes, size);
+}
+
+ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
+  REAL(ssize_t, pread, int, void *, size_t, off_t);
+  return is_file(file) && fails("pread") ? -1 : real(file, bytes, size, offset);
+}
+
+void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset) {
+  REAL(void *, mmap, void *, size_t, int, int, int, off_t);
+  return is_file(file) && fails("mmap") ? MAP_FAILED : real(address, size, protection, flags, file, offset);
+}
+
+int ftruncate(int file, off_t size) {
+  REAL(int, ftruncate, int, off_t);
+  return fails("ftruncate") ? -1 : real(file, size);
+}
+
+int unlinkat(int folder, const char *path, int flags) {
+  REAL(int, unlinkat, int, const char *, int);
+  return fails("unlinkat") ? -1 : real(folder, path, flags);
 }

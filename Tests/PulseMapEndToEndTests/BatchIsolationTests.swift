@@ -120,6 +120,26 @@ private func script(options: String, _ harm: String) -> String {
     try expectNothing(in: folder)
   }
 
+  @Test func `with a manifest that turns out to be none leaves nothing half-written`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BatchOutcome(
+      """
+      mkfifo rows
+      pulsemap batch rows -o '{id}.gif' --radius 100 --out-dir out --rows jsonl --jobs 1 < /dev/null & batch=$!
+      exec 3> rows
+      cat row.jsonl >&3
+      until ls -A out 2>/dev/null | grep -q 'endless.*part$'; do sleep 0.02; done
+      head -c 17000000 /dev/zero | tr '\\0' ' ' >&3
+      exec 3>&-
+      wait $batch
+      """,
+      manifest: #"{"id": "endless", "lat": 1, "lon": 2, \#(BatchSample.endless)}"# + "\n",
+      named: "row.jsonl", in: folder)
+    #expect(outcome.result.status == 2)
+    #expect(outcome.result.standardError.contains("no row ends within"))
+    #expect(outcome.files.isEmpty)
+  }
+
   /// Expects the output folder to become empty soon: orphaned workers clean up and exit.
   private func expectNothing(in folder: borrowing TemporaryFolder) throws {
     let wait = "for i in $(seq 1200); do [ -z \"$(ls -A out)\" ] && exit 0; sleep 0.05; done; exit 1"

@@ -61,7 +61,7 @@ extension DocumentValue {
     if let choice = text.flatMap(Choice.init) { return choice }
     let near = SpellChecker.suggestions(for: text ?? "", among: choices)
     return reportExpected(
-      "a known choice",
+      "a valid value",
       near.isEmpty ? "use \(SpellChecker.disjunction(choices))" : SpellChecker.didYouMean(near))
   }
 }

@@ -103,11 +103,13 @@ final class BatchCommand {
   /// - Throws: ``CommandError`` or ``ConsoleError``.
   func run() throws -> ExitStatus {
     defer { progress?.finish() }
+    // Rows in progress end with an error of the manifest or the journal as well.
+    defer { stopWorkers() }
     while true {
       try startRows()
       if pool.running == 0, again.isEmpty || isStopping, rows.isAtEnd || isStopping { break }
       if stop.isOlder(than: .seconds(options.gracePeriodSeconds)) {
-        for row in pool.killAll() { staleFiles.removeAfterCrash(of: row.job.outputs) }
+        stopWorkers()
         break
       }
       let (finished, isReadable) = pool.wait(for: isStopping ? nil : rows.source)
@@ -117,6 +119,11 @@ final class BatchCommand {
     }
     progress?.finish()
     return try writeSummary()
+  }
+
+  /// Kills all workers, and removes the temporary files of the rows that they had not finished.
+  private func stopWorkers() {
+    for row in pool.killAll() { staleFiles.removeAfterCrash(of: row.job.outputs) }
   }
 
   /// Whether no further rows are started, after a signal or too many failures.

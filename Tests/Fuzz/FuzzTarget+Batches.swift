@@ -1,0 +1,86 @@
+@testable import PulseBatch
+@testable import PulseDocument
+@testable import PulseReview
+@testable import PulseSceneFile
+
+extension FuzzTarget {
+  /// Batches and goldens: manifests, journals, lines of workers, lists of goldens.
+  static let batches: [FuzzTarget] =
+    ManifestFormat.allCases.map { format in
+      FuzzTarget(
+        "manifest-\(format.rawValue)", readers: ["ManifestFormat", "RecordSplitter", "ManifestRowParser"],
+        seeds: manifestSeeds(format), upTo: 1024
+      ) { manifest($0, format) }
+    } + [
+      FuzzTarget("journal", readers: ["JournalLine", "Journal"], upTo: 1024) { bytes in
+        var splitter = RecordSplitter(.jsonl)
+        var done = CompletedRowIndex()
+        var summary: BatchSummary?
+        for record in splitter.records(in: bytes) + splitter.finish() where record.errorMessage == nil {
+          guard let line = JournalLine(record.bytes) else { continue }
+          done.apply(line)
+          if case .summary(let latest) = line { summary = latest }
+          precondition(JournalLine(line.bytes) != nil, "a line that was written is not one")
+        }
+        do throws(MergeError) {
+          _ = try BatchSummary.merged([("a.jsonl", summary), ("b.jsonl", summary)])
+        } catch {
+          error.diagnostics.forEach(checkMessage)
+        }
+        return true
+      },
+      FuzzTarget("worker", readers: ["WorkerWireFormat"], upTo: 1024) { bytes in
+        if let job = WorkerWireFormat.job(of: bytes) {
+          precondition(WorkerWireFormat.job(of: WorkerWireFormat.bytes(of: job)) == job)
+        }
+        if let response = WorkerWireFormat.response(of: bytes) { _ = WorkerWireFormat.bytes(of: response) }
+        return true
+      },
+      FuzzTarget("goldens", readers: ["GoldenManifest"], upTo: 1024) { bytes in
+        do throws(GoldenManifest.LoadError) {
+          let manifest = try GoldenManifest(parsing: text(bytes))
+          let again = try GoldenManifest(parsing: manifest.text)
+          precondition(again == manifest, "what was written reads differently")
+        } catch {
+          checkMessage(error)
+        }
+        return true
+      },
+    ]
+
+  private static func manifestSeeds(_ format: ManifestFormat) -> [String] {
+    switch format {
+    case .csv: ["Fixtures/scripts/*.csv", "Fixtures/data/*.csv"]
+    case .geojson: ["Fixtures/data/*.geojson"]
+    case .jsonl, .json, .geojsonseq: []
+    }
+  }
+
+  /// Splits a manifest into rows, in two pieces, and parses them; no output may leave its folder.
+  private static func manifest(_ bytes: [UInt8], _ format: ManifestFormat) -> Bool {
+    var splitter = RecordSplitter(format)
+    let middle = bytes.count / 3
+    let records =
+      splitter.records(in: bytes[..<middle]) + splitter.records(in: bytes[middle...]) + splitter.finish()
+    var whole = RecordSplitter(format)
+    precondition(whole.records(in: bytes) + whole.finish() == records, "two pieces have other rows than one")
+    var parser = ManifestRowParser(format, keys: SceneSpec.keys, patternFields: ["id", "name"])
+    guard let pattern = try? OutputPattern(argument: "o/{id}-{name}-{row}.gif") else { return true }
+    do throws(DocumentError) {
+      for record in records {
+        guard let row = try parser.row(of: record) else { continue }
+        row.diagnostics.forEach(checkMessage)
+        _ = pattern.sanitizedValues(for: row)
+        do throws(OutputPathError) {
+          let path = try pattern.path(for: row)
+          precondition(path.split(separator: "/").count == 2, "'\(path)' leaves the folder")
+        } catch {
+          checkMessage(error.message)
+        }
+      }
+    } catch {
+      error.diagnostics.forEach(checkMessage)
+    }
+    return true
+  }
+}

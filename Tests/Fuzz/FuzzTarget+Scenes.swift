@@ -1,0 +1,140 @@
+import PulseArguments
+@testable import PulseDocument
+@testable import PulseMapCLI
+@testable import PulseMapKit
+import PulseMotion
+import PulseScene
+@testable import PulseSceneFile
+
+extension FuzzTarget {
+  /// Scenes and what they are made from: scene files, effects, data, tracks and command lines.
+  static let scenes: [FuzzTarget] = [
+    FuzzTarget(
+      "scene", readers: ["SceneReader", "SceneReader+JSON", "SceneSpec+Reading"],
+      seeds: ["Fixtures/scenes/*.json", "Fixtures/invalid/scenes/*.json"]
+    ) { bytes in
+      resolve(SceneSpec(), scene: "scene.json", ["scene.json": bytes])
+      return true
+    },
+    FuzzTarget(
+      "scene-options", readers: [], seeds: ["Fixtures/scenes/*.json", "Fixtures/invalid/scenes/*.json"]
+    ) { bytes in
+      let options = ["--lat", "1", "--lon", "2", "--radius", "500", "--csv", "d.csv", "--play", "2s"]
+      resolve(
+        spec(options), scene: "scene.json", ["scene.json": bytes].merging(sampleFiles) { first, _ in first })
+      return true
+    },
+    FuzzTarget(
+      "effect", readers: ["EffectReader"],
+      seeds: ["Sources/PulseEffects/BuiltIn/*.json", "Fixtures/invalid/effects/*"]
+    ) { bytes in
+      resolve(spec(place + ["--effect", "e.json"]), ["e.json": bytes])
+      return true
+    },
+    FuzzTarget(
+      "geojson", readers: ["GeoJSONReader", "JSONParser+Elements"],
+      seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"], upTo: 2048
+    ) { bytes in
+      resolve(spec(["--geojson", "d.geojson", "--radius", "9"]), ["d.geojson": bytes])
+      return true
+    },
+    FuzzTarget(
+      "geojson-film", readers: [], seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"],
+      upTo: 2048
+    ) { bytes in
+      let options = [
+        "--radius-by", "mag:3..8=4px..60px/exp", "--color-by", "mag=viridis", "--label", "{mag} {place}",
+      ]
+      resolve(
+        spec(["--geojson", "d.geojson", "--play", "2s", "--radius", "9"] + options), ["d.geojson": bytes])
+      return true
+    },
+    FuzzTarget(
+      "csv", readers: ["CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "UTF8Transcoder"],
+      seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
+    ) { bytes in
+      resolve(spec(["--csv", "d.csv"]), ["d.csv": bytes])
+      return true
+    },
+    FuzzTarget(
+      "gpx", readers: ["GPXReader", "Track"],
+      seeds: ["Fixtures/tracks/*.gpx", "Fixtures/invalid/tracks/*.gpx"],
+      upTo: 2048
+    ) { bytes in
+      resolve(spec(place + ["--track", "d.gpx"]), ["d.gpx": bytes])
+      return true
+    },
+    FuzzTarget(
+      "gpx-recorded", readers: [], seeds: ["Fixtures/tracks/*.gpx", "Fixtures/invalid/tracks/*.gpx"],
+      upTo: 2048
+    ) { bytes in
+      resolve(spec(place + ["--track", "d.gpx", "--track-timing", "recorded"]), ["d.gpx": bytes])
+      return true
+    },
+    FuzzTarget(
+      "geojson-track", readers: ["GeoJSONTrackReader"],
+      seeds: ["Fixtures/tracks/*.geojson", "Fixtures/invalid/tracks/*.geojson", "Fixtures/tracks/*.json"],
+      upTo: 2048
+    ) { bytes in
+      resolve(spec(place + ["--track", "d.geojson", "--track-timing", "recorded"]), ["d.geojson": bytes])
+      return true
+    },
+    FuzzTarget("arguments", readers: [], upTo: 512) { bytes in
+      let words = text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      do throws(CommandLineError) {
+        if case .run(.render(let options)) = try PulseMapTool.tool.parse(words) {
+          resolve(options.spec, sampleFiles)
+        }
+      } catch {
+        error.diagnostics.forEach(checkMessage)
+      }
+      return true
+    },
+    FuzzTarget("options-variable", readers: [], upTo: 256) { bytes in
+      _ = OptionsVariable.words(in: text(bytes))
+      return true
+    },
+  ]
+
+  private static let place = ["--lat", "1", "--lon", "2", "--radius", "500"]
+
+  /// Files that options of other inputs name.
+  private static let sampleFiles: [String: [UInt8]] = [
+    "d.csv": Array("lat,lon,radius,time\n1,2,500,2020-01-01\n3,4,500,2020-01-02\n".utf8),
+    "d.gpx": Array(
+      """
+      <gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2020-01-01T00:00:00Z</time></trkpt>\
+      <trkpt lat="1.1" lon="2"><time>2020-01-01T00:01:00Z</time></trkpt></trkseg></trk></gpx>
+      """.utf8),
+    "d.geojson": Array(#"{"type":"Point","coordinates":[2,1]}"#.utf8),
+  ]
+
+  /// Returns the scene that options of `render` specify.
+  private static func spec(_ options: [String]) -> SceneSpec {
+    do throws(CommandLineError) {
+      guard case .run(.render(let parsed)) = try PulseMapTool.tool.parse(["render"] + options) else {
+        fatalError("\(options) is not a command line of 'render'")
+      }
+      return parsed.spec
+    } catch {
+      fatalError("\(error.diagnostics)")
+    }
+  }
+
+  /// Reads and resolves a scene, and plans a still of it; the resolved scene must be a valid scene file.
+  private static func resolve(
+    _ options: SceneSpec, scene: String? = nil, _ contents: [String: [UInt8]]
+  ) {
+    let files = MemoryFiles(files: contents)
+    do throws(SceneError) {
+      let spec = try SceneReader(files: files, options: options).spec(scene: scene)
+      let (specified, resolved) = try spec.fullySpecified(reading: files)
+      resolved.warnings.forEach(checkMessage)
+      _ = specified.json()
+      guard resolved.scene.overlays.count <= 100 else { return }
+      _ = FramePlan(resolved.scene, stillAt: resolved.scene.duration / 3)
+    } catch {
+      error.diagnostics.forEach(checkMessage)
+    }
+  }
+}

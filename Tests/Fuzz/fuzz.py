@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""Runs the fuzz targets in rotation, or for a fixed number of inputs.
+
+    fuzz.py [--seconds S | --inputs N] [--targets 'NAME ...'] PROGRAM
+
+The targets and their seeds are those that PROGRAM lists. Seeds are read from Fixtures/fuzz/NAME and the files of the
+target's patterns. What is found while fuzzing for a time is kept in .build/fuzz/corpus; a fixed number of inputs begins
+with the seeds alone and has the same random numbers each time. An input that ends the program stays in
+.build/fuzz/crashes, and the exit status is 1."""
+
+import argparse
+import glob
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+FOLDER = os.path.join(ROOT, ".build", "fuzz")
+ROUND_SECONDS = 20
+LIMITS = ["-rss_limit_mb=1200", "-malloc_limit_mb=900", "-timeout=5", "-print_final_stats=1", "-verbosity=1"]
+
+
+def archive(tile):
+    """A PMTiles archive that has one tile at zoom 0, from the specification."""
+    directory = bytes([1, 0, 1, len(tile), 1])
+    header = b"PMTiles\x03" + struct.pack(
+        "<11Q", 127, len(directory), 127 + len(directory), 2, 0, 0, 129 + len(directory), len(tile), 1, 1, 1)
+    header += bytes([1, 1, 1, 1, 0, 0])
+    return header + bytes(127 - len(header)) + directory + b"{}" + tile
+
+
+def png_chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def apng():
+    """Two frames of 4x4 pixels, the second one smaller."""
+    rows = zlib.compress(b"".join(b"\0" + bytes(range(16)) for _ in range(4)))
+    part = zlib.compress(b"".join(b"\0" + bytes(8) for _ in range(2)))
+    control = lambda number, w, h, x, y: struct.pack(">IIIIIHHBB", number, w, h, x, y, 1, 10, 1, 1)
+    return (
+        b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", struct.pack(">IIBBBBB", 4, 4, 8, 6, 0, 0, 0))
+        + png_chunk(b"acTL", struct.pack(">II", 2, 0)) + png_chunk(b"fcTL", control(0, 4, 4, 0, 0))
+        + png_chunk(b"IDAT", rows) + png_chunk(b"fcTL", control(1, 2, 2, 1, 1))
+        + png_chunk(b"fdAT", struct.pack(">I", 2) + part) + png_chunk(b"IEND", b""))
+
+
+def riff(*chunks):
+    body = b"WEBP" + b"".join(name + struct.pack("<I", len(data)) + data + bytes(len(data) % 2) for name, data in chunks)
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+# A lossless image of one pixel, as cwebp writes it.
+WEBP_PIXEL = bytes.fromhex("2f0000000007508426f4a0ff8188e87f00")
+
+
+def webp():
+    frame = bytes(6) + bytes(6) + struct.pack("<I", 100)[:3] + b"\0"
+    image = b"VP8L" + struct.pack("<I", len(WEBP_PIXEL)) + WEBP_PIXEL
+    return riff(
+        (b"VP8X", b"\x02\0\0\0" + bytes(6)), (b"ANIM", bytes(6)), (b"ANMF", frame + image), (b"ANMF", frame + image))
+
+
+def varint(number):
+    out = b""
+    while number > 127:
+        out += bytes([number & 127 | 128])
+        number >>= 7
+    return out + bytes([number])
+
+
+def field(number, body):
+    return varint(number << 3 | 2) + varint(len(body)) + body
+
+
+def vector_tile():
+    """A polygon, a line and a point with names, in layers of a known schema."""
+    def layer(name, kind, geometry):
+        feature = field(2, bytes([0, 0])) + bytes([0x18, kind]) + field(4, b"".join(map(varint, geometry)))
+        return field(3, field(1, name) + field(2, feature) + field(3, b"name") + field(4, field(1, b"Rome"))
+                     + b"\x28" + varint(4096) + b"\x78\x02")
+    return (layer(b"water", 3, [9, 0, 0, 26, 4000, 0, 0, 4000, 3999, 0, 15])
+            + layer(b"roads", 2, [9, 100, 100, 18, 2000, 3000, 500, 40])
+            + layer(b"places", 1, [9, 2048, 2048]))
+
+
+def tables(*names):
+    """The tables of a font, each behind a byte that chooses its reader."""
+    with open(os.path.join(ROOT, "Fixtures/fuzz/font/noto-sans-6-letters.ttf"), "rb") as file:
+        font = file.read()
+    found = []
+    for index in range(struct.unpack_from(">H", font, 4)[0]):
+        tag, _, offset, length = struct.unpack_from(">4sIII", font, 12 + 16 * index)
+        if tag.decode() in names:
+            found.append(bytes([names.index(tag.decode())]) + font[offset:offset + length])
+    return found
+
+
+# Inputs for targets whose files the fixtures lack: small, made here, or as their specification shows them.
+MADE = {
+    "apng": lambda: [apng()],
+    "webp": lambda: [webp(), riff((b"VP8L", WEBP_PIXEL))],
+    "jpeg": lambda: [bytes.fromhex(
+        "ffd8ffe000104a46494600010100000100010000ffdb004300" + "01" * 64
+        + "ffc0000b080001000101011100ffc40014000100000000000000000000000000000009"
+        + "ffc40014100100000000000000000000000000000000ffda0008010100003f0054dfffd9")],
+    "inflate": lambda: [b"\0" + zlib.compress(b"abc" * 50), b"\1" + b"\x1f\x8b\x08" + bytes(6) + b"\3"
+                        + zlib.compress(b"abc" * 50)[2:-4] + struct.pack("<II", zlib.crc32(b"abc" * 50), 150)],
+    "palette": lambda: [bytes([7, 2, 0, 1]) + bytes(range(256)), bytes([250, 0, 1, 255]) + bytes(1200)],
+    "mvt": lambda: [vector_tile()],
+    "mvt-draw": lambda: [vector_tile()],
+    "tile": lambda: [vector_tile()],
+    "pmtiles": lambda: [archive(b"\x1a\x00")],
+    "pmtiles-directory": lambda: [bytes([1, 0, 1, 9, 1]), bytes([2, 0, 1, 1, 0, 9, 9, 1, 0])],
+    "world-map": lambda: [bytes([0, 16, 1, 4]) + bytes([4, 1, 1, 2, 2, 2, 2, 2, 2]), bytes([7, 16, 1, 1]) + b"\1\1\1\1\4Rome"],
+    "tile-metadata": lambda: [b'{"name":"A &amp; B","attribution":"<a href=\'x\'>\xc2\xa9 OSM</a>",'
+                              b'"vector_layers":[{"id":"water","fields":{"name":"String"}}]}'],
+    "html": lambda: [b"<a href='x'>&copy; <b>OSM</b></a> a &lt; b<script>x</script><!-- c --> &#169; &#x41;"],
+    "http": lambda: [b"HTTP/1.1 200 OK\nCache-Control: max-age=60, no-cache\nAge: 5\nETag: \"a\"\n"
+                     b"Expires: Sun, 06 Nov 1994 08:49:37 GMT\nDate: Sunday, 06-Nov-94 08:49:37 GMT"],
+    "http-date": lambda: [b"Sun, 06 Nov 1994 08:49:37 GMT", b"Sunday, 06-Nov-94 08:49:37 GMT", b"Sun Nov  6 08:49:37 1994"],
+    "cache-file": lambda: [b"pulsemap tile 1\nbytes 3\ncrc32 %d\nexpiry 5\netag a\nmodified b\nlifetime 9\n\nabc"
+                           % zlib.crc32(b"abc")],
+    "tile-template": lambda: [b"https://{s}.tile.example.com/{z}/{x}/{y}{r}.png?key={key}", b"tiles/{z}/{x}/{y}.png"],
+    "arguments": lambda: [b"\n".join(words) for words in (
+        [b"render", b"--lat", b"1", b"--lon", b"2", b"--radius", b"5km", b"-o", b"x.gif", b"--size", b"square"],
+        [b"render", b"--csv", b"d.csv", b"--play", b"2s", b"--timeline", b"start@0,radius=800@2/ease-out:1.5,stop@4"],
+        [b"render", b"--lat=1", b"--lon=2", b"--track", b"d.gpx", b"--camera", b"z=10@0,fly=48;16;14@1/ease-in-out:3"],
+        [b"compare", b"a.gif", b"b.gif", b"--mask", b"0,0,40,20", b"--min-ssim", b"0.9"],
+        [b"batch", b"rows.jsonl", b"-o", b"{id}.gif", b"--shard", b"1/3"], [b"help", b"render"])],
+    "options-variable": lambda: [b"--size 100x100 'a b' \"c \\\" d\" \\ e"],
+    "values": lambda: [
+        b"#ff0000", b"hsl(210 100% 50% / 0.5)", b"rgba(1,2,3,.5)", b"5km", b"3px", b"10%", b"52.5N,13.4E", b"640x400",
+        b"cubic-bezier(.1,.2,.3,1)", b"steps(4,jump-end)", b"1..2", b"-10,-20,30,40", b"z=10@0,fly=48;16;14@1/linear:3",
+        b"start@0,radius=800@2/ease-out:1.5,stop@4", b"mag:3..8=4px..60px/exp", b"mag=viridis", b"{mag} at {place}",
+        b"kind:a=red,b=#07f", b"map.png", b"world", b"4,2", b"Title|Subtitle", b"https://a/{z}/{x}/{y}.png"],
+    "times": lambda: [b"2026-01-31T12:00:00Z", b"20260131T120000,5+0100", b"2026-W05-6", b"1700000000", b"1d/s", b"90min/s",
+                      b"20s", b"%Y-%m-%d %H:%M"],
+    "time-zone-rule": lambda: [b"CET-1CEST,M3.5.0,M10.5.0/3", b"<+03>-3", b"EST5EDT,J60,300/2:00:00"],
+    "spelling": lambda: [b"colour\0color\0pulse-color\0curve"],
+    "manifest-jsonl": lambda: [b'{"id":"a","name":"b","lat":1,"lon":2}\n{"id":"../c","name":"d"}\n'],
+    "manifest-json": lambda: [b'[{"id":"a","name":"b","lat":1,"lon":2},\n{"id":1}]'],
+    "manifest-geojsonseq": lambda: [b'\x1e{"type":"Feature","id":"a","geometry":{"type":"Point","coordinates":[1,2]},'
+                                    b'"properties":{"name":"b"}}\n'],
+    "journal": lambda: [
+        b'{"row":1,"id":"a","outputs":["a.gif"],"status":"rendered","key":"' + b"0f" * 32 + b'","bytes":9}\n'
+        b'{"gone":["00ff"]}\n{"run":{"schema":"pulsemap.batch/1","version":"1","options":"a","manifest":"m",'
+        b'"shard":{"index":1,"count":2}}}\n'],
+    "worker": lambda: [b'[1,"a:1","a",{"lat":1},["a.gif"],["ff",9]]', b'["rendered",["a"],"ff",9,null]'],
+    "goldens": lambda: [b'{"path":"a.gif","timeline":"aa","sha256":"bb","frames":["cc","dd"]}\n'],
+    "font-positioning": lambda: tables("GPOS", "kern"),
+    "text": lambda: ["Rome 1\u00e9 AVA".encode(), "\u0645\u0631\u062d\u0628\u0627 \u0939\u093f\u0928".encode(),
+                     "\u05e9\u05dc abc \u0e44\u0e17\u0e22\ne\u0301\u0323".encode()],
+}
+
+
+class Target:
+    def __init__(self, line):
+        self.name, size, *self.patterns = line.rstrip("\n").split("\t")
+        self.largest = int(size)
+        self.inputs, self.seconds, self.edges, self.memory = 0, 0.0, 0, 0
+
+    def write_seeds(self, folder):
+        """Copies the fixtures into a folder, and writes the inputs that are made here."""
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        paths = [path for pattern in ["Fixtures/fuzz/%s/*" % self.name] + self.patterns
+                 for path in sorted(glob.glob(os.path.join(ROOT, pattern)))]
+        for index, path in enumerate(paths):
+            if os.path.isfile(path) and os.path.getsize(path) <= self.largest:
+                shutil.copy(path, os.path.join(folder, "%03d" % index))
+        for index, seed in enumerate(MADE.get(self.name, list)()):
+            with open(os.path.join(folder, "made-%d" % index), "wb") as file:
+                file.write(seed)
+
+    def run(self, program, scratch, arguments):
+        """Runs libFuzzer; returns its exit status and the end of its output."""
+        crashes = os.path.join(FOLDER, "crashes", self.name)
+        os.makedirs(crashes, exist_ok=True)
+        environment = dict(
+            os.environ, FUZZ_TARGET=self.name, FUZZ_SCRATCH=scratch, SWIFT_BACKTRACE="enable=no",
+            ASAN_OPTIONS="detect_leaks=0:abort_on_error=0:allocator_may_return_null=1")
+        began = time.monotonic()
+        result = subprocess.run(
+            [program, *LIMITS, "-max_len=%d" % self.largest, "-artifact_prefix=%s/" % crashes, *arguments],
+            env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+        self.seconds += time.monotonic() - began
+        count = re.search(r"stat::number_of_executed_units: *(\d+)", result.stdout)
+        memory = re.search(r"stat::peak_rss_mb: *(\d+)", result.stdout)
+        edges = re.findall(r"cov: (\d+)", result.stdout)
+        self.inputs += int(count.group(1)) if count else 0
+        self.memory = max(self.memory, int(memory.group(1)) if memory else 0)
+        self.edges = int(edges[-1]) if edges else self.edges
+        print("%s: %d inputs so far" % (self.name, self.inputs), flush=True)
+        return result.returncode, result.stdout
+
+    def report_crash(self, program, output):
+        lines = [line for line in output.splitlines() if not re.match(r"#\d+\t", line) and "stat::" not in line]
+        print("\n".join(lines[-60:]))
+        found = re.search(r"Test unit written to (\S+)", output)
+        if found:
+            path = os.path.relpath(found.group(1), ROOT)
+            print("%s: failed; reproduce with\n  FUZZ_TARGET=%s %s %s" % (
+                self.name, self.name, os.path.relpath(program, ROOT), path))
+        else:
+            print("%s: failed without an input" % self.name)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("program")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--inputs", type=int)
+    parser.add_argument("--targets", default="")
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    lines = subprocess.run([program], env=dict(os.environ, FUZZ_TARGET="list"), check=True, stdout=subprocess.PIPE,
+                           text=True).stdout.splitlines()
+    targets = [Target(line) for line in lines]
+    wanted = options.targets.split()
+    unknown = [name for name in wanted if name not in [target.name for target in targets]]
+    if unknown:
+        sys.exit("no target '%s'; use some of %s" % (unknown[0], " ".join(target.name for target in targets)))
+    targets = [target for target in targets if not wanted or target.name in wanted]
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="pulsemap-fuzz-") as scratch:
+        if options.inputs is not None:
+            for target in targets:
+                seeds = os.path.join(scratch, target.name)
+                target.write_seeds(seeds)
+                status, output = target.run(program, scratch, ["-runs=%d" % options.inputs, "-seed=1", seeds])
+                if status:
+                    failed.append(target.name)
+                    target.report_crash(program, output)
+        else:
+            end = time.monotonic() + options.seconds
+            seeded = set()
+            while time.monotonic() < end:
+                for target in targets:
+                    left = end - time.monotonic()
+                    if left < 1 or target.name in failed:
+                        continue
+                    share = max(1, min(ROUND_SECONDS, left, options.seconds / len(targets)))
+                    corpus = os.path.join(FOLDER, "corpus", target.name)
+                    seeds = os.path.join(scratch, target.name)
+                    os.makedirs(corpus, exist_ok=True)
+                    if target.name not in seeded:
+                        target.write_seeds(seeds)
+                        seeded.add(target.name)
+                    status, output = target.run(
+                        program, scratch, ["-max_total_time=%d" % share, "-reload=0", corpus, seeds])
+                    if status:
+                        failed.append(target.name)
+                        target.report_crash(program, output)
+                if len(failed) == len(targets):
+                    break
+    for target in targets:
+        if target.seconds:
+            print("%-22s %9d inputs %7.1f s %8d per second %6d edges %5d MB%s" % (
+                target.name, target.inputs, target.seconds, target.inputs / target.seconds, target.edges, target.memory,
+                "  FAILED" if target.name in failed else ""))
+    print("%d inputs, %d of %d targets failed" % (sum(t.inputs for t in targets), len(failed), len(targets)))
+    sys.exit(1 if failed else 0)
+
+
+main()
