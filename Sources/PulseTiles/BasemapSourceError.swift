@@ -30,6 +30,30 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
   case remote(RemoteFileError)
 }
 
+extension BasemapSourceError {
+  /// Whether the source could not be read, so that its content is unknown.
+  private var isReadFailure: Bool {
+    switch self {
+    case .unreadable, .remote: true
+    default: false
+    }
+  }
+
+  /// Returns the result of a closure; `nil` if the content is damaged or unsupported.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the source could not be read.
+  static func ignoringDamage<Value>(
+    _ body: () throws(BasemapSourceError) -> Value
+  ) throws(BasemapSourceError) -> Value? {
+    do throws(BasemapSourceError) {
+      return try body()
+    } catch {
+      if error.isReadFailure { throw error }
+      return nil
+    }
+  }
+}
+
 extension BasemapSourceError: CustomStringConvertible {
   /// The supported kinds of base maps, for messages.
   package static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"

@@ -85,7 +85,7 @@ package struct WorldBasemap: Sendable {
       of: layer, style.coast, opacity: WorldMapStyle.coastOpacity.value(at: zoom),
       width: WorldMapStyle.coastWidth.value(at: zoom),
       smallest: WorldMapStyle.smallestCoast.value(at: zoom))
-    let land = canvas.areas(of: layer)
+    let land = canvas.areas(of: layer, smallest: WorldMapStyle.smallestLand)
     canvas.fill(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
     canvas.fill(canvas.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)

@@ -79,6 +79,9 @@ struct WorldMapStyle: Sendable {
   /// The size in points below which an island has no coast line.
   static let smallestCoast = ZoomStops.linear([2: 4, 4: 1.5])
 
+  /// The longer side in points of the smallest visible land: smaller islands change a pixel by a few levels at most.
+  static let smallestLand = 0.4
+
   /// The opacity and the width in points of lake shores.
   static let lakeShore = (opacity: 0.5, width: 0.7)
 

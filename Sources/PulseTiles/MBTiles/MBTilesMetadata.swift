@@ -23,7 +23,9 @@ struct MBTilesMetadata {
   init(of database: borrowing SQLiteDatabase) throws(SQLiteError) {
     var metadata: [String: String] = [:]
     // The metadata table may be missing.
-    let rows = try? database.rows("SELECT name, value FROM metadata", limit: Self.lines)
+    let rows = try SQLiteError.ignoringDamage { () throws(SQLiteError) in
+      try database.rows("SELECT name, value FROM metadata", limit: Self.lines)
+    }
     for row in rows ?? [] {
       guard let name = row[0], let value = row[1] else { continue }
       metadata[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
@@ -47,8 +49,9 @@ struct MBTilesMetadata {
       zooms = min(max(lowest, 0), deepest)...min(max(highest, lowest, 0), deepest)
     }
     // The first rows are mostly of low zooms, which have few layers.
-    let deepest = try? database.rows(
-      statement + " AND zoom_level = ?", zooms.upperBound, limit: Self.sampleCount)
+    let deepest = try SQLiteError.ignoringDamage { [zooms] () throws(SQLiteError) in
+      try database.rows(statement + " AND zoom_level = ?", zooms.upperBound, limit: Self.sampleCount)
+    }
     samples += (deepest ?? []).compactMap { $0[0] }
     self.samples = samples
     usesXYZScheme = try Self.usesXYZScheme(metadata, zoom: zooms.upperBound, database)

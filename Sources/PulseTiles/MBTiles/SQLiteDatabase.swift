@@ -147,6 +147,18 @@ struct SQLiteError: Error {
     self.cause = cause
   }
 
+  /// Returns the result of a closure; `nil` if the contents of the file are the cause of its error.
+  ///
+  /// - Throws: ``SQLiteError`` if the system refuses to read the file.
+  static func ignoringDamage<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value? {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      if error.cause == .file { return nil }
+      throw error
+    }
+  }
+
   /// The error as one of the base map source.
   var sourceError: BasemapSourceError {
     switch cause {

@@ -46,7 +46,9 @@ package final class PMTiles: TileStore {
     self.file = file
     header = try PMTilesHeader(file.leadingBytes(PMTilesHeader.size))
     root = try header.directory(at: header.root, of: file, upTo: Self.maxDirectoryBytes)
-    let metadata = try? header.inflated(header.metadata, of: file, upTo: Self.largestMetadata)
+    let metadata = try BasemapSourceError.ignoringDamage { [header] () throws(BasemapSourceError) in
+      try header.inflated(header.metadata, of: file, upTo: Self.largestMetadata)
+    }
     let words = TileMetadata(json: metadata ?? [])
     (layers, self.metadata) = (words.layers, words.members)
     var info = TileStoreInfo(
@@ -148,14 +150,18 @@ package final class PMTiles: TileStore {
   private static func samples(
     _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: any ByteSource
   ) throws(BasemapSourceError) -> [TileSample] {
-    let tiles = root.evenlySpacedEntries(over: sampleCount).compactMap { first -> [UInt8]? in
-      var entry: PMTilesDirectory.DirectoryEntry? = first
-      for _ in 1..<maxDepth {
-        guard let found = entry, found.runLength == 0 else { break }
-        entry = try? header.leafDirectory(found, of: file, upTo: maxDirectoryBytes).first
+    var tiles: [[UInt8]] = []
+    for first in root.evenlySpacedEntries(over: sampleCount) {
+      let tile = try BasemapSourceError.ignoringDamage { () throws(BasemapSourceError) -> [UInt8]? in
+        var entry: PMTilesDirectory.DirectoryEntry? = first
+        for _ in 1..<maxDepth {
+          guard let found = entry, found.runLength == 0 else { break }
+          entry = try header.leafDirectory(found, of: file, upTo: maxDirectoryBytes).first
+        }
+        guard let entry, entry.runLength > 0 else { return nil }
+        return try header.stored(entry, of: file)
       }
-      guard let entry, entry.runLength > 0 else { return nil }
-      return try? header.stored(entry, of: file)
+      if case .some(let bytes?) = tile { tiles.append(bytes) }
     }
     return try TileSample.samples(of: tiles, from: "PMTiles")
   }
