@@ -31,8 +31,10 @@ let fuzzTargets: [Target] =
       name: "Fuzz",
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
-        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion",
-        "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
+        "PulseMapKit",
+        "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText",
+        "PulseSpelling",
         "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks", "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
@@ -120,8 +122,8 @@ let package = Package(
     library(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
-      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats",
-      "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSystem",
+      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
+      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSystem",
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports

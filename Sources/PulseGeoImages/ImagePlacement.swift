@@ -42,19 +42,23 @@ enum ImagePlacement: Sendable {
       return
     }
     guard let transformation = try AffineTransformation(worldFileOf: file) else {
-      throw .missingGeoreference(worldFilePaths: GeoImage.worldFilePaths(of: file.path))
+      throw .missingGeoreference(worldFilePaths: AffineTransformation.worldFilePaths(of: file))
     }
     try self.init(transformation.guessedCoordinateSystem(size: size), transformation, size: size)
   }
 }
 
 extension AffineTransformation {
+  /// Returns the possible world file paths of an image; none for one on a web server.
+  static func worldFilePaths(of file: any ByteSource) -> [String] {
+    file is RandomAccessFile ? GeoImage.worldFilePaths(of: file.path) : []
+  }
+
   /// Reads the world file of an image; `nil` if there is none.
   ///
   /// - Throws: ``BasemapSourceError`` if it is unusable.
   init?(worldFileOf file: any ByteSource) throws(BasemapSourceError) {
-    let names = GeoImage.worldFilePaths(of: file.path)
-    guard file is RandomAccessFile, let name = names.first(where: RandomAccessFile.exists) else { return nil }
+    guard let name = Self.worldFilePaths(of: file).first(where: RandomAccessFile.exists) else { return nil }
     let bytes = try RandomAccessFile(path: name).leadingBytes(1 << 12)
     try self.init(worldFile: String(decoding: bytes, as: UTF8.self))
   }

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseBasemap
 import PulseMapKit
 
 /// The options of the `cache` command.

@@ -1,6 +1,7 @@
 @testable import PulseBasemap
 import PulseFormats
 @testable import PulseGeo
+@testable import PulseGeoImages
 import PulsePixels
 import PulseScene
 @testable import PulseTiles
@@ -9,17 +10,19 @@ extension FuzzTarget {
   /// Local maps: georeferenced images, the embedded world map, archives and databases of tiles.
   static let maps: [FuzzTarget] = [
     FuzzTarget(
-      "tiff", readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF", "TIFFFile+GDAL"],
+      "tiff",
+      readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF", "TIFFFile+ByteSource"],
       seeds: ["Fixtures/basemaps/*.tif"], upTo: 8192
     ) { tiff($0) },
     FuzzTarget(
       "world-file", readers: ["Georeference+WorldFile"], seeds: ["Fixtures/basemaps/*.pgw"], upTo: 512
     ) { bytes in
-      _ = try? Georeference(worldFile: text(bytes), size: PixelSize(30, 20))
+      _ = try? AffineTransformation(worldFile: text(bytes))
       return true
     },
     FuzzTarget(
-      "world-map", readers: ["WorldMap", "WorldMapDecoder", "WorldMapLayerTable"], upTo: 4096
+      "world-map", readers: ["WorldMap", "WorldMapDecoder", "WorldMapLayerTable", "WorldMapPathDecoder"],
+      upTo: 4096
     ) { worldMap($0) },
     FuzzTarget(
       "pmtiles", readers: ["PMTiles"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 20_000

@@ -44,6 +44,12 @@ extension FuzzTarget {
       checkMessage(metadata.attribution ?? "")
       return true
     },
+    FuzzTarget("tile-description", readers: ["TileDescription", "TileDescriptionReader"], upTo: 4096) {
+      bytes in
+      guard let address = try? DocumentAddress("https://maps.example/tiles.json") else { return false }
+      do { _ = try TileDescription(bytes, from: address, key: "secret") } catch { checkMessage("\(error)") }
+      return true
+    },
     FuzzTarget("html", readers: ["HTMLStripper"], upTo: 4096) { bytes in
       if let line = HTMLStripper.plainTextLine(text(bytes)) {
         precondition(!line.isEmpty && !line.contains { $0.isNewline }, "the line is empty or several")

@@ -5,6 +5,8 @@ import Testing
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
   "Renderer": "writes them", "GoldenDirectory": "hashes them",
+  "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
+  "TileWorkFile": "reads what it wrote, behind a checksum",
 ]
 
 @Suite struct `Every reader of foreign bytes` {

@@ -51,7 +51,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a valid value; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(
-      "--color", "#12", gets: "--color: '#12' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
+      "--color", "#12", gets: "--color: '#12' has 2 digits; use 3, 4, 6 or 8, such as #ff0000"),
     Rejection(
       "--stroke", "rgb(1,2)",
       gets: "--stroke: 'rgb(1,2)' needs three numbers; write rgb(R,G,B), such as rgb(255,0,0)"),
@@ -91,7 +91,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets:
         "--timeline: 'begin@0' has the unknown command 'begin'; use start, stop, pause, resume, radius, color, move, "
         + "accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image, show-when-stopped, "
-        + "callout or callout-off"
+        + "callout or callout-off, such as start@0.5"
     ),
     Rejection(
       "--timeline", "start@0,stp@1",
@@ -284,7 +284,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--output: 'a.gif' conflicts with --format mp4; leave out one of them",
         "--output: '-' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m",
         "--poster: '0.5' needs a .png output beside an animation; add one, or write --at 0.5",
-        "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave it out",
+        "--sheet: '5x5' needs a contact sheet; add -o NAME.sheet.png, or leave out --sheet",
         "--webp-quality: '50' needs a .webp output; add one, or leave out --webp-quality",
       ]),
     Rejection(
@@ -292,7 +292,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: [
         "--crf: '20' needs a .mp4 or .webm output; add one, or leave out --crf",
         "--max-bytes: '1000' cannot apply to uncompressed video or a sequence of files; add another output, "
-          + "or leave it out",
+          + "or leave out --max-bytes",
       ]),
     Rejection(
       "-o", "a.y4m", "--basemap", "none", "--dry-run",

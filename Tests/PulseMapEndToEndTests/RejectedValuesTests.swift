@@ -56,7 +56,7 @@ import Testing
       "--color #12345", "--color: '#12345' has 5 digits; use 3, 4, 6 or 8, such as #ff0000"),
     RejectedLine(
       "--color rgb(256,0)",
-      "--color: 'rgb(256,0)' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
+      "--color: 'rgb(256,0)' needs three numbers; write rgb(R,G,B), such as rgb(255,0,0)"),
     RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     RejectedLine(
       "--stroke-width 2pt",
@@ -102,7 +102,7 @@ import Testing
       "--timeline strat@0", "--timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     RejectedLine(
       "--timeline start@0,,stop@1",
-      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause, resume, radius, color, move, accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image, show-when-stopped, callout or callout-off"
+      "--timeline: 'start@0,,stop@1' has the unknown command ''; use start, stop, pause, resume, radius, color, move, accuracy, heading, pulse-color, stroke, stroke-width, delay, image, heading-image, show-when-stopped, callout or callout-off, such as start@0.5"
     ),
     RejectedLine("--timeline=", "--timeline: '' has no command; write COMMAND@SECONDS, such as start@0.5"),
     RejectedLine(

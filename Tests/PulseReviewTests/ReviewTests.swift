@@ -119,7 +119,7 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
           </testsuite>
           <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0">
             <testcase classname="maps" name="b.gif">
-              <failure type="pixels" message="frame 1: 3 px &gt; 0, maximum difference 40 at 0,0; would pass with \
+              <failure type="pixels" message="frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0; would pass with \
         --tolerance 40 or --max-pixels 3"/>
             </testcase>
             <testcase classname="maps" name="c.gif">

@@ -138,7 +138,7 @@ struct Remark: Sendable, CustomTestStringConvertible {
     spec.cycles = 1
     let error = try #require(throws: SceneError.self) { try spec.resolved() }
     #expect(
-      error.diagnostics.map(\.field) == [.size, .radius, .opacityRange, .latitude, .longitude, .cycles])
+      error.diagnostics.map(\.field) == [.size, .radius, .opacityRange, .latitude, .cycles])
   }
 }
 

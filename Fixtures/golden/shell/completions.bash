@@ -2,7 +2,7 @@
 
 _pulsemap_render() {
   case $1 in
-    options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
+    options) words=(--lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --max-zoom --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster --dry-run --report --json --jobs -j --quiet -q --verbose -v --progress -h --help) ;;
     negations) words=(--no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-legend --no-time-bar --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution --no-offline --no-dither --no-sidecar --no-dry-run --no-progress) ;;
     --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-zoom | --max-tiles | --timeout | --user-agent | --quality | --colors | --lossy | --webp-quality | --crf | --max-bytes | --sheet | --at | --poster | --jobs | -j) ;;
     --size | -s) words=(square story wide og) ;;
@@ -39,7 +39,7 @@ _pulsemap_render() {
 
 _pulsemap_batch() {
   case $1 in
-    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --json --quiet -q --verbose -v --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
+    options) words=(--rows --output -o --out-dir --validate --jobs -j --force --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --json --quiet -q --verbose -v --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --max-zoom --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font --max-tiles --offline --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --sidecar --no-metadata --no-clobber --at --poster -h --help) ;;
     negations) words=(--no-validate --no-force --no-progress --no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-legend --no-time-bar --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution --no-offline --no-dither --no-sidecar) ;;
     --rows) words=(jsonl json csv geojson geojsonseq) ;;
     --output | -o | --journal | --geojson | --csv | --image | --heading-image | --track | --font) paths=file ;;
@@ -90,7 +90,7 @@ _pulsemap_batch_merge() {
 
 _pulsemap_scene() {
   case $1 in
-    options) words=(--resolved --schema --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
+    options) words=(--resolved --schema --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --autoreverse --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --show-when-stopped --pulses --pop-in --strict --title --subtitle --note --clock --time-zone --legend --time-bar --text-scale --basemap --bounds --max-zoom --theme --borders --labels --language --graticule --scale-bar --caption --inset --units --attribution --font -h --help) ;;
     negations) words=(--no-resolved --no-schema --no-autoreverse --no-trail --no-show-when-stopped --no-pop-in --no-strict --no-legend --no-time-bar --no-basemap --no-borders --no-labels --no-graticule --no-scale-bar --no-caption --no-inset --no-attribution) ;;
     --lat | --lon | --center | --radius | -r | --zoom | -z | --bbox | --camera | --scale | --radius-by | --color-by | --label | --play | --time | --end | --from | --to | --fade | --stroke-width | --pulse-duration | --ring-duration | --rings | --scale-range | --opacity-range | --outer-alpha | --dot-inset | --accuracy | --image-size | --callout | --track-duration | --trail-width | --fps | --duration | --cycles | --loop | --timeline | --pulses | --title | --subtitle | --note | --time-zone | --text-scale | --bounds | --max-zoom) ;;
     --size | -s) words=(square story wide og) ;;
@@ -211,7 +211,7 @@ _pulsemap_manual() {
   case $1 in
     options) words=(--directory -h --help) ;;
     --directory) paths=folder ;;
-    1) words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5) ;;
+    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5) ;;
     *) return 1 ;;
   esac
 }
@@ -227,7 +227,7 @@ _pulsemap_version() {
 _pulsemap_help() {
   case $1 in
     options) words=(-h --help) ;;
-    1) words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help) ;;
+    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help) ;;
     *) return 1 ;;
   esac
 }
@@ -256,11 +256,11 @@ _pulsemap() {
   if [[ ${given[-2]} == *[\<\>] ]]; then
     paths=file
   elif ((${#given[@]} == 2)); then
-    words=(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help)
+    words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help)
     [[ $current == -* ]] && words=(-h --help -V --version)
   else
     case ${given[1]} in
-      render | batch | batch-merge | scene | effects | compare | accept | reject | inspect | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
+      render | batch | batch-merge | scene | effects | basemaps | compare | accept | reject | inspect | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
       *) return ;;
     esac
     # Which option waits for its value, and how many operands there are.

@@ -24,13 +24,13 @@ function __pulsemap_completes_operand
     set -l valued
     switch $tokens[2]
         case render
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster --report --jobs -j --progress
         case batch
-            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster
+            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --at --poster
         case batch-merge
             set valued --manifest --report
         case scene
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --theme --borders --language --units --attribution --font
+            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font
         case effects
             set valued 
         case basemaps
@@ -100,6 +100,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animati
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Removes pending files.'
 complete -c pulsemap -n __pulsemap_needs_command -a inspect -d 'Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+complete -c pulsemap -n __pulsemap_needs_command -a extract -d 'Keeps the map tiles of an area in a file, for offline use.'
 complete -c pulsemap -n __pulsemap_needs_command -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n __pulsemap_needs_command -a completions -d 'Generates shell completions.'
 complete -c pulsemap -n __pulsemap_needs_command -a manual -d 'Prints a manual page, or writes all of them.'
@@ -115,6 +116,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Com
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Replaces goldens with their pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Removes pending files.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a inspect -d 'Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a extract -d 'Keeps the map tiles of an area in a file, for offline use.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a completions -d 'Generates shell completions.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a manual -d 'Prints a manual page, or writes all of them.'
@@ -191,12 +193,13 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Factor of the sizes of these texts'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, none, a color, a file or a URL'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, none, color, file, URL or name'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l max-zoom -x -d 'Highest zoom level of a tile server'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark' -d 'Color theme of the base map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l borders -x -a 'all none' -d 'Borders on the world map'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l labels -f -a 'auto always none' -d 'Place names on the map; --label labels your data'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l language -x -a 'local en de es fr' -d 'Language of names on vector tiles'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l graticule -f -a 'auto always none' -d 'Grid of latitude and longitude lines'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l scale-bar -f -a 'auto always none' -d 'Scale bar'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l caption -f -a 'auto always none' -d 'Caption for the center: 3.2 km NW of a town'
@@ -232,8 +235,8 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Numb
 complete -c pulsemap -n '__pulsemap_has_command render batch' -s q -l quiet -d 'Print only errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Report what was written'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l progress -x -a 'auto always never' -d 'Show progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help' -s h -d 'Show short help'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help' -s h -d 'Show short help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'Format of the manifest'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all outputs; paths may not escape it'
@@ -327,7 +330,7 @@ complete -c pulsemap -n '__pulsemap_negates batch' -l no-force -d 'Switch --forc
 complete -c pulsemap -n '__pulsemap_negates batch-merge' -l no-check-outputs -d 'Switch --check-outputs off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-resolved -d 'Switch --resolved off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-schema -d 'Switch --schema off'
-complete -c pulsemap -n '__pulsemap_negates basemaps inspect version' -l no-json -d 'Switch --json off'
+complete -c pulsemap -n '__pulsemap_negates basemaps inspect extract version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-ignore-aa -d 'Switch --ignore-aa off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-all-frames -d 'Switch --all-frames off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-quiet -d 'Switch --quiet off'
@@ -336,11 +339,10 @@ complete -c pulsemap -n '__pulsemap_negates compare' -l no-pending -d 'Switch --
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-prune -d 'Switch --prune off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-manifest-only -d 'Switch --manifest-only off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-verify -d 'Switch --verify off'
-complete -c pulsemap -n '__pulsemap_negates inspect extract version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates extract' -l no-no-clobber -d 'Switch --no-clobber off'
 complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clear off'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 batch extract' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5'

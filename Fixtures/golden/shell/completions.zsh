@@ -54,6 +54,7 @@ _pulsemap_commands() {
     'accept:Replaces goldens with their pending files.'
     'reject:Removes pending files.'
     'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+    'extract:Keeps the map tiles of an area in a file, for offline use.'
     'cache:Shows, trims or clears the tile cache.'
     'completions:Generates shell completions.'
     'manual:Prints a manual page, or writes all of them.'
@@ -163,12 +164,13 @@ _pulsemap_render() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
@@ -334,12 +336,13 @@ _pulsemap_batch() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
@@ -483,12 +486,13 @@ _pulsemap_scene() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Factor of the sizes of these texts]:N: ' \
-    '--basemap=[Base map\: world, none, a color, a file or a URL]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
+    '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
     '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
@@ -643,7 +647,7 @@ _pulsemap_manual() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--directory=[Write all pages to a folder]:DIR:_files -/' \
-    '1:PAGE:(render batch batch-merge scene effects compare accept reject inspect extract cache completions manual version scene.5 effects.5)'
+    '1:PAGE:(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {

@@ -76,11 +76,11 @@ package struct ArgumentSectionInfo: Hashable, Sendable {
   /// The arguments in the order of help.
   package let arguments: [ArgumentInfo]
 
-  /// Returns one section, or two if operands and options are declared together: the options follow under a heading of
-  /// their own.
+  /// Returns one section, or two for operands and options that are declared together under the title `Arguments`: the
+  /// options follow under a heading of their own.
   static func separatingOperands(title: String, _ arguments: [ArgumentInfo]) -> [ArgumentSectionInfo] {
     let operands = arguments.filter { $0.kind == .operand }
-    guard !operands.isEmpty, operands.count < arguments.count else {
+    guard title == "Arguments", !operands.isEmpty, operands.count < arguments.count else {
       return [ArgumentSectionInfo(title: title, arguments: arguments)]
     }
     return [

@@ -47,7 +47,7 @@ extension CommandLineParser {
   private mutating func readOperand(_ token: String) {
     guard operandIndex < operands.count else {
       let names = options.keys.filter { $0.hasPrefix("--") }.sorted()
-      let meant = SpellChecker.suggestions(for: "--\(token)", among: names)
+      let meant = token.hasPrefix("-") ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
       let remedy = meant.isEmpty ? "write \(command.info.usage)" : SpellChecker.didYouMean(meant)
       diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
       return

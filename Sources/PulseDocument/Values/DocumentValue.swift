@@ -119,9 +119,12 @@ package struct DocumentValue {
   /// Returns the value as an object with known keys; reports any other value and returns `nil`.
   ///
   /// Unknown keys are reported too.  Messages list the keys, or contain the remedy if these are too many.
-  package func object(_ keys: [String], orElse remedy: String? = nil) -> DocumentObject? {
+  package func object(
+    _ keys: [String], orElse remedy: String? = nil, otherwise arrayRemedy: String? = nil
+  ) -> DocumentObject? {
     guard case .object(let members) = json else {
-      return reportExpected("an object", remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
+      return reportExpected(
+        "an object", arrayRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
     return DocumentObject(members, of: self, keys: keys, remedy: remedy)
   }

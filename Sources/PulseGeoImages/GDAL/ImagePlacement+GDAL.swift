@@ -43,7 +43,7 @@ extension ImagePlacement {
     }
     // The tags may name the reference system only, and leave the position to a world file.
     guard let transformation = own == nil ? try AffineTransformation(worldFileOf: file) : own else {
-      throw .missingGeoreference(worldFilePaths: GeoImage.worldFilePaths(of: file.path))
+      throw .missingGeoreference(worldFilePaths: AffineTransformation.worldFilePaths(of: file))
     }
     guard transformation.isInvertible else {
       throw .unusableGeoreference(

@@ -62,9 +62,9 @@ extension SceneReader {
       document.report(message)
       return nil
     }
-    guard let object = document.object(SceneSpec.fileKeys, orElse: "write {\"overlays\": [...]}") else {
-      return nil
-    }
+    let object = document.object(
+      SceneSpec.fileKeys, orElse: "see 'pulsemap scene --schema'", otherwise: "write {\"overlays\": [...]}")
+    guard let object else { return nil }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.
     if object[SceneField.duration.key] != nil { spec.cycles = nil }

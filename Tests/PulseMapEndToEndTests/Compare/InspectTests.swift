@@ -48,7 +48,7 @@ import Testing
       String.init)
     let bytes = try folder.bytes("a.gif").count
     #expect(lines[0] == "a.gif: GIF, 60x60, 3 frames, 0.12 s, plays forever, \(bytes) bytes")
-    #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline  [0-9a-f]{64}/) != nil)
+    #expect(lines[1].hasPrefix("palette   ") && lines[2].wholeMatch(of: /timeline hash  [0-9a-f]{64}/) != nil)
     #expect(
       lines[3].split(separator: " ").joined(separator: " ")
         == "frame time delay rect disposal blend colors bytes hash")
@@ -92,7 +92,7 @@ import Testing
     #expect(
       both.standardError == """
         pulsemap: error: 'long.gif' is damaged: it has 3 trailing bytes
-        pulsemap: error: 'none.gif' cannot be read: No such file or directory; check the path
+        pulsemap: error: none.gif: cannot be read: No such file or directory; check the path
 
         """)
     let files = try JSONDecoder().decode(Report.self, from: Data(both.standardOutput)).files

@@ -15,8 +15,9 @@ extension CompletedLine {
   static let files = ["custom.json", "pictures", "pin.png", "pretty pin.png"]
 
   static let commands = [
-    "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect", "extract",
-    "cache",
+    "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect",
+    "basemaps",
+    "extract", "cache",
     "completions", "manual", "version", "help",
   ]
 

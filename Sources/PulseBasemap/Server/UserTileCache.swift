@@ -1,5 +1,4 @@
-import PulseBasemap
-import PulseTileServer
+package import PulseTileServer
 
 /// The directory in which downloaded map tiles are cached for a user.
 package struct UserTileCache: Sendable {
@@ -16,7 +15,8 @@ package struct UserTileCache: Sendable {
     }
   }
 
-  let cache: TileCache
+  /// The cache in the directory.
+  package let cache: TileCache
 
   /// Locates the cache of a user, which need not exist; `nil` without a cache directory.
   ///
