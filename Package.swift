@@ -123,7 +123,7 @@ let package = Package(
       "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
     library(
       "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSystem",
+      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSpelling", "PulseSystem",
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     // 5: the library and reports

@@ -15,7 +15,7 @@ package struct GeoImage: Sendable {
   /// The maximum file size of such an image in bytes, 512 MiB.
   private static let largestFile = 1 << 29
 
-  /// What the names of overviews and masks beside a TIFF file add to its name.
+  /// The suffixes that the names of overviews and masks add to that of the TIFF file beside them.
   static let sideFileSuffixes = [".ovr", ".msk"]
 
   /// Pixels with the way to find them.

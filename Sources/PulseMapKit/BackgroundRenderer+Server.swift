@@ -5,7 +5,6 @@ import PulseProviders
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
 import PulseTileServer
 import PulseTiles
 import PulseVectorTiles
@@ -119,14 +118,6 @@ extension BackgroundRenderer {
       DocumentAddress.isDocument(text)
       ? try? DocumentAddress(text).host : try? TileURLTemplate(text).host
     return host.flatMap { TileServerConnection.bulkPolicy(of: provider, host: $0) }
-  }
-
-  /// Returns an error with names of providers that a path may have meant if there is no such file.
-  static func withProviderSuggestions(_ error: BasemapError, _ path: String) -> BasemapError {
-    guard case .unusableSource(_, .unreadable) = error, !RandomAccessFile.exists(path) else { return error }
-    let names = TileProvider.suggestions(for: path)
-    return names.isEmpty
-      ? error : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
   }
 
   /// Returns the unique viewports of all frames in order of first use, each with whether the camera rests in it.

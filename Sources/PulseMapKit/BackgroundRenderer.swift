@@ -85,7 +85,7 @@ package struct BackgroundRenderer: Sendable {
       do throws(BasemapError) {
         opened = try BasemapSource(path: path, bounds: bounds, style: style)
       } catch {
-        throw Self.withProviderSuggestions(error, path)
+        throw error.suggestingProviders(for: path)
       }
       (base, source, summary) = (opened.basemap, path, opened.summary)
     }

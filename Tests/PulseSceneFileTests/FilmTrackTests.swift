@@ -289,3 +289,11 @@ private struct TrackFiles: SceneFileLoader {
     #expect(counts == [1, 2])
   }
 }
+
+@Suite struct `The colors of tracks` {
+  @Test func `differ for 21 of them, and begin again`() {
+    let colors = (0..<22).map { RGBA.trackColor(at: $0) }
+    #expect(Set(colors.prefix(21)).count == 21)
+    #expect(colors[21] == colors[0] && colors[7] != colors[0])
+  }
+}

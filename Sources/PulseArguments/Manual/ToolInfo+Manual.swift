@@ -8,8 +8,8 @@ extension ToolInfo {
       "DESCRIPTION",
       text: """
         The first argument is a command. Options and operands follow in any order. An option is written as '--name \
-        value' or '--name=value', its short form also as '-nvalue'. An option shown as '--name[=VALUE]' has a value \
-        only if one follows '='. All arguments after '--' are operands.
+        value' or '--name=value', its short form also as '-nvalue'. The value of an option shown as \
+        '--name[=VALUE]' can be left out; one that is not among the listed choices must follow '='. All arguments after '--' are operands.
         '--no-name' disables an option that can be disabled, even if a file enables it.
         """)
     let commands = ManualSection("COMMANDS", commandSummaries.map { (term: $0.name, text: $0.summary) })

@@ -37,7 +37,7 @@ package struct ExtractSource: Sendable {
   ///
   /// - Parameters:
   ///   - spec: A file in MBTiles or PMTiles format, a path template of a folder, the URL of an archive in PMTiles format,
-  ///     or the URL template of a tile server.
+  ///     the URL template of a tile server, the URL of TileJSON or of a style, or the name of a provider.
   ///   - settings: The cache, timeouts, limits and user agent.
   /// - Throws: ``BasemapError``.
   package init(_ spec: String, settings: TileServerSettings) throws(BasemapError) {
@@ -67,7 +67,7 @@ package struct ExtractSource: Sendable {
       do throws(BasemapSourceError) {
         kind = .local(try Self.localStore(spec))
       } catch {
-        throw .unusableSource(path: spec, error)
+        throw BasemapError.unusableSource(path: spec, error).suggestingProviders(for: spec)
       }
     }
   }
@@ -99,7 +99,7 @@ package struct ExtractSource: Sendable {
   private static func policy(of host: String, _ provider: TileProvider?) -> (host: String, rule: String)? {
     if let known = KnownTileHost.named(host) { return (host, known.policy) }
     guard let provider, provider.forbidsBulkUse else { return nil }
-    return (provider.name, "the terms of the provider")
+    return (provider.name, "see its terms of use")
   }
 
   /// A text that identifies the source in its present version.

@@ -3,8 +3,8 @@ import PulseTileServer
 
 /// An examination of a tile server by single requests: the kind of its tiles, and the highest zoom level that it has.
 ///
-/// What is found depends only on the answers of the server for tiles that follow from the views, and not on what the
-/// cache holds.
+/// Its results depend only on the answers of the server for tiles that follow from the views, and not on the contents of
+/// the cache.
 struct TileServerProbe {
   private let server: TileServer
 

@@ -1,5 +1,6 @@
 import PulseGeo
 package import PulseProviders
+import PulseSpelling
 package import PulseTileServer
 import PulseTiles
 
@@ -53,5 +54,15 @@ extension TileServerConnection {
     }
     guard let provider, provider.forbidsBulkUse else { return nil }
     return "\(provider.name) is not meant for bulk downloads; use tiles of your own for batches"
+  }
+}
+
+extension BasemapError {
+  /// Returns the error or, if there is no file of a name, one with the providers that the name may have meant.
+  package func suggestingProviders(for path: String) -> BasemapError {
+    guard case .unusableSource(_, .unreadable) = self, !RandomAccessFile.exists(path) else { return self }
+    let names = TileProvider.suggestions(for: path)
+    return names.isEmpty
+      ? self : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
   }
 }

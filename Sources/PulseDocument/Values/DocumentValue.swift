@@ -118,13 +118,18 @@ package struct DocumentValue {
 
   /// Returns the value as an object with known keys; reports any other value and returns `nil`.
   ///
-  /// Unknown keys are reported too.  Messages list the keys, or contain the remedy if these are too many.
+  /// Unknown keys are reported too.
+  ///
+  /// - Parameters:
+  ///   - keys: The known keys, which messages list by default.
+  ///   - remedy: The remedy in messages, if the keys are too many to be listed.
+  ///   - valueRemedy: The remedy for a value that is not an object, if another one is better.
   package func object(
-    _ keys: [String], orElse remedy: String? = nil, otherwise arrayRemedy: String? = nil
+    _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil
   ) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected(
-        "an object", arrayRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
+        "an object", valueRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
     return DocumentObject(members, of: self, keys: keys, remedy: remedy)
   }

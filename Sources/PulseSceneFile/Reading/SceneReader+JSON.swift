@@ -63,7 +63,8 @@ extension SceneReader {
       return nil
     }
     let object = document.object(
-      SceneSpec.fileKeys, orElse: "see 'pulsemap scene --schema'", otherwise: "write {\"overlays\": [...]}")
+      SceneSpec.fileKeys, orElse: "see 'pulsemap scene --schema'",
+      forOtherValues: "write {\"overlays\": [...]}")
     guard let object else { return nil }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.

@@ -144,9 +144,9 @@ package final class PMTiles: TileStore {
     }
   }
 
-  /// Returns samples of tiles at evenly spaced entries of the root directory, without unreadable ones.
+  /// Returns samples of tiles at evenly spaced entries of the root directory, without damaged ones.
   ///
-  /// - Throws: ``BasemapSourceError`` if tiles were read but none is usable.
+  /// - Throws: ``BasemapSourceError`` if the file cannot be read, or if no tile of those read is usable.
   private static func samples(
     _ header: PMTilesHeader, _ root: PMTilesDirectory, _ file: any ByteSource
   ) throws(BasemapSourceError) -> [TileSample] {
@@ -161,7 +161,7 @@ package final class PMTiles: TileStore {
         guard let entry, entry.runLength > 0 else { return nil }
         return try header.stored(entry, of: file)
       }
-      if case .some(let bytes?) = tile { tiles.append(bytes) }
+      if let tile, let bytes = tile { tiles.append(bytes) }
     }
     return try TileSample.samples(of: tiles, from: "PMTiles")
   }

@@ -1,3 +1,4 @@
+import Glibc
 import PulseCompression
 package import PulseGeo
 package import PulseSystem
@@ -34,6 +35,21 @@ package struct TileWorkFile: ~Copyable {
   /// Whether the file had the tiles of another extract, which were discarded.
   package let replacesOther: Bool
 
+  /// Opens a file and locks it, once another process that is about to end has released it.
+  ///
+  /// The lock of a killed process lasts until the system has removed the process. The file is opened again for each
+  /// attempt, since the other process may have removed it.
+  ///
+  /// - Throws: ``SystemError``; it is ``SystemError/isLocked`` if another process uses the file for longer than a second.
+  private static func locked(_ path: String) throws(SystemError) -> FileDescriptor {
+    for _ in 0..<20 {
+      let file = try FileDescriptor.updating(path)
+      if file.lock() { return file }
+      usleep(50_000)
+    }
+    throw .isLocked
+  }
+
   /// Opens a file, and reads the tiles of an earlier run; those of another extract are discarded.
   ///
   /// - Parameters:
@@ -42,8 +58,7 @@ package struct TileWorkFile: ~Copyable {
   /// - Throws: ``SystemError``; it is ``SystemError/isLocked`` if another process uses the file, and
   ///   ``SystemError/isOtherFile`` if that is no work file.
   package init(path: String, identity: String) throws(SystemError) {
-    let file = try FileDescriptor.updating(path)
-    guard file.lock() else { throw .isLocked }
+    let file = try Self.locked(path)
     let line = Array("\(Self.signature)\(identity)\n".utf8)
     var (records, end): ([UInt64: Record], Int) = ([:], line.count)
     let start = try file.readAll(limit: Self.signature.utf8.count - 1)

@@ -254,6 +254,11 @@ private struct TileFileContents: Decodable {
           + "format"
       ),
       (
+        "OpenTopoMap", 0...3, nil,
+        "SPEC: the usage policy of 'OpenTopoMap' forbids bulk downloads (see its terms of use); use another server, or a "
+          + "file in PMTiles or MBTiles format"
+      ),
+      (
         "/ok/{z}/{x}/{y}.png", nil, nil,
         "--zooms: the server does not publish its zoom levels; write the range, such as --zooms 0-14"
       ),
@@ -277,7 +282,8 @@ private struct TileFileContents: Decodable {
     let run = try ServerRun()
     let folder = try TemporaryFolder()
     let source =
-      spec.hasPrefix("https") ? try ExtractSource(spec, settings: run.settings) : try source(spec, run)
+      spec.hasPrefix("https") || spec == "OpenTopoMap"
+      ? try ExtractSource(spec, settings: run.settings) : try source(spec, run)
     var job = TileExtraction(
       source, bounds: Self.bounds, zooms: zooms, path: folder.file("a.pmtiles").path(percentEncoded: false),
       format: .pmtiles)
@@ -285,6 +291,38 @@ private struct TileFileContents: Decodable {
     let error = #expect(throws: TileExtractionError.self) { try job.run { _, _ in } }
     #expect("\(error, default: "")" == message)
     #expect(try run.server.requests().isEmpty)
+  }
+
+  @Test func `of a source that is not there names the provider that was meant`() throws {
+    let run = try ServerRun()
+    let error = #expect(throws: BasemapError.self) {
+      try ExtractSource("OpenTopoMapp", settings: run.settings)
+    }
+    #expect(
+      "\(error, default: "")"
+        == "'OpenTopoMapp' is neither a file nor the name of a tile provider; did you mean 'OpenTopoMap'?")
+  }
+
+  /// The zooms and the bounds are those of the document.
+  @Test func `of tiles that TileJSON describes has those of its URL template`() throws {
+    let run = try ServerRun(script: "map_services.py")
+    let folder = try TemporaryFolder()
+    func extract(_ path: String, as name: String) throws -> PMTiles {
+      let file = folder.file(name).path(percentEncoded: false)
+      let source = try ExtractSource(run.server.origin + path, settings: settings(run))
+      let job = TileExtraction(source, bounds: Self.bounds, zooms: 0...3, path: file, format: .pmtiles)
+      _ = try job.run { _, _ in }
+      return try PMTiles(RandomAccessFile(path: file))
+    }
+    let (described, plain) = (
+      try extract("/docs/plain.json", as: "a.pmtiles"), try extract("/ok/{z}/{x}/{y}.png", as: "b.pmtiles")
+    )
+    for zoom in 0...3 {
+      for id in TileArea(Self.bounds, zooms: 0...3).tiles(atZoom: zoom) {
+        let tile = try described.tile(id)
+        #expect(try tile != nil && tile == plain.tile(id), "\(id)")
+      }
+    }
   }
 
   @Test func `across the antimeridian has the tiles of both sides`() {
