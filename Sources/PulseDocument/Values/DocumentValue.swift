@@ -124,6 +124,7 @@ package struct DocumentValue {
   ///   - keys: The known keys, which messages list by default.
   ///   - remedy: The remedy in messages, if the keys are too many to be listed.
   ///   - valueRemedy: The remedy for a value that is not an object, if another one is better.
+  /// - Returns: The object; `nil` for any other value.
   package func object(
     _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil
   ) -> DocumentObject? {
