@@ -118,15 +118,15 @@ package struct BackgroundRenderer: Sendable {
 
   /// Diagnostics of what was painted so far, of one line each, with the name of the map in front.
   package var diagnostics: [String] {
-    guard let source else { return [] }
     var diagnostics = map.diagnostics
-    if case .code(let language) = scene.mapStyle.language, !map.hasTileLabels, scene.mapStyle.labels != .never
+    if source != nil, case .code(let language) = scene.mapStyle.language, !map.hasTileLabels, scene.mapStyle.labels != .never
     {
       diagnostics.append(
         "has no names that could be in another language; leave out the language '\(language)', or use vector tiles"
       )
     }
-    return diagnostics.map { "'\(source)' \($0)" }
+    let name = source.map { "'\($0)'" } ?? "the map"
+    return diagnostics.map { "\(name) \($0)" }
   }
 
   /// Returns a cache that paints and stores the background for an image size, with viewports as keys.

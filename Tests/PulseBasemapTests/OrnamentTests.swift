@@ -196,7 +196,7 @@ private func frame(
     let frame = try frame(zoom: 12, size: PixelSize(width, 160))
     var page = DecorationLayout(frame)
     let text = "© OpenStreetMap contributors, © Somebody Else With a Very Long Name, Incorporated, and others"
-    page.credit = AttributionLabel([text], hasBackground: true, frame)
+    page.setCredit([text], hasBackground: true)
     page.scaleBar = ScaleBar(frame).map { ($0, 1) }
     page.layOut()
     for rect in page.taken {
@@ -293,5 +293,64 @@ private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
     #expect(throws: Never.self) {
       try DecoratedBasemap(plain, style: style, groundScale: .apple, zooms: 3...15)
     }
+  }
+}
+
+@Suite struct `A decoration` {
+  /// The decorations and how each is requested alone.
+  private static let requests: [(MapDecoration, @Sendable (inout MapStyle) -> Void)] = [
+    (.attribution, { $0.attribution = .text("© The Institute of Maps and Sons") }),
+    (.caption, { $0.caption = .always }), (.scaleBar, { $0.scaleBar = .always }),
+    (.inset, { $0.inset = .always }),
+  ]
+
+  @Test(arguments: [(8, 8), (20, 60), (60, 20), (60, 60), (90, 40), (130, 100), (320, 200), (600, 315)])
+  func `that is requested is drawn or reported`(width: Int, height: Int) throws {
+    var plain = MapStyle()
+    (plain.labels, plain.graticule, plain.caption, plain.scaleBar) = (.never, .never, .never, .never)
+    (plain.inset, plain.attribution) = (.never, .none)
+    let viewport = try Viewport(
+      center: GeoPoint(latitude: 41.9, longitude: 12.5), zoom: 9, width: width, height: height)
+    let paper = SolidColorBasemap(RGBA(240, 240, 240))
+    let map = try WorldMap.embedded()
+    // A title over the middle, as annotations have it, takes the room of what is in its way.
+    var covered = ReservedEdges()
+    covered.rects = [PixelRect(x: 0, y: height / 3, width: width, height: height - height / 3)]
+    for reserved in [ReservedEdges(), covered] {
+      for (decoration, request) in Self.requests {
+        var style = plain
+        request(&style)
+        func basemap(_ style: MapStyle) throws -> DecoratedBasemap {
+          try DecoratedBasemap(
+            paper, style: style, groundScale: .apple, zooms: 9...9, reserved: reserved,
+            map: { () throws(BasemapError) in map })
+        }
+        let decorated = try basemap(style)
+        let isDrawn = decorated.paint(viewport) != (try basemap(plain).paint(viewport))
+        let omissions = decorated.omissions
+        #expect(omissions.allSatisfy { $0.decoration == decoration })
+        #expect(isDrawn != omissions.contains { !$0.isShortened }, "\(decoration) at \(width)x\(height)")
+        decorated.resetFailures()
+        #expect(decorated.omissions.isEmpty)
+      }
+    }
+  }
+
+  @Test func `that nobody asked for may give way without a word`() throws {
+    let map = try DecoratedBasemap(
+      WorldBasemap(.embedded()), style: MapStyle(), groundScale: .apple, zooms: 12...12)
+    _ = map.paint(
+      try Viewport(center: GeoPoint(latitude: -40, longitude: -140), zoom: 12, width: 60, height: 60))
+    #expect(map.omissions.isEmpty)
+  }
+
+  @Test func `that is too long is reported as shortened`() throws {
+    var style = MapStyle()
+    style.attribution = .text(String(repeating: "© The Institute of Maps and Sons, ", count: 20))
+    let map = try DecoratedBasemap(
+      SolidColorBasemap(RGBA(240, 240, 240)), style: style, groundScale: .apple, zooms: 12...12)
+    _ = map.paint(
+      try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 12, width: 200, height: 200))
+    #expect(map.omissions == [DecorationOmission(.attribution, isShortened: true)])
   }
 }

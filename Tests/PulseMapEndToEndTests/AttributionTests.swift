@@ -96,4 +96,21 @@ struct CreditedView: Sendable, CustomTestStringConvertible {
     // Lines of 12 points, and 4 around them.
     #expect(bare.height - box.top == (12 * lines + 4) * scale)
   }
+
+  @Test func `are reported when there is no room for them, as is all else that was asked for`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render --lat 20 --lon 30 --radius 4px --zoom 3 --at 0 -o a.png --size 60x30 --basemap #eee"
+    let asked = ["--scale-bar", "--inset", "--attribution", "© Example & Sons"]
+    let result = try ToolUnderTest.run(line.words + asked, in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.standardError == """
+        pulsemap: warning: --attribution: does not fit and is left out; use a larger image, or show it beside the image
+        pulsemap: warning: --scale-bar: does not fit and is left out; use a larger image or fewer decorations
+        pulsemap: warning: --inset: does not fit and is left out; use a larger image or fewer decorations
+
+        """)
+    let roomy = try ToolUnderTest.run(line.words + asked + ["--size", "600x400"], in: folder.url)
+    #expect(roomy.status == 0 && roomy.standardError == "")
+  }
 }

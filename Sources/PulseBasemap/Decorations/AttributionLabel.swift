@@ -6,6 +6,9 @@ struct AttributionLabel {
   private let frame: DecorationContext
   private let hasBackground: Bool
 
+  /// Whether a part of the text has no room.
+  let isShortened: Bool
+
   /// The dimensions of the label: lengths in points, and its largest share of the image width.
   private enum Metrics {
     static let textSize = 10.0
@@ -35,11 +38,11 @@ struct AttributionLabel {
     let short = texts.first {
       (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
     }
-    let wrapped = short.map { [$0] } ?? Self.wrappedLines(texts.last ?? "", to: room, text)
-    let height = frame.pixels(Metrics.lineHeight)
-    lines = wrapped.prefix(max(0, (frame.size.height / 3) / height)).compactMap {
-      text.line($0, size: Metrics.textSize)
-    }
+    let chosen = short ?? texts.last ?? ""
+    let wrapped = short.map { [$0] } ?? Self.wrappedLines(chosen, to: room, text)
+    let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
+    lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
+    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split(separator: " ")
     if lines.isEmpty { return nil }
   }
 

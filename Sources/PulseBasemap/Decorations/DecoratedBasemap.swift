@@ -20,6 +20,7 @@ package struct DecoratedBasemap: Basemap {
   private let captions: LocationCaption?
   private let world: WorldBasemap?
   private let reserved: ReservedEdges
+  private let omissionLog = OmissionLog()
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
   private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
@@ -91,7 +92,13 @@ package struct DecoratedBasemap: Basemap {
     base.diagnostics + (font?.failure.map { ["text is missing: \($0)"] } ?? []) + (font?.warnings ?? [])
   }
 
-  package func resetFailures() { base.resetFailures() }
+  /// The decorations that were requested, or that a license requires, and had no room in a painted view.
+  package var omissions: [DecorationOmission] { omissionLog.omissions }
+
+  package func resetFailures() {
+    base.resetFailures()
+    omissionLog.removeAll()
+  }
 
   /// Returns the attribution text of the style or, by default, the map's own, without that of place names; `nil` if
   /// none
@@ -127,8 +134,11 @@ package struct DecoratedBasemap: Basemap {
       let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken, marks: marks)
       MapLabel.draw(shown, frame, opacity: names, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
-      if !shown.contains(where: \.isPlace), layout.isCreditForNames { layout.credit = nil }
+      if !shown.contains(where: \.isPlace), layout.isCreditForNames {
+        layout.setCredit([], hasBackground: false)
+      }
     }
+    omissionLog.record(layout.omissions.filter { isRequested($0.decoration) })
     return PaintedMap(image: bitmap, foreground: layout.foreground(world))
   }
 
@@ -143,6 +153,16 @@ package struct DecoratedBasemap: Basemap {
     case .always: 1
     case .auto: isWorld ? own : 0
     case .never: 0
+    }
+  }
+
+  /// Returns whether a decoration has to be drawn at all zooms, by the style or by a license.
+  private func isRequested(_ decoration: MapDecoration) -> Bool {
+    switch decoration {
+    case .attribution: true
+    case .caption: style.caption == .always
+    case .scaleBar: style.scaleBar == .always
+    case .inset: style.inset == .always
     }
   }
 
@@ -170,14 +190,18 @@ package struct DecoratedBasemap: Basemap {
       credit = Self.addingPlaceNameCredit(credit)
     }
     let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
-    if scaleBar > 0 { layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) } }
+    if scaleBar > 0 {
+      layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) }
+      if layout.scaleBar == nil { layout.omit(.scaleBar) }
+    }
     let inset = opacity(style.inset, Self.fadeIn.value(at: zoom))
     if inset > 0 {
       layout.inset = InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote).map {
         ($0, inset)
       }
+      if layout.inset == nil { layout.omit(.inset) }
     }
-    if !credit.isEmpty { layout.credit = AttributionLabel(credit, hasBackground: !isWorld, frame) }
+    layout.setCredit(credit, hasBackground: !isWorld)
     layout.layOut()
     return layout
   }

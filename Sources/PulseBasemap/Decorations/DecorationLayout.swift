@@ -7,7 +7,7 @@ struct DecorationLayout {
   var scaleBar: (bar: ScaleBar, opacity: Double)?
   var caption: (words: String, opacity: Double)?
   var inset: (map: InsetMap, opacity: Double)?
-  var credit: AttributionLabel?
+  private(set) var credit: AttributionLabel?
 
   /// Whether the attribution covers place names only, so that it goes when none is drawn.
   var isCreditForNames = false
@@ -16,6 +16,12 @@ struct DecorationLayout {
   private var captionLine: (line: HaloTextRenderer.RenderedLine, x: Int, y: Int)?
   private var insetRect = PixelRect.empty
 
+  /// What the image has no room for, without the attribution.
+  private var omitted: [DecorationOmission] = []
+
+  /// Whether there is an attribution, which may have no room.
+  private var hasCredit = false
+
   /// The rectangles that labels must avoid.
   private(set) var taken: [PixelRect] = []
 
@@ -23,7 +29,22 @@ struct DecorationLayout {
     self.frame = frame
   }
 
-  /// Positions all decorations; those that do not fit are dropped.
+  /// Sets the attribution, as alternatives from the longest to the shortest; none are no attribution.
+  mutating func setCredit(_ texts: [String], hasBackground: Bool) {
+    hasCredit = !texts.isEmpty
+    credit = hasCredit ? AttributionLabel(texts, hasBackground: hasBackground, frame) : nil
+  }
+
+  /// What the image has no room for.
+  var omissions: [DecorationOmission] {
+    guard hasCredit, credit?.isShortened ?? true else { return omitted }
+    return omitted + [DecorationOmission(.attribution, isShortened: credit != nil)]
+  }
+
+  /// Records a decoration that has no room.
+  mutating func omit(_ decoration: MapDecoration) { omitted.append(DecorationOmission(decoration)) }
+
+  /// Positions all decorations; those that do not fit are left out and recorded.
   mutating func layOut() {
     let (size, margin, gap) = (frame.size, frame.pixels(DecorationContext.margin), frame.pixels(6))
     let creditRect = credit?.rect ?? .empty
@@ -37,6 +58,7 @@ struct DecorationLayout {
       if barRect.y < margin || frame.reserved.covers(barRect) {
         barRect = .empty
         scaleBar = nil
+        omit(.scaleBar)
       } else {
         bottom = barRect.y - gap
       }
@@ -49,6 +71,8 @@ struct DecorationLayout {
       if rect.y >= margin, rect.maxX <= size.width - margin, !frame.reserved.covers(rect) {
         captionLine = (line, rect.x, rect.maxY - frame.pixels(2))
         taken.append(rect)
+      } else {
+        omit(.caption)
       }
     }
     if let map = inset?.map {
@@ -62,6 +86,7 @@ struct DecorationLayout {
       if insetRect.y < margin || !isFree {
         insetRect = .empty
         inset = nil
+        omit(.inset)
       }
     }
     taken += [barRect, insetRect, creditRect].filter { !$0.isEmpty }

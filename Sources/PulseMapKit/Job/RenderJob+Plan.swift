@@ -38,7 +38,10 @@ package struct PreparedJob {
 
   /// The warnings about what was painted of the background so far.
   package var backgroundWarnings: [JobDiagnostic] {
-    background.diagnostics.map { JobDiagnostic(checked.spec.messagePrefix(for: .background), "\($0)") }
+    background.diagnostics.map { JobDiagnostic(checked.spec.messagePrefix(for: .background), $0) }
+      + background.map.omissions.map {
+        JobDiagnostic(checked.spec.messagePrefix(for: $0.decoration.field), $0.message)
+      }
   }
 
   /// The outcome of the job once all its outputs are rendered.
@@ -143,6 +146,18 @@ extension PlannedJob {
       return PreparedJob(
         checked: checked, renderer: renderer, background: background, outputs: outputs,
         warnings: warnings.map { JobDiagnostic(place, $0) })
+    }
+  }
+}
+
+extension MapDecoration {
+  /// The field of the scene.
+  fileprivate var field: SceneField {
+    switch self {
+    case .attribution: .attribution
+    case .caption: .caption
+    case .scaleBar: .scaleBar
+    case .inset: .inset
     }
   }
 }

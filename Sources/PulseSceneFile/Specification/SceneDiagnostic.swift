@@ -84,6 +84,10 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case background = "basemap"
   case imageBounds = "bounds"
   case maxTileZoom = "max-zoom"
+  case scaleBar = "scale-bar"
+  case caption
+  case inset
+  case attribution
   case font
 }
 

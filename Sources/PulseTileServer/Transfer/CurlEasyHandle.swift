@@ -65,7 +65,7 @@ struct HTTPResponse: Sendable {
     for line in request.headers {
       if let longer = unsafe library.listAppend(list, line) { unsafe list = longer }
     }
-    let milliseconds = Int(min(max(1, request.seconds * 1000), 1e9))
+    let milliseconds = Int(min(max(1, request.seconds * 1000), 1e9).rounded(.up))
     set(.noSignal, to: 1)
     set(.protocols, to: request.url.hasPrefix("https:") ? 2 : 1)
     set(.wholeMilliseconds, to: milliseconds)

@@ -119,6 +119,10 @@ struct HTTPDownloader: ~Copyable {
   /// The longest wait in seconds before the cancellation of the task is noticed.
   private static let maximumWait = 0.25
 
+  /// The least time for an attempt: timers of libcurl, in milliseconds, can end slightly early, which leaves no time
+  /// for another one.
+  private var shortestAttempt: Duration { min(.milliseconds(5), settings.timeLimit / 10) }
+
   /// Downloads URLs and returns the outcomes in the order of the requests; stops when the current task is canceled.
   mutating func download(_ requests: [Request]) -> [Outcome] {
     self.requests = requests
@@ -152,7 +156,7 @@ struct HTTPDownloader: ~Copyable {
       let end = min(job.end ?? now + settings.timeLimit, now + settings.timeLimit - state.lost)
       if host.failureScore >= TileLoadError.circuitBreakerThreshold {
         results[job.number] = .problem(.skippedAfterFailures)
-      } else if max(start, now) >= end {
+      } else if max(start, now) + shortestAttempt > end {
         results[job.number] = .problem(job.end == nil ? .skippedAfterFailures : .failed(.timedOut))
       } else if start > now || host.active >= host.limit {
         later.append(job)
@@ -245,7 +249,9 @@ struct HTTPDownloader: ~Copyable {
         let earlier = state.hosts[job.host]?.pause ?? start
         state.hosts[job.host]?.pause = max(start, earlier)
       }
-      if let end = job.end, start < min(end, now + settings.timeLimit - state.lost) {
+      if let end = job.end,
+        start + shortestAttempt <= min(end, now + settings.timeLimit - state.lost)
+      {
         job.start = start
         job.failed = now
         job.url = requests[job.number].url
