@@ -32,10 +32,10 @@ let fuzzTargets: [Target] =
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
         "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
-        "PulseMapKit",
-        "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText",
-        "PulseSpelling",
-        "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks", "PulseVectorTiles",
+        "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
+        "PulseSceneResolver",
+        "PulseSceneText", "PulseSpelling", "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks",
+        "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
       swiftSettings: settings,
@@ -91,6 +91,7 @@ let package = Package(
     library("PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels", "PulseSystem"),
     library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
+    library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
     library(
@@ -110,6 +111,10 @@ let package = Package(
     library(
       "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
       "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling", "PulseTracks"),
+    library(
+      "PulseSceneResolver", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
+      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+      "PulseTracks"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
     library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseText"),
@@ -126,14 +131,16 @@ let package = Package(
       "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSpelling", "PulseSystem",
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
+    library(
+      "PulseOutput", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSystem"
+    ),
     // 5: the library and reports
     library(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
-      "PulseCompare",
-      "PulseCompression",
-      "PulseDocument", "PulseEffects", "PulseProviders", "PulseSpelling",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneText", "PulseSystem", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+      "PulseCompare", "PulseCompression", "PulseDocument", "PulseDrawing", "PulseEffects", "PulseFormats",
+      "PulseGD", "PulseGeo", "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseScene",
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseText",
+      "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [
@@ -144,10 +151,9 @@ let package = Package(
     // 6: the tool
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
-      "PulseDocument",
-      "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion", "PulsePixels",
-      "PulseProviders", "PulseReview", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
-      "PulseSystem", "PulseTileServer"),
+      "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion",
+      "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene", "PulseSceneFile",
+      "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
@@ -165,7 +171,9 @@ let package = Package(
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneText", "PulseTestSupport", "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+      "PulseSceneResolver", "PulseSceneText", "PulseTestSupport", "PulseText", "PulseTileServer",
+      "PulseTiles",
+      "PulseVectorTiles"),
     tests(
       "PulseGeoImagesTests", "PulseFormats", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseTestSupport",
       "PulseTiles"),
@@ -179,25 +187,29 @@ let package = Package(
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseEffects",
-      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene",
-      "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels",
+      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
-      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseEffects", "PulseFormats", "PulseGeo",
-      "PulseMapKit", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText",
-      "PulseSystem", "PulseTestSupport"),
+      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",
+      "PulseGeo",
+      "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
+      "PulseSceneResolver", "PulseSceneText", "PulseSystem", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion"),
+    tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
+    tests("PulseDrawingTests", "PulseDrawing", "PulsePixels", "PulseScene"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels", "PulseReview",
       "PulseTestSupport"),
     tests(
       "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseTestSupport", "PulseTracks"),
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText",
+      "PulseTestSupport",
+      "PulseTracks"),
     tests(
       "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
-      "PulseScene",
-      "PulseSceneFile", "PulseSceneText", "PulseTestSupport"),
+      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
     tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),

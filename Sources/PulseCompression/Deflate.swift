@@ -10,17 +10,8 @@ internal import CDeflate
 ///   - level: From 0 (stored) and 1 (fast, large) to 9 (slow, small).
 /// - Returns: The stream with its header and checksum.
 package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
-  precondition(0...9 ~= level, "the level \(level) is out of range; use 0 to 9")
-  let compressor = unsafe libdeflate_alloc_compressor(Int32(level))
-  defer { unsafe libdeflate_free_compressor(compressor) }
-  precondition(unsafe compressor != nil, "there is not enough memory for compression")
-  let room = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
-  return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
-    count = unsafe bytes.withUnsafeBufferPointer { source in
-      unsafe libdeflate_zlib_compress(
-        compressor, source.baseAddress, source.count, target.baseAddress, room)
-    }
-  }
+  unsafe compressed(
+    bytes, level: level, bound: libdeflate_zlib_compress_bound, compress: libdeflate_zlib_compress)
 }
 
 /// Compresses bytes to a gzip file without name and time; the C function is `libdeflate_gzip_compress`.
@@ -30,15 +21,30 @@ package func deflate(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
 ///   - level: From 0 (stored) and 1 (fast, large) to 9 (slow, small).
 /// - Returns: The file with its header and checksum.
 package func gzip(_ bytes: ArraySlice<UInt8>, level: Int) -> [UInt8] {
+  unsafe compressed(
+    bytes, level: level, bound: libdeflate_gzip_compress_bound, compress: libdeflate_gzip_compress)
+}
+
+/// Compresses bytes with the two C functions of a container format.
+///
+/// - Parameters:
+///   - bytes: The bytes.
+///   - level: From 0 to 9.
+///   - bound: Returns the largest size of the result.
+///   - compress: Writes the result, and returns its size.
+/// - Returns: The result.
+private func compressed(
+  _ bytes: ArraySlice<UInt8>, level: Int, bound: (OpaquePointer?, Int) -> Int,
+  compress: (OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int) -> Int
+) -> [UInt8] {
   precondition(0...9 ~= level, "the level \(level) is out of range; use 0 to 9")
   let compressor = unsafe libdeflate_alloc_compressor(Int32(level))
   defer { unsafe libdeflate_free_compressor(compressor) }
   precondition(unsafe compressor != nil, "there is not enough memory for compression")
-  let room = unsafe libdeflate_gzip_compress_bound(compressor, bytes.count)
+  let room = unsafe bound(compressor, bytes.count)
   return unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
     count = unsafe bytes.withUnsafeBufferPointer { source in
-      unsafe libdeflate_gzip_compress(
-        compressor, source.baseAddress, source.count, target.baseAddress, room)
+      unsafe compress(compressor, source.baseAddress, source.count, target.baseAddress, room)
     }
   }
 }

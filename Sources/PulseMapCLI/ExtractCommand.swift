@@ -2,6 +2,7 @@ import FoundationEssentials
 import PulseBasemap
 import PulseDocument
 import PulseMapKit
+import PulseOutput
 import PulseTileServer
 
 /// The `extract` command: keeps the tiles of an area in a file.

@@ -1,4 +1,5 @@
 import PulseMapKit
+import PulseOutput
 import PulseSceneFile
 import PulseSpelling
 

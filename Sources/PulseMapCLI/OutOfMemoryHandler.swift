@@ -1,6 +1,7 @@
 internal import CMemory
 import Glibc
 import PulseMapKit
+import PulseOutput
 
 /// A handler of failed allocations, which prints an error, removes temporary files, and exits.
 ///

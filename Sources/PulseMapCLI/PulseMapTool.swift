@@ -2,6 +2,7 @@ import Dispatch
 import FoundationEssentials
 import PulseArguments
 import PulseMapKit
+import PulseOutput
 import PulseSystem
 
 /// The `pulsemap` command-line tool.

@@ -4,6 +4,7 @@ import PulseMapKit
 import PulseMotion
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.
 struct SceneCommand {

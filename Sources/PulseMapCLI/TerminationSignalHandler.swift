@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import PulseMapKit
+import PulseOutput
 import Synchronization
 
 /// A handler of termination signals, which removes temporary files before the process exits.

@@ -1,5 +1,6 @@
 import PulseCodec
 package import PulseMotion
+package import PulseOutput
 package import PulsePixels
 
 /// An error of planning an output: too many frames, a translucent background in an opaque format, or a limit of WebP.

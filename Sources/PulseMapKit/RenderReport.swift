@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import PulseGeo
 import PulseMotion
+package import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile

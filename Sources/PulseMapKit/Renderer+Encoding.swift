@@ -1,6 +1,7 @@
 import PulseCodec
 import PulseFormats
 import PulseGD
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile

@@ -1,4 +1,5 @@
 import PulseCodec
+package import PulseOutput
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

@@ -2,6 +2,7 @@ package import PulseCodec
 import PulseFormats
 package import PulseGD
 import PulseMotion
+package import PulseOutput
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile

@@ -1,5 +1,6 @@
 import PulseCache
 import PulseCodec
+import PulseDrawing
 import PulseGeo
 import PulsePixels
 import PulseScene

@@ -4,6 +4,7 @@ import PulseArguments
 @testable import PulseMapKit
 import PulseMotion
 import PulseScene
+import PulseSceneResolver
 @testable import PulseSceneFile
 
 extension FuzzTarget {

@@ -20,8 +20,8 @@ private let unsafeFiles: Set = [
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
-  "Sources/PulseMapKit/Output/CleanupRegistry.swift",
-  "Sources/PulseMapKit/Output/Video/FFmpegProcess.swift",
+  "Sources/PulseOutput/CleanupRegistry.swift",
+  "Sources/PulseOutput/Video/FFmpegProcess.swift",
 ]
 
 @Suite struct `The sources` {

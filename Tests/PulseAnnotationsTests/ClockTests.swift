@@ -2,6 +2,7 @@ import Foundation
 import PulseAnnotations
 import PulseArguments
 import PulseScene
+import PulseSceneResolver
 import PulseTestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import Testing
 
 @testable import PulseMapCLI

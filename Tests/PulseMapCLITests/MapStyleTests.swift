@@ -3,6 +3,7 @@ import PulseDocument
 import PulseEffects
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

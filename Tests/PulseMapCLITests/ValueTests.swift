@@ -3,6 +3,7 @@ import PulseEffects
 import PulseGeo
 import PulseMapKit
 import PulseMotion
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile

@@ -4,10 +4,12 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 import Testing
 
+@testable import PulseDrawing
 @testable import PulseMapKit
 
 // `pulsingView.canShowCallout = YES;`

@@ -4,6 +4,7 @@ import PulseFormats
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 import Testing

@@ -2,6 +2,7 @@ import PulseEffects
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 import Testing

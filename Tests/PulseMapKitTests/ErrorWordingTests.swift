@@ -3,6 +3,7 @@ import PulseCodec
 import PulseFormats
 import PulseMapKit
 import PulseMotion
+import PulseOutput
 import PulsePixels
 import Testing
 

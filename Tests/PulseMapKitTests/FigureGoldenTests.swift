@@ -4,6 +4,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseDrawing
 @testable import PulseEffects
 @testable import PulseMapKit
 @testable import PulseScene

@@ -3,9 +3,11 @@ import PulseEffects
 import PulseFormats
 import PulseGD
 import PulseGeo
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

@@ -1,9 +1,11 @@
 import PulseEffects
 import PulseGeo
 import PulseMotion
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import PulseOutput
 import PulsePixels
 import PulseSceneFile
 import PulseTestSupport

@@ -5,6 +5,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 
 @testable import PulseMapKit

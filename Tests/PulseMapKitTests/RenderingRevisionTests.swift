@@ -1,5 +1,6 @@
 import Foundation
 import PulseMapKit
+import PulseOutput
 import PulseTestSupport
 import Testing
 

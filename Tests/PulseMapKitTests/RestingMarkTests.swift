@@ -6,6 +6,7 @@ import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 import Testing

@@ -1,9 +1,11 @@
 import Foundation
 import PulseEffects
 import PulseGeo
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

@@ -3,6 +3,7 @@ import PulseGeo
 import PulseMotion
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

@@ -1,5 +1,6 @@
 import PulseGeo
 import PulsePixels
+import PulseSceneResolver
 import PulseTestSupport
 import Testing
 

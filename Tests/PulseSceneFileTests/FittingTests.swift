@@ -3,6 +3,7 @@ import PulseEffects
 import PulseGeo
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

@@ -2,6 +2,7 @@ import PulseEffects
 import PulseMotion
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

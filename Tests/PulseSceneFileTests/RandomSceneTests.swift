@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseDocument
 import PulseMotion
+import PulseSceneResolver
 import PulseTestSupport
 import Testing
 

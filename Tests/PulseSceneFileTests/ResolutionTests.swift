@@ -4,6 +4,7 @@ import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import Testing
 

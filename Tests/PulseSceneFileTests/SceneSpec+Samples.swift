@@ -1,6 +1,7 @@
 import PulseEffects
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 
 extension SceneSpec {

@@ -1,6 +1,7 @@
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseSceneResolver
 import PulseTestSupport
 import Testing
 

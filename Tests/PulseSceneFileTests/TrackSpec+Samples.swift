@@ -4,6 +4,7 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSceneText
 import PulseTestSupport
 

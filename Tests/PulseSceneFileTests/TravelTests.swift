@@ -2,6 +2,7 @@ import Foundation
 import PulseGeo
 import PulseMotion
 import PulsePixels
+import PulseSceneResolver
 import PulseTestSupport
 import Testing
 

@@ -14,9 +14,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations,
+        of: Value.self, .operand, metavar: metavar, help: help, details: details,
         isRequired: isRequired),
       into: keyPath, stringValue: { isRequired ? nil : $0[keyPath: keyPath].argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
@@ -39,9 +37,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations,
+        of: Value.self, .operand, metavar: metavar, help: help, details: details,
         isRequired: isRequired),
       into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
@@ -64,9 +60,7 @@ extension Argument {
   ) -> Argument {
     .collecting(
       ArgumentInfo(
-        .operand, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations,
+        of: Value.self, .operand, metavar: metavar, help: help, details: details,
         isRepeated: true,
         isRequired: isRequired),
       into: keyPath)

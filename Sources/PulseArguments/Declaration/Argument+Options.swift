@@ -14,9 +14,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations),
+        of: Value.self, .option, names: names, metavar: metavar, help: help, details: details),
       into: keyPath, stringValue: { $0[keyPath: keyPath].argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
         root[keyPath: keyPath] = try Value(argument: stringValue)
@@ -39,9 +37,7 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations,
+        of: Value.self, .option, names: names, metavar: metavar, help: help, details: details,
         defaultText: defaultText),
       into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
       assign: { root, stringValue, _ throws(ArgumentValueError) in
@@ -65,9 +61,7 @@ extension Argument {
   ) -> Argument {
     .collecting(
       ArgumentInfo(
-        .option, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
-        completionCandidates: Value.completionCandidates,
-        jsonRepresentations: Value.jsonRepresentations,
+        of: Value.self, .option, names: names, metavar: metavar, help: help, details: details,
         defaultText: defaultText, isRepeated: true),
       into: keyPath)
   }

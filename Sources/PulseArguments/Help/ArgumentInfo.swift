@@ -59,6 +59,17 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.isRepeated = isRepeated
     self.isRequired = isRequired
   }
+
+  /// Creates the description of an argument with the choices, candidates and JSON representations of a type of values.
+  init<Value: ArgumentValue>(
+    of type: Value.Type, _ kind: Kind, names: [String] = [], metavar: String, help: String, details: String,
+    defaultText: String? = nil, isRepeated: Bool = false, isRequired: Bool = false
+  ) {
+    self.init(
+      kind, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
+      completionCandidates: Value.completionCandidates, jsonRepresentations: Value.jsonRepresentations,
+      defaultText: defaultText, isRepeated: isRepeated, isRequired: isRequired)
+  }
 }
 
 extension ArgumentInfo {

@@ -65,13 +65,7 @@ package struct WorldMap: Sendable {
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(places).
   package func places() throws(BasemapError) -> [Place] {
-    let entry = try table.entry(of: .places)
-    var reader = reader(of: entry)
-    do throws(ParseError) {
-      return try reader.places(count: entry.paths)
-    } catch {
-      throw .damagedLayer(.places, offset: reader.position, cause: error)
-    }
+    try items(of: .places) { decoder, count throws(ParseError) in try decoder.places(count: count) }
   }
 
   /// Decodes the names of countries, the largest on the map first.
@@ -79,16 +73,19 @@ package struct WorldMap: Sendable {
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(countries).
   package func countries() throws(BasemapError) -> [Country] {
-    let entry = try table.entry(of: .countries)
-    var reader = reader(of: entry)
-    do throws(ParseError) {
-      return try reader.countries(count: entry.paths)
-    } catch {
-      throw .damagedLayer(.countries, offset: reader.position, cause: error)
-    }
+    try items(of: .countries) { decoder, count throws(ParseError) in try decoder.countries(count: count) }
   }
 
-  private func reader(of entry: WorldMapLayerTable.LayerEntry) -> WorldMapDecoder {
-    WorldMapDecoder(bytes[entry.body], side: side)
+  /// Decodes a layer of named points with a closure that takes the decoder and the number of points.
+  private func items<Item>(
+    of layer: Layer, _ items: (inout WorldMapDecoder, Int) throws(ParseError) -> [Item]
+  ) throws(BasemapError) -> [Item] {
+    let entry = try table.entry(of: layer)
+    var decoder = WorldMapDecoder(bytes[entry.body], side: side)
+    do throws(ParseError) {
+      return try items(&decoder, entry.paths)
+    } catch {
+      throw .damagedLayer(layer, offset: decoder.position, cause: error)
+    }
   }
 }

@@ -47,34 +47,37 @@ struct WorldMapDecoder {
 
   /// Reads all places of the layer.
   mutating func places(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Place] {
-    var places: [WorldMap.Place] = []
-    places.reserveCapacity(count)
-    var point = GridPoint(x: 0, y: 0)
-    for _ in 0..<count {
-      point = try self.point(after: point)
-      let number = try varint()
+    try items(count: count) { decoder, point throws(WorldMap.ParseError) in
+      let number = try decoder.varint()
       guard number >> 2 <= Self.highestPopulationLog, let role = WorldMap.Place.Role(rawValue: number & 3)
       else { throw .sizeOutOfRange }
-      places.append(
-        WorldMap.Place(point: point, populationLog: number >> 2, role: role, name: try text()))
+      return WorldMap.Place(point: point, populationLog: number >> 2, role: role, name: try decoder.text())
     }
-    try expectEnd()
-    return places
   }
 
   /// Reads all countries of the layer.
   mutating func countries(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Country] {
-    var countries: [WorldMap.Country] = []
-    countries.reserveCapacity(count)
+    try items(count: count) { decoder, point throws(WorldMap.ParseError) in
+      let extent = try decoder.varint()
+      guard extent <= decoder.side else { throw .sizeOutOfRange }
+      return WorldMap.Country(point: point, extent: extent, name: try decoder.text())
+    }
+  }
+
+  /// Reads all items of the layer, each with a point; `item` reads the rest of one.
+  private mutating func items<Item>(
+    count: Int,
+    _ item: (_ decoder: inout WorldMapDecoder, _ point: GridPoint) throws(WorldMap.ParseError) -> Item
+  ) throws(WorldMap.ParseError) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(count)
     var point = GridPoint(x: 0, y: 0)
     for _ in 0..<count {
       point = try self.point(after: point)
-      let extent = try varint()
-      guard extent <= side else { throw .sizeOutOfRange }
-      countries.append(WorldMap.Country(point: point, extent: extent, name: try text()))
+      items.append(try item(&self, point))
     }
     try expectEnd()
-    return countries
+    return items
   }
 
   /// Reads a length-prefixed UTF-8 string.

@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBatch
 import PulseMapKit
+import PulseOutput
 import PulseSystem
 
 /// The options of the `batch-merge` command.

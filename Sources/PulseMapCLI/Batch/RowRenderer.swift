@@ -2,6 +2,7 @@ import PulseArguments
 import PulseBatch
 import PulseDocument
 import PulseMapKit
+import PulseOutput
 import PulseScene
 import PulseSceneFile
 import PulseSpelling

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseMapKit
+import PulseOutput
 import PulseReview
 import PulseScene
 import PulseSystem

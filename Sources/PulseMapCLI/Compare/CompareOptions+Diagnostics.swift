@@ -1,5 +1,6 @@
 import PulseCompare
 import PulseMapKit
+import PulseOutput
 import PulseSystem
 
 extension CompareOptions {

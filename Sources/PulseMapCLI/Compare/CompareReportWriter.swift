@@ -2,6 +2,7 @@ import FoundationEssentials
 import PulseCompare
 import PulseFormats
 import PulseMapKit
+import PulseOutput
 import PulseReview
 
 /// A writer of the requested reports, which takes the results pair by pair.

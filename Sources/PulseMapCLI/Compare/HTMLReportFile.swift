@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseMapKit
+import PulseOutput
 import PulseReview
 
 /// A writer of the HTML report, pair by pair, with a folder of images beside it.

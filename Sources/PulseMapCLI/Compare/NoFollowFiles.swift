@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PulseMapKit
+import PulseOutput
 import PulseSystem
 
 /// Functions that write and remove files below a folder without following symbolic links, which could be planted to

@@ -1,8 +1,10 @@
 import PulseArguments
 import PulseGD
 import PulseMapKit
+import PulseOutput
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 import PulseSystem
 
 // Messages and the report on the steps of a job.

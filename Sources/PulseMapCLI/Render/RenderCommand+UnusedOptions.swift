@@ -1,5 +1,6 @@
 import PulseCodec
 import PulseMapKit
+import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile

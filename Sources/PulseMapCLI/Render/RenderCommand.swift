@@ -1,6 +1,7 @@
 import Glibc
 import PulseBatch
 import PulseMapKit
+import PulseOutput
 import PulseSceneFile
 import PulseSpelling
 import PulseSystem

@@ -1,7 +1,8 @@
 import PulseArguments
 package import PulseCodec
 package import PulseGD
-package import PulseMapKit
+import PulseMapKit
+import PulseOutput
 import PulseScene
 import PulseSceneFile
 

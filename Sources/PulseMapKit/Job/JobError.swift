@@ -1,3 +1,5 @@
+import PulseOutput
+
 /// A problem of a job, or a warning about it: a place and a message.
 public struct JobDiagnostic: Hashable, Sendable {
   /// The property, the option or the place in a file, such as `overlays[2].radius`, `--output` or `scene.json: radius`.

@@ -1,6 +1,8 @@
 import PulseBasemap
+package import PulseOutput
 import PulseScene
-package import PulseSceneFile
+import PulseSceneFile
+package import PulseSceneResolver
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
 package struct CheckedJob {

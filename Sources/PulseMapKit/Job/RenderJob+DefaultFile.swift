@@ -1,3 +1,4 @@
+import PulseOutput
 import PulseSystem
 
 // The default output of a job without any: `pulse.gif`, or with the extension of the format, in the working directory.

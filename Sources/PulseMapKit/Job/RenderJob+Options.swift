@@ -1,5 +1,6 @@
 public import PulseCodec
 package import PulseGD
+package import PulseOutput
 public import PulsePixels
 
 extension RenderJob {

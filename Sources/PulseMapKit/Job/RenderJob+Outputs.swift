@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseOutput
 import PulsePixels
 import PulseSceneFile
 import PulseSceneText

@@ -1,7 +1,9 @@
 import PulseBasemap
 import PulseGD
+package import PulseOutput
 import PulseScene
 import PulseSceneFile
+import PulseSceneResolver
 
 /// An output with its frame plan.
 package struct PlannedOutput: Sendable {

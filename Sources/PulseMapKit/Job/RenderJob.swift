@@ -1,3 +1,4 @@
+package import PulseOutput
 package import PulseScene
 package import PulseSceneFile
 

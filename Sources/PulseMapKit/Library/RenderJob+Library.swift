@@ -1,5 +1,7 @@
 import FoundationEssentials
+import PulseOutput
 public import PulseSceneFile
+import PulseSceneResolver
 import PulseSystem
 
 // The interface of the library: a scene rendered in memory, to frames or to files.

@@ -1,4 +1,5 @@
 import PulseCodec
+import PulseOutput
 public import PulsePixels
 import PulseSystem
 

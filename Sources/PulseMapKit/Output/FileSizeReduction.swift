@@ -1,5 +1,6 @@
 package import PulseGD
 import PulseGeo
+import PulseOutput
 import PulseScene
 import PulseSceneFile
 import PulseSceneText

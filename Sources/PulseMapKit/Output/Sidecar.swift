@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import PulseGeo
+package import PulseOutput
 import PulsePixels
 import PulseScene
 import PulseSceneFile

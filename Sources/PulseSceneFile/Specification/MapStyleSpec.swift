@@ -42,7 +42,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   public init() {}
 
   /// Creates a style that specifies all values.
-  init(_ style: MapStyle) {
+  package init(_ style: MapStyle) {
     theme = style.theme
     borders = style.borders
     labels = style.labels
@@ -57,7 +57,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   }
 
   /// The style with defaults for unspecified values.
-  var resolved: MapStyle {
+  package var resolved: MapStyle {
     var style = MapStyle()
     style.theme = theme ?? basemapTheme ?? style.theme
     style.borders = borders ?? style.borders

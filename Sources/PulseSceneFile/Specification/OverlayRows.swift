@@ -1,6 +1,6 @@
 import PulseEffects
 import PulsePixels
-import PulseScene
+package import PulseScene
 
 /// A compact list of overlay specifications from data files.
 ///
@@ -115,13 +115,13 @@ package struct OverlayRows: Hashable, Sendable {
   }
 
   /// The number of the appearance of a row: rows of equal numbers differ at most in place, time, name and radius.
-  func appearance(ofRow index: Int) -> Appearance {
+  package func appearance(ofRow index: Int) -> Appearance {
     let row = rows[index]
     return Appearance(template: row.template, color: row.hasColor ? row.color : nil)
   }
 
   /// Returns the start and the end of the event of a row, each `nil` if the row has none.
-  func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
+  package func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
     let row = rows[index]
     return (
       row.time.number.map { DataTime(secondsSince1970: $0) },
@@ -130,7 +130,7 @@ package struct OverlayRows: Hashable, Sendable {
   }
 
   /// The values that rows of one look have in common.
-  struct Appearance: Hashable {
+  package struct Appearance: Hashable {
     var template: Int32
     var color: UInt32?
   }

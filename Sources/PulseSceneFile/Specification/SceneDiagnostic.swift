@@ -96,7 +96,7 @@ extension SceneField {
     uniqueKeysWithValues: allCases.map { ($0, jsonKey(ofOption: $0.rawValue)) })
 
   /// The key in files: `pulseColor` for `--pulse-color`.
-  var key: String { Self.keys[self] ?? rawValue }
+  package var key: String { Self.keys[self] ?? rawValue }
 }
 
 /// A problem or warning about a scene, with its location.
@@ -132,6 +132,9 @@ extension SceneDiagnostic: CustomStringConvertible {
 package struct SceneError: Error, Hashable, Sendable {
   /// The problems, at least one.
   package var diagnostics: [SceneDiagnostic]
+
+  /// Creates an error with at least one problem.
+  package init(diagnostics: [SceneDiagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension EffectParameter {
@@ -174,7 +177,7 @@ package enum InputLocation: Hashable, Sendable {
   }
 
   /// The path of the file, the place of the value, or `options`.
-  var name: String {
+  package var name: String {
     switch self {
     case .options: "options"
     case .value(let place): place

@@ -119,7 +119,7 @@ public struct SceneSpec: Hashable, Sendable {
   package var allOverlays: [OverlaySpec] { rows.isEmpty ? overlays : overlays + rows }
 
   /// Whether the content comes from data files or consists of lines and polygons.
-  var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !mapPaths.isEmpty }
+  package var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !mapPaths.isEmpty }
 
   /// A property of the default values of all overlays.
   public subscript<Value>(dynamicMember part: WritableKeyPath<OverlaySpec, Value>) -> Value {

@@ -46,7 +46,7 @@ extension SceneSpec {
   }
 
   /// The overlays of tracks besides other overlays, in different colors if there are several.
-  var trackOverlays: [OverlaySpec] {
+  package var trackOverlays: [OverlaySpec] {
     let tracks = tracks
     guard tracks.count > 1 || (!rows.isEmpty && overlays.isEmpty) else { return [] }
     let names = tracks.map(\.fileName)
@@ -77,7 +77,7 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   let format: Track.Format
 
   /// The name of the file without folder and extension.
-  var fileName: String {
+  package var fileName: String {
     let name = argument.split(separator: "/").last ?? ""
     return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
   }

@@ -14,27 +14,20 @@ extension SceneReader {
     func note(_ error: DocumentError) {
       if diagnostics.count < DiagnosticLog.limit { diagnostics += error.diagnostics } else { others += 1 }
     }
-    for path in spec.geojson {
+    for (path, isTable) in spec.geojson.map({ ($0, false) }) + spec.csv.map({ ($0, true) }) {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = GeoJSONReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
         do throws(DocumentError) {
-          data = try reader.read(bytes)
+          if isTable {
+            var reader = CSVOverlayReader(
+              path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
+            data = try reader.read(bytes)
+          } else {
+            var reader = GeoJSONReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
+            data = try reader.read(bytes)
+          }
         } catch {
-          throw error.locatedInFile(path)
-        }
-      } catch {
-        note(error)
-      }
-    }
-    for path in spec.csv {
-      do throws(DocumentError) {
-        let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
-        var reader = CSVOverlayReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
-        do throws(DocumentError) {
-          data = try reader.read(bytes)
-        } catch {
-          throw error.locatedInTable(path)
+          throw isTable ? error.locatedInTable(path) : error.locatedInFile(path)
         }
       } catch {
         note(error)
@@ -45,11 +38,7 @@ extension SceneReader {
       diagnostics.append(Diagnostic(last.place, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw DocumentError(diagnostics: diagnostics) }
-    do throws(DocumentError) {
-      try data.applyScales(to: &spec.film, of: (spec.geojson + spec.csv).first ?? "")
-    } catch {
-      throw error
-    }
+    try data.applyScales(to: &spec.film, of: (spec.geojson + spec.csv).first ?? "")
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings

@@ -1,0 +1,53 @@
+import PulseCache
+import PulsePixels
+import PulseScene
+
+extension Bitmap {
+  /// Composites a label with its halo into this bitmap, which holds the pixels of the image rectangle `rect`.
+  mutating func draw(_ label: DisplayList.Label, of rect: PixelRect) {
+    guard !label.bounds.intersection(rect).isEmpty, let masks = LabelCache.masks(of: label) else { return }
+    let colors = CardColors(label.theme)
+    let (x, y) = (label.x - rect.x, label.baseline - rect.y)
+    let halo = RGBA(colors.paper.red, colors.paper.green, colors.paper.blue)
+    composite(halo.withOpacity(label.opacity), through: masks.halo.moved(x: x, y: y))
+    composite(colors.primary.withOpacity(label.opacity), through: masks.text.moved(x: x, y: y))
+  }
+}
+
+/// A process-wide cache of rasterized labels, which stay the same from frame to frame.
+private enum LabelCache {
+  struct Masks: Sendable {
+    let text: CoverageMask
+    let halo: CoverageMask
+  }
+
+  private struct Key: Hashable {
+    var text: String
+    var size: Double
+
+    /// The identity of the font object; a reopened font has another one because the file may have changed.
+    var font: ObjectIdentifier
+    let typeface: Typeface
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(size)
+      hasher.combine(font)
+    }
+  }
+
+  private static let kept = ValueCache<Key, Masks?>(
+    capacity: 1 << 24, byteCount: { masks in (masks?.halo.rect.size.area ?? 0) * 2 + 64 },
+    make: { key in
+      // Errors of the font were reported when the scene was resolved.
+      guard let text = try? key.typeface.font.mask(of: key.text, size: key.size) else { return nil }
+      return Masks(text: text, halo: text.halo(radius: SubpixelPoint.steps(fromPixels: key.size * 0.13)))
+    })
+
+  static func masks(of label: DisplayList.Label) -> Masks? {
+    kept.value(
+      of: Key(
+        text: label.text, size: label.size, font: ObjectIdentifier(label.typeface.font),
+        typeface: label.typeface))
+  }
+}

@@ -1,0 +1,200 @@
+package import PulseMotion
+
+/// An output file format: GIF, APNG, WebP, PNG, contact sheet, Y4M, raw video, MP4 or WebM.
+package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// Animated GIF89a.
+  case gif
+
+  /// Animated PNG.
+  case apng
+
+  /// Animated WebP.
+  case webp
+
+  /// A PNG still, or a sequence of PNG files.
+  case png
+
+  /// A contact sheet: thumbnails of the frames in one PNG.
+  case sheet
+
+  /// Uncompressed video with a header: YUV4MPEG2.
+  case y4m
+
+  /// Uncompressed RGBA video without a header.
+  case raw
+
+  /// H.264 video, encoded by ffmpeg.
+  case mp4
+
+  /// VP9 video, encoded by ffmpeg.
+  case webm
+
+  /// The display name for messages.
+  package var name: String {
+    switch self {
+    case .gif: "GIF"
+    case .apng: "APNG"
+    case .webp: "WebP"
+    case .png: "PNG"
+    case .sheet: "a sheet"
+    case .y4m: "Y4M"
+    case .raw: "raw video"
+    case .mp4: "MP4"
+    case .webm: "WebM"
+    }
+  }
+
+  /// The file extension with its dot.
+  package var fileExtension: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
+
+  /// The default file name, such as `pulse.gif`.
+  package var defaultFileName: String { "pulse\(fileExtension)" }
+
+  /// Creates the format of a file name or path by its longest matching extension; `nil` if there is none.
+  package init?(ofFileNamed name: some StringProtocol) {
+    let name = name.lowercased()
+    guard let format = Self.allCases.filter({ name.hasSuffix($0.fileExtension) }).max(by: Self.isShorter)
+    else {
+      return nil
+    }
+    self = format
+  }
+
+  private static func isShorter(_ one: OutputFormat, _ other: OutputFormat) -> Bool {
+    one.fileExtension.utf8.count < other.fileExtension.utf8.count
+  }
+
+  /// Whether the format lacks alpha, so that translucent pixels need a matte.
+  package var isOpaque: Bool {
+    switch self {
+    case .gif, .y4m, .mp4: true
+    case .apng, .webp, .png, .sheet, .raw, .webm: false
+    }
+  }
+
+  /// Whether a file contains the number of its loops.
+  package var hasLoopCount: Bool {
+    switch self {
+    case .gif, .apng, .webp: true
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: false
+    }
+  }
+
+  /// Whether a file has room for metadata: the version of pulsemap and a scene key.
+  package var hasMetadata: Bool {
+    switch self {
+    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
+    case .y4m, .raw: false
+    }
+  }
+
+  /// The content of a file: all frames of an animation, one still image, or a grid of thumbnails.
+  package enum Content: Hashable, Sendable {
+    case animation, still, contactSheet
+  }
+
+  /// The content of one file in the format.
+  ///
+  /// Only stills can be numbered as a sequence of files.
+  package var content: Content {
+    switch self {
+    case .gif, .apng, .webp, .y4m, .raw, .mp4, .webm: .animation
+    case .png: .still
+    case .sheet: .contactSheet
+    }
+  }
+
+  /// The location of the provenance with the content key in a file.
+  enum ProvenanceLocation {
+    /// A GIF comment, the last block before the trailer.
+    case gifComment
+
+    /// A PNG text chunk after the header.
+    case pngText
+
+    /// The last chunk of a WebP file.
+    case webpMetadata
+
+    /// None that is read again: batches render such rows always.
+    case unread
+  }
+
+  /// The location of the provenance by which a resumed batch recognizes a finished file.
+  var provenanceLocation: ProvenanceLocation {
+    switch self {
+    case .gif: .gifComment
+    case .apng, .png, .sheet: .pngText
+    case .webp: .webpMetadata
+    case .y4m, .raw, .mp4, .webm: .unread
+    }
+  }
+
+  /// Whether ffmpeg encodes the format.
+  package var usesFFmpeg: Bool {
+    switch self {
+    case .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: false
+    }
+  }
+
+  /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
+  fileprivate var allowsSizeLimit: Bool {
+    switch self {
+    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
+    case .y4m, .raw: false
+    }
+  }
+
+  /// The default constant rate factor of ffmpeg's encoder; `nil` for formats without one.
+  package var defaultRateFactor: Int? {
+    switch self {
+    case .mp4: 18
+    case .webm: 24
+    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: nil
+    }
+  }
+
+  /// The time resolution of frame delays in the format.
+  package var timeBase: FrameSchedule.TimeBase {
+    switch self {
+    case .gif: .hundredths
+    case .apng: .fractions
+    case .webp: .milliseconds
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: .exact
+    }
+  }
+
+  /// The highest frame rate that browsers play correctly; `nil` for formats without delays.
+  ///
+  /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by 100
+  /// milliseconds.
+  package var maximumFrameRate: Double? {
+    switch self {
+    case .gif: 50
+    case .apng, .webp: 90
+    case .png, .sheet, .y4m, .raw, .mp4, .webm: nil
+    }
+  }
+
+  /// All format names as a list for messages: `gif, apng or png`.
+  static var allNames: String { disjunction(allCases.map(\.rawValue)) }
+
+  /// All file extensions as such a list.
+  package static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
+
+  /// Returns the file extensions of some formats as such a list: `.gif, .y4m or .mp4`.
+  package static func fileExtensions(where isIncluded: (OutputFormat) -> Bool) -> String {
+    disjunction(allCases.filter(isIncluded).map(\.fileExtension))
+  }
+
+  private static func disjunction(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
+  }
+}
+
+extension RenderOutput {
+  /// Whether a limit in bytes applies: to every single file except uncompressed video, not to sequences of files.
+  package var allowsSizeLimit: Bool {
+    if case .sequence = destination { false } else { format.allowsSizeLimit }
+  }
+}

@@ -1,0 +1,147 @@
+/// An output of a rendering: a destination and a file format.
+package struct RenderOutput: Hashable, Sendable {
+  /// The destination of an output: standard output, a file, a sequence of files, or memory.
+  package enum Destination: Hashable, Sendable {
+    /// Standard output, `-`.
+    case standardOutput
+
+    /// One file.
+    case file(path: String)
+
+    /// One file for each frame.
+    case sequence(FramePathPattern)
+
+    /// The memory of the program that uses the library.
+    case memory
+  }
+
+  /// The destination.
+  package let destination: Destination
+
+  /// The file format.
+  package let format: OutputFormat
+
+  /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
+  package var root: String?
+
+  /// Creates an output from a path as typed by a user.
+  ///
+  /// - Parameters:
+  ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
+  ///   - format: The format, if the file extension does not determine it.
+  /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
+  ///   ``OutputError/conflictingFormat(path:format:)``, ``OutputError/invalidPattern(path:)`` or
+  ///   ``OutputError/sequenceOfAnimations(path:)``.
+  package init(path: String, format: OutputFormat? = nil) throws(OutputError) {
+    try AtomicFileWriter.rejectURL(path)
+    let name = path.split(separator: "/").last ?? ""
+    let formatOfName = path == "-" ? nil : OutputFormat(ofFileNamed: name)
+    // A contact sheet is a PNG file with any name.
+    let isSheet = formatOfName == .png && format == .sheet
+    if let formatOfName, let format, formatOfName != format, !isSheet {
+      throw .conflictingFormat(path: path, format: format)
+    }
+    guard let format = isSheet ? .sheet : formatOfName ?? format else { throw .unknownFormat(path: path) }
+    self.format = format
+    if path == "-" {
+      destination = .standardOutput
+    } else if name.contains("%") {
+      guard let pattern = FramePathPattern(path) else { throw .invalidPattern(path: path) }
+      guard format.content == .still else { throw .sequenceOfAnimations(path: path) }
+      destination = .sequence(pattern)
+    } else {
+      destination = .file(path: path)
+    }
+  }
+
+  /// Creates an output in memory.
+  package init(inMemory format: OutputFormat) {
+    self.format = format
+    destination = .memory
+  }
+
+  /// Checks that the output can be written, without side effects.
+  ///
+  /// - Parameter replacesFiles: Whether existing files may be replaced.
+  /// - Throws: ``OutputError``, as far as the failure is foreseeable; for a sequence only its first file is checked.
+  package func check(replacesFiles: Bool) throws(OutputError) {
+    if format.usesFFmpeg {
+      if destination == .standardOutput { throw .videoNeedsFile(path: path) }
+      if FFmpeg() == nil { throw .missingFFmpeg(path: path) }
+    }
+    switch destination {
+    case .standardOutput, .memory: break
+    case .file(let path):
+      let isFile = try AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
+      if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
+    case .sequence(let pattern):
+      try AtomicFileWriter.check(path: pattern.path(ofFrame: 0), below: root, replaces: replacesFiles)
+    }
+  }
+
+  /// Whether the output is a single still image.
+  package var isStill: Bool {
+    if case .sequence = destination { return false }
+    return format.content == .still
+  }
+
+  /// The path as typed on the command line; `-` for standard output, and the name of the format for memory.
+  package var path: String {
+    switch destination {
+    case .standardOutput: "-"
+    case .file(let path): path
+    case .sequence(let pattern): pattern.text
+    case .memory: format.name
+    }
+  }
+}
+
+/// A path pattern with a placeholder for the frame number: `%d`, or `%04d` for at least four digits.
+package struct FramePathPattern: Hashable, Sendable {
+  /// The pattern as typed.
+  package let text: String
+
+  private let prefix: String
+  private let suffix: String
+  private let digits: Int
+
+  /// Parses a pattern; `nil` unless its last path component has exactly one `%d` or `%0Nd`, N from 1 to 9.
+  package init?(_ text: String) {
+    let name = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
+    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
+    let width = parts[1][..<end]
+    if width.isEmpty {
+      digits = 1
+    } else {
+      guard width.count == 2, width.first == "0", let count = width.last?.wholeNumberValue, count > 0,
+        width.allSatisfy(\.isASCII)
+      else { return nil }
+      digits = count
+    }
+    self.text = text
+    prefix = String(text[..<name.startIndex] + parts[0])
+    suffix = String(parts[1][parts[1].index(after: end)...])
+  }
+
+  /// Returns the path of a frame, numbered from 0.
+  package func path(ofFrame frame: Int) -> String {
+    let number = String(frame)
+    return path(withNumber: String(repeating: "0", count: max(0, digits - number.count)) + number)
+  }
+
+  /// Returns whether a path is that of a frame in this sequence; it must be spelled as in the pattern.
+  func matches(_ path: String) -> Bool { frame(of: path) != nil }
+
+  /// Returns the frame number in a path spelled as in the pattern; `nil` if it does not match.
+  func frame(of path: String) -> Int? {
+    guard path.hasPrefix(prefix), path.hasSuffix(suffix), path.count > prefix.count + suffix.count else {
+      return nil
+    }
+    let number = Int(path.dropFirst(prefix.count).dropLast(suffix.count))
+    return number.flatMap { $0 >= 0 && self.path(ofFrame: $0) == path ? $0 : nil }
+  }
+
+  /// Returns the path with a text for the placeholder.
+  func path(withNumber text: String) -> String { prefix + text + suffix }
+}

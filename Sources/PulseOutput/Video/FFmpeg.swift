@@ -1,0 +1,72 @@
+import FoundationEssentials
+package import PulseCodec
+package import PulsePixels
+
+/// The ffmpeg executable, which encodes frames to MP4 and WebM.
+package struct FFmpeg {
+  /// The accepted constant rate factors: 0 would be lossless H.264 in a profile that browsers do not play, and H.264
+  /// ends at 51.
+  package static let rateFactors = 1...51
+
+  /// The path of the executable.
+  let path: String
+
+  /// The number of the inherited file descriptor that ffmpeg writes to.
+  static let outputDescriptor: Int32 = 3
+
+  /// Uses the executable at a path.
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Finds the executable in `PATH`; `nil` if there is none.
+  package init?() {
+    // An empty entry would mean the working directory, where no program should be run from.
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let paths = folders.map { "\($0)/ffmpeg" }
+    guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      return nil
+    }
+    self.path = path
+  }
+
+  /// Returns the command-line arguments to encode RGBA frames from standard input into an inherited file descriptor.
+  ///
+  /// Colors are converted to limited-range ITU-R BT.709 and tagged accordingly, with 4:2:0 subsampling as players
+  /// expect. The thread count is fixed because the bytes of H.264 depend on it.
+  ///
+  /// - Parameters:
+  ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if present).
+  ///   - size: The size of the frames, with even sides.
+  ///   - rate: The frame rate.
+  ///   - rateFactor: The constant rate factor of the encoder; lower for higher quality.
+  ///   - hasAlpha: Whether alpha is encoded.
+  ///   - origin: The provenance metadata.
+  /// - Returns: The arguments after the program name.
+  package static func arguments(
+    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, rateFactor: Int, hasAlpha: Bool,
+    origin: FileProvenance?
+  ) -> [String] {
+    let input = [
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",
+      "-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+    ]
+    let pixels = hasAlpha ? "yuva420p" : "yuv420p"
+    let colors = [
+      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+    ]
+    let encoder =
+      format == .mp4
+      ? [
+        "-c:v", "libx264", "-preset", "medium", "-crf", "\(rateFactor)", "-movflags", "+faststart", "-f",
+        "mp4",
+      ]
+      : ["-c:v", "libvpx-vp9", "-crf", "\(rateFactor)", "-b:v", "0", "-cpu-used", "2", "-f", "webm"]
+    let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
+    return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
+      + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
+      // Writes to the open file even if it is renamed.
+      + ["file:/proc/self/fd/\(outputDescriptor)"]
+  }
+}

@@ -1,0 +1,159 @@
+import PulseEffects
+import PulseGeo
+import PulseMotion
+import PulsePixels
+import PulseScene
+import PulseSceneFile
+
+// Resolution of the initial view.
+extension SceneResolver {
+  mutating func viewport(
+    showing overlays: [Overlay], _ mapPaths: [MapPath], startingWith moves: [TimedChange<CameraTarget<Int>>],
+    size: PixelSize
+  ) -> Viewport? {
+    let opening = InitialCamera(moves, among: overlays)
+    var extent = ContentBounds()
+    for overlay in overlays { extent.add(self.extent(of: overlay)) }
+    for mapPath in mapPaths { if let other = self.extent(of: mapPath) { extent.add(other) } }
+    do throws(GeoError) {
+      let center = if let place = opening.center { place } else { try self.center(of: extent) }
+      return try Viewport(
+        center: center,
+        zoom: opening.zoom ?? specifiedZoom ?? fittedZoom(for: extent, around: center, size: size),
+        width: size.width, height: size.height, pixelRatio: pixelRatio)
+    } catch {
+      let field: SceneField =
+        switch error {
+        case .latitudeOutOfRange: .latitude
+        case .longitudeOutOfRange: .longitude
+        default: .zoom
+        }
+      report(field, error.description)
+      return nil
+    }
+  }
+
+  /// Returns the center of the view: the specified one or the middle of the content.
+  private func center(of extent: ContentBounds) throws(GeoError) -> GeoPoint {
+    if let middle = ContentBounds(showing: spec.viewBounds)?.middle { return Mercator.unproject(middle) }
+    let middle = extent.middle.map(Mercator.unproject)
+    guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
+      return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
+    }
+    return try GeoPoint(
+      latitude: spec.latitude ?? middle?.latitude ?? 0, longitude: spec.longitude ?? middle?.longitude ?? 0)
+  }
+
+  /// The zoom as specified, or that at which the specified box fills the image; `nil` if it is to be fitted.
+  var specifiedZoom: Double? {
+    spec.zoom
+      ?? ContentBounds(showing: spec.viewBounds)?.zoom(
+        fillingWidth: viewSize.width, height: viewSize.height)
+  }
+
+  /// Returns the zoom at which the content fills a default fraction of the image.
+  private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
+    let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
+    // Sizes in points need a margin only if there is more than one place.
+    let margin = extent.onlyPlace == nil ? extent.points : 0
+    let zooms = [(halfExtent.x, size.width), (halfExtent.y, size.height)].filter { $0.0 > 0 }.map {
+      halfExtent, side in
+      let points = Scene.Defaults.fittedFraction * Double(side) / 2
+      return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
+    }
+    guard let zoom = zooms.min() else { return Scene.Defaults.zoom }
+    // The world fills the width, without copies of itself, if the content is not cut off.
+    let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
+    let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))
+    return extent.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
+  }
+
+  /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
+  mutating func maximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
+    if let latestRadius, latestRadius.style == overlay.styleID, latestRadius.radius == overlay.radius {
+      return latestRadius.maximum
+    }
+    let maximum = computedMaximumRadius(of: overlay)
+    latestRadius = (overlay.styleID, overlay.radius, maximum)
+    return maximum
+  }
+
+  private func computedMaximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
+    let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
+    var (meters, points) = (0.0, 0.0)
+    for layer in overlay.allLayers {
+      let scale = layer.largestScale(showsModel: overlay.timeline.showsWhenStopped)
+      let accuracies =
+        layer.followsAccuracy ? overlay.changes.accuracy.map { LayerLength.length($0.value) } : []
+      for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
+      {
+        let inside = extent.magnitude(of: radius)
+        let changes = layer.stroke?.followsWidth == true ? overlay.changes.paint.strokeWidth.map(\.value) : []
+        let strokes = ((layer.stroke.map { [$0.width] } ?? []) + changes).map { $0.magnitude(of: radius) }
+        meters = max(meters, (inside.meters + strokes.reduce(0) { max($0, $1.meters) } / 2) * scale)
+        points = max(points, (inside.points + strokes.reduce(0) { max($0, $1.points) } / 2) * scale)
+      }
+    }
+    return (meters, points)
+  }
+
+  /// Returns the bounding box of an overlay over the whole animation.
+  private mutating func extent(of overlay: Overlay) -> ContentBounds {
+    var (meters, points) = maximumRadius(of: overlay)
+    var extent = ContentBounds()
+    if let motionPath = overlay.motionPath {
+      if case .points(let width) = motionPath.trail?.width { points = max(points, width / 2) }
+      let bounds = motionPath.route.bounds
+      let halves = [bounds.northwest, bounds.southeast].map {
+        halfExtent(of: meters, around: Mercator.unproject($0))
+      }
+      let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
+      extent.add(bounds, halfExtent: largest, points: points)
+      return extent
+    }
+    for place in [overlay.place] + overlay.changes.place.map(\.value) {
+      extent.add(place, halfExtent: halfExtent(of: meters, around: place), points: points)
+    }
+    return extent
+  }
+
+  /// Returns the bounding box of a line or polygon, with half of its stroke width.
+  private func extent(of mapPath: MapPath) -> ContentBounds? {
+    guard let bounds = mapPath.bounds else { return nil }
+    var halfExtent = MapPoint(x: bounds.width / 2, y: bounds.height / 2)
+    var points = 0.0
+    if mapPath.stroke.alpha > 0 {
+      switch mapPath.width {
+      case .points(let width): points = width / 2
+      case .meters(let width):
+        let latitude = Mercator.unproject(bounds.center).latitude
+        let maximumRadius = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
+        halfExtent = MapPoint(x: halfExtent.x + maximumRadius, y: halfExtent.y + maximumRadius)
+      }
+    }
+    return ContentBounds(around: bounds.center, halfExtent: halfExtent, points: points)
+  }
+
+  /// Returns the half width and height of a circle on the ground in map points.
+  func halfExtent(of meters: Double, around place: GeoPoint) -> MapPoint {
+    let radius = meters * groundScale.pointsPerMeter(atLatitude: place.latitude)
+    guard circleMode == .geodesic, meters > 0 else { return MapPoint(x: radius, y: radius) }
+    let circle = GeodesicCircle(around: place, radius: min(meters, Scene.Limits.meters), count: 64)
+    let center = Mercator.project(place)
+    let farthest = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
+    return MapPoint(x: farthest, y: farthest)
+  }
+}
+
+extension LayerLength {
+  /// Returns the length in meters and in points, one of which is 0.
+  fileprivate func magnitude(of radius: Length) -> (meters: Double, points: Double) {
+    let length: Length =
+      switch (self, radius) {
+      case (.length(let length), _): length
+      case (.radii(let radii), .meters(let meters)): .meters(radii * meters)
+      case (.radii(let radii), .points(let points)): .points(radii * points)
+      }
+    return if case .meters(let meters) = length { (meters, 0) } else { (0, length.magnitude) }
+  }
+}
