@@ -186,9 +186,11 @@ let package = Package(
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseEffects",
+      "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseEffects",
       "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels",
-      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
+      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
+      "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",

@@ -10,42 +10,44 @@ extension RenderOutput {
   /// Such a file need not be rendered again. The result is `false` for sequences and formats whose keys cannot be
   /// read.
   package func isComplete(withKey key: String) -> Bool {
+    origin.map { $0.isComplete && $0.key == key } ?? false
+  }
+
+  /// The content key embedded in the file; `nil` for a missing file, a sequence, or without a key.
+  package var embeddedKey: String? { origin?.key }
+
+  /// The embedded content key, and whether the file is complete, read from its ends; `nil` for a missing file and for
+  /// a sequence.
+  package var origin: (key: String?, isComplete: Bool)? {
     // Opening a pipe would block.
     guard case .file(let path) = destination, FileDescriptor.size(ofFile: path) != nil,
-      let headAndTail = try? Self.headAndTail(of: path)
-    else { return false }
-    let (first, last, size) = headAndTail
-    let key = Array(key.utf8)
+      let (first, last, size) = try? Self.headAndTail(of: path)
+    else { return nil }
     switch format.provenanceLocation {
     case .gifComment:
-      return first.starts(with: "GIF8".utf8) && last.suffix(66).elementsEqual(key + [0, 0x3B])
+      let isComplete = first.starts(with: "GIF8".utf8) && last.suffix(2).elementsEqual([0, 0x3B])
+      return (Self.key(in: last.suffix(66).dropLast(2)), isComplete)
     case .pngText:
-      return first.contains(key)
-        && last.suffix(8).elementsEqual(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+      let end = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+      return (Self.key(in: first[...]), last.suffix(8).elementsEqual(end))
     case .webpMetadata:
       let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      return first.starts(with: "RIFF".utf8) && length + 8 == size && last.contains(key)
-    case .unread: return false
+      return (Self.key(in: last[...]), first.starts(with: "RIFF".utf8) && length + 8 == size)
+    case .unread: return (nil, false)
     }
   }
 
-  /// The content key embedded in the file, read from its ends; `nil` for a missing file, a sequence, or without a key.
-  package var embeddedKey: String? {
-    guard case .file(let path) = destination, let (first, last, _) = try? Self.headAndTail(of: path) else {
-      return nil
-    }
-    let places =
-      switch format.provenanceLocation {
-      case .gifComment: [last.suffix(66).dropLast(2)]
-      case .pngText: [first[...]]
-      case .webpMetadata: [last[...]]
-      case .unread: [ArraySlice<UInt8>]()
-      }
-    let digits = Set("0123456789abcdef".utf8)
-    for place in places {
-      // The checksum after a key can begin with bytes that are hexadecimal digits, too.
-      let run = place.split { !digits.contains($0) }.first { $0.count >= 64 }
-      if let run { return String(decoding: run.prefix(64), as: UTF8.self) }
+  /// Returns the first 64 of at least so many hexadecimal digits in a row; `nil` if there are none.
+  ///
+  /// The checksum after a key can begin with bytes that are hexadecimal digits, too.
+  private static func key(in bytes: ArraySlice<UInt8>) -> String? {
+    var start = bytes.startIndex
+    for index in bytes.indices {
+      let isDigit =
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index]
+        || UInt8(ascii: "a")...UInt8(ascii: "f") ~= bytes[index]
+      if !isDigit { start = index + 1 }
+      if index + 1 - start == 64 { return String(decoding: bytes[start...index], as: UTF8.self) }
     }
     return nil
   }

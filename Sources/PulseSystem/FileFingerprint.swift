@@ -24,6 +24,9 @@ package struct FileFingerprint: Hashable, Sendable {
     changeTime = Self.nanoseconds(status.st_ctim)
   }
 
+  /// The metadata as text, by which another process can compare it.
+  package var text: String { "\(size)-\(inode)-\(device)-\(modificationTime)-\(changeTime)" }
+
   private static func nanoseconds(_ time: timespec) -> UInt64 {
     UInt64(bitPattern: Int64(time.tv_sec)) &* 1_000_000_000 &+ UInt64(bitPattern: Int64(time.tv_nsec))
   }

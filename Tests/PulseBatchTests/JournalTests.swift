@@ -31,6 +31,23 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     #expect(second.previousResult("b.gif") == nil && second.previousResult("c.gif") == nil)
   }
 
+  @Test func `remembers what a row was rendered from`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("j.jsonl").path(percentEncoded: false)
+    let journal = try Journal(path)
+    for (index, files) in [["a.mbtiles", "ü.png"], nil].enumerated() {
+      var result = result("\(index).gif", .ok, key: Self.key)
+      (result.input, result.files) = ("0123456789abcdef", files)
+      try journal.append(result)
+    }
+    try journal.append(result("2.gif", .ok, key: Self.key))
+    let next = try Journal(path)
+    let digest: UInt64 = 0x0123_4567_89AB_CDEF
+    #expect(next.previousInput("0.gif") == RowInput(digest: digest, files: ["a.mbtiles", "ü.png"]))
+    #expect(next.previousInput("1.gif") == RowInput(digest: digest, files: []))
+    #expect(next.previousInput("2.gif") == nil && next.previousInput("3.gif") == nil)
+  }
+
   @Test func `does not take a picture that lacks tiles for done`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("j.jsonl").path(percentEncoded: false)

@@ -22,6 +22,12 @@ import Testing
     RowResponse(.ok, key: "00ff", bytes: 17), RowResponse(.skipped),
     RowResponse(.failed, errors: ["a\nb", "\\"]),
     RowResponse(.ok), RowResponse(.ok, key: "00ff", bytes: 17, missingTiles: 3),
+    RowResponse(.ok, inputFiles: []),
+    RowResponse(
+      .ok,
+      inputFiles: [
+        InputFile(path: "a \"b\"\n.png", fingerprint: "1-2"), InputFile(path: "ü", fingerprint: ""),
+      ]),
   ])
   func `say how it ended`(response: RowResponse) {
     #expect(WorkerWireFormat.response(of: WorkerWireFormat.bytes(of: response)) == response)

@@ -23,7 +23,9 @@ import Testing
     ("rm out/r3.png", "", 1), ("truncate -s -1 out/r3.png", "", 1), ("sed -i s/103$/104/ jobs.csv", "", 1),
     ("sed -i '2s/^/r0,9,9,9\\n/' jobs.csv", "", 1), ("sed -i 4d jobs.csv", "", 0), ("touch out/*", "", 0),
     ("rm done.jsonl", "", 0), (":", "--no-metadata", 0),
-    ("cp blue.png pin.png", "", 8), (":", "--color blue", 8), (":", "--force", 8),
+    ("cp blue.png pin.png", "", 8), ("cp -p pin.png old; cp blue.png pin.png; touch -r old pin.png", "", 8),
+    ("cd out; mv r3.png x; mv r4.png r3.png; mv x r4.png; cd ..", "", 2), ("cp out/r4.png out/r3.png", "", 1),
+    (":", "--color blue", 8), (":", "--force", 8),
     (":", "--size 16x16 --radius 5km --jobs 1", 0), ("head -c -40 done.jsonl > x; mv x done.jsonl", "", 0),
   ])
   func `renders what is missing or has changed`(change: String, options: String, count: Int) throws {

@@ -207,6 +207,20 @@ import Testing
     #expect(outcome.result.status == 1)
   }
 
+  @Test(arguments: [
+    ("jobs.csv", "", 1), ("jobs.csv", "--rows-may-fail", 0),
+    ("jobs.csv", "--rows-may-fail --max-failures 2 --jobs 1", 1), ("missing.csv", "--rows-may-fail", 2),
+    ("jobs.csv", "--rows-may-fail --validate", 0),
+  ])
+  func `ends with the status that an engine needs`(file: String, options: String, status: Int32) throws {
+    let manifest = "id,lat,lon\n" + (1...6).map { "r\($0),\($0 > 2 ? 99 : 1),0\n" }.joined()
+    let outcome = try BatchOutcome(
+      "pulsemap batch \(file) \(BatchSample.still) -o '{id}.png' --out-dir out --journal j.jsonl \(options)",
+      manifest: manifest, in: try TemporaryFolder())
+    #expect(outcome.result.status == status)
+    #expect(outcome.result.standardError.contains("error: \(file)"))
+  }
+
   @Test func `shows how far it is, with its rate and the time that is left, when asked to`() throws {
     let outcome = try BatchOutcome(
       "pulsemap batch jobs.csv \(BatchSample.still) -o '{id}.png' --out-dir out --progress always",

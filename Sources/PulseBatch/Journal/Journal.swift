@@ -28,7 +28,10 @@ package final class Journal {
 
   /// Returns the result that an earlier run recorded for the row with a first output path; `nil` unless the row was
   /// completed.
-  package func previousResult(_ output: String) -> PreviousRowResult? { done[output] }
+  package func previousResult(_ output: String) -> PreviousRowResult? { done[output]?.result }
+
+  /// Returns what an earlier run rendered the row with a first output path from; `nil` if that is unknown.
+  package func previousInput(_ output: String) -> RowInput? { done[output]?.input }
 
   /// Appends the header of a run.
   package func append(_ run: BatchRunHeader) throws(SystemError) { try append(.run(run)) }
@@ -108,10 +111,13 @@ extension PreviousRowResult {
 /// The index of completed rows in a journal, by the hash of their first output.
 struct CompletedRowIndex {
   /// The latest result of each completed row, by the hash of its first output.
-  private(set) var results: [UInt64: PreviousRowResult] = [:]
+  private(set) var results: [UInt64: CompletedRow] = [:]
+
+  /// The lists of input files, which are the same for most rows.
+  private var fileLists: Set<[String]> = []
 
   /// The result of the row with a first output; `nil` unless it is completed.
-  subscript(output: String) -> PreviousRowResult? { results[StableHash.hash(of: output.utf8)] }
+  subscript(output: String) -> CompletedRow? { results[StableHash.hash(of: output.utf8)] }
 
   /// Updates the index by the next line of the journal; later lines about a row replace earlier ones.
   mutating func apply(_ line: JournalLine) {
@@ -122,8 +128,35 @@ struct CompletedRowIndex {
     case .row(let row):
       guard let output = row.outputs.first else { return }
       // A row with missing tiles is rendered again.
-      results[StableHash.hash(of: output.utf8)] = row.missingTiles == nil ? row.completedResult : nil
+      let result = row.missingTiles == nil ? row.completedResult : nil
+      results[StableHash.hash(of: output.utf8)] = result.map {
+        CompletedRow(result: $0, input: input(of: row))
+      }
     }
+  }
+
+  private mutating func input(of row: RowResult) -> RowInput? {
+    guard let digest = row.input.flatMap({ UInt64($0, radix: 16) }) else { return nil }
+    return RowInput(digest: digest, files: fileLists.insert(row.files ?? []).memberAfterInsert)
+  }
+}
+
+/// A completed row of a journal: its result, and what it was rendered from if that is known.
+struct CompletedRow: Hashable, Sendable {
+  var result: PreviousRowResult
+  var input: RowInput?
+}
+
+/// The input of a row, its text and its files: all that its outputs depend on.
+package struct RowInput: Hashable, Sendable {
+  /// The digest of the text of the row, of the options, and of the metadata of ``files``.
+  package var digest: UInt64
+
+  /// The paths of the files.
+  package var files: [String]
+
+  package init(digest: UInt64, files: [String]) {
+    (self.digest, self.files) = (digest, files)
   }
 }
 

@@ -97,6 +97,12 @@ package struct RowResult: Codable, Hashable, Sendable {
   /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
+  /// The digest of everything that the row was rendered from, 16 hexadecimal digits; `nil` if that is unknown.
+  package var input: String?
+
+  /// The paths of the files that the row was rendered from; `nil` for none.
+  package var files: [String]?
+
   /// The duration in milliseconds.
   package var ms: Int?
 

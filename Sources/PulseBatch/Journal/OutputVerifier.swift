@@ -14,7 +14,7 @@ package struct OutputVerifier {
     for journal in journals {
       var rows = CompletedRowIndex()
       _ = try Journal.forEachLine(of: journal) { rows.apply($0) }
-      for (hash, result) in rows.results { accepted[hash, default: []].append(result) }
+      for (hash, result) in rows.results { accepted[hash, default: []].append(result.result) }
     }
   }
 

@@ -5,15 +5,17 @@ package enum StableHash {
     /// The hash of the bytes added so far.
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+    /// Creates the hash of no bytes.
     package init() {}
 
+    /// Adds bytes to the hash.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
   }
 
   /// Formats a hash as 16 hexadecimal digits.
-  static func hexDigits(_ hash: UInt64) -> String {
+  package static func hexDigits(_ hash: UInt64) -> String {
     let hexDigits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - hexDigits.count) + hexDigits
   }
@@ -27,7 +29,7 @@ package enum StableHash {
   }
 
   /// Mixes a hash by the 64-bit finalizer of MurmurHash3.
-  static func fmix64(_ value: UInt64) -> UInt64 {
+  package static func fmix64(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
     value = (value ^ value >> 33) &* 0xC4CE_B9FE_1A85_EC53

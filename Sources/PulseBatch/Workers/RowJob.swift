@@ -43,6 +43,19 @@ package struct PreviousRowResult: Hashable, Sendable {
   }
 }
 
+/// A file that a row was rendered from, with the metadata that it had then.
+package struct InputFile: Hashable, Sendable {
+  /// The path.
+  package var path: String
+
+  /// The metadata as text.
+  package var fingerprint: String
+
+  package init(path: String, fingerprint: String) {
+    (self.path, self.fingerprint) = (path, fingerprint)
+  }
+}
+
 /// The response of a worker process to a job: status, errors, content key, and sizes.
 package struct RowResponse: Hashable, Sendable {
   /// The status of the row.
@@ -60,12 +73,15 @@ package struct RowResponse: Hashable, Sendable {
   /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
+  /// The files that were read; `nil` if the row depends on more than its text and files.
+  package var inputFiles: [InputFile]?
+
   package init(
     _ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil,
-    missingTiles: Int? = nil
+    missingTiles: Int? = nil, inputFiles: [InputFile]? = nil
   ) {
     (self.status, self.errors, self.key, self.bytes) = (status, errors, key, bytes)
-    self.missingTiles = missingTiles
+    (self.missingTiles, self.inputFiles) = (missingTiles, inputFiles)
   }
 }
 

@@ -73,7 +73,8 @@ extension BatchOptions {
         help: "Append a line of JSON per row to a file.",
         details: """
           Input of 'batch-merge'. Also required to skip videos, sequences, and outputs without a scene key, such as \
-          those of --no-metadata. A missing folder is created.
+          those of --no-metadata, and it makes finding what is up to date several times as fast. A missing folder is \
+          created.
           """
       ).completingPath(to: .file),
       .option(
@@ -87,6 +88,12 @@ extension BatchOptions {
         "--max-failures", into: \.maximumFailures, in: 1...1_000_000_000, metavar: "N",
         defaultText: "unlimited",
         help: "Stop after N failures.", details: "No new row starts after that."),
+      .flag(
+        "--rows-may-fail", into: \.allowsFailedRows, help: "Exit with status 0 even if rows fail.",
+        details: """
+          For workflow engines that would discard the results or retry in vain. The journal and --report list the \
+          failures. The status is still 1 if the batch stops early, and 2 if the manifest cannot be read.
+          """),
       .option(
         "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: .seconds, metavar: "S",
         help: "Time for running rows to finish after a signal.",

@@ -40,6 +40,9 @@ struct BatchOptions: Sendable {
   /// The number of failures after which no row is started; unlimited if `nil`.
   var maximumFailures: Int?
 
+  /// Whether rows that failed leave the exit status at 0.
+  var allowsFailedRows = false
+
   /// The number of retries of a row that crashed or timed out.
   var retries = 0
 

@@ -11,6 +11,9 @@ struct BatchRowQueue: ~Copyable {
     /// A job for a worker.
     case job(RowJob)
 
+    /// A job that an earlier run completed, with the same input.
+    case unchanged(RowJob)
+
     /// A result without rendering, as the row is invalid.
     case result(RowResult)
   }
@@ -18,6 +21,7 @@ struct BatchRowQueue: ~Copyable {
   private let options: BatchOptions
   private let shard: Shard
   private let journal: Journal?
+  private let unchangedRows: UnchangedRowDetector
   private let folder: OutputFolder
   private var manifestReader: ManifestReader
 
@@ -39,12 +43,15 @@ struct BatchRowQueue: ~Copyable {
   /// The number of rows so far that belong to the shard.
   private(set) var countInShard = 0
 
-  init(_ options: BatchOptions, shard: Shard, journal: Journal?) throws(CommandError) {
+  init(
+    _ options: BatchOptions, shard: Shard, journal: Journal?, unchangedRows: UnchangedRowDetector
+  ) throws(CommandError) {
     let folder = try Self.folder(options)
     var source = try Self.source(options)
     waiting = try Self.firstRows(of: &source, options)
     (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
     manifestReader = source
+    self.unchangedRows = unchangedRows
   }
 
   private static func folder(_ options: BatchOptions) throws(CommandError) -> OutputFolder {
@@ -168,6 +175,12 @@ struct BatchRowQueue: ~Copyable {
       ])
     }
     guard shard.contains(row.shardKey) else { return refusal([]) }
+    let job = RowJob(
+      row: row.line, place: place, id: row.id, members: row.members, outputs: paths,
+      previous: paths.first.flatMap { journal?.previousResult($0) })
+    if unchangedRows.isUnchanged(job, since: paths.first.flatMap { journal?.previousInput($0) }) {
+      return .unchanged(job)
+    }
     if !options.isValidation {
       do throws(OutputPathError) {
         for path in paths { try folder.createParentFolder(of: path) }
@@ -175,10 +188,7 @@ struct BatchRowQueue: ~Copyable {
         return refusal(["\(ManifestRowParser.outputKey): \(error.message)"], outputs: paths, .failed)
       }
     }
-    return .job(
-      RowJob(
-        row: row.line, place: place, id: row.id, members: row.members, outputs: paths,
-        previous: paths.first.flatMap { journal?.previousResult($0) }))
+    return .job(job)
   }
 
   private mutating func paths(of row: ManifestRow) throws(OutputPathError) -> [String] {

@@ -21,6 +21,12 @@ final class RecordingFileReader: SceneFileLoader {
   /// The sorted paths of the files read.
   var paths: [String] { state.withLock { $0.identities.keys.sorted() } }
 
+  /// The files read, sorted by path, with the metadata at their first read, empty for a missing one.
+  var inputFiles: [InputFile] {
+    state.withLock(\.identities).map { InputFile(path: $0.key, fingerprint: $0.value?.text ?? "") }
+      .sorted { $0.path < $1.path }
+  }
+
   /// Whether all files are unchanged since they were first read.
   var areUnchanged: Bool {
     state.withLock(\.identities).allSatisfy { FileFingerprint(ofFile: $0.key) == $0.value }

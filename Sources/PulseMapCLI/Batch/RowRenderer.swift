@@ -97,17 +97,22 @@ final class RowRenderer: Sendable {
     renderJob.row = rowOptions(of: job, row, reading: files)
     // The batch itself reports that of the command line and of rows, once for all workers.
     renderJob.row?.reportsBulkPolicy = overrides.sceneFile != nil
-    return switch try RenderCommand(row, job: renderJob).run() {
+    let outcome = try RenderCommand(row, job: renderJob).run()
+    // Sidecars are outputs, too, which only a worker checks.
+    let inputFiles = row.job.writesSidecars ? nil : files.inputFiles
+    return switch outcome {
     case .valid: RowResponse(.valid)
-    case .upToDate(let completed): Self.response(.skipped, completed)
-    case .rendered(let completed): Self.response(.ok, completed)
+    case .upToDate(let completed): Self.response(.skipped, completed, inputFiles)
+    case .rendered(let completed): Self.response(.ok, completed, inputFiles)
     }
   }
 
-  private static func response(_ status: RowStatus, _ completed: CompletedJob) -> RowResponse {
+  private static func response(
+    _ status: RowStatus, _ completed: CompletedJob, _ inputFiles: [InputFile]?
+  ) -> RowResponse {
     RowResponse(
       status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
-      missingTiles: completed.missingTiles)
+      missingTiles: completed.missingTiles, inputFiles: inputFiles)
   }
 
   /// Returns the row settings of a render job: the function for its content key, and the test for current outputs.
@@ -177,8 +182,6 @@ final class RowRenderer: Sendable {
     if hasSidecars, !outputs.allSatisfy(\.hasSidecars) { return false }
     if outputs.allSatisfy({ $0.isComplete(withKey: key) }) { return true }
     guard let previous, previous.key == PreviousRowResult.keyPrefix(of: key) else { return false }
-    // A file with another content key was written by another program since.
-    guard outputs.allSatisfy({ $0.embeddedKey == nil || $0.embeddedKey == key }) else { return false }
-    return outputs.byteCountOnDisk == previous.bytes
+    return outputs.areUnchanged(since: previous)
   }
 }
