@@ -113,8 +113,9 @@ FUZZ_TARGETS ?=
 FUZZ_INPUTS ?= 2000
 
 fuzzer: deps
+	$(call install-missing,python3)
 	PULSEMAP_FUZZ=1 swift build -c release --product Fuzz --scratch-path .build/fuzz/build \
-	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address
+	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address,undefined
 
 fuzz: fuzzer ## Fuzz every reader of foreign bytes for FUZZ_SECONDS (60); FUZZ_TARGETS='gif csv' for some of them
 	/usr/bin/python3 Tests/Fuzz/fuzz.py --seconds $(FUZZ_SECONDS) --targets '$(FUZZ_TARGETS)' $(FUZZER)

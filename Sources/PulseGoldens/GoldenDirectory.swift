@@ -115,6 +115,7 @@ package struct GoldenDirectory: Sendable {
   ///   - bytes: The contents of the file.
   ///   - reviewed: The reviewed file.
   ///   - versions: The names and versions of the tools that made it.
+  /// - Throws: An error of the decoder for a file that is no image.
   package mutating func recordHashesOfMatch(
     _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil,
     versions: [(String, String)]
