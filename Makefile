@@ -120,7 +120,7 @@ fuzzer: deps
 fuzz: fuzzer ## Fuzz every reader of foreign bytes for FUZZ_SECONDS (60); FUZZ_TARGETS='gif csv' for some of them
 	/usr/bin/python3 Tests/Fuzz/fuzz.py --seconds $(FUZZ_SECONDS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
 
-fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs that are always the same
+fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs, from the same random numbers each time
 	/usr/bin/python3 Tests/Fuzz/fuzz.py --inputs $(FUZZ_INPUTS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
 
 test-faults: test-deps build ## Let 2,000 system calls fail and kill the tool 500 times, over all formats and commands

@@ -218,6 +218,7 @@ class Target:
         os.makedirs(crashes, exist_ok=True)
         environment = dict(
             os.environ, FUZZ_TARGET=self.name, FUZZ_SCRATCH=scratch, SWIFT_BACKTRACE="enable=no",
+            SWIFT_DETERMINISTIC_HASHING="1",
             ASAN_OPTIONS="detect_leaks=0:abort_on_error=0:allocator_may_return_null=1")
         began = time.monotonic()
         result = subprocess.run(
@@ -269,7 +270,7 @@ def main():
                 target.write_seeds(seeds)
                 return target, *target.run(
                     program, scratch,
-                    ["-runs=%d" % options.inputs, "-seed=1", "-timeout=%d" % PATIENT_TIMEOUT, seeds])
+                    ["-runs=%d" % options.inputs, "-seed=1", "-entropic=0", "-timeout=%d" % PATIENT_TIMEOUT, seeds])
 
             with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
                 for target, status, output in workers.map(check, targets):
