@@ -113,13 +113,14 @@ FUZZ_TARGETS ?=
 FUZZ_INPUTS ?= 2000
 
 fuzzer: deps
+	$(call install-missing,python3)
 	PULSEMAP_FUZZ=1 swift build -c release --product Fuzz --scratch-path .build/fuzz/build \
-	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address
+	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address,undefined
 
 fuzz: fuzzer ## Fuzz every reader of foreign bytes for FUZZ_SECONDS (60); FUZZ_TARGETS='gif csv' for some of them
 	/usr/bin/python3 Tests/Fuzz/fuzz.py --seconds $(FUZZ_SECONDS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
 
-fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs that are always the same
+fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs, from the same random numbers each time
 	/usr/bin/python3 Tests/Fuzz/fuzz.py --inputs $(FUZZ_INPUTS) --targets '$(FUZZ_TARGETS)' $(FUZZER)
 
 test-faults: test-deps build ## Let 2,000 system calls fail and kill the tool 500 times, over all formats and commands

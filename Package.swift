@@ -148,11 +148,16 @@ let package = Package(
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
+    library(
+      "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
+      "PulseScene",
+      "PulseSystem"),
     // 6: the tool
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
-      "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseMapKit", "PulseMotion",
-      "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene", "PulseSceneFile",
+      "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
+      "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene",
+      "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",

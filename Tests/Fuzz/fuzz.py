@@ -5,10 +5,11 @@
 
 The targets and their seeds are those that PROGRAM lists. Seeds are read from Fixtures/fuzz/NAME and the files of the
 target's patterns. What is found while fuzzing for a time is kept in .build/fuzz/corpus; a fixed number of inputs begins
-with the seeds alone and has the same random numbers each time. An input that ends the program stays in
-.build/fuzz/crashes, and the exit status is 1."""
+with the seeds alone and has the same random numbers each time, and one target runs on each processor. An input that
+ends the program stays in .build/fuzz/crashes, and the exit status is 1."""
 
 import argparse
+import concurrent.futures
 import glob
 import os
 import re
@@ -23,7 +24,9 @@ import zlib
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.join(ROOT, ".build", "fuzz")
 ROUND_SECONDS = 20
-LIMITS = ["-rss_limit_mb=1200", "-malloc_limit_mb=900", "-timeout=5", "-print_final_stats=1", "-verbosity=1"]
+LIMITS = ["-rss_limit_mb=1200", "-malloc_limit_mb=900", "-print_final_stats=1", "-verbosity=1"]
+# The seconds in which an input must end; more where the machine may be busy with other work.
+TIMEOUT, PATIENT_TIMEOUT = 5, 30
 
 
 def archive(tile):
@@ -33,6 +36,26 @@ def archive(tile):
         "<11Q", 127, len(directory), 127 + len(directory), 2, 0, 0, 129 + len(directory), len(tile), 1, 1, 1)
     header += bytes([1, 1, 1, 1, 0, 0])
     return header + bytes(127 - len(header)) + directory + b"{}" + tile
+
+
+def gif(interlaced=False):
+    """Two frames of a 4x4 image: all of it with the global palette, and a part of it with a local one and a clear color."""
+    def pixels(indices):
+        # A clear code before each pair of indices keeps all codes at 3 bits.
+        codes = [code for place in range(0, len(indices), 2) for code in [4] + indices[place:place + 2]] + [5]
+        bits = sum(code << 3 * place for place, code in enumerate(codes))
+        data = bits.to_bytes((3 * len(codes) + 7) // 8, "little")
+        return b"\2" + bytes([len(data)]) + data + b"\0"
+
+    def frame(x, y, w, h, flags, palette, indices):
+        return (struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 4 | bool(palette), 10, 3, 0)
+                + struct.pack("<BHHHHB", 0x2C, x, y, w, h, flags) + palette + pixels(indices))
+
+    palette = bytes(range(0, 240, 20))
+    return (b"GIF89a" + struct.pack("<HHBBB", 4, 4, 0x91, 0, 0) + palette
+            + b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00" + b"\x21\xFE\x04text\x00"
+            + frame(0, 0, 4, 4, 0x40 * interlaced, b"", [0, 1, 2, 3] * 4)
+            + frame(1, 1, 2, 2, 0x81, palette[::-1], [3, 1, 1, 0]) + b";")
 
 
 def png_chunk(kind, body):
@@ -104,6 +127,7 @@ def tables(*names):
 
 # Inputs for targets whose files the fixtures lack: small, made here, or as their specification shows them.
 MADE = {
+    "gif": lambda: [gif(), gif(interlaced=True)],
     "apng": lambda: [apng()],
     "webp": lambda: [webp(), riff((b"VP8L", WEBP_PIXEL))],
     "jpeg": lambda: [bytes.fromhex(
@@ -121,6 +145,13 @@ MADE = {
     "world-map": lambda: [bytes([0, 16, 1, 4]) + bytes([4, 1, 1, 2, 2, 2, 2, 2, 2]), bytes([7, 16, 1, 1]) + b"\1\1\1\1\4Rome"],
     "tile-metadata": lambda: [b'{"name":"A &amp; B","attribution":"<a href=\'x\'>\xc2\xa9 OSM</a>",'
                               b'"vector_layers":[{"id":"water","fields":{"name":"String"}}]}'],
+    "tile-description": lambda: [
+        b'{"tilejson":"3.0.0","name":"Area","tiles":["https://a.example/{z}/{x}/{y}.pbf?key=1"],"minzoom":0,"maxzoom":14,'
+        b'"bounds":[-10,40,20.5,60],"scheme":"xyz","attribution":"&copy; <a href=\'x\'>OSM</a>",'
+        b'"vector_layers":[{"id":"water","fields":{"name":"String"}}]}',
+        b'{"version":8,"name":"Style","sources":{"map":{"type":"vector","url":"tiles.json"},"hills":{"type":"raster",'
+        b'"tiles":["../h/{z}/{x}/{y}.png"],"tileSize":256,"scheme":"tms","bounds":[0,0,1,1]}},'
+        b'"layers":[{"id":"a","type":"fill","source":"map","source-layer":"water"}]}'],
     "html": lambda: [b"<a href='x'>&copy; <b>OSM</b></a> a &lt; b<script>x</script><!-- c --> &#169; &#x41;"],
     "http": lambda: [b"HTTP/1.1 200 OK\nCache-Control: max-age=60, no-cache\nAge: 5\nETag: \"a\"\n"
                      b"Expires: Sun, 06 Nov 1994 08:49:37 GMT\nDate: Sunday, 06-Nov-94 08:49:37 GMT"],
@@ -178,6 +209,8 @@ class Target:
         for index, seed in enumerate(MADE.get(self.name, list)()):
             with open(os.path.join(folder, "made-%d" % index), "wb") as file:
                 file.write(seed)
+        if not os.listdir(folder):
+            sys.exit("%s has no inputs to begin with; add small files to its patterns, or make one" % self.name)
 
     def run(self, program, scratch, arguments):
         """Runs libFuzzer; returns its exit status and the end of its output."""
@@ -185,6 +218,7 @@ class Target:
         os.makedirs(crashes, exist_ok=True)
         environment = dict(
             os.environ, FUZZ_TARGET=self.name, FUZZ_SCRATCH=scratch, SWIFT_BACKTRACE="enable=no",
+            SWIFT_DETERMINISTIC_HASHING="1",
             ASAN_OPTIONS="detect_leaks=0:abort_on_error=0:allocator_may_return_null=1")
         began = time.monotonic()
         result = subprocess.run(
@@ -231,13 +265,18 @@ def main():
     failed = []
     with tempfile.TemporaryDirectory(prefix="pulsemap-fuzz-") as scratch:
         if options.inputs is not None:
-            for target in targets:
+            def check(target):
                 seeds = os.path.join(scratch, target.name)
                 target.write_seeds(seeds)
-                status, output = target.run(program, scratch, ["-runs=%d" % options.inputs, "-seed=1", seeds])
-                if status:
-                    failed.append(target.name)
-                    target.report_crash(program, output)
+                return target, *target.run(
+                    program, scratch,
+                    ["-runs=%d" % options.inputs, "-seed=1", "-entropic=0", "-timeout=%d" % PATIENT_TIMEOUT, seeds])
+
+            with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
+                for target, status, output in workers.map(check, targets):
+                    if status:
+                        failed.append(target.name)
+                        target.report_crash(program, output)
         else:
             end = time.monotonic() + options.seconds
             seeded = set()
@@ -254,7 +293,8 @@ def main():
                         target.write_seeds(seeds)
                         seeded.add(target.name)
                     status, output = target.run(
-                        program, scratch, ["-max_total_time=%d" % share, "-reload=0", corpus, seeds])
+                        program, scratch,
+                        ["-max_total_time=%d" % share, "-timeout=%d" % TIMEOUT, "-reload=0", corpus, seeds])
                     if status:
                         failed.append(target.name)
                         target.report_crash(program, output)

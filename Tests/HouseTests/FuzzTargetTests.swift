@@ -60,6 +60,11 @@ private let noReaders = [
       "list them as readers of a target in Tests/Fuzz")
   }
 
+  @Test func `gets 2,000 inputs in continuous integration`() {
+    #expect(Package.file(".ci/run").lines.contains("make fuzz-check"))
+    #expect(Package.file("Makefile").lines.contains("FUZZ_INPUTS ?= 2000"))
+  }
+
   @Test func `that is listed still exists`() throws {
     let files = Set(Package.sources.map(Self.name))
     #expect(Self.fuzzedReaders().subtracting(files) == [])

@@ -62,6 +62,17 @@ import Testing
     #expect(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
   }
 
+  @Test(arguments: [
+    ("-", "'-' is standard output, which several images cannot share; write a path"),
+    ("/a.gif", "'/a.gif' is not inside the output folder; use a relative path"),
+    ("a/../../b.gif", "'a/../../b.gif' leads outside the output folder; remove '..'"),
+    ("a/", "'a/' has no file name; add one"),
+  ])
+  func `is refused with a remedy`(path: String, message: String) throws {
+    let error = try #require(throws: OutputPathError.self) { try OutputFolder(nil).normalizedPath(of: path) }
+    #expect(error.message == message)
+  }
+
   @Test func `never leads out of the folder by a link`() throws {
     let temporary = try TemporaryFolder()
     let root = temporary.url.path(percentEncoded: false)

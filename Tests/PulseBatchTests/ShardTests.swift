@@ -37,7 +37,8 @@ struct EngineVariables: Sendable, CustomTestStringConvertible {
   }
 }
 
-private let uncertain = "cannot distinguish a part of an array from the whole; number the array from 0"
+private let uncertain =
+  "cannot distinguish a part of an array from the whole; number the array from 0, and add --shard-count N"
 
 @Suite struct `The part of a manifest` {
   @Test(arguments: [

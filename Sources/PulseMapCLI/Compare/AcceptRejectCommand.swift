@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseArguments
+import PulseGoldens
 
 /// The `accept` and `reject` commands, which replace goldens by pending files or remove these.
 struct AcceptRejectCommand {
@@ -42,7 +43,7 @@ struct AcceptRejectCommand {
     try NoFollowFiles.remove(path, below: root)
     guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
     var goldens = try GoldenDirectory(folder: folder)
-    try goldens.recordHashesOfMatch(name, bytes)
+    try goldens.recordHashesOfMatch(name, bytes, versions: VersionInfo.pairs)
     try goldens.writeManifest()
   }
 
@@ -103,9 +104,13 @@ struct AcceptRejectCommand {
     let root = folder.hasSuffix("/") ? folder : "\(folder)/"
     let ending = GoldenUpdater.pendingSuffix
     // Other programs use the suffix, too.
-    return try ImageFolder.files(below: folder, followsLinks: false) { name in
-      name.hasSuffix(ending) && ImageFolder.isReportImageName(name.dropLast(ending.count))
-    }.map { (root + $0, root) }
+    do throws(GoldenError) {
+      return try ImageFolder.files(below: folder, followsLinks: false) { name in
+        name.hasSuffix(ending) && ImageFolder.isReportImageName(name.dropLast(ending.count))
+      }.map { (root + $0, root) }
+    } catch {
+      throw CommandError([error.description])
+    }
   }
 
   /// Returns whether a text matches a wildcard pattern, in which `*` matches any text and `?` one character.

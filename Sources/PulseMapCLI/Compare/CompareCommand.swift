@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseCodec
 import PulseCompare
+import PulseGoldens
 import PulsePixels
 import PulseReview
 import PulseSystem

@@ -1,4 +1,5 @@
 import PulseCompare
+import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseSystem

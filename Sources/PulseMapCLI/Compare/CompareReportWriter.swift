@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseCompare
 import PulseFormats
+import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseGoldens
 import PulseReview
 
 /// An updater of goldens after a review: replaces, removes, or writes pending files beside them.
@@ -45,7 +46,8 @@ struct GoldenUpdater {
       try NoFollowFiles.write(bytes, to: target, below: pair.root)
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
       if !options.writesPendingFiles {
-        try goldens?.recordHashesOfMatch(pair.id, bytes, reviewed: review.actual)
+        try goldens?.recordHashesOfMatch(
+          pair.id, bytes, reviewed: review.actual, versions: VersionInfo.pairs)
       }
     }
     if options.update != nil || options.prunes { try goldens?.writeManifest() }
@@ -62,7 +64,8 @@ struct GoldenUpdater {
     let entry = goldens?.manifest.entries[pair.id]
     let isKnown = entry != nil && entry?.fileSHA256 == review.expected?.animation.hash
     if isKnown, options.update != .all { return }
-    try goldens?.recordHashesOfMatch(pair.id, bytes(of: pair.expected), reviewed: review.expected)
+    try goldens?.recordHashesOfMatch(
+      pair.id, bytes(of: pair.expected), reviewed: review.expected, versions: VersionInfo.pairs)
   }
 
   private func shouldReplace(_ outcome: PairResult.Outcome) -> Bool {

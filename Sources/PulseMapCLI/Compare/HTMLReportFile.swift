@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseGoldens
 import PulsePixels
 import PulseReview
 

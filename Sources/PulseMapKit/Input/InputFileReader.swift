@@ -1,7 +1,6 @@
 import Glibc
-import PulseMapKit
-import PulsePixels
-import PulseScene
+package import PulsePixels
+package import PulseScene
 import PulseSceneFile
 import PulseSystem
 import Synchronization
@@ -9,10 +8,14 @@ import Synchronization
 /// A loader of the files that a scene refers to, which also reads standard input for the path `-`.
 ///
 /// Standard input can be read once; reading it again throws an error.
-final class InputFileReader: SceneFileLoader {
+package final class InputFileReader: SceneFileLoader {
   private let isInputRead = Mutex(false)
 
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+  /// Creates a loader that has not read standard input.
+  package init() {}
+
+  /// Reads the bytes of a file or of standard input: one more than `limit` if there are more.
+  package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     guard path == "-" else { return try DiskFileReader().bytes(of: path, limit: limit) }
     let isReadAgain = isInputRead.withLock { isRead in
       defer { isRead = true }
@@ -28,9 +31,13 @@ final class InputFileReader: SceneFileLoader {
     }
   }
 
-  func bitmap(of path: String) throws(SceneFileError) -> Bitmap { try DiskFileReader().bitmap(of: path) }
+  /// Reads and decodes an image file.
+  package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+    try DiskFileReader().bitmap(of: path)
+  }
 
-  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
+  /// Opens font files.
+  package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     try DiskFileReader().font(at: paths)
   }
 }

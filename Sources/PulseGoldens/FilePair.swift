@@ -1,46 +1,57 @@
 import PulseDocument
-import PulseReview
+package import PulseReview
 
 /// A pair of an expected and an actual file.
-struct FilePair: Sendable {
-  let id: String
+package struct FilePair: Sendable {
+  /// The name in reports.
+  package let id: String
 
   /// The path of the expected file, which may be missing.
-  let expected: String
+  package let expected: String
 
   /// The path of the actual file; `nil` if there is none.
-  let actual: String?
+  package let actual: String?
 
   /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
-  var previousReview: PairResult?
+  package internal(set) var previousReview: PairResult?
 
   /// The golden folder with a trailing slash; `nil` for a golden that is named by itself.
-  var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
+  package var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
 
   /// The message for a pair without an expected file.
-  var missingGoldenAdvice: String { "there is no golden; check '\(actual ?? "")', then add --update" }
+  package var missingGoldenAdvice: String { "there is no golden; check '\(actual ?? "")', then add --update" }
 
   /// The review of a pair without an actual file.
-  var obsolete: PairResult {
+  package var obsolete: PairResult {
     PairResult(id: id, outcome: .obsolete, problem: "there is no actual image; render it, or add --prune")
+  }
+
+  /// Creates a pair of files.
+  ///
+  /// - Parameters:
+  ///   - id: The name in reports.
+  ///   - expected: The path of the expected file, which may be missing.
+  ///   - actual: The path of the actual file; `nil` if there is none.
+  package init(id: String, expected: String, actual: String?) {
+    (self.id, self.expected, self.actual) = (id, expected, actual)
   }
 }
 
 extension FilePair {
   /// Returns the pairs in a JSON report.
   ///
-  /// - Throws: ``CommandError`` if the file is no report.
-  static func pairs(ofReport path: String) throws(CommandError) -> [FilePair] {
+  /// - Throws: ``GoldenError`` if the file is no report.
+  package static func pairs(ofReport path: String) throws(GoldenError) -> [FilePair] {
     let bytes: [UInt8]
     do throws(AnimationLoader.LoadError) {
       bytes = try AnimationLoader.bytes(of: path)
     } catch {
-      throw CommandError(["--from: \(error)"])
+      throw GoldenError("--from: \(error)")
     }
     let elements = (try? JSONParser.parse(bytes))?["pairs"]?.elements ?? []
     let pairs = elements.compactMap(FilePair.init)
     guard !pairs.isEmpty, pairs.count == elements.count else {
-      throw CommandError(["--from: '\(path)' has no pairs; use a report of 'pulsemap compare --json'"])
+      throw GoldenError("--from: '\(path)' has no pairs; use a report of 'pulsemap compare --json'")
     }
     return pairs
   }

@@ -1,33 +1,34 @@
 import FoundationEssentials
 import PulseMapKit
 import PulseOutput
-import PulseReview
+package import PulseReview
 import PulseScene
 import PulseSystem
 
 /// A loader of images and animations from files, folders of frames, numbered files, and standard input.
-enum AnimationLoader {
+package enum AnimationLoader {
   /// The maximum file size in bytes, 256 MiB.
-  static let maximumFileSize = 1 << 28
+  package static let maximumFileSize = 1 << 28
 
   /// The error thrown for a path that cannot be loaded.
-  struct LoadError: Error, CustomStringConvertible {
+  package struct LoadError: Error, CustomStringConvertible {
     /// The path.
-    let path: String
+    package let path: String
 
     /// The problem and the remedy.
-    let reason: String
+    package let reason: String
 
-    var description: String { "'\(path)' \(reason)" }
+    /// The path, the problem and the remedy.
+    package var description: String { "'\(path)' \(reason)" }
 
     /// Returns the message to write after a place: with the path in front, unless the path is that place.
-    func description(in place: String) -> String { path == place ? reason : description }
+    package func description(in place: String) -> String { path == place ? reason : description }
   }
 
   /// Opens a file, a folder of frames, a pattern of numbered files, or standard input as an animation.
   ///
   /// - Throws: ``LoadError`` if it cannot be read or has an invalid format.
-  static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
+  package static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
     if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
@@ -40,7 +41,7 @@ enum AnimationLoader {
   /// Returns whether no file exists at a path.
   ///
   /// - Throws: ``LoadError`` for a dangling symbolic link.
-  static func isMissing(_ path: String) throws(LoadError) -> Bool {
+  package static func isMissing(_ path: String) throws(LoadError) -> Bool {
     guard !FileManager.default.fileExists(atPath: path) else { return false }
     guard let target = FileDescriptor.target(ofLink: path) else { return true }
     throw LoadError(
@@ -52,7 +53,7 @@ enum AnimationLoader {
   /// Reads a file, or standard input for `-`.
   ///
   /// - Throws: ``LoadError``.
-  static func bytes(of path: String) throws(LoadError) -> [UInt8] {
+  package static func bytes(of path: String) throws(LoadError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SceneFileError) {
       bytes = try InputFileReader().bytes(of: path, limit: maximumFileSize)

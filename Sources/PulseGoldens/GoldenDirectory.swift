@@ -1,22 +1,22 @@
 import FoundationEssentials
 import PulseCodec
-import PulseReview
+package import PulseReview
 
 /// A folder of goldens (expected images), with the manifest of their hashes.
-struct GoldenDirectory: Sendable {
+package struct GoldenDirectory: Sendable {
   /// The path of the folder.
-  let folder: String
+  package let folder: String
 
   /// The paths of the goldens, relative to the folder and sorted.
-  let paths: [String]
+  package let paths: [String]
 
   /// The manifest of hashes.
-  var manifest: GoldenManifest
+  package var manifest: GoldenManifest
 
   /// Opens a folder; a missing one is empty.
   ///
-  /// - Throws: ``CommandError`` if its manifest is malformed.
-  init(folder: String) throws(CommandError) {
+  /// - Throws: ``GoldenError`` if its manifest is malformed.
+  package init(folder: String) throws(GoldenError) {
     self.folder = folder
     let isThere = FileManager.default.fileExists(atPath: folder)
     paths = isThere ? try ImageFolder.paths(below: folder) : []
@@ -28,19 +28,19 @@ struct GoldenDirectory: Sendable {
     do {
       manifest = try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
     } catch let problem as GoldenManifest.LoadError {
-      throw CommandError(["\(file): \(problem)"])
+      throw GoldenError("\(file): \(problem)")
     } catch {
-      throw CommandError(["\(error)"])
+      throw GoldenError("\(error)")
     }
   }
 
   /// Returns the path of the manifest in a folder.
-  static func manifestPath(in folder: String) -> String { "\(folder)/\(GoldenManifest.fileName)" }
+  package static func manifestPath(in folder: String) -> String { "\(folder)/\(GoldenManifest.fileName)" }
 
   /// Compares an actual file with the manifest's hashes of its golden.
   ///
   /// A file with the same bytes is not decoded.
-  func compareHashes(_ pair: FilePair) -> PairResult {
+  package func compareHashes(_ pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return pair.obsolete }
     guard let entry = manifest.entries[pair.id] else {
       do {
@@ -57,14 +57,14 @@ struct GoldenDirectory: Sendable {
   }
 
   /// The pairs to verify: all goldens and all manifest entries.
-  var pairsToVerify: [FilePair] {
+  package var pairsToVerify: [FilePair] {
     Set(paths).union(manifest.entries.keys).sorted().map { name in
       FilePair(id: name, expected: "\(folder)/\(name)", actual: nil)
     }
   }
 
   /// Compares a golden with its hashes in the manifest.
-  func verifyHashes(of path: String) -> PairResult {
+  package func verifyHashes(of path: String) -> PairResult {
     guard let entry = manifest.entries[path] else {
       return PairResult(
         id: path, outcome: .missing,
@@ -101,24 +101,30 @@ struct GoldenDirectory: Sendable {
 
   /// Writes the manifest.
   ///
-  /// - Throws: `OutputError` or ``CommandError``.
-  func writeManifest() throws {
+  /// - Throws: `OutputError` or ``GoldenError``.
+  package func writeManifest() throws {
     try NoFollowFiles.write(
       Array(manifest.text.utf8), to: Self.manifestPath(in: folder), below: "\(folder)/")
   }
 
   /// Computes the hashes of an image, or reuses those of a reviewed file with the same bytes, and adds them to
   /// the manifest.
-  mutating func recordHashesOfMatch(
-    _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil
-  )
-    throws
-  {
+  ///
+  /// - Parameters:
+  ///   - path: The path below the folder.
+  ///   - bytes: The contents of the file.
+  ///   - reviewed: The reviewed file.
+  ///   - versions: The names and versions of the tools that made it.
+  /// - Throws: An error of the decoder for a file that is no image.
+  package mutating func recordHashesOfMatch(
+    _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil,
+    versions: [(String, String)]
+  ) throws {
     let animation = try LoadedAnimation(bytes)
     let known = animation.hash == reviewed?.animation.hash ? reviewed?.digest : nil
     manifest.entries[path] = GoldenEntry(
       path: path, digest: try known ?? AnimationDigest(of: animation.animation),
       fileSHA256: animation.hash ?? "",
-      versions: VersionInfo.pairs)
+      versions: versions)
   }
 }

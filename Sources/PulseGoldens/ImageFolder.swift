@@ -2,23 +2,23 @@ import FoundationEssentials
 import PulseSystem
 
 /// Functions that list the images and other files below a folder, including its subfolders.
-enum ImageFolder {
+package enum ImageFolder {
   private static let fileExtensions: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
 
   /// Returns whether a path is a readable folder.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
   }
 
   /// Returns the paths of all images below a folder, relative to it and sorted.
   ///
-  /// - Throws: ``CommandError`` if the folder cannot be read.
-  static func paths(below folder: String) throws(CommandError) -> [String] {
+  /// - Throws: ``GoldenError`` if the folder cannot be read.
+  package static func paths(below folder: String) throws(GoldenError) -> [String] {
     try files(below: folder, where: isReportImageName)
   }
 
   /// Returns whether a file name has the extension of an image format.
-  static func isReportImageName(_ name: some StringProtocol) -> Bool {
+  package static func isReportImageName(_ name: some StringProtocol) -> Bool {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
     return ending.map { fileExtensions.contains($0.lowercased()) } == true
   }
@@ -27,19 +27,19 @@ enum ImageFolder {
   ///
   /// A link to the folder itself is always followed.
   ///
-  /// - Throws: ``CommandError`` if a folder cannot be read.
-  static func files(
+  /// - Throws: ``GoldenError`` if a folder cannot be read.
+  package static func files(
     below folder: String, followsLinks: Bool = true, where isIncluded: (_ name: String) -> Bool
-  ) throws(CommandError) -> [String] {
+  ) throws(GoldenError) -> [String] {
     var files: [String] = []
     /// Adds the matching files in a folder and its subfolders to the list.
     ///
     /// `name` is the path of the folder relative to the root, and `around` are the real paths of its ancestors.
-    func visit(into name: String, _ around: [String]) throws(CommandError) {
+    func visit(into name: String, _ around: [String]) throws(GoldenError) {
       let path = name.isEmpty ? folder : "\(folder)/\(name)"
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),
         let real = FileDescriptor.realPath(of: path)
-      else { throw CommandError(["'\(path)' cannot be read; use a folder of images"]) }
+      else { throw GoldenError("'\(path)' cannot be read; use a folder of images") }
       // A link to an ancestor would recurse endlessly.
       guard !around.contains(real) else { return }
       for entry in names where !entry.hasPrefix(".") {

@@ -1,19 +1,18 @@
 import FoundationEssentials
 import Glibc
-import PulseMapKit
 import PulseOutput
 import PulseSystem
 
 /// Functions that write and remove files below a folder without following symbolic links, which could be planted to
 /// lead elsewhere.
-enum NoFollowFiles {
+package enum NoFollowFiles {
   /// Writes a file atomically, and replaces any file or link of its name; creates missing folders.
   ///
   /// `root` is the path prefix, with a trailing slash, below which no link is followed; if it is `nil`, links
   /// to the folder of the file are followed.
   ///
-  /// - Throws: ``CommandError`` if a link is in the way, or `OutputError`.
-  static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
+  /// - Throws: ``GoldenError`` if a link is in the way, or `OutputError`.
+  package static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
     try AtomicFileWriter.rejectURL(path)
     let folder = root ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
@@ -29,8 +28,8 @@ enum NoFollowFiles {
 
   /// Removes a file, or a link but not its target.
   ///
-  /// - Throws: ``CommandError`` if a link is in the way, or `OutputError`.
-  static func remove(_ path: String, below root: String?) throws {
+  /// - Throws: ``GoldenError`` if a link is in the way, or `OutputError`.
+  package static func remove(_ path: String, below root: String?) throws {
     try mappingSystemErrors(path, "removed") { () throws(SystemError) in
       let place = try LinkSafePath(path, below: root)
       try place.directory().remove(place.name)
@@ -39,12 +38,11 @@ enum NoFollowFiles {
 
   /// Checks that a file is not a symbolic link, whose target could be anything.
   ///
-  /// - Throws: ``CommandError`` for a link.
-  static func checkIsNotSymbolicLink(_ path: String) throws(CommandError) {
+  /// - Throws: ``GoldenError`` for a link.
+  package static func checkIsNotSymbolicLink(_ path: String) throws(GoldenError) {
     guard FileDescriptor.target(ofLink: path) == nil else {
-      throw CommandError([
-        "'\(path)' is a symbolic link, which cannot be accepted; replace it with the image itself"
-      ])
+      throw GoldenError(
+        "'\(path)' is a symbolic link, which cannot be accepted; replace it with the image itself")
     }
   }
 
@@ -56,12 +54,11 @@ enum NoFollowFiles {
     } catch {
       switch error.code {
       case ELOOP, EXDEV:
-        throw CommandError([
+        throw GoldenError(
           "'\(path)' cannot be \(action): a folder in its path is a symbolic link, which is not followed for changes; "
-            + "use the folder that it points to"
-        ])
+            + "use the folder that it points to")
       case _ where action == "removed":
-        throw CommandError(["'\(path)' cannot be removed: \(error); check its owner and permissions"])
+        throw GoldenError("'\(path)' cannot be removed: \(error); check its owner and permissions")
       default: throw OutputError.writeFailed(path: path, errno: error.code)
       }
     }

@@ -1,0 +1,64 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+/// A command line, and a line that it writes to standard error.
+struct CommandMessage: Sendable, CustomTestStringConvertible {
+  let line: String
+  let message: String
+  var status: Int32 = 2
+  var variables: [String: String] = [:]
+
+  var testDescription: String { line }
+}
+
+@Suite struct `A command that cannot be carried out` {
+  @Test(arguments: [
+    CommandMessage(
+      line: "inspect empty",
+      message: "empty: is a folder without .png files; use a folder of frames or a file"),
+    CommandMessage(
+      line: "inspect f-%03d.png", message: "f-%03d.png: matches no file; there is no 'f-000.png'"),
+    CommandMessage(
+      line: "inspect twice", message: "twice: has two frames with the number 7; remove one of them"),
+    CommandMessage(
+      line: "compare --goldens empty empty",
+      message: "'empty' has no images; render them first, or use another folder"),
+    CommandMessage(
+      line: "compare a.png a.png --diff d%x.png",
+      message: "--diff: 'd%x.png' has no frame number; use %04d in the file name"),
+    CommandMessage(
+      line: "extract a.pmtiles --bounds 0,0,1,1 -o a.pmtiles",
+      message: "--output: 'a.pmtiles' is the source; use another name"),
+    CommandMessage(
+      line: "render --lat 1 --lon 2 -o a.gif",
+      message: "PULSEMAP_OPTIONS: a quotation mark is not closed; close it",
+      variables: ["PULSEMAP_OPTIONS": "--title 'A"]),
+    CommandMessage(
+      line: "batch rows.csv",
+      message: "rows.csv:2 (a): output: is missing; add it, or use -o with a pattern such as {id}.gif",
+      status: 1),
+  ])
+  func `says what to do instead`(command: CommandMessage) throws {
+    let folder = try TemporaryFolder()
+    let image = try Data(contentsOf: Fixtures.url("basemaps/degrees.png"))
+    for name in ["empty", "twice"] {
+      try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: false)
+    }
+    for name in ["a.png", "twice/a7.png", "twice/b07.png"] { try image.write(to: folder.file(name)) }
+    try Data("id,lat,lon\na,1,2\n".utf8).write(to: folder.file("rows.csv"))
+    let result = try ToolUnderTest.run(command.line, in: folder.url, variables: command.variables)
+    #expect(result.status == command.status)
+    #expect(result.standardError.split(separator: "\n").contains("pulsemap: error: \(command.message)"))
+  }
+
+  @Test func `names languages only where tiles have names`() throws {
+    let folder = try TemporaryFolder()
+    let map = Fixtures.url("basemaps/small.mbtiles").path(percentEncoded: false)
+    let result = try ToolUnderTest.run(
+      "render --lat 0 --lon 0 --size 40x40 --basemap \(map) --language de -o a.png", in: folder.url)
+    #expect(
+      result.standardError.contains(
+        "has no names that could be in another language; leave out the language 'de', or use vector tiles"))
+  }
+}
