@@ -36,6 +36,12 @@ struct Wording: Sendable, CustomTestStringConvertible {
     error: VectorTileDecodingError.damaged(offset: 9, cause: .incomplete),
     text: "the vector tile is damaged at byte 9: it is truncated"),
   Wording(
+    error: VectorTile.Layer.SkipReason.unknownExtent(512, layer: "roads"),
+    text: "its layer 'roads' has an extent of 512; use 4096"),
+  Wording(
+    error: VectorTile.Layer.SkipReason.unknownVersion(3, layer: "roads"),
+    text: "its layer 'roads' has MVT version 3; use version 2"),
+  Wording(
     error: VectorTileDecodingError.corruptStream(.incomplete),
     text: "the vector tile cannot be decompressed: the compressed data is truncated"),
 ])

@@ -52,6 +52,25 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
     #expect(result.standardError.split(separator: "\n").contains("pulsemap: error: \(command.message)"))
   }
 
+  @Test func `names goldens without hashes`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.file("goldens"), withIntermediateDirectories: false)
+    try Data(contentsOf: Fixtures.url("basemaps/degrees.png")).write(to: folder.file("goldens/a.png"))
+    let result = try ToolUnderTest.run("compare --goldens goldens --verify", in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.text.contains("a.png: it is not in goldens.jsonl; add it with --update=all"))
+  }
+
+  @Test func `says where streets are`() throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.run(
+      "render --lat 1 --lon 2 --radius 5px --zoom 13 --size 30x30 --duration 0.1 -v -o a.gif", in: folder.url)
+    #expect(
+      result.standardError.contains(
+        "pulsemap: --basemap: the built-in map has no streets; for a street map, write --basemap NAME or a .pmtiles "
+          + "file; see 'pulsemap basemaps'\n"))
+  }
+
   @Test func `names languages only where tiles have names`() throws {
     let folder = try TemporaryFolder()
     let map = Fixtures.url("basemaps/small.mbtiles").path(percentEncoded: false)

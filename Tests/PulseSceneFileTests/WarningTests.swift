@@ -56,6 +56,17 @@ import Testing
     #expect(try SceneSpec.hongKong(remark.say).resolved().lines.contains(remark.messages[0]))
   }
 
+  @Test func `is the end of a title that is too long`() throws {
+    let spec = SceneSpec.hongKong {
+      $0.size = PixelSize(200, 200)
+      $0.annotations.title = String(repeating: "word ", count: 60)
+    }
+    #expect(
+      try spec.resolved(reading: FontFiles()).lines == [
+        "--title: is too long and was shortened; use fewer words, or a smaller --text-scale"
+      ])
+  }
+
   @Test func `is a time beside those of a track`() throws {
     let track = """
       <gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2020-01-01T00:00:00Z</time></trkpt>\
