@@ -41,7 +41,7 @@ import Testing
 @Suite struct `Rounding to an integer` {
   @Test func `rounds halves away from 0`() {
     // C99 (ISO/IEC 9899:1999), 7.12.9.6: "rounding halfway cases away from zero".
-    for whole in [0, 1, 2, 3, 1000, (1 << 30) - 1, 1 << 30, 1 << 49] {
+    for whole in [0, 1, 2, 3, 1000, (1 << 30) - 1, 1 << 30, 1 << 40] {
       #expect(roundedToInteger(Double(whole) + 0.5) == whole + 1)
       #expect(roundedToInteger(-Double(whole) - 0.5) == -whole - 1)
       #expect(roundedToInteger(Double(whole) + 0.499) == whole)
