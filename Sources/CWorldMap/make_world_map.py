@@ -19,7 +19,7 @@ Sources:
 
 The format, all numbers little endian:
 
-    "PMB5"
+    "PMB6"
     u8            bits: x and y count steps of the world's side / 2^bits, from its north-west corner
                   (Web Mercator, 180 degrees west, 85.0511 degrees north), and reach from 0 to 2^bits
     u8            number of layers
@@ -31,12 +31,17 @@ A body of paths:
     12 x u8       numbers of codes of 1 to 12 bits
     u8 each       symbols of the codes, from the first to the last code; the codes are those of canonical
                   Huffman coding, consecutive numbers from the shortest to the longest
-    bits          the highest bit of a byte first, paths one after the other, filled up with 0 bits
+    varint        number of blocks: paths of about the same size that are near each other
+    8 x varint    per block: numbers of paths, of points and of bytes; x, y, width and height of the box around
+                  them; the longest side of the box around one of its paths
+    blocks        one after the other, each made of bits, the highest bit of a byte first: paths one after the
+                  other, filled up with 0 bits
 
     A number of `size` bits is, as in JPEG, itself if positive, and increased by 2^size - 1 if negative.
     A path is
     u5, number    number of points: the size, then the number
-    2 x u5, ...   first point, x then y, less the first point of the path before (0, 0 for the first path)
+    2 x u5, ...   first point, x then y, less the first point of the path before; for the first path of a
+                  block, less the northwestern corner of the block's box
     code, x, y    each further point, less the point before: the code of 16 times the size of the x plus the
                   size of y, then the numbers x and y
 The paths of ids 0 to 3 and 9 are rings without a repeated point. Outer rings and holes wind opposite ways.
@@ -83,11 +88,13 @@ MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
 CITIES_FILE = "usr/share/marble/data/placemarks/cityplacemarks.cache"
 
 # What the packages above must give.
-FILE_SHA256 = "51ecd89d499906750aa0f0f89a5ca2cb7ca03dc6cd2845f923eef365e0db60b4"
+FILE_SHA256 = "90a8301875b7edc6482cf7a574704d7b7690fbb0063fd9b0aa8bb1933952fb91"
 
-MAGIC = b"PMB5"
+MAGIC = b"PMB6"
 BITS = 18
 LONGEST_CODE = 12
+# A block of more points has a single path: a drawing decodes the blocks that it needs as a whole.
+BLOCK_POINTS = 256
 LAYERS = (
     "land", "lakes", "glaciers", "urban areas", "rivers", "borders", "state lines", "places",
     "disputed borders", "coarse land", "countries",
@@ -619,36 +626,86 @@ def with_short_steps(path):
     return result
 
 
+def box(points):
+    """Returns the box around points: its western, northern, eastern and southern edge."""
+    xs, ys = zip(*points)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def longest_side(path):
+    """Returns the longer side of the box around a path."""
+    west, north, east, south = box(path)
+    return max(east - west, south - north)
+
+
+def quadrants(paths, bit=BITS):
+    """Yields the paths in groups that are as large as blocks may be, or in one quadrant after the other."""
+    if len(paths) == 1 or sum(map(len, paths)) <= BLOCK_POINTS or bit < 0:
+        yield paths
+        return
+    parts = [[] for _ in range(4)]
+    for path in paths:
+        parts[(path[0][0] >> bit & 1) + 2 * (path[0][1] >> bit & 1)].append(path)
+    for part in filter(None, parts):
+        yield from quadrants(part, bit - 1)
+
+
+def blocks(paths):
+    """Returns the paths in blocks: by the binary logarithm of their longest side, then by their place."""
+    sizes = collections.defaultdict(list)
+    for path in sorted(paths, key=lambda path: (curve_order(path[0]), path)):
+        sizes[longest_side(path).bit_length()].append(path)
+    return [block for size in sorted(sizes) for block in quadrants(sizes[size])]
+
+
+def steps(path):
+    """Returns the differences between the points of a path."""
+    return [(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:])]
+
+
+def step_symbol(step):
+    """Returns the symbol of a step: the sizes of its numbers."""
+    return abs(step[0]).bit_length() << 4 | abs(step[1]).bit_length()
+
+
 def packed_paths(paths, unit=0):
     """Returns the numbers of paths and points and the body of a layer of paths."""
-    paths = [with_short_steps(path) for path in sorted(paths, key=lambda path: curve_order(path[0]))]
-    steps = [[(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:])] for path in paths]
-
-    def symbol(step):
-        return abs(step[0]).bit_length() << 4 | abs(step[1]).bit_length()
-
-    lengths = code_lengths(collections.Counter(symbol(step) for line in steps for step in line))
+    grouped = blocks(map(with_short_steps, paths))
+    paths = [path for block in grouped for path in block]
+    lengths = code_lengths(collections.Counter(step_symbol(step) for path in paths for step in steps(path)))
     table = sorted((length, symbol) for symbol, length in lengths.items())
     codes, code = {}, 0
     for index, (length, name) in enumerate(table):
         codes[name] = code
         if index + 1 < len(table):
             code = code + 1 << table[index + 1][0] - length
-    body = BitWriter()
-    start = (0, 0)
-    for path, line in zip(paths, steps):
-        body.append_sized(len(path))
-        body.append_sized(path[0][0] - start[0])
-        body.append_sized(path[0][1] - start[1])
-        start = path[0]
-        for step in line:
-            body.append(codes[symbol(step)], lengths[symbol(step)])
-            body.append_number(step[0])
-            body.append_number(step[1])
-    body.finish()
     numbers = collections.Counter(lengths.values())
-    head = bytes([unit, *(numbers[length] for length in range(1, LONGEST_CODE + 1)), *(name for _, name in table)])
-    return len(paths), sum(map(len, paths)), head + bytes(body.body)
+    body = bytearray(
+        [unit, *(numbers[length] for length in range(1, LONGEST_CODE + 1)), *(name for _, name in table)])
+    append_varint(body, len(grouped))
+    bits = bytearray()
+    for block in grouped:
+        writer = BitWriter()
+        west, north, east, south = box(point for path in block for point in path)
+        start = (west, north)
+        for path in block:
+            writer.append_sized(len(path))
+            writer.append_sized(path[0][0] - start[0])
+            writer.append_sized(path[0][1] - start[1])
+            start = path[0]
+            for step in steps(path):
+                symbol = step_symbol(step)
+                writer.append(codes[symbol], lengths[symbol])
+                writer.append_number(step[0])
+                writer.append_number(step[1])
+        writer.finish()
+        for number in (
+            len(block), sum(map(len, block)), len(writer.body), west, north, east - west, south - north,
+            max(map(longest_side, block)),
+        ):
+            append_varint(body, number)
+        bits += writer.body
+    return len(paths), sum(map(len, paths)), bytes(body + bits)
 
 
 def packed_places(places):

@@ -42,6 +42,8 @@ extension Basemap {
 extension WorldBasemap: Basemap {
   /// `nil`: Natural Earth is in the public domain; place names have an attribution of their own.
   package var attribution: String? { nil }
+
+  package var diagnostics: [String] { failures.map(\.description) }
 }
 
 /// A base map of one uniform color, which may be transparent.

@@ -42,7 +42,7 @@ extension BasemapError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAWorldMap(let leadingBytes):
-      "the data begins with \(leadingBytes), not with 'PMB5'; rebuild the world map"
+      "the data begins with \(leadingBytes), not with 'PMB6'; rebuild the world map"
     case .gridOutOfRange(let bits):
       "the world map has a grid of \(bits) bits; use \(WorldMap.gridBits.lowerBound) to "
         + "\(WorldMap.gridBits.upperBound)"

@@ -21,7 +21,10 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "world-map", readers: ["WorldMap", "WorldMapDecoder", "WorldMapLayerTable", "WorldMapPathDecoder"],
+      "world-map",
+      readers: [
+        "WorldMap", "WorldMapBlocks", "WorldMapDecoder", "WorldMapLayerTable", "WorldMapPathDecoder",
+      ],
       upTo: 4096
     ) { worldMap($0) },
     FuzzTarget(
@@ -69,9 +72,9 @@ extension FuzzTarget {
   @Sendable private static func worldMap(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4 else { return false }
     var file = bytes
-    if !bytes.starts(with: "PMB4".utf8) {
+    if !bytes.starts(with: "PMB6".utf8) {
       let body = bytes.dropFirst(4)
-      file = Array("PMB4".utf8) + [bytes[1], 1, bytes[0]]
+      file = Array("PMB6".utf8) + [bytes[1], 1, bytes[0]]
       for count in [Int(bytes[2]), Int(bytes[3]), body.count] {
         file += (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
       }

@@ -13,7 +13,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseTiles/MBTiles/SQLiteDatabase.swift",
   "Sources/PulseTiles/MBTiles/SQLiteLibrary.swift",
   "Sources/PulseTiles/Writing/SQLiteWriter.swift",
-  "Sources/PulseBasemap/World/WorldMap.swift",
+  "Sources/PulseBasemap/World/WorldMapBytes.swift",
   "Sources/PulseBatch/Workers/WorkerPool.swift",
   "Sources/PulseBatch/Workers/WorkerProcess.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",

@@ -16,7 +16,7 @@ struct Wording: Sendable, CustomTestStringConvertible {
 @Test(arguments: [
   Wording(
     error: BasemapError.notAWorldMap(leadingBytes: [1, 2]),
-    text: "the data begins with [1, 2], not with 'PMB5'; rebuild the world map"),
+    text: "the data begins with [1, 2], not with 'PMB6'; rebuild the world map"),
   Wording(
     error: BasemapError.gridOutOfRange(bits: 40), text: "the world map has a grid of 40 bits; use 8 to 24"),
   Wording(

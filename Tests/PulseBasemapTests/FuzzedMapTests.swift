@@ -35,7 +35,7 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
 }
 
 @Test func `a changed byte of a layer leads to an error or to points of the world`() throws {
-  let entry = try WorldMapLayerTable(embedded).entry(of: .disputedBorders)
+  let entry = try WorldMapLayerTable(WorldMapBytes(embedded)).entry(of: .disputedBorders)
   let body = Array(embedded[entry.body])
   var rejected = 0
   for position in stride(from: 0, to: body.count, by: 23) {
@@ -43,9 +43,11 @@ private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, 
       var body = body
       body[position] ^= change
       do throws(WorldMap.ParseError) {
-        var reader = try WorldMapPathDecoder(body[...], side: 1 << 18)
-        let paths = try WorldMapPaths(
-          layer: .disputedBorders, paths: entry.paths, points: entry.points, from: &reader)
+        var offset = 0
+        let blocks = try WorldMapBlocks(
+          body.span, layer: .disputedBorders, paths: entry.paths, points: entry.points, side: 1 << 18,
+          offset: &offset)
+        let paths = try WorldMapPaths(blocks.blocks[...], of: blocks, body.span, offset: &offset)
         #expect(paths.points.allSatisfy { (0...1 << 18).contains($0.x) && (0...1 << 18).contains($0.y) })
       } catch {
         rejected += 1

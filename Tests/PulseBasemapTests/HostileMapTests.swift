@@ -61,30 +61,70 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "larger size in the table",
       PackedMap(layers: [.init(id: 5, paths: 1, points: 2, body: [2, 0, 0, 2, 2], size: .max)]),
       .sizeMismatch(expected: 0xFFFF_FFFF + 19, found: 24)),
-    Rejection("single point", borders: pathBody("00001 1"), at: 14, .tooFewPoints),
-    Rejection("negative count", borders: pathBody("00001 0"), at: 14, .tooFewPoints),
-    Rejection("count above the table's", borders: pathBody("00010 11"), at: 14, .wrongPointCount),
+    Rejection("single point", borders: pathBody("00001 1", pad, blocks: block()), at: 23, .tooFewPoints),
+    Rejection("negative count", borders: pathBody("00001 0", pad, blocks: block()), at: 23, .tooFewPoints),
     Rejection(
-      "count below the table's", borders: pathBody("00010 10 00000 00000 0 1"), points: 3, at: 16,
-      .wrongPointCount),
-    Rejection("huge count", borders: pathBody("11001", ones(25)), at: 17, .wrongPointCount),
-    Rejection("number too long", borders: pathBody("11010", ones(26)), at: 14, .numberTooLong),
-    Rejection("number cut off", borders: pathBody("00010 10"), at: 15, .incomplete),
-    Rejection("step cut off", borders: pathBody("00010 10 00101 10000 00010 10"), at: 17, .incomplete),
-    Rejection("west of the world", borders: pathBody("00010 10 00000 00000 0 0"), at: 16, .outsideWorld),
-    Rejection(
-      "south of the world", borders: pathBody("00010 10 00000 01001 100000001"), at: 17, .outsideWorld),
-    Rejection(
-      "farthest start", borders: pathBody("00010 10 11001", ones(25), "00000"), at: 19, .outsideWorld),
-    Rejection("unknown code", borders: pathBody("00010 10 00000 00000 1 0"), at: 16, .invalidCode),
-    Rejection("too many codes", borders: pathBody("", symbols: [1, 2, 3]), at: 0, .invalidHeader),
-    Rejection("unit larger than the world", borders: pathBody("", unit: 9), at: 0, .invalidHeader),
-    Rejection("codes cut off", borders: Array(pathBody("").dropLast()), at: 0, .incomplete),
-    Rejection(
-      "bytes after the last path", borders: pathBody("00010 10 00000 00000 0 1") + [0], at: 16, .trailingBytes
+      "count above the table's", borders: pathBody("00010 11", pad, blocks: block()), at: 23, .wrongPointCount
     ),
     Rejection(
-      "bits after the last path", borders: pathBody("00010 10 00000 00000 0 1 00001"), at: 16, .trailingBytes),
+      "count below the table's", borders: pathBody("00010 10 00000 00000 0 1", blocks: block(points: 3)),
+      points: 3, at: 25, .wrongPointCount),
+    Rejection("huge count", borders: pathBody("11001", ones(25), blocks: block()), at: 26, .wrongPointCount),
+    Rejection(
+      "number too long", borders: pathBody("11010", ones(26), blocks: block()), at: 23, .numberTooLong),
+    Rejection("number cut off", borders: pathBody("00010 10 01111 1", blocks: block()), at: 25, .incomplete),
+    Rejection(
+      "step cut off", borders: pathBody("00010 10 00101 10000 00010 10", blocks: block()), at: 26, .incomplete
+    ),
+    Rejection(
+      "west of the block", borders: pathBody("00010 10 00000 00000 0 0", blocks: block()), at: 25,
+      .outsideBlock),
+    Rejection(
+      "south of the block", borders: pathBody("00010 10 00000 00001 1 0 1", blocks: block()), at: 25,
+      .outsideBlock),
+    Rejection(
+      "longer than its block's longest side",
+      borders: pathBody("00010 10 00000 00000 0 1", blocks: block(longestSide: 0)), at: 25, .outsideBlock),
+    Rejection(
+      "farthest start", borders: pathBody("00010 10 11001", ones(25), "00000 0 1", blocks: block()), at: 28,
+      .outsideBlock),
+    Rejection(
+      "unknown code", borders: pathBody("00010 10 00000 00000 1 0", blocks: block()), at: 25, .invalidCode),
+    Rejection("too many codes", borders: pathBody("", symbols: [1, 2, 3]), at: 15, .invalidHeader),
+    Rejection("unit larger than the world", borders: pathBody("", unit: 9), at: 1, .invalidHeader),
+    Rejection("codes cut off", borders: Array(pathBody("").prefix(13)), at: 13, .incomplete),
+    Rejection("no table of blocks", borders: Array(pathBody("").prefix(14)), at: 14, .incomplete),
+    Rejection(
+      "bytes after the last path", borders: pathBody("00010 10 00000 00000 0 1") + [0], at: 23, .trailingBytes
+    ),
+    Rejection(
+      "a byte too many in a block", borders: pathBody("00010 10 00000 00000 0 1", pad), at: 25,
+      .trailingBytes),
+    Rejection(
+      "bits after the last path", borders: pathBody("00010 10 00000 00000 0 1 00001"), at: 25, .trailingBytes),
+    Rejection(
+      "a block without paths", borders: pathBody(pad, blocks: block(paths: 0)), at: 17, .wrongPathCount),
+    Rejection(
+      "a block of more paths", borders: pathBody(pad, blocks: block(paths: 2)), at: 17, .wrongPathCount),
+    Rejection(
+      "more blocks than paths", borders: pathBody(pad, pad, blocks: block() + block()), at: 15,
+      .wrongPathCount),
+    Rejection("no blocks", borders: pathBody(blocks: []), at: 15, .wrongPathCount),
+    Rejection(
+      "a block of one point", borders: pathBody(pad, blocks: block(points: 1)), at: 17, .wrongPointCount),
+    Rejection(
+      "a block of more points", borders: pathBody(pad, blocks: block(points: 3)), at: 17, .wrongPointCount),
+    Rejection(
+      "fewer points than the layer", borders: pathBody(pad, pad, blocks: block()), points: 3, at: 23,
+      .wrongPointCount),
+    Rejection("more points than the block's bytes", borders: pathBody(pad), at: 18, .wrongPointCount),
+    Rejection("a block cut off", borders: pathBody(pad, pad, blocks: block(size: 3)), at: 23, .incomplete),
+    Rejection(
+      "a block beyond the world", borders: pathBody(pad, pad, blocks: block(west: 256)), at: 23, .outsideWorld
+    ),
+    Rejection(
+      "a longest side beyond the box", borders: pathBody(pad, pad, blocks: block(longestSide: 2)), at: 23,
+      .outsideBlock),
     Rejection("no such role", place: [0, 0, 3, 1, 0x41], at: 3, .sizeOutOfRange),
     Rejection(
       "more than ten billion people", place: [0, 0] + varint(4 * 641) + [1, 0x41], at: 4, .sizeOutOfRange),
@@ -101,6 +141,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("name of no text", place: [0, 0, 1, 2, 0xC3, 0x28], at: 4, .invalidName),
     Rejection("name cut off", place: [0, 0, 1, 3, 0x41], at: 4, .incomplete),
   ]
+}
+
+/// A byte of 0 bits.
+private let pad = "0000 0000"
+
+/// The table of one block with a border from (0, 0) to (1, 0), or with another number.
+private func block(
+  paths: Int = 1, points: Int = 2, size: Int = 0, west: Int = 0, longestSide: Int = 1
+) -> [[Int]] {
+  [[paths, points, size, west, 0, 1, 0, longestSide]]
 }
 
 /// A number of 1 bits.
@@ -132,13 +182,37 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
 }
 
 @Test func `reads paths in a coarser unit, and after each other`() throws {
-  // From (3, 0) to (2, 0), and from there one unit down to (2, 1), in units of 16 steps.
+  // From (3, 0) to (2, 0), and from there one unit down to (2, 1), in units of 16 steps: less the corner at (2, 0).
   let body = pathBody(
-    "00010 10 00010 11 00000 0 0", "00010 10 00001 0 00000 1 1", symbols: [0x10, 0x01], unit: 4)
+    "00010 10 00001 1 00000 0 0", "00010 10 00001 0 00000 1 1", symbols: [0x10, 0x01], unit: 4,
+    blocks: [[2, 4, 0, 2, 0, 1, 1, 1]])
   let paths = try WorldMap(bytes: PackedMap.borders(body, paths: 2, points: 4).bytes).paths(of: .borders)
   #expect(Array(paths[0]) == [GridPoint(x: 48, y: 0), GridPoint(x: 32, y: 0)])
   #expect(Array(paths[1]) == [GridPoint(x: 32, y: 0), GridPoint(x: 32, y: 16)])
   #expect(paths.boxes[1] == GridBox(from: GridPoint(x: 32, y: 0), to: GridPoint(x: 32, y: 16)))
+}
+
+@Test func `reads blocks after each other, each from its own corner`() throws {
+  let body = pathBody(
+    "00010 10 00000 00000 0 1", "00010 10 00001 1 00000 0 0",
+    blocks: [[1, 2, 0, 5, 9, 1, 0, 1], [1, 2, 0, 30, 40, 1, 0, 1]])
+  let map = try WorldMap(bytes: PackedMap.borders(body, paths: 2, points: 4).bytes)
+  let paths = try map.paths(of: .borders)
+  #expect(Array(paths[0]) == [GridPoint(x: 5, y: 9), GridPoint(x: 6, y: 9)])
+  #expect(Array(paths[1]) == [GridPoint(x: 31, y: 40), GridPoint(x: 30, y: 40)])
+}
+
+@Test func `a damaged block is missing in what is drawn, which is reported`() throws {
+  // The second block has a code that is not in the table.
+  let body = pathBody(
+    "00010 10 00000 00000 0 1", "00010 10 00000 00000 1 1",
+    blocks: [[1, 2, 0, 5, 9, 1, 0, 1], [1, 2, 0, 30, 40, 1, 0, 1]])
+  let map = try WorldMap(bytes: PackedMap.borders(body, paths: 2, points: 4).bytes)
+  let layer = try CachedWorldMapLayer(.borders, of: map)
+  #expect(layer.paths { $0.box.low.x == 5 }.count == 1)
+  #expect(layer.failure == nil)
+  #expect(layer.paths { _ in true }.count == 1)
+  #expect(layer.failure == .damagedLayer(.borders, offset: 36, cause: .invalidCode))
 }
 
 @Test func `rejects a map cut off anywhere, or with a byte too many`() throws {
@@ -163,6 +237,6 @@ func `rejects a damaged map`(_ rejection: Rejection) throws {
 }
 
 @Test func `reads a layer of nothing`() throws {
-  let map = try WorldMap(bytes: PackedMap.borders(pathBody(""), paths: 0, points: 0).bytes)
+  let map = try WorldMap(bytes: PackedMap.borders(pathBody(blocks: []), paths: 0, points: 0).bytes)
   #expect(try map.paths(of: .borders).count == 0)
 }

@@ -82,7 +82,7 @@ struct LabeledView {
   @Test func `stand on another side if the right one is taken`() throws {
     let place = WorldMap.Place(
       point: GridPoint(x: 1 << 17, y: 1 << 17), populationLog: 450, role: .other, name: "Null Island")
-    let layout = PlaceLabelLayout([place], side: 1 << 18)
+    let layout = PlaceLabelLayout(WorldMap.Places([place]), side: 1 << 18)
     let view = try LabeledView(0, 0, zoom: 5, size: PixelSize(400, 400))
     let mark = view.mark(side: 20)
     // East, west, north and south of the mark.
@@ -127,7 +127,8 @@ struct LabeledView {
 
 @Suite struct `The order of names` {
   private func first(_ places: [WorldMap.Place]) throws -> [String] {
-    try LabeledView(0, 0, zoom: 5).labels(of: PlaceLabelLayout(places, side: 1 << 18)).map(\.name)
+    try LabeledView(0, 0, zoom: 5).labels(of: PlaceLabelLayout(WorldMap.Places(places), side: 1 << 18)).map(
+      \.name)
   }
 
   /// Returns a place at the center of the world, so that only the first of several gets a label.

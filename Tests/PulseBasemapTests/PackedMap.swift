@@ -14,7 +14,7 @@ struct PackedMap {
     var size: UInt32?
   }
 
-  var magic = Array("PMB5".utf8)
+  var magic = Array("PMB6".utf8)
   var bits: UInt8 = 8
   var layers: [Layer] = []
 
@@ -22,7 +22,8 @@ struct PackedMap {
   static let small = PackedMap(layers: [
     Layer(
       id: 5, paths: 1, points: 2,
-      body: pathBody("00010 10 00100 1010 00101 10100", "0 00 100", symbols: [0x23])),
+      body: pathBody(
+        "00010 10 00010 11 00000", "0 00 100", symbols: [0x23], blocks: [[1, 2, 0, 7, 20, 3, 4, 4]])),
     Layer(
       id: 7, paths: 1, points: 1, body: zigzag(128) + zigzag(64) + varint(4 * 340) + [4] + Array("Oslo".utf8)),
     Layer(
@@ -48,13 +49,28 @@ struct PackedMap {
   }
 }
 
-/// Returns the body of a layer of paths: up to two symbols with codes of one bit, and bits, spaces ignored.
-func pathBody(_ bits: String..., symbols: [UInt8] = [0x10], unit: UInt8 = 0) -> [UInt8] {
-  let digits = bits.joined().filter { $0 != " " }.map { UInt8($0 == "1" ? 1 : 0) }
-  let bytes = stride(from: 0, to: digits.count, by: 8).map { start in
-    (start..<start + 8).reduce(0) { $0 << 1 | ($1 < digits.count ? digits[$1] : 0) }
+/// Returns the body of a layer of paths: up to two symbols with codes of one bit, and the bits of its blocks, spaces
+/// ignored.
+///
+/// The table of blocks has eight numbers for each; the sizes are filled in where they are 0.
+func pathBody(
+  _ bits: String..., symbols: [UInt8] = [0x10], unit: UInt8 = 0, blocks: [[Int]] = [[1, 2, 0, 0, 0, 1, 0, 1]]
+) -> [UInt8] {
+  // One string for each block, or all for the only one.
+  let strings = blocks.count > 1 ? bits : [bits.joined()]
+  let bodies = strings.map { bits in
+    let digits = bits.filter { $0 != " " }.map { UInt8($0 == "1" ? 1 : 0) }
+    return stride(from: 0, to: digits.count, by: 8).map { start in
+      (start..<start + 8).reduce(0) { $0 << 1 | ($1 < digits.count ? digits[$1] : 0) }
+    }
   }
-  return [unit, UInt8(symbols.count)] + Array(repeating: 0, count: 11) + symbols + bytes
+  var body = [unit, UInt8(symbols.count)] + Array(repeating: 0, count: 11) + symbols + varint(blocks.count)
+  for (numbers, bits) in zip(blocks, bodies) {
+    for (index, number) in numbers.enumerated() {
+      body += varint(index == 2 && number == 0 ? bits.count : number)
+    }
+  }
+  return body + bodies.joined()
 }
 
 /// Encodes a number as the format does.

@@ -78,10 +78,12 @@ import Testing
     let viewport = try Viewport(
       center: GeoPoint(latitude: 0, longitude: 0), zoom: 2, width: 256, height: 256)
     let text = HaloTextRenderer(font: try Self.world.get().1, pixelRatio: 1)
-    #expect(PlaceLabelLayout([], side: 1024).labels(for: viewport, text: text, avoiding: []).isEmpty)
+    #expect(
+      PlaceLabelLayout(WorldMap.Places(), side: 1024).labels(for: viewport, text: text, avoiding: []).isEmpty)
     let place = WorldMap.Place(
       point: GridPoint(x: 512, y: 512), populationLog: 480, role: .capital, name: "Null Island")
-    let labels = PlaceLabelLayout([place], side: 1024).labels(for: viewport, text: text, avoiding: [])
+    let labels = PlaceLabelLayout(WorldMap.Places([place]), side: 1024).labels(
+      for: viewport, text: text, avoiding: [])
     #expect(labels.map(\.dot) == [SubpixelPoint(x: 128 * 256, y: 128 * 256)])
   }
 }

@@ -38,6 +38,39 @@ import Testing
   }
 }
 
+@Suite struct `Rounding to an integer` {
+  @Test func `rounds halves away from 0`() {
+    // C99 (ISO/IEC 9899:1999), 7.12.9.6: "rounding halfway cases away from zero".
+    for whole in [0, 1, 2, 3, 1000, (1 << 30) - 1, 1 << 30, 1 << 40] {
+      #expect(roundedToInteger(Double(whole) + 0.5) == whole + 1)
+      #expect(roundedToInteger(-Double(whole) - 0.5) == -whole - 1)
+      #expect(roundedToInteger(Double(whole) + 0.499) == whole)
+      #expect(roundedToInteger(-Double(whole) - 0.501) == -whole - 1)
+    }
+    #expect(roundedToInteger(0.5.nextDown) == 0)
+    #expect(roundedToInteger(-0.5.nextDown) == 0)
+  }
+
+  @Test(arguments: [1.0, 300, 1e6, 1e9, 1e15])
+  func `is that of the C library`(limit: Double) {
+    var generator = SplitMix64(seed: 3)
+    for _ in 0..<20_000 {
+      let number = Double.random(in: -limit...limit, using: &generator)
+      let quarters = (number * 4).rounded() / 4
+      #expect(roundedToInteger(number) == Int(number.rounded()))
+      #expect(roundedToInteger(quarters) == Int(quarters.rounded()))
+    }
+  }
+
+  @Test func `of lengths stays within the limit`() {
+    #expect(SubpixelPoint.steps(fromPixels: .infinity) == SubpixelPoint.limit)
+    #expect(SubpixelPoint.steps(fromPixels: -.infinity) == -SubpixelPoint.limit)
+    #expect(SubpixelPoint.steps(fromPixels: .nan) == SubpixelPoint.limit)
+    #expect(SubpixelPoint.steps(fromPixels: 4_194_303.999) == SubpixelPoint.limit)
+    #expect(SubpixelPoint.steps(fromPixels: -0.001953125) == -1)
+  }
+}
+
 @Suite struct `Discs without a path` {
   @Test(arguments: 1...6)
   func `are filled like their path`(seed: Int) {

@@ -21,6 +21,7 @@ package struct DecoratedBasemap: Basemap {
   private let world: WorldBasemap?
   private let reserved: ReservedEdges
   private let omissionLog = OmissionLog()
+  private let lines = HaloTextRenderer.LineCache()
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
   private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
@@ -71,7 +72,7 @@ package struct DecoratedBasemap: Basemap {
       return
     }
     let map = try map()
-    let places = showsLabels || showsCaption ? try map.places() : []
+    let places = showsLabels || showsCaption ? try map.places() : WorldMap.Places()
     labels =
       showsLabels ? PlaceLabelLayout(places, countries: try map.countries(), side: map.side) : nil
     captions = showsCaption ? LocationCaption(places, side: map.side) : nil
@@ -89,11 +90,15 @@ package struct DecoratedBasemap: Basemap {
   package var hasLabels: Bool { base.hasLabels || labels != nil }
 
   package var diagnostics: [String] {
-    base.diagnostics + (font?.failure.map { ["text is missing: \($0)"] } ?? []) + (font?.warnings ?? [])
+    (isWorld ? [] : base.diagnostics) + (font?.failure.map { ["text is missing: \($0)"] } ?? [])
+      + (font?.warnings ?? [])
   }
 
   /// The decorations that were requested, or that a license requires, and had no room in a painted view.
   package var omissions: [DecorationOmission] { omissionLog.omissions }
+
+  /// The defects found in the embedded world map, of one line each; it is drawn without what is damaged.
+  package var worldDiagnostics: [String] { ((base as? WorldBasemap) ?? world)?.diagnostics ?? [] }
 
   package func resetFailures() {
     base.resetFailures()
@@ -120,7 +125,8 @@ package struct DecoratedBasemap: Basemap {
   package func paint(_ viewport: Viewport, marks: [PixelRect]) -> PaintedMap {
     guard let font else { return PaintedMap(image: base.paint(viewport), foreground: MapForeground()) }
     let frame = DecorationContext(
-      viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio), colors: colors,
+      viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio, cache: lines),
+      colors: colors,
       units: style.units, groundScale: groundScale, reserved: reserved)
     let zoom = viewport.zoom
     let names = opacity(style.labels, Self.fadeOut.value(at: zoom))

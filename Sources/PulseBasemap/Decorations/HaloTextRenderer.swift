@@ -1,3 +1,4 @@
+import PulseCache
 import PulsePixels
 import PulseText
 
@@ -7,12 +8,33 @@ struct HaloTextRenderer: Sendable {
   struct RenderedLine: Sendable {
     /// The glyph coverage, relative to the start of the baseline.
     let mask: CoverageMask
+    /// The coverage of the halo, likewise.
+    let halo: CoverageMask
     /// The advance width in whole pixels.
     let width: Int
   }
 
+  /// A cache of rendered lines, for the frames of an animation, which show the same names.
+  final class LineCache: Sendable {
+    fileprivate struct Key: Hashable {
+      let text: String
+      let size: Double
+      let pixelRatio: Int
+    }
+
+    /// The largest total size of the masks in bytes.
+    private static let capacity = 8 << 20
+
+    fileprivate let lines = BoundedCache<Key, RenderedLine?>(capacity: capacity) { line in
+      128 + (line.map { $0.mask.levels.count + $0.halo.levels.count } ?? 0)
+    }
+  }
+
   let font: Font
   let pixelRatio: Int
+
+  /// The lines rendered before with the same font; `nil` to keep none.
+  var cache: LineCache?
 
   /// The halo radius in points.
   static let haloRadius = 1.5
@@ -21,10 +43,19 @@ struct HaloTextRenderer: Sendable {
   /// font
   /// renderer.
   func line(_ text: String, size: Double) -> RenderedLine? {
+    guard let cache else { return renderedLine(text, size: size) }
+    return cache.lines.value(of: LineCache.Key(text: text, size: size, pixelRatio: pixelRatio)) {
+      renderedLine(text, size: size)
+    }
+  }
+
+  private func renderedLine(_ text: String, size: Double) -> RenderedLine? {
     guard let mask = try? font.mask(of: text, size: size * Double(pixelRatio)),
       !mask.coverage.rect.isEmpty
     else { return nil }
-    return RenderedLine(mask: mask.coverage, width: Int(mask.advance.rounded(.up)))
+    let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
+    return RenderedLine(
+      mask: mask.coverage, halo: mask.coverage.halo(radius: radius), width: Int(mask.advance.rounded(.up)))
   }
 
   /// Returns the advance width in pixels of text at a size in points; `nil` if the text cannot be rendered.
@@ -55,10 +86,8 @@ struct HaloTextRenderer: Sendable {
 
   /// Returns a line of text and its halo, if that is visible; `x` and `y` are the start of its baseline in pixels.
   func layers(of line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA) -> [MapForeground.Layer] {
-    let mask = line.mask.moved(x: x, y: y)
-    if halo.alpha == 0 { return [.color(color, mask)] }
-    let radius = SubpixelPoint.steps(fromPixels: Self.haloRadius * Double(pixelRatio))
-    return [.color(halo, mask.halo(radius: radius)), .color(color, mask)]
+    let text = MapForeground.Layer.color(color, line.mask.moved(x: x, y: y))
+    return halo.alpha == 0 ? [text] : [.color(halo, line.halo.moved(x: x, y: y)), text]
   }
 }
 

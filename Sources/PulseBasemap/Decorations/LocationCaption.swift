@@ -17,16 +17,16 @@ struct LocationCaption {
   /// The number of towns found on the map whose geodesic distances are compared.
   private static let candidateCount = 16
 
-  private let places: [WorldMap.Place]
+  private let places: WorldMap.Places
   private let side: Int
 
   /// The radius in meters of the towns of each ``WorldMap/Place/populationLog``.
   private let radii: [Double]
 
-  init(_ places: [WorldMap.Place], side: Int) {
+  init(_ places: WorldMap.Places, side: Int) {
     self.places = places
     self.side = side
-    let sizes = 0...(places.lazy.map(\.importance).max() ?? 0)
+    let sizes = 0...(places.indices.lazy.map { places.size(at: $0).importance }.max() ?? 0)
     radii = sizes.map { size in
       let people = pow(10, Double(size) / Double(WorldMap.Place.stepsPerTenfold))
       return max(Self.smallestRadius, 1000 * (people / Self.density / .pi).squareRoot())
@@ -67,7 +67,7 @@ struct LocationCaption {
   ///
   /// Distances are divided by a weight that depends on the radius in meters of towns of its size.
   private func nearest(
-    to place: GeoPoint, size: (WorldMap.Place) -> Int, weight: (_ radius: Double) -> Double
+    to place: GeoPoint, size: (WorldMap.PlaceSize) -> Int, weight: (_ radius: Double) -> Double
   ) -> RelatedTown? {
     let scale = Mercator.worldSize / Double(side)
     let weights = radii.map(weight)
@@ -77,7 +77,7 @@ struct LocationCaption {
       guard let way = Geodesic.distance(from: Mercator.unproject(point), to: place),
         way.meters <= Self.maxDistance
       else { continue }
-      let distance = way.meters / weights[size(known)]
+      let distance = way.meters / weights[size(known.size)]
       guard distance < nearest?.distance ?? .infinity else { continue }
       nearest = (
         RelatedTown(
@@ -93,15 +93,16 @@ struct LocationCaption {
   ///
   /// `scale` is the number of map points per grid unit.
   private func nearestOnMap(
-    to point: MapPoint, scale: Double, size: (WorldMap.Place) -> Int, weights: [Double]
+    to point: MapPoint, scale: Double, size: (WorldMap.PlaceSize) -> Int, weights: [Double]
   ) -> [WorldMap.Place] {
     let (x, y) = (Int32(point.x / scale), Int32(point.y / scale))
     let factors = weights.map { 1 / ($0 * $0) }
     var nearest: [(distance: Double, index: Int)] = []
-    for (index, known) in places.enumerated() {
-      let east = Int(abs(known.point.x - x))
-      let (dx, dy) = (min(east, side - east), Int(known.point.y - y))
-      let distance = Double(dx * dx + dy * dy) * factors[size(known)]
+    for index in places.indices {
+      let known = places.point(at: index)
+      let east = Int(abs(known.x - x))
+      let (dx, dy) = (min(east, side - east), Int(known.y - y))
+      let distance = Double(dx * dx + dy * dy) * factors[size(places.size(at: index))]
       guard nearest.count < Self.candidateCount || distance < nearest[nearest.count - 1].distance else {
         continue
       }

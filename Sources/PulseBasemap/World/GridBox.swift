@@ -20,12 +20,9 @@ package struct GridBox: Hashable, Sendable {
   /// The longer side in grid units.
   package var longerSide: Int32 { max(high.x - low.x, high.y - low.y) }
 
-  /// Extends the box to contain a point.
-  mutating func include(_ point: GridPoint) {
-    low.x = min(low.x, point.x)
-    low.y = min(low.y, point.y)
-    high.x = max(high.x, point.x)
-    high.y = max(high.y, point.y)
+  /// Returns whether another box lies in this one.
+  func contains(_ other: GridBox) -> Bool {
+    low.x <= other.low.x && low.y <= other.low.y && other.high.x <= high.x && other.high.y <= high.y
   }
 }
 

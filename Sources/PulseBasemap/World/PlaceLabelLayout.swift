@@ -50,22 +50,22 @@ struct PlaceLabelLayout: Sendable {
 
   private let side: Int
 
-  private let places: [WorldMap.Place]
+  private let places: WorldMap.Places
 
   /// The indices of the places, the most important first; equal ones in file order for reproducible results.
   private let order: [Int32]
 
   private let countries: CountryLabelLayout
 
-  init(_ places: [WorldMap.Place], countries: [WorldMap.Country] = [], side: Int) {
+  init(_ places: WorldMap.Places, countries: [WorldMap.Country] = [], side: Int) {
     // A counting sort, since sorting all places takes longer than placing labels.
-    let highest = places.indices.reduce(0) { max($0, places[$1].importance) }
+    let highest = places.indices.reduce(0) { max($0, places.size(at: $1).importance) }
     var starts = [Int](repeating: 0, count: highest + 2)
-    for index in places.indices { starts[highest - places[index].importance + 1] += 1 }
+    for index in places.indices { starts[highest - places.size(at: index).importance + 1] += 1 }
     for bucket in starts.indices.dropFirst() { starts[bucket] += starts[bucket - 1] }
     var order = [Int32](repeating: 0, count: places.count)
     for index in places.indices {
-      let bucket = highest - places[index].importance
+      let bucket = highest - places.size(at: index).importance
       order[starts[bucket]] = Int32(index)
       starts[bucket] += 1
     }
@@ -150,13 +150,13 @@ struct PlaceLabelLayout: Sendable {
   private func candidates(in grid: WorldGrid, zoom: Double) -> [CandidatePlace] {
     guard let last = order.last else { return [] }
     let limit = Self.highestRank(atZoom: zoom)
-    let reference = min(limit, places[Int(last)].rank)
+    let reference = min(limit, places.size(at: Int(last)).rank)
     var candidates: [CandidatePlace] = []
     for number in order {
       let index = Int(number)
-      let rank = places[index].rank
+      let rank = places.size(at: index).rank
       if rank > limit { break }
-      grid.forEachCopy(of: places[index].point) { x, y in
+      grid.forEachCopy(of: places.point(at: index)) { x, y in
         candidates.append(
           CandidatePlace(name: places[index].name, x: x, y: y, weight: (reference - rank) / 2))
       }

@@ -8,22 +8,23 @@ import PulseVectorTiles
 ///
 /// Beyond zoom 9, it fades to a plain background, since its coasts become inaccurate.
 package struct WorldBasemap: Sendable {
-  private let layers: [WorldMap.Layer: CachedWorldMapPaths]
+  private let layers: [WorldMap.Layer: CachedWorldMapLayer]
   private let side: Int
   private let style: WorldMapStyle
   private let fadesOut: Bool
 
-  /// Decodes the layers that are visible in a zoom range, and at a device pixel ratio if it is known.
+  /// Opens the layers that are visible in a zoom range, and at a device pixel ratio if it is known.
   ///
   /// At other zooms, layers may be missing. The map can be kept from fading at high zooms.
   ///
-  /// - Throws: ``BasemapError`` if a layer is missing or damaged.
-  /// - Complexity: About 12 ms for all layers of the embedded map.
+  /// Their paths are decoded when a view needs them; ``diagnostics`` tells when these are damaged.
+  ///
+  /// - Throws: ``BasemapError`` if a layer is missing, or the table of its blocks damaged.
   package init(
     _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
     zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fadesOut: Bool = true
   ) throws(BasemapError) {
-    var layers: [WorldMap.Layer: CachedWorldMapPaths] = [:]
+    var layers: [WorldMap.Layer: CachedWorldMapLayer] = [:]
     for layer in WorldMap.Layer.allCases {
       guard let visible = Self.zooms(of: layer, borders: borders, fadesOut: fadesOut), visible.overlaps(zooms)
       else { continue }
@@ -33,12 +34,17 @@ package struct WorldBasemap: Sendable {
         }
         if !lands.contains(layer) { continue }
       }
-      layers[layer] = CachedWorldMapPaths(try map.paths(of: layer))
+      layers[layer] = try CachedWorldMapLayer(layer, of: map)
     }
     self.layers = layers
     side = map.side
     style = WorldMapStyle(theme)
     self.fadesOut = fadesOut
+  }
+
+  /// The errors of layers of which damaged paths are missing in what was painted, in the order of their numbers.
+  var failures: [BasemapError] {
+    WorldMap.Layer.allCases.compactMap { layers[$0]?.failure }
   }
 
   /// Returns the land layer for a zoom: coarse or detailed.
@@ -116,7 +122,7 @@ package struct WorldBasemap: Sendable {
 /// A canvas for the world map: the bitmap drawn so far, with the projection, layers and fade used to draw it.
 private struct WorldMapCanvas {
   let view: WorldMapProjector
-  let layers: [WorldMap.Layer: CachedWorldMapPaths]
+  let layers: [WorldMap.Layer: CachedWorldMapLayer]
   let pixelRatio: Double
   let fadeOut: Double
   let paper: RGBA

@@ -2,7 +2,7 @@ extension WorldMap {
   /// A city, town or village with its name and size.
   package struct Place: Hashable, Sendable {
     /// The administrative role: capital of a country, capital of a state, or other.
-    package enum Role: Int, Sendable {
+    package enum Role: UInt8, Sendable {
       case capital
       case stateCapital
       case other
@@ -14,19 +14,50 @@ extension WorldMap {
     /// The location.
     package let point: GridPoint
 
-    /// The size: 64 times the decimal logarithm of the population, at least that of 1,000 people.
-    package let populationLog: Int
-
-    /// The administrative role.
-    package let role: Role
+    /// The size and role.
+    let size: PlaceSize
 
     /// The name, mostly in Latin script, never empty.
     package let name: String
 
+    package init(point: GridPoint, populationLog: Int, role: Role, name: String) {
+      self.point = point
+      size = PlaceSize(populationLog: populationLog, role: role)
+      self.name = name
+    }
+
+    /// The size: 64 times the decimal logarithm of the population, at least that of 1,000 people.
+    package var populationLog: Int { size.populationLog }
+
+    /// The administrative role.
+    package var role: Role { size.role }
+
+    /// The prominence on a map, in the steps of ``populationLog``.
+    package var importance: Int { size.importance }
+
+    /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
+    package var rank: Int { size.rank }
+  }
+
+  /// The size and the administrative role of a place, from which its prominence on a map follows.
+  struct PlaceSize: Hashable, Sendable {
+    private let steps: UInt16
+
+    let role: Place.Role
+
+    /// Creates a size; `populationLog` is from 0 to 65,535.
+    init(populationLog: Int, role: Place.Role) {
+      steps = UInt16(clamping: populationLog)
+      self.role = role
+    }
+
+    /// The size: 64 times the decimal logarithm of the population.
+    var populationLog: Int { Int(steps) }
+
     /// The prominence on a map, in the steps of ``populationLog``.
     ///
     /// Capitals count like towns with three times the population, capitals of states with almost twice.
-    package var importance: Int {
+    var importance: Int {
       switch role {
       case .capital: populationLog + 32
       case .stateCapital: populationLog + 16
@@ -37,7 +68,7 @@ extension WorldMap {
     /// The approximate zoom level from which on the name is relevant, 0 for the largest cities to 9.
     ///
     /// A tenfold ``importance`` lowers it by two: 10 million people are rank 1.
-    package var rank: Int { min(max((496 - importance) >> 5, 0), 9) }
+    var rank: Int { min(max((496 - importance) >> 5, 0), 9) }
   }
 
   /// The name of a country or territory.

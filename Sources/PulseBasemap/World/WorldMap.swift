@@ -1,5 +1,3 @@
-import CWorldMap
-
 /// The embedded world map in packed form: coasts, lakes, rivers, borders, places and names of countries.
 ///
 /// Layers are decoded on each access, so callers should keep the result. Coordinates are those of ``GridPoint``.
@@ -18,14 +16,16 @@ package struct WorldMap: Sendable {
   /// The number of grid units per side of the world.
   package let side: Int
 
-  private let bytes: [UInt8]
+  private let bytes: WorldMapBytes
   private let table: WorldMapLayerTable
 
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
-  /// - Parameter bytes: A PMB5 file as written by `make_world_map.py`.
+  /// - Parameter bytes: A PMB6 file as written by `make_world_map.py`.
   /// - Throws: ``BasemapError`` if the header or a size is invalid.
-  package init(bytes: [UInt8]) throws(BasemapError) {
+  package init(bytes: [UInt8]) throws(BasemapError) { try self.init(WorldMapBytes(bytes)) }
+
+  private init(_ bytes: WorldMapBytes) throws(BasemapError) {
     table = try WorldMapLayerTable(bytes)
     side = 1 << table.bits
     self.bytes = bytes
@@ -34,29 +34,48 @@ package struct WorldMap: Sendable {
   /// Returns the map embedded in the program.
   ///
   /// - Throws: ``BasemapError`` if the program was built with a damaged map.
-  /// - Complexity: One copy of the packed bytes, 1.3 MB, on first use.
   package static func embedded() throws(BasemapError) -> WorldMap { try shared.get() }
 
-  private static let shared = Result { () throws(BasemapError) in
-    // Safe: the constants describe an array that lives as long as the program.
-    let bytes = unsafe UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size)
-    return try WorldMap(bytes: unsafe Array(bytes))
-  }
+  private static let shared = Result { () throws(BasemapError) in try WorldMap(.embedded) }
 
   /// Decodes a layer of rings or lines: any but ``Layer/places`` and ``Layer/countries``.
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
-  /// - Complexity: O(points); about 3 ms for the embedded land.
+  /// - Complexity: O(points); about 2 ms for the embedded land.
   package func paths(of layer: Layer) throws(BasemapError) -> WorldMapPaths {
+    let blocks = try blocks(of: layer)
+    return try paths(ofBlocks: blocks.blocks.indices, blocks)
+  }
+
+  /// Reads the table of blocks of a layer of rings or lines.
+  ///
+  /// - Throws: ``BasemapError`` if the layer is missing or the table damaged.
+  func blocks(of layer: Layer) throws(BasemapError) -> WorldMapBlocks {
     precondition(!layer.hasNames, "names are not paths; use places() or countries()")
     let entry = try table.entry(of: layer)
-    var offset = 0
-    do throws(ParseError) {
-      var reader = try WorldMapPathDecoder(bytes[entry.body], side: side)
-      defer { offset = reader.position }
-      return try WorldMapPaths(layer: layer, paths: entry.paths, points: entry.points, from: &reader)
-    } catch {
-      throw .damagedLayer(layer, offset: offset, cause: error)
+    return try bytes.withSpan(of: entry.body) { bytes throws(BasemapError) in
+      var offset = 0
+      do throws(ParseError) {
+        return try WorldMapBlocks(
+          bytes, layer: layer, paths: entry.paths, points: entry.points, side: side, offset: &offset)
+      } catch {
+        throw .damagedLayer(layer, offset: offset, cause: error)
+      }
+    }
+  }
+
+  /// Decodes the paths of some of a layer's blocks, given by their indices.
+  ///
+  /// - Throws: ``BasemapError`` if one of them is damaged.
+  func paths(ofBlocks indices: Range<Int>, _ blocks: WorldMapBlocks) throws(BasemapError) -> WorldMapPaths {
+    let entry = try table.entry(of: blocks.layer)
+    return try bytes.withSpan(of: entry.body) { bytes throws(BasemapError) in
+      var offset = 0
+      do throws(ParseError) {
+        return try WorldMapPaths(blocks.blocks[indices], of: blocks, bytes, offset: &offset)
+      } catch {
+        throw .damagedLayer(blocks.layer, offset: offset, cause: error)
+      }
     }
   }
 
@@ -64,8 +83,14 @@ package struct WorldMap: Sendable {
   ///
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(places).
-  package func places() throws(BasemapError) -> [Place] {
-    try items(of: .places) { decoder, count throws(ParseError) in try decoder.places(count: count) }
+  package func places() throws(BasemapError) -> Places {
+    let entry = try table.entry(of: .places)
+    var reader = reader(of: entry)
+    do throws(ParseError) {
+      return try reader.places(count: entry.paths)
+    } catch {
+      throw .damagedLayer(.places, offset: reader.position, cause: error)
+    }
   }
 
   /// Decodes the names of countries, the largest on the map first.
@@ -73,19 +98,16 @@ package struct WorldMap: Sendable {
   /// - Throws: ``BasemapError`` if the layer is missing or damaged.
   /// - Complexity: O(countries).
   package func countries() throws(BasemapError) -> [Country] {
-    try items(of: .countries) { decoder, count throws(ParseError) in try decoder.countries(count: count) }
+    let entry = try table.entry(of: .countries)
+    var reader = reader(of: entry)
+    do throws(ParseError) {
+      return try reader.countries(count: entry.paths)
+    } catch {
+      throw .damagedLayer(.countries, offset: reader.position, cause: error)
+    }
   }
 
-  /// Decodes a layer of named points with a closure that takes the decoder and the number of points.
-  private func items<Item>(
-    of layer: Layer, _ items: (inout WorldMapDecoder, Int) throws(ParseError) -> [Item]
-  ) throws(BasemapError) -> [Item] {
-    let entry = try table.entry(of: layer)
-    var decoder = WorldMapDecoder(bytes[entry.body], side: side)
-    do throws(ParseError) {
-      return try items(&decoder, entry.paths)
-    } catch {
-      throw .damagedLayer(layer, offset: decoder.position, cause: error)
-    }
+  private func reader(of entry: WorldMapLayerTable.LayerEntry) -> WorldMapDecoder {
+    WorldMapDecoder(bytes.array(of: entry.body), side: side)
   }
 }

@@ -3,25 +3,33 @@ struct WorldMapDecoder {
   /// The maximum size of a place: ten billion people.
   private static let highestPopulationLog = 10 * WorldMap.Place.stepsPerTenfold
 
-  private let bytes: ArraySlice<UInt8>
-  private var next: Int
+  private let bytes: [UInt8]
+  private var next = 0
   private let side: Int32
 
   /// Creates a decoder for a layer with coordinates from 0 to `side`.
-  init(_ bytes: ArraySlice<UInt8>, side: Int) {
+  init(_ bytes: [UInt8], side: Int) {
     self.bytes = bytes
-    next = bytes.startIndex
     self.side = Int32(side)
   }
 
   /// The offset of the next byte in the layer.
-  var position: Int { next - bytes.startIndex }
+  var position: Int { next }
 
   /// Reads an unsigned LEB128 varint of at most four bytes.
+  @inline(__always)
   private mutating func varint() throws(WorldMap.ParseError) -> Int {
-    var varint = 0
-    for shift in stride(from: 0, to: 28, by: 7) {
-      guard next < bytes.endIndex else { throw .incomplete }
+    guard next < bytes.count else { throw .incomplete }
+    let first = bytes[next]
+    next += 1
+    return first < 0x80 ? Int(first) : try longVarint(from: Int(first & 0x7F))
+  }
+
+  /// Reads the bytes after the first one of a varint, whose seven bits are given.
+  private mutating func longVarint(from first: Int) throws(WorldMap.ParseError) -> Int {
+    var varint = first
+    for shift in stride(from: 7, to: 28, by: 7) {
+      guard next < bytes.count else { throw .incomplete }
       let byte = bytes[next]
       next += 1
       varint |= Int(byte & 0x7F) << shift
@@ -46,62 +54,73 @@ struct WorldMapDecoder {
   }
 
   /// Reads all places of the layer.
-  mutating func places(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Place] {
-    try items(count: count) { decoder, point throws(WorldMap.ParseError) in
-      let number = try decoder.varint()
-      guard number >> 2 <= Self.highestPopulationLog, let role = WorldMap.Place.Role(rawValue: number & 3)
+  mutating func places(count: Int) throws(WorldMap.ParseError) -> WorldMap.Places {
+    var places: [WorldMap.Places.Entry] = []
+    places.reserveCapacity(count)
+    var point = GridPoint(x: 0, y: 0)
+    for _ in 0..<count {
+      point = try self.point(after: point)
+      let number = try varint()
+      guard number >> 2 <= Self.highestPopulationLog,
+        let role = WorldMap.Place.Role(rawValue: UInt8(number & 3))
       else { throw .sizeOutOfRange }
-      return WorldMap.Place(point: point, populationLog: number >> 2, role: role, name: try decoder.text())
+      let name = try name()
+      places.append(
+        WorldMap.Places.Entry(
+          point: point, size: WorldMap.PlaceSize(populationLog: number >> 2, role: role),
+          name: Int32(truncatingIfNeeded: name.lowerBound),
+          nameLength: Int32(truncatingIfNeeded: name.count)))
     }
+    try expectEnd()
+    return WorldMap.Places(places, namesIn: bytes)
   }
 
   /// Reads all countries of the layer.
   mutating func countries(count: Int) throws(WorldMap.ParseError) -> [WorldMap.Country] {
-    try items(count: count) { decoder, point throws(WorldMap.ParseError) in
-      let extent = try decoder.varint()
-      guard extent <= decoder.side else { throw .sizeOutOfRange }
-      return WorldMap.Country(point: point, extent: extent, name: try decoder.text())
-    }
-  }
-
-  /// Reads all items of the layer, each with a point; `item` reads the rest of one.
-  private mutating func items<Item>(
-    count: Int,
-    _ item: (_ decoder: inout WorldMapDecoder, _ point: GridPoint) throws(WorldMap.ParseError) -> Item
-  ) throws(WorldMap.ParseError) -> [Item] {
-    var items: [Item] = []
-    items.reserveCapacity(count)
+    var countries: [WorldMap.Country] = []
+    countries.reserveCapacity(count)
     var point = GridPoint(x: 0, y: 0)
     for _ in 0..<count {
       point = try self.point(after: point)
-      items.append(try item(&self, point))
+      let extent = try varint()
+      guard extent <= side else { throw .sizeOutOfRange }
+      countries.append(WorldMap.Country(point: point, extent: extent, name: try text()))
     }
     try expectEnd()
-    return items
+    return countries
   }
 
   /// Reads a length-prefixed UTF-8 string.
   private mutating func text() throws(WorldMap.ParseError) -> String {
-    let size = try varint()
-    guard size <= bytes.endIndex - next else { throw .incomplete }
-    let end = next + size
-    let name = Self.text(bytes.span.extracting(position..<position + size))
-    guard size > 0, let name else { throw .invalidName }
-    next = end
-    return name
+    String(decoding: bytes[try name()], as: UTF8.self)
   }
 
-  /// Decodes UTF-8; `nil` if it is invalid.
-  private static func text(_ bytes: borrowing Span<UInt8>) -> String? {
-    guard let valid = try? UTF8Span(validating: copy bytes) else { return nil }
-    return String(copying: valid)
+  /// Reads a length-prefixed UTF-8 string that is not empty, and returns the range of its bytes.
+  @inline(__always)
+  private mutating func name() throws(WorldMap.ParseError) -> Range<Int> {
+    let size = try varint()
+    guard size <= bytes.count - next else { throw .incomplete }
+    let range = next..<next + size
+    guard size > 0, isUTF8(range) else { throw .invalidName }
+    next += size
+    return range
+  }
+
+  /// Returns whether bytes are valid UTF-8.
+  @inline(__always)
+  private func isUTF8(_ range: Range<Int>) -> Bool {
+    let bytes = bytes.span
+    var all: UInt8 = 0
+    for index in range { all |= bytes[index] }
+    // Most names are ASCII.
+    return all < 0x80 || (try? UTF8Span(validating: bytes.extracting(range))) != nil
   }
 
   /// Checks that all bytes were consumed.
   ///
   /// - Throws: ``WorldMap/ParseError/trailingBytes`` if any are left.
   func expectEnd() throws(WorldMap.ParseError) {
-    guard next == bytes.endIndex else { throw .trailingBytes }
+    guard next == bytes.count else { throw .trailingBytes }
   }
 }
 
@@ -126,8 +145,14 @@ extension WorldMap {
     /// The paths contain another number of points than the table specifies.
     case wrongPointCount = "the number of points is not that of the table"
 
+    /// The blocks contain another number of paths than the table specifies.
+    case wrongPathCount = "the number of paths is not that of the table"
+
     /// A coordinate exceeds the grid.
     case outsideWorld = "a point is outside the world"
+
+    /// A path exceeds the box or the longest side of its block.
+    case outsideBlock = "a path exceeds its block"
 
     /// The size or role of a place, or the extent of a country, is not possible.
     case sizeOutOfRange = "a place has an impossible size or role"

@@ -12,7 +12,7 @@ struct WorldMapLayerTable: Sendable {
     var body: Range<Int>
   }
 
-  private static let magic = Array("PMB5".utf8)
+  private static let magic = Array("PMB6".utf8)
   private static let headSize = 6
   private static let entrySize = 13
 
@@ -22,7 +22,8 @@ struct WorldMapLayerTable: Sendable {
   private var entries: [WorldMap.Layer: LayerEntry] = [:]
 
   /// Parses and validates the header of a file.
-  init(_ bytes: [UInt8]) throws(BasemapError) {
+  init(_ file: WorldMapBytes) throws(BasemapError) {
+    let bytes = file.array(of: 0..<min(file.count, Self.headSize + 255 * Self.entrySize))
     guard bytes.starts(with: Self.magic) else {
       throw .notAWorldMap(leadingBytes: Array(bytes.prefix(Self.magic.count)))
     }
@@ -33,7 +34,7 @@ struct WorldMapLayerTable: Sendable {
     guard WorldMap.gridBits.contains(bits) else { throw .gridOutOfRange(bits: bits) }
 
     let tableEnd = Self.headSize + Int(bytes[5]) * Self.entrySize
-    guard bytes.count >= tableEnd else { throw .sizeMismatch(expected: tableEnd, found: bytes.count) }
+    guard file.count >= tableEnd else { throw .sizeMismatch(expected: tableEnd, found: file.count) }
     var end = tableEnd
     var reader = ByteReader(
       bytes, in: Self.headSize..<tableEnd,
@@ -45,7 +46,7 @@ struct WorldMapLayerTable: Sendable {
       end += try reader.littleEndian(4)
       try add(LayerEntry(paths: paths, points: points, body: start..<end), id: id)
     }
-    guard bytes.count == end else { throw .sizeMismatch(expected: end, found: bytes.count) }
+    guard file.count == end else { throw .sizeMismatch(expected: end, found: file.count) }
   }
 
   /// Adds the entry of a layer to the table.

@@ -1,4 +1,4 @@
-/// The decoded rings or lines of a world map layer, in flat storage.
+/// The decoded rings or lines of a world map layer, or of a part of it, in flat storage.
 package struct WorldMapPaths: Sendable {
   /// The layer of the paths.
   package let layer: WorldMap.Layer
@@ -15,6 +15,13 @@ package struct WorldMapPaths: Sendable {
   /// The bounding box of each path.
   package let boxes: [GridBox]
 
+  /// The boxes around the chunks of the path, see ``PathSimplifier``, if this is a long one and the only one; else
+  /// empty.
+  let chunkBoxes: [GridBox]
+
+  /// The fewest points of a long path.
+  private static let longPath = 512
+
   package var count: Int { ends.count }
 
   /// Returns the range of indices of a path's points in ``points``.
@@ -27,39 +34,30 @@ package struct WorldMapPaths: Sendable {
     points[pointRange(ofPath: index)]
   }
 
-  /// Decodes a layer.
+  /// Decodes some blocks of a layer, whose bytes are given.
+  ///
+  /// `offset` becomes the offset in the layer that was reached, which is where an error is.
   init(
-    layer: WorldMap.Layer, paths: Int, points total: Int, from reader: inout WorldMapPathDecoder
+    _ blocks: ArraySlice<WorldMapBlocks.Block>, of layer: WorldMapBlocks, _ bytes: borrowing Span<UInt8>,
+    offset: inout Int
   ) throws(WorldMap.ParseError) {
     // Local variables, since each write to a property checks whether the array is shared.
-    var points = Array(repeating: GridPoint(x: 0, y: 0), count: total)
+    var points: [GridPoint] = []
     var ends: [Int] = []
     var boxes: [GridBox] = []
+    points.reserveCapacity(blocks.reduce(0) { $0 + $1.points })
+    let paths = blocks.reduce(0) { $0 + $1.paths }
     ends.reserveCapacity(paths)
     boxes.reserveCapacity(paths)
-    let fewest = layer.isArea ? 3 : 2
-    var start = GridPoint(x: 0, y: 0)
-    var filled = 0
-    for _ in 0..<paths {
-      let count = try reader.pointCount()
-      guard count >= fewest else { throw .tooFewPoints }
-      guard count <= total - filled else { throw .wrongPointCount }
-      start = try reader.start(after: start)
-      var point = start
-      var box = GridBox(from: start, to: start)
-      points[filled] = reader.gridPoint(start)
-      for index in filled + 1..<filled + count {
-        point = try reader.point(after: point)
-        points[index] = reader.gridPoint(point)
-        box.include(point)
-      }
-      filled += count
-      ends.append(filled)
-      boxes.append(GridBox(from: reader.gridPoint(box.low), to: reader.gridPoint(box.high)))
+    for block in blocks {
+      var decoder = WorldMapPathDecoder(bytes.extracting(block.body), of: layer)
+      defer { offset = block.body.lowerBound + decoder.position }
+      try decoder.appendPaths(
+        of: block, fewestPoints: layer.layer.isArea ? 3 : 2, to: &points, &ends, &boxes)
     }
-    guard filled == total else { throw .wrongPointCount }
-    try reader.expectEnd()
-    self.layer = layer
+    chunkBoxes =
+      paths == 1 && points.count >= Self.longPath ? PathSimplifier.chunkBoxes(of: points.span) : []
+    self.layer = layer.layer
     self.points = points
     self.ends = ends
     self.boxes = boxes

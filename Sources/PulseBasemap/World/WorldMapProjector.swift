@@ -37,20 +37,20 @@ struct WorldMapProjector {
   /// Returns the polygons of a layer, without those whose longer side is below `smallest` pixels.
   ///
   /// Land and glaciers continue beyond the southern edge, since Antarctica does.
-  func areas(of layer: CachedWorldMapPaths, smallest: Double = 0) -> Path {
-    let paths = layer.paths
-    let steps = gridUnits(across: Self.areaTolerance)
-    var shape = Path()
-    for (index, copy) in visiblePaths(paths, smallest: smallest) {
-      let ring = layer.areas.points(ofPath: index, steps: steps, around: copy.window)
-      if contains(paths.boxes[index], in: copy) {
-        shape.addContour(ring.map { SubpixelPoint(project($0, in: copy)) })
-      } else {
-        shape.addContour(window.clip(ring: ring.map { project($0, in: copy) }).map { SubpixelPoint($0) })
-      }
+  func areas(of layer: CachedWorldMapLayer, smallest: Double = 0) -> Path {
+    let simplifier = simplifier(tolerance: Self.areaTolerance)
+    // Flat storage for all rings, since most of them are islands of a few points.
+    var points: [SubpixelPoint] = []
+    var ends: [Int] = []
+    forEachVisiblePath(of: layer, smallest: smallest) { paths, index, copy in
+      let start = points.count
+      appendRing(index, of: paths, in: copy, simplifier, to: &points)
+      // Fewer than three points cover nothing.
+      if points.count - start > 2 { ends.append(points.count) } else { points.removeSubrange(start...) }
     }
+    var shape = Path(points: points, contourEnds: ends)
     let edge = Double(side) * unit - originY
-    if [.land, .coarseLand, .glaciers].contains(paths.layer), edge < window.bottom {
+    if [.land, .coarseLand, .glaciers].contains(layer.layer), edge < window.bottom {
       let top = max(edge, window.top)
       // Counterclockwise on the screen, like rings of land.
       let corners = [
@@ -64,17 +64,35 @@ struct WorldMapProjector {
   /// Returns the rings of land grown by a distance in 1/256 pixel, without those below `smallest` pixels.
   ///
   /// Filled before land, which covers all but the rims, they draw coast lines.
-  func coasts(of layer: CachedWorldMapPaths, smallest: Double, distance: Int) -> Path {
-    let paths = layer.paths
-    let steps = gridUnits(across: Self.lineTolerance)
+  func coasts(of layer: CachedWorldMapLayer, smallest: Double, distance: Int) -> Path {
+    let simplifier = simplifier(tolerance: Self.lineTolerance)
     var shape = Path()
-    for (index, copy) in visiblePaths(paths, smallest: smallest) {
-      let ring = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
-        .map { project($0, in: copy) }
-      let isWhole = contains(paths.boxes[index], in: copy)
-      shape.addOutsetRing((isWhole ? ring : window.clip(ring: ring)).map { SubpixelPoint($0) }, by: distance)
+    var ring: [SubpixelPoint] = []
+    forEachVisiblePath(of: layer, smallest: smallest) { paths, index, copy in
+      ring.removeAll(keepingCapacity: true)
+      appendRing(index, of: paths, in: copy, simplifier, to: &ring)
+      shape.addOutsetRing(ring, by: distance)
     }
     return shape
+  }
+
+  /// Appends the visible part of a simplified ring.
+  @inline(__always)
+  private func appendRing(
+    _ index: Int, of paths: WorldMapPaths, in copy: WorldCopy, _ simplifier: PathSimplifier,
+    to points: inout [SubpixelPoint]
+  ) {
+    let range = paths.pointRange(ofPath: index)
+    if contains(paths.boxes[index], in: copy) {
+      points.append(addingCapacity: range.count) { points in
+        simplifier.forEachPoint(of: paths.points.span.extracting(range)) {
+          points.append(projectToGrid($0, in: copy))
+        }
+      }
+    } else {
+      let ring = visiblePoints(of: paths, range, in: copy, simplifier)
+      for point in window.clip(ring: ring) { points.append(SubpixelPoint(point)) }
+    }
   }
 
   /// Returns the stroked lines or ring outlines of a layer, with a pen width in 1/256 pixel.
@@ -82,16 +100,14 @@ struct WorldMapProjector {
   /// Closed paths below `smallest` pixels are omitted. Open ones stay, as parts of longer lines, unless
   /// `isForOpenLines`.
   func lines(
-    of layer: CachedWorldMapPaths, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
+    of layer: CachedWorldMapLayer, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
     dashes: DashPattern = .solid
   ) -> Path {
-    let paths = layer.paths
-    let steps = gridUnits(across: Self.lineTolerance)
+    let simplifier = simplifier(tolerance: Self.lineTolerance)
     var shape = Path()
-    for (index, copy) in visiblePaths(paths, smallest: smallest, isForOpenLines: isForOpenLines) {
-      let line = layer.lines.points(ofPath: index, steps: steps, around: copy.window)
-        .map { project($0, in: copy) }
-      for piece in window.clip(line: line, isClosed: paths.layer.isArea) {
+    forEachVisiblePath(of: layer, smallest: smallest, isForOpenLines: isForOpenLines) { paths, index, copy in
+      let line = visiblePoints(of: paths, paths.pointRange(ofPath: index), in: copy, simplifier)
+      for piece in window.clip(line: line, isClosed: layer.layer.isArea) {
         shape.addStroke(
           of: piece.points.map { SubpixelPoint($0) }, width: pen, isClosed: piece.isClosed, dashes: dashes)
       }
@@ -99,26 +115,45 @@ struct WorldMapProjector {
     return shape
   }
 
-  /// Returns the indices of the paths that intersect the window, each with the visible copy of the world in which it
-  /// does.
+  /// Returns the points of a path that are needed to draw it, unclipped.
+  private func visiblePoints(
+    of paths: WorldMapPaths, _ range: Range<Int>, in copy: WorldCopy, _ simplifier: PathSimplifier
+  ) -> [ClipRect.Point] {
+    var points: [GridPoint] = []
+    points.reserveCapacity(min(range.count, 256))
+    simplifier.appendPoints(
+      of: paths.points.span.extracting(range), chunkBoxes: paths.chunkBoxes.span, around: copy.window,
+      to: &points)
+    return points.map { project($0, in: copy) }
+  }
+
+  /// Calls `body` with the paths that intersect the window, and the visible copy of the world in which they do.
   ///
   /// Closed paths below `smallest` pixels are omitted, and with `isForOpenLines` open ones too.
-  private func visiblePaths(
-    _ paths: WorldMapPaths, smallest: Double, isForOpenLines: Bool = false
-  ) -> [(index: Int, copy: WorldCopy)] {
-    var visible: [(index: Int, copy: WorldCopy)] = []
+  @inline(__always)
+  private func forEachVisiblePath(
+    of layer: CachedWorldMapLayer, smallest: Double, isForOpenLines: Bool = false,
+    _ body: (_ paths: WorldMapPaths, _ index: Int, _ copy: WorldCopy) -> Void
+  ) {
+    let omitsAllSmall = isForOpenLines || layer.layer.isArea
     for world in worlds {
       let copy = copy(world)
-      for (index, box) in paths.boxes.enumerated() where box.touches(copy.window) {
-        if Double(box.longerSide) * unit < smallest, isForOpenLines || paths.isLoop(index) { continue }
-        let low = project(box.low, in: copy)
-        let high = project(box.high, in: copy)
-        if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
-          visible.append((index, copy))
+      let blocks = layer.paths { block in
+        block.box.touches(copy.window) && !(omitsAllSmall && Double(block.longestSide) * unit < smallest)
+      }
+      for paths in blocks {
+        for index in 0..<paths.count {
+          let box = paths.boxes[index]
+          guard box.touches(copy.window) else { continue }
+          if Double(box.longerSide) * unit < smallest, omitsAllSmall || paths.isLoop(index) { continue }
+          let low = project(box.low, in: copy)
+          let high = project(box.high, in: copy)
+          if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
+            body(paths, index, copy)
+          }
         }
       }
     }
-    return visible
   }
 
   /// One of the side-by-side copies of the world: its horizontal offset and the window, in its own grid units.
@@ -140,15 +175,26 @@ struct WorldMapProjector {
         to: point(x: steps(window.right, originX) - shift + 2, y: steps(window.bottom, originY) + 2)))
   }
 
-  /// Returns the number of grid units, rounded up, that span a length in pixels.
-  private func gridUnits(across pixels: Double) -> Int32 { Int32((pixels / unit).rounded(.up)) }
+  /// Returns a simplifier for a tolerance in pixels, rounded up to whole grid units.
+  private func simplifier(tolerance: Double) -> PathSimplifier {
+    PathSimplifier(minimumDistance: Int32((tolerance / unit).rounded(.up)))
+  }
 
   private func contains(_ box: GridBox, in copy: WorldCopy) -> Bool {
     window.contains(project(box.low, in: copy)) && window.contains(project(box.high, in: copy))
   }
 
+  @inline(__always)
   private func project(_ point: GridPoint, in copy: WorldCopy) -> ClipRect.Point {
-    (x: Double(Int(point.x) + copy.shift) * unit - originX, y: Double(point.y) * unit - originY)
+    (x: Double(Int(point.x) &+ copy.shift) * unit - originX, y: Double(point.y) * unit - originY)
+  }
+
+  /// Returns the point of the subpixel grid nearest to a projected point, which must be inside the window.
+  @inline(__always)
+  private func projectToGrid(_ point: GridPoint, in copy: WorldCopy) -> SubpixelPoint {
+    let (x, y) = project(point, in: copy)
+    let steps = Double(SubpixelPoint.stepsPerPixel)
+    return SubpixelPoint(x: roundedToInteger(x * steps), y: roundedToInteger(y * steps))
   }
 }
 

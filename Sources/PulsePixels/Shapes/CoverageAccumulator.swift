@@ -62,13 +62,16 @@ struct CoverageAccumulator {
 
   /// Adds a closed contour that is moved by an offset.
   mutating func add(_ contour: [SubpixelPoint], movedBy offset: SubpixelPoint) {
-    grid.add(contour[...], movedBy: offset, &cells, &touchedBlocks)
+    grid.add(contour, movedBy: offset, &cells, &touchedBlocks)
   }
 
   /// Adds the contours of a path.
   mutating func add(_ path: Path) {
-    for contour in path.contours {
-      grid.add(contour, movedBy: SubpixelPoint(x: 0, y: 0), &cells, &touchedBlocks)
+    let points = path.points.span
+    var start = 0
+    for end in path.contourEnds {
+      grid.add(points.extracting(start..<end), &cells, &touchedBlocks)
+      start = end
     }
   }
 

@@ -19,21 +19,22 @@ extension Path {
     dashes: DashPattern = .solid
   ) {
     guard width > 0 else { return }
-    let line = StrokedPolyline(line, isClosed: isClosed)
+    let line = StrokedPolyline(Array(line), isClosed: isClosed)
     if line.points.count == 1, cap == .round {
       addDisc(center: line.points[0], radius: (width + 1) / 2)
     }
     guard line.points.count > 1 else { return }
     let outliner = StrokeOutliner(radius: Double(width) / 2)
     for piece in line.dashed(by: dashes) {
-      let (there, back) = (
-        outliner.leftOutline(of: piece, cap: cap), outliner.leftOutline(of: piece.reversed, cap: cap)
-      )
+      let back = piece.reversed
       if piece.isClosed {
-        addContour(there)
-        addContour(back)
+        addContour { outliner.addLeftOutline(of: piece, cap: cap, to: &$0) }
+        addContour { outliner.addLeftOutline(of: back, cap: cap, to: &$0) }
       } else {
-        addContour(there + back)
+        addContour {
+          outliner.addLeftOutline(of: piece, cap: cap, to: &$0)
+          outliner.addLeftOutline(of: back, cap: cap, to: &$0)
+        }
       }
     }
   }
@@ -48,9 +49,9 @@ extension Path {
   ///   - distance: The distance in 1/256 pixel; 0 or less adds nothing.
   /// - Complexity: O(points), with a few more at corners.
   public mutating func addOutsetRing(_ ring: some Sequence<SubpixelPoint>, by distance: Int) {
-    let line = StrokedPolyline(ring, isClosed: true)
-    guard distance > 0, line.isClosed else { return }
-    addContour(StrokeOutliner(radius: Double(distance)).leftOutline(of: line.reversed, cap: .flat))
+    let corners = StrokedPolyline.corners(of: Array(ring), isClosed: true)
+    guard distance > 0, corners.count > 2 else { return }
+    addContour { StrokeOutliner(radius: Double(distance)).addRightOutline(ofRing: corners.span, to: &$0) }
   }
 }
 
@@ -59,30 +60,46 @@ private struct StrokeOutliner {
   /// Half of the stroke width in grid steps.
   let radius: Double
 
-  /// Returns the outline at the distance ``radius`` to the left of a line on the screen, with the cap at the end of
+  /// Appends the outline at the distance ``radius`` to the left of a line on the screen, with the cap at the end of
   /// an open one.
-  func leftOutline(of line: StrokedPolyline, cap: LineCap) -> [SubpixelPoint] {
-    let (points, normals) = (line.points, line.normals)
+  func addLeftOutline(of line: StrokedPolyline, cap: LineCap, to outline: inout [SubpixelPoint]) {
+    let (points, normals) = (line.points.span, line.normals.span)
     let edges = normals.count
-    var outline: [SubpixelPoint] = []
-    outline.reserveCapacity(edges * 3)
+    outline.reserve(edges * 3)
+    var previous = normals[edges - 1]
     for edge in 0..<edges {
+      let normal = normals[edge]
       let start = points[edge]
-      if edge > 0 || line.isClosed {
-        addJoin(at: start, from: normals[(edge + edges - 1) % edges], to: normals[edge], into: &outline)
-      } else {
-        outline.append(offsetPoint(start, normals[edge]))
-      }
-      outline.append(offsetPoint(points[(edge + 1) % points.count], normals[edge]))
+      if edge > 0 || line.isClosed { addJoin(at: start, from: previous, to: normal, into: &outline) }
+      let offset = offset(normal)
+      outline.append(start.moved(by: offset))
+      outline.append(points[edge + 1 == points.count ? 0 : edge + 1].moved(by: offset))
+      previous = normal
     }
     if !line.isClosed, cap == .round {
-      let last = normals[edges - 1]
-      addArc(at: points[edges], from: last, to: (x: -last.x, y: -last.y), flatness: 4, into: &outline)
+      addArc(
+        at: points[edges], from: previous, to: (x: -previous.x, y: -previous.y), flatness: 4, into: &outline)
     }
-    return outline
   }
 
-  /// Adds the join between the outlines of two edges that meet at a corner.
+  /// Appends the outline at the distance ``radius`` to the right of a ring of at least three corners, in reverse order.
+  func addRightOutline(ofRing corners: borrowing Span<SubpixelPoint>, to outline: inout [SubpixelPoint]) {
+    outline.reserve(corners.count * 3)
+    var start = corners[0]
+    var previous = StrokedPolyline.normal(from: corners[1], to: start)
+    for index in stride(from: corners.count - 1, through: 0, by: -1) {
+      let end = corners[index]
+      let normal = StrokedPolyline.normal(from: start, to: end)
+      addJoin(at: start, from: previous, to: normal, into: &outline)
+      let offset = offset(normal)
+      outline.append(start.moved(by: offset))
+      outline.append(end.moved(by: offset))
+      (start, previous) = (end, normal)
+    }
+  }
+
+  /// Adds the join between the outlines of two edges that meet at a corner, without its ends.
+  @inline(__always)
   private func addJoin(
     at corner: SubpixelPoint, from first: StrokedPolyline.Vector, to second: StrokedPolyline.Vector,
     into outline: inout [SubpixelPoint]
@@ -94,7 +111,6 @@ private struct StrokeOutliner {
     } else {
       addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
     }
-    outline.append(offsetPoint(corner, second))
   }
 
   /// Adds the points of an arc strictly between two directions, at most 63 of them.
@@ -110,13 +126,29 @@ private struct StrokeOutliner {
     // Opposite directions have no bisector: the line ends or turns back, and the arc is a half circle.
     let middle = cosine > -0.999_999 ? bisector(first, second) : (x: -first.y, y: first.x)
     addArc(at: corner, from: first, to: middle, flatness: flatness, depth: depth - 1, into: &outline)
-    outline.append(offsetPoint(corner, middle))
+    outline.append(corner.moved(by: offset(middle)))
     addArc(at: corner, from: middle, to: second, flatness: flatness, depth: depth - 1, into: &outline)
   }
 
-  private func offsetPoint(_ point: SubpixelPoint, _ normal: StrokedPolyline.Vector) -> SubpixelPoint {
-    SubpixelPoint(
-      x: point.x + Int((normal.x * radius).rounded()), y: point.y + Int((normal.y * radius).rounded()))
+  /// Returns the vector of length ``radius`` along a unit vector, rounded to the grid.
+  @inline(__always)
+  private func offset(_ normal: StrokedPolyline.Vector) -> (x: Int, y: Int) {
+    (x: roundedToInteger(normal.x * radius), y: roundedToInteger(normal.y * radius))
+  }
+}
+
+extension SubpixelPoint {
+  /// Returns the point moved by a number of grid steps.
+  @inline(__always)
+  fileprivate func moved(by offset: (x: Int, y: Int)) -> SubpixelPoint {
+    SubpixelPoint(x: x &+ offset.x, y: y &+ offset.y)
+  }
+}
+
+extension [SubpixelPoint] {
+  /// Makes room for some more points, and for many more if there is none.
+  fileprivate mutating func reserve(_ added: Int) {
+    if capacity - count < added { reserveCapacity(Swift.max(count + added, 2 * capacity)) }
   }
 }
 

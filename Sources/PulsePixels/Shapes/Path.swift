@@ -9,12 +9,31 @@ public struct Path: Hashable, Sendable {
   /// Creates a path without contours.
   public init() {}
 
+  /// Creates a path from the vertices of its contours.
+  ///
+  /// - Parameters:
+  ///   - points: The vertices of all contours, contour by contour, at least three of each.
+  ///   - contourEnds: The index after the last vertex of each contour, in ascending order, the last one the number of
+  ///     vertices.
+  public init(points: [SubpixelPoint], contourEnds: [Int]) {
+    precondition(contourEnds.last ?? 0 == points.count, "every vertex needs a contour")
+    self.points = points
+    self.contourEnds = contourEnds
+  }
+
   /// Adds a contour, which is closed from its last point to its first.
   ///
   /// - Parameter contour: The vertices; fewer than three cover nothing and are ignored.
   public mutating func addContour(_ contour: some Collection<SubpixelPoint>) {
     guard contour.count > 2 else { return }
     points.append(contentsOf: contour)
+    contourEnds.append(points.count)
+  }
+
+  /// Adds a contour whose vertices a closure appends, at least three of them, and must not change others.
+  @inline(__always)
+  mutating func addContour(appending appendVertices: (inout [SubpixelPoint]) -> Void) {
+    appendVertices(&points)
     contourEnds.append(points.count)
   }
 
@@ -27,17 +46,23 @@ public struct Path: Hashable, Sendable {
   ///
   /// - Complexity: O(points).
   public var bounds: PixelRect {
-    guard var low = points.first else { return .empty }
+    guard let first = points.first else { return .empty }
+    // Two points at a time, with vector instructions.
+    var low = SIMD4(lowHalf: first.vector, highHalf: first.vector)
     var high = low
-    for point in points {
-      low.x = min(low.x, point.x)
-      low.y = min(low.y, point.y)
-      high.x = max(high.x, point.x)
-      high.y = max(high.y, point.y)
+    let points = points.span
+    for pair in 0..<points.count >> 1 {
+      let both = SIMD4(
+        lowHalf: points[2 &* pair].vector, highHalf: points[2 &* pair &+ 1].vector)
+      low.replace(with: both, where: both .< low)
+      high.replace(with: both, where: both .> high)
     }
-    let x = low.x >> 8
-    let y = low.y >> 8
-    return PixelRect(x: x, y: y, width: (high.x + 255) >> 8 - x, height: (high.y + 255) >> 8 - y)
+    let last = points[points.count - 1].vector
+    let (left, top) = (min(low[0], low[2], last.x), min(low[1], low[3], last.y))
+    let (right, bottom) = (max(high[0], high[2], last.x), max(high[1], high[3], last.y))
+    let (x, y) = (Int(left) >> 8, Int(top) >> 8)
+    return PixelRect(
+      x: x, y: y, width: (Int(right) + 255) >> 8 - x, height: (Int(bottom) + 255) >> 8 - y)
   }
 }
 

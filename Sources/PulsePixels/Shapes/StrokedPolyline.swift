@@ -16,19 +16,33 @@ struct StrokedPolyline {
   let isClosed: Bool
 
   /// Creates a polyline without repeated points; closed lines need at least three points.
-  init(_ line: some Sequence<SubpixelPoint>, isClosed: Bool) {
-    var points: [SubpixelPoint] = []
-    points.reserveCapacity(line.underestimatedCount)
-    for point in line where point != points.last { points.append(point) }
-    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
-    self.points = points
+  init(_ line: [SubpixelPoint], isClosed: Bool) {
+    points = Self.corners(of: line, isClosed: isClosed)
     self.isClosed = isClosed && points.count > 2
-    let edges = self.isClosed ? points.count : max(0, points.count - 1)
-    normals = (0..<edges).map { edge in
-      let (start, end) = (points[edge], points[(edge + 1) % points.count])
-      let length = start.distance(to: end)
-      return (x: Double(end.y - start.y) / length, y: -Double(end.x - start.x) / length)
+    var normals: [Vector] = []
+    normals.reserveCapacity(points.count)
+    for index in points.indices.dropFirst() {
+      normals.append(Self.normal(from: points[index - 1], to: points[index]))
     }
+    if self.isClosed { normals.append(Self.normal(from: points[points.count - 1], to: points[0])) }
+    self.normals = normals
+  }
+
+  /// Returns the points of a line without repeated ones; those of a closed line do not end with the first one.
+  static func corners(of line: [SubpixelPoint], isClosed: Bool) -> [SubpixelPoint] {
+    var count = line.count
+    while isClosed, count > 1, line[count - 1] == line[0] { count -= 1 }
+    var points: [SubpixelPoint] = []
+    points.reserveCapacity(count)
+    for index in 0..<count where index == 0 || line[index] != line[index - 1] { points.append(line[index]) }
+    return points
+  }
+
+  /// Returns the unit vector to the left of an edge on the screen; its ends must differ.
+  @inline(__always)
+  static func normal(from start: SubpixelPoint, to end: SubpixelPoint) -> Vector {
+    let length = start.distance(to: end)
+    return (x: Double(end.y - start.y) / length, y: -Double(end.x - start.x) / length)
   }
 
   private init(points: [SubpixelPoint], normals: [Vector], isClosed: Bool = false) {

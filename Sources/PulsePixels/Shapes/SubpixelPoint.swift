@@ -27,6 +27,10 @@ public struct SubpixelPoint: Hashable, Sendable {
     set { row = Self.clamped(newValue) }
   }
 
+  /// The coordinates as a vector, x first.
+  @inline(__always)
+  var vector: SIMD2<Int32> { SIMD2(column, row) }
+
   /// Creates a point on the grid.
   ///
   /// - Parameters:
@@ -53,13 +57,26 @@ public struct SubpixelPoint: Hashable, Sendable {
   ///
   /// - Parameter pixels: The length in pixels; clamped to ±``limit`` steps. NaN becomes ``limit``.
   /// - Returns: The nearest whole number of steps.
+  @inlinable
   public static func steps(fromPixels pixels: Double) -> Int {
-    let steps = (pixels * Double(stepsPerPixel)).rounded()
     // In this order, `min` ignores NaN.
-    return Int(max(min(Double(limit), steps), -Double(limit)))
+    roundedToInteger(max(min(Double(limit), pixels * Double(stepsPerPixel)), -Double(limit)))
   }
 
   private static func clamped(_ steps: Int) -> Int32 {
     Int32(truncatingIfNeeded: min(max(steps, -limit), limit))
   }
+}
+
+/// Returns the integer nearest to a number from -2^51 to 2^51, halves away from 0, as `rounded()` does.
+///
+/// On processors without SSE4.1, that calls a function of the C library.
+@inlinable
+@inline(__always)
+public func roundedToInteger(_ number: Double) -> Int {
+  // The last bit of numbers of this size is 1, so adding rounds to an integer, halves to even.
+  let rounder = 0x1.8p52
+  let sum = number + rounder
+  if (number - (sum - rounder)).magnitude == 0.5 { return Int(number.rounded()) }
+  return Int(truncatingIfNeeded: sum.bitPattern &- rounder.bitPattern)
 }

@@ -20,34 +20,43 @@ struct TileGrid {
 
   /// Adds a closed contour that is moved by an offset.
   func add(
-    _ contour: ArraySlice<SubpixelPoint>, movedBy offset: SubpixelPoint, _ cells: inout [Int32],
+    _ contour: [SubpixelPoint], movedBy offset: SubpixelPoint, _ cells: inout [Int32],
     _ blocks: inout [UInt64]
   ) {
-    guard let last = contour.last else { return }
+    let moved = contour.map { SubpixelPoint(x: $0.x &+ offset.x, y: $0.y &+ offset.y) }
+    add(moved.span, &cells, &blocks)
+  }
+
+  /// Adds a closed contour.
+  func add(
+    _ contour: borrowing Span<SubpixelPoint>, _ cells: inout [Int32], _ blocks: inout [UInt64]
+  ) {
+    if contour.isEmpty { return }
     // Once for all edges, so that writing a cell does not check whether the array is shared.
     var cells = cells.mutableSpan
     var blocks = blocks.mutableSpan
-    var previous = SubpixelPoint(x: last.x &+ offset.x, y: last.y &+ offset.y)
-    for point in contour {
-      let next = SubpixelPoint(x: point.x &+ offset.x, y: point.y &+ offset.y)
+    let last = contour[contour.count - 1]
+    var previous = (x: last.x &- originX, y: last.y &- originY)
+    for index in contour.indices {
+      let point = contour[index]
+      let next = (x: point.x &- originX, y: point.y &- originY)
       addEdge(from: previous, to: next, &cells, &blocks)
       previous = next
     }
   }
 
+  /// Adds an edge between two points relative to the tile.
+  @inline(__always)
   private func addEdge(
-    from start: SubpixelPoint, to end: SubpixelPoint, _ cells: inout MutableSpan<Int32>,
+    from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ cells: inout MutableSpan<Int32>,
     _ blocks: inout MutableSpan<UInt64>
   ) {
     if start.y == end.y { return }
-    let direction: Int32 = start.y < end.y ? 1 : -1
-    let top = start.y < end.y ? start : end
-    let bottom = start.y < end.y ? end : start
-    let topY = top.y - originY
-    let bottomY = bottom.y - originY
+    let isDown = start.y < end.y
+    let direction: Int32 = isDown ? 1 : -1
+    let (topX, topY) = isDown ? start : end
+    let (bottomX, bottomY) = isDown ? end : start
     if bottomY <= 0 || topY >= height << 8 { return }
-    let topX = top.x - originX
-    let bottomX = bottom.x - originX
     if topX >= width << 8, bottomX >= width << 8 { return }
     if topY >= 0, bottomY <= (topY >> 8 + 1) << 8,
       addShortEdge(from: (topX, topY), to: (bottomX, bottomY), direction, &cells, &blocks)
@@ -55,16 +64,33 @@ struct TileGrid {
       return
     }
 
-    let edge = PolygonEdge(from: (topX, topY), to: (bottomX, bottomY))
-    var y = max(topY, 0)
-    var x = y == topY ? topX : roundedInterpolation(topX, bottomX, y - topY, bottomY - topY)
-    let endY = min(bottomY, height << 8)
+    addLongEdge(from: (topX, topY), to: (bottomX, bottomY), direction, &cells, &blocks)
+  }
+
+  /// Adds an edge row by row.
+  private func addLongEdge(
+    from top: (x: Int, y: Int), to bottom: (x: Int, y: Int), _ direction: Int32,
+    _ cells: inout MutableSpan<Int32>, _ blocks: inout MutableSpan<UInt64>
+  ) {
+    let edge = PolygonEdge(from: top, to: bottom)
+    var y = max(top.y, 0)
+    var x = y == top.y ? top.x : edge.x(at: y)
+    let endY = min(bottom.y, height << 8)
     while y < endY {
       let row = y >> 8
-      let nextY = min((row + 1) << 8, bottomY)
-      let nextX =
-        nextY == bottomY ? bottomX : roundedInterpolation(topX, bottomX, nextY - topY, bottomY - topY)
-      addSlice(of: edge, row: row, from: (x, y), to: (nextX, nextY), direction: direction, &cells, &blocks)
+      let nextY = min((row &+ 1) << 8, bottom.y)
+      let nextX = nextY == bottom.y ? bottom.x : edge.x(at: nextY)
+      let (left, right) = x <= nextX ? (x, nextX) : (nextX, x)
+      let column = left >> 8
+      // Inside of one pixel of the tile, without its borders.
+      if 0..<width ~= column, right >> 8 == column, left & 255 != 0 || left == right {
+        let height = direction &* Int32(truncatingIfNeeded: nextY &- y)
+        let inset = Int32(truncatingIfNeeded: left &+ right &- column << 9)
+        addSignedAreas(height &* (512 &- inset), height &* inset, row: row, column: column, &cells, &blocks)
+      } else {
+        addSlice(
+          of: edge, row: row, from: (x, y), to: (nextX, nextY), direction: direction, &cells, &blocks)
+      }
       x = nextX
       y = nextY
     }
@@ -139,13 +165,23 @@ struct TileGrid {
   }
 }
 
-/// A polygon edge, with the computation of its crossings with the borders between pixel columns.
+/// A polygon edge, with the computation of its crossings with the borders between pixel columns and rows.
 private struct PolygonEdge {
+  private let top: (x: Int, y: Int)
+  private let bottom: (x: Int, y: Int)
   private let left: (x: Int, y: Int)
   private let right: (x: Int, y: Int)
 
-  init(from first: (x: Int, y: Int), to last: (x: Int, y: Int)) {
-    (left, right) = first.x <= last.x ? (first, last) : (last, first)
+  /// Whether all coordinates are from -2^23 to 2^23, so that numbers with 53 bits suffice.
+  private let isSmall: Bool
+
+  init(from top: (x: Int, y: Int), to bottom: (x: Int, y: Int)) {
+    (self.top, self.bottom) = (top, bottom)
+    (left, right) = top.x <= bottom.x ? (top, bottom) : (bottom, top)
+    let limit = 1 << 23
+    // None of the sums is negative.
+    isSmall =
+      (limit &+ left.x) | (limit &- right.x) | (limit &+ top.y) | (limit &- bottom.y) >= 0
   }
 
   /// Returns the y coordinate at which the edge crosses the vertical line at `x`, clamped to a row; all in 1/256
@@ -154,9 +190,22 @@ private struct PolygonEdge {
   /// The edge must not be vertical.
   @inline(__always)
   func y(at x: Int, in row: ClosedRange<Int>) -> Int {
-    min(
-      max(roundedInterpolation(left.y, right.y, x &- left.x, right.x &- left.x), row.lowerBound),
-      row.upperBound)
+    let (part, whole) = (x &- left.x, right.x &- left.x)
+    let y =
+      isSmall
+      ? roundedInterpolationOfSmall(left.y, right.y &- left.y, part, whole)
+      : roundedInterpolation(left.y, right.y, part, whole)
+    return min(max(y, row.lowerBound), row.upperBound)
+  }
+
+  /// Returns the x coordinate at which the edge crosses the horizontal line at `y`, in 1/256 pixel.
+  ///
+  /// The edge must not be horizontal.
+  @inline(__always)
+  func x(at y: Int) -> Int {
+    isSmall
+      ? roundedInterpolationOfSmall(top.x, bottom.x &- top.x, y &- top.y, bottom.y &- top.y)
+      : roundedInterpolation(top.x, bottom.x, y &- top.y, bottom.y &- top.y)
   }
 }
 

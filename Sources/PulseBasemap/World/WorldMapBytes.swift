@@ -1,0 +1,44 @@
+import CWorldMap
+
+/// The bytes of a packed world map: an array, or those embedded in the program, which are not copied.
+struct WorldMapBytes: Sendable {
+  private let bytes: [UInt8]?
+
+  /// The number of bytes.
+  let count: Int
+
+  /// Creates bytes from an array.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    count = bytes.count
+  }
+
+  private init() {
+    bytes = nil
+    count = pulse_world_map_size
+  }
+
+  /// The bytes embedded in the program.
+  static let embedded = WorldMapBytes()
+
+  /// Calls `body` with a range of the bytes; a range beyond them traps.
+  func withSpan<Value, Failure: Error>(
+    of range: Range<Int>, _ body: (borrowing Span<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    if let bytes { return try body(bytes.span.extracting(range)) }
+    // Safe: the constants describe an array that lives as long as the program.
+    let embedded = unsafe UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size)
+    return try body(unsafe embedded.span.extracting(range))
+  }
+
+  /// Returns a copy of a range of the bytes; a range beyond them traps.
+  func array(of range: Range<Int>) -> [UInt8] {
+    withSpan(of: range) { span in
+      var array: [UInt8] = []
+      array.append(addingCapacity: span.count) { output in
+        for index in span.indices { output.append(span[index]) }
+      }
+      return array
+    }
+  }
+}
