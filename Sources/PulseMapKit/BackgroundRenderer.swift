@@ -119,7 +119,8 @@ package struct BackgroundRenderer: Sendable {
   /// Diagnostics of what was painted so far, of one line each, with the name of the map in front.
   package var diagnostics: [String] {
     var diagnostics = map.diagnostics
-    if source != nil, case .code(let language) = scene.mapStyle.language, !map.hasTileLabels, scene.mapStyle.labels != .never
+    if source != nil, case .code(let language) = scene.mapStyle.language, !map.hasTileLabels,
+      scene.mapStyle.labels != .never
     {
       diagnostics.append(
         "has no names that could be in another language; leave out the language '\(language)', or use vector tiles"

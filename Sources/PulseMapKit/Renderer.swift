@@ -37,6 +37,9 @@ package struct Renderer: Sendable {
   /// The WebP quality, 1 to 100; `nil` for lossless.
   package var webpQuality: Int?
 
+  /// The JPEG quality, 1 to 100.
+  package var jpegQuality = GIFSettings().quality
+
   /// The constant rate factor of videos, within ``FFmpeg/rateFactors``; `nil` for the default of the format.
   package var rateFactor: Int?
 
@@ -138,7 +141,7 @@ package struct Renderer: Sendable {
       let source = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)
-      case (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)
+      case (_, .avif), (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)
       default:
         try write(plan, to: output) { try encode(plan, source, as: output.format, write: $0) }
       }
@@ -175,7 +178,7 @@ package struct Renderer: Sendable {
     return bytes
   }
 
-  /// Writes one PNG file for each frame, each unique frame encoded once; returns the sum of their sizes.
+  /// Writes one PNG or JPEG file for each frame, each unique frame encoded once; returns the sum of their sizes.
   ///
   /// Equal frames are separate files, not hard links: editing one in place must not change others.
   private func writeSequence(
@@ -184,9 +187,7 @@ package struct Renderer: Sendable {
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].uniqueFrame }
-    try PNGEncoder(source, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
-      uniqueFrame, png in
-      let file = withProvenance(png)
+    try encodeStills(Array(0..<plan.uniqueFrameCount), source, as: output.format) { uniqueFrame, file in
       for frame in frames[uniqueFrame] ?? [] {
         try times.measure(.write) { () throws(OutputError) in
           try files.write(file, to: pattern.path(ofFrame: frame))
@@ -246,8 +247,9 @@ package struct Renderer: Sendable {
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !source.background.isOpaque
+    let encoder = try VideoEncoder(of: output, size: source.size.roundedUpToEven, by: ffmpeg, writing: number)
     let arguments = FFmpeg.arguments(
-      for: output.format, size: source.size.roundedUpToEven, rate: rate, rateFactor: rateFactor,
+      for: encoder, size: source.size.roundedUpToEven, rate: rate, rateFactor: rateFactor,
       hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
@@ -260,6 +262,8 @@ package struct Renderer: Sendable {
     }
     try times.measure(.write) { () throws(OutputError) in try process.finalize() }
     guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
+    // The AVIF muxer drops metadata.
+    if output.format == .avif, let origin { try file.append(FreeSpaceBox.bytes(containing: origin.text)) }
     return file.size
   }
 

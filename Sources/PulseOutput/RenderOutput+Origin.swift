@@ -25,6 +25,11 @@ extension RenderOutput {
     case .webpMetadata:
       let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       return first.starts(with: "RIFF".utf8) && length + 8 == size && last.contains(key)
+    case .jpegComment:
+      return first.starts(with: [0xFF, 0xD8, 0xFF]) && first.contains(key)
+        && last.suffix(2).elementsEqual([0xFF, 0xD9])
+    case .lastBox:
+      return first.dropFirst(4).starts(with: "ftyp".utf8) && last.suffix(64).elementsEqual(key)
     case .unread: return false
     }
   }
@@ -37,8 +42,9 @@ extension RenderOutput {
     let places =
       switch format.provenanceLocation {
       case .gifComment: [last.suffix(66).dropLast(2)]
-      case .pngText: [first[...]]
+      case .pngText, .jpegComment: [first[...]]
       case .webpMetadata: [last[...]]
+      case .lastBox: [last.suffix(64)]
       case .unread: [ArraySlice<UInt8>]()
       }
     let digits = Set("0123456789abcdef".utf8)

@@ -48,17 +48,23 @@ extension RenderOutput {
     return true
   }
 
-  /// Returns the path of the world file (georeferencing) of a frame, such as `map.pgw` for `map.png`.
+  /// Returns the path of the world file (georeferencing) of a frame: `map.pgw` for `map.png`, `map.jgw` for `map.jpg`.
   ///
-  /// Returns `nil` for formats other than PNG, and for outputs that are no files.
+  /// Returns `nil` for other formats than PNG and JPEG, and for outputs that are no files.
   package func worldFilePath(ofFrame frame: Int) -> String? {
-    guard format == .png else { return nil }
+    let worldFileExtension: String
+    switch format {
+    case .png: worldFileExtension = ".pgw"
+    case .jpg: worldFileExtension = ".jgw"
+    default: return nil
+    }
     let imagePath: String
     switch destination {
     case .standardOutput, .memory: return nil
     case .file(let path): imagePath = path
     case .sequence(let pattern): imagePath = pattern.path(ofFrame: frame)
     }
-    return (imagePath.lowercased().hasSuffix(".png") ? String(imagePath.dropLast(4)) : imagePath) + ".pgw"
+    let ending = format.fileExtensions.first(where: imagePath.lowercased().hasSuffix) ?? ""
+    return imagePath.dropLast(ending.count) + worldFileExtension
   }
 }

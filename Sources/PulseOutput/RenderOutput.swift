@@ -24,10 +24,13 @@ package struct RenderOutput: Hashable, Sendable {
   /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
   package var root: String?
 
+  /// Whether a format that has both, AVIF, contains a still instead of an animation.
+  package var prefersStill = false
+
   /// Creates an output from a path as typed by a user.
   ///
   /// - Parameters:
-  ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
+  ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
   /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
   ///   ``OutputError/conflictingFormat(path:format:)``, ``OutputError/invalidPattern(path:)`` or
@@ -82,7 +85,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// Whether the output is a single still image.
   package var isStill: Bool {
     if case .sequence = destination { return false }
-    return format.content == .still
+    return format.content == .still || (format == .avif && prefersStill)
   }
 
   /// The path as typed on the command line; `-` for standard output, and the name of the format for memory.

@@ -30,6 +30,7 @@ extension RenderJob {
         var output = try RenderOutput(path: path, format: options.format)
         // A symbolic link in place of the default file may lead to a file that nobody named.
         output.root = usesDefaultFile ? "" : options.root
+        output.prefersStill = options.stillTime != nil
         checked.outputs.append(output)
         try checkDefaultFile(of: output)
         if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
@@ -155,7 +156,8 @@ extension RenderJob {
     }
     if let factor = options.rateFactor, !formats.contains(where: \.usesFFmpeg) {
       diagnostics.append(
-        JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave out --crf"))
+        JobDiagnostic("--crf", "'\(factor)' needs a .mp4, .webm or .avif output; add one, or leave out --crf")
+      )
     }
     if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(

@@ -102,6 +102,7 @@ extension RenderJob {
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
+    renderer.jpegQuality = options.gif.quality
     renderer.webpQuality = options.webpQuality
     renderer.rateFactor = options.rateFactor
     renderer.pngWriter = options.pngWriter ?? .libgd
