@@ -45,6 +45,7 @@ extension Renderer {
     case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: matte, write: write)
     case .raw: try encodeVideoFrames(plan, source, as: .rgba, over: nil, write: write)
     case .avif, .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
+    case .html: preconditionFailure("a snippet has no frames")
     }
   }
 

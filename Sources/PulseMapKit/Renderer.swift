@@ -49,6 +49,15 @@ package struct Renderer: Sendable {
   /// A handler called for each unique frame that libgd cannot encode exactly and ``PNGWriter/compact`` encoded instead.
   package var reportCompactPNG: (@Sendable () -> Void)?
 
+  /// The images that HTML snippets show.
+  var snippetImages = SnippetImages(among: [])
+
+  /// Whether these images have variants in the dark theme.
+  var snippetHasDarkVariants = false
+
+  /// The alternative text; `nil` for one made from the scene.
+  var alternativeText: String?
+
   /// The maximum columns and rows of contact sheets.
   package var sheetGrid = ContactSheetGrid.standard
 
@@ -95,7 +104,8 @@ package struct Renderer: Sendable {
     if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
     let known = plans.first {
-      $0.output.isStill == output.isStill && $0.output.format.timeBase == output.format.timeBase
+      $0.output.isStill == output.isStill && $0.output.isDarkVariant == output.isDarkVariant
+        && ($0.output.format.timeBase == output.format.timeBase || output.format == .html)
     }
     if let known { return known.plan }
     if output.isStill {
@@ -137,7 +147,8 @@ package struct Renderer: Sendable {
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) throws -> Int {
-    try times.measureEncodingCPUTime {
+    if output.format == .html { return try writeSnippet(plan, to: output) }
+    return try times.measureEncodingCPUTime {
       let source = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)
@@ -146,6 +157,16 @@ package struct Renderer: Sendable {
         try write(plan, to: output) { try encode(plan, source, as: output.format, write: $0) }
       }
     }
+  }
+
+  /// Writes an HTML snippet; returns its size in bytes.
+  private func writeSnippet(_ plan: FramePlan, to output: RenderOutput) throws -> Int {
+    let viewport = plan.scene.viewport
+    let snippet = HTMLSnippet(
+      images: snippetImages, hasDarkVariants: snippetHasDarkVariants,
+      alternativeText: alternativeText ?? plan.scene.alternativeText,
+      size: (viewport.width, viewport.height), provenance: origin?.text)
+    return try write(Array(snippet.text(for: output.path).utf8), plan, to: output)
   }
 
   /// Writes a complete encoded file; returns its size in bytes.

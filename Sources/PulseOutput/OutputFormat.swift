@@ -1,6 +1,6 @@
 package import PulseMotion
 
-/// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, contact sheet, Y4M, raw video, MP4 or WebM.
+/// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Animated GIF89a.
   case gif
@@ -22,6 +22,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// A contact sheet: thumbnails of the frames in one PNG.
   case sheet
+
+  /// An HTML snippet that shows the images of other outputs.
+  case html
 
   /// Uncompressed video with a header: YUV4MPEG2.
   case y4m
@@ -45,6 +48,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .jpg: "JPEG"
     case .avif: "AVIF"
     case .sheet: "a sheet"
+    case .html: "HTML"
     case .y4m: "Y4M"
     case .raw: "raw video"
     case .mp4: "MP4"
@@ -77,7 +81,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var isOpaque: Bool {
     switch self {
     case .gif, .jpg, .avif, .y4m, .mp4: true
-    case .apng, .webp, .png, .sheet, .raw, .webm: false
+    case .apng, .webp, .png, .sheet, .html, .raw, .webm: false
     }
   }
 
@@ -85,21 +89,21 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var hasLoopCount: Bool {
     switch self {
     case .gif, .apng, .webp: true
-    case .png, .jpg, .avif, .sheet, .y4m, .raw, .mp4, .webm: false
+    case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: false
     }
   }
 
   /// Whether a file has room for metadata: the version of pulsemap and a scene key.
   package var hasMetadata: Bool {
     switch self {
-    case .gif, .apng, .webp, .png, .jpg, .avif, .sheet, .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .jpg, .avif, .sheet, .html, .mp4, .webm: true
     case .y4m, .raw: false
     }
   }
 
-  /// The content of a file: all frames of an animation, one still image, or a grid of thumbnails.
+  /// The content of a file: all frames of an animation, one still image, a grid of thumbnails, or links to other files.
   package enum Content: Hashable, Sendable {
-    case animation, still, contactSheet
+    case animation, still, contactSheet, snippet
   }
 
   /// The content of one file in the format.
@@ -110,6 +114,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif, .apng, .webp, .avif, .y4m, .raw, .mp4, .webm: .animation
     case .png, .jpg: .still
     case .sheet: .contactSheet
+    case .html: .snippet
     }
   }
 
@@ -130,6 +135,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     /// The last box of an AVIF file.
     case lastBox
 
+    /// A comment in the first line of an HTML snippet.
+    case htmlComment
+
     /// None that is read again: batches render such rows always.
     case unread
   }
@@ -142,6 +150,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .webp: .webpMetadata
     case .jpg: .jpegComment
     case .avif: .lastBox
+    case .html: .htmlComment
     case .y4m, .raw, .mp4, .webm: .unread
     }
   }
@@ -150,7 +159,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var usesFFmpeg: Bool {
     switch self {
     case .avif, .mp4, .webm: true
-    case .gif, .apng, .webp, .png, .jpg, .sheet, .y4m, .raw: false
+    case .gif, .apng, .webp, .png, .jpg, .sheet, .html, .y4m, .raw: false
     }
   }
 
@@ -158,7 +167,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   fileprivate var allowsSizeLimit: Bool {
     switch self {
     case .gif, .apng, .webp, .png, .jpg, .avif, .sheet, .mp4, .webm: true
-    case .y4m, .raw: false
+    case .html, .y4m, .raw: false
     }
   }
 
@@ -167,7 +176,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .mp4: 18
     case .webm, .avif: 24
-    case .gif, .apng, .webp, .png, .jpg, .sheet, .y4m, .raw: nil
+    case .gif, .apng, .webp, .png, .jpg, .sheet, .html, .y4m, .raw: nil
     }
   }
 
@@ -177,7 +186,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif: .hundredths
     case .apng: .fractions
     case .webp: .milliseconds
-    case .png, .jpg, .avif, .sheet, .y4m, .raw, .mp4, .webm: .exact
+    case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: .exact
     }
   }
 
@@ -189,7 +198,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .gif: 50
     case .apng, .webp, .avif: 90
-    case .png, .jpg, .sheet, .y4m, .raw, .mp4, .webm: nil
+    case .png, .jpg, .sheet, .html, .y4m, .raw, .mp4, .webm: nil
     }
   }
 

@@ -1,11 +1,19 @@
 import PulseSystem
 
 extension RenderOutput {
+  /// Whether a sidecar describes the output: not contact sheets, which have no geographic extent, nor snippets.
+  private var hasSidecar: Bool {
+    switch format.content {
+    case .animation, .still: true
+    case .contactSheet, .snippet: false
+    }
+  }
+
   /// The path of the sidecar: the output path with `.json`; in a sequence with `frames` for the frame number.
   ///
-  /// `nil` for standard output and for contact sheets, which have no geographic extent.
+  /// `nil` for standard output and for contact sheets and snippets.
   package var sidecarPath: String? {
-    if format.content == .contactSheet { return nil }
+    if !hasSidecar { return nil }
     return switch destination {
     case .standardOutput, .memory: nil
     case .file(let path): path + ".json"
@@ -18,7 +26,7 @@ extension RenderOutput {
   /// - Parameter replacesFiles: Whether existing files may be replaced.
   /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first world file.
   package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
-    if format.content == .contactSheet { return }
+    if !hasSidecar { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
     if case .file(let path) = destination,
       try !AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)

@@ -16,7 +16,7 @@ package struct RenderOutput: Hashable, Sendable {
   }
 
   /// The destination.
-  package let destination: Destination
+  package private(set) var destination: Destination
 
   /// The file format.
   package let format: OutputFormat
@@ -26,6 +26,9 @@ package struct RenderOutput: Hashable, Sendable {
 
   /// Whether a format that has both, AVIF, contains a still instead of an animation.
   package var prefersStill = false
+
+  /// Whether the output shows the map in its dark theme, beside one of the same scene in the light theme.
+  package var isDarkVariant = false
 
   /// Creates an output from a path as typed by a user.
   ///
@@ -61,6 +64,16 @@ package struct RenderOutput: Hashable, Sendable {
   package init(inMemory format: OutputFormat) {
     self.format = format
     destination = .memory
+  }
+
+  /// Returns the output of the dark theme beside this one: `map.dark.gif` for `map.gif`; `nil` for one that is no file.
+  package var darkVariant: RenderOutput? {
+    guard case .file(let path) = destination else { return nil }
+    let ending = format.fileExtensions.first(where: path.lowercased().hasSuffix) ?? ""
+    var output = self
+    output.destination = .file(path: path.dropLast(ending.count) + ".dark" + path.suffix(ending.count))
+    output.isDarkVariant = true
+    return output
   }
 
   /// Checks that the output can be written, without side effects.

@@ -162,6 +162,12 @@ extension RenderOptions {
           gets a world file, NAME.pgw, in meters of EPSG:3857. For a sequence, 'frames' replaces the number: \
           NAME-frames.png.json.
           """),
+      .option(
+        "--alt", into: \.job.alternativeText, metavar: "TEXT", defaultText: "the title, or the place",
+        help: "Description for people who do not see the image.",
+        details: """
+          The alt text of an .html output. Say what the animation tells, not that it is one. '' marks it as a decoration.
+          """),
       .flag(
         "--no-metadata", into: \.job.embedsOrigin, setting: false,
         help: "Omit the version and the scene key from files.",

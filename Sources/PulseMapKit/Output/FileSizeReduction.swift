@@ -84,7 +84,7 @@ package enum FileSizeReduction: Hashable, Sendable {
       let grid = renderer.sheetGrid
       let grids = Self.grids.filter { $0.columns <= grid.columns && $0.rows <= grid.rows && $0 != grid }
       return writers + grids.map(FileSizeReduction.sheetGrid)
-    case .y4m, .raw: return []
+    case .html, .y4m, .raw: return []
     }
   }
 

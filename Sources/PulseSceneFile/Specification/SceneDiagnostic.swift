@@ -83,6 +83,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case background = "basemap"
   case imageBounds = "bounds"
+  case theme
   case maxTileZoom = "max-zoom"
   case scaleBar = "scale-bar"
   case caption
