@@ -44,6 +44,7 @@ extension Renderer {
       try write(withProvenance(pngWriter.encodedPNG(of: sheet)))
     case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: matte, write: write)
     case .raw: try encodeVideoFrames(plan, source, as: .rgba, over: nil, write: write)
+    case .svg: try write(svgDocument(plan, source))
     case .avif, .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
     case .html: preconditionFailure("a snippet has no frames")
     }

@@ -3,6 +3,7 @@ import PulseFormats
 package import PulseGD
 import PulseMotion
 package import PulseOutput
+import PulseSVG
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
@@ -103,6 +104,7 @@ package struct Renderer: Sendable {
   ) throws(RenderError) -> FramePlan {
     if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
+    if output.format == .svg, let limitation = scene.svgLimitation { throw .unsuitableForSVG(limitation) }
     let known = plans.first {
       $0.output.isStill == output.isStill && $0.output.isDarkVariant == output.isDarkVariant
         && ($0.output.format.timeBase == output.format.timeBase || output.format == .html)

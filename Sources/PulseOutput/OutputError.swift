@@ -85,7 +85,7 @@ extension OutputError: CustomStringConvertible {
     case .invalidPattern(let path):
       "'\(path)' has no valid frame number; use one %d or %04d in the file name"
     case .sequenceOfAnimations(let path):
-      "'\(path)' numbers frames, but each file is an animation; use .png for a sequence"
+      "'\(path)' numbers frames, but each file is an animation; use .png or .jpg for a sequence"
     case .missingFolder(let path, let folder):
       "'\(path)' cannot be written: there is no folder '\(folder)'; create it first"
     case .address(let path):

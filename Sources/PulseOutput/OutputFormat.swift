@@ -1,6 +1,6 @@
 package import PulseMotion
 
-/// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
+/// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, SVG, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Animated GIF89a.
   case gif
@@ -19,6 +19,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
   /// AVIF, an animation or a still, encoded by ffmpeg.
   case avif
+
+  /// Animated SVG with SMIL.
+  case svg
 
   /// A contact sheet: thumbnails of the frames in one PNG.
   case sheet
@@ -47,6 +50,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .png: "PNG"
     case .jpg: "JPEG"
     case .avif: "AVIF"
+    case .svg: "SVG"
     case .sheet: "a sheet"
     case .html: "HTML"
     case .y4m: "Y4M"
@@ -81,14 +85,14 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var isOpaque: Bool {
     switch self {
     case .gif, .jpg, .avif, .y4m, .mp4: true
-    case .apng, .webp, .png, .sheet, .html, .raw, .webm: false
+    case .apng, .webp, .png, .svg, .sheet, .html, .raw, .webm: false
     }
   }
 
   /// Whether a file contains the number of its loops.
   package var hasLoopCount: Bool {
     switch self {
-    case .gif, .apng, .webp: true
+    case .gif, .apng, .webp, .svg: true
     case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: false
     }
   }
@@ -96,7 +100,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether a file has room for metadata: the version of pulsemap and a scene key.
   package var hasMetadata: Bool {
     switch self {
-    case .gif, .apng, .webp, .png, .jpg, .avif, .sheet, .html, .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .html, .mp4, .webm: true
     case .y4m, .raw: false
     }
   }
@@ -111,7 +115,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Only stills can be numbered as a sequence of files.
   package var content: Content {
     switch self {
-    case .gif, .apng, .webp, .avif, .y4m, .raw, .mp4, .webm: .animation
+    case .gif, .apng, .webp, .avif, .svg, .y4m, .raw, .mp4, .webm: .animation
     case .png, .jpg: .still
     case .sheet: .contactSheet
     case .html: .snippet
@@ -135,8 +139,8 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     /// The last box of an AVIF file.
     case lastBox
 
-    /// A comment in the first line of an HTML snippet.
-    case htmlComment
+    /// A comment in the first line of an HTML snippet or an SVG document.
+    case markupComment
 
     /// None that is read again: batches render such rows always.
     case unread
@@ -150,7 +154,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .webp: .webpMetadata
     case .jpg: .jpegComment
     case .avif: .lastBox
-    case .html: .htmlComment
+    case .svg, .html: .markupComment
     case .y4m, .raw, .mp4, .webm: .unread
     }
   }
@@ -159,14 +163,14 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var usesFFmpeg: Bool {
     switch self {
     case .avif, .mp4, .webm: true
-    case .gif, .apng, .webp, .png, .jpg, .sheet, .html, .y4m, .raw: false
+    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: false
     }
   }
 
   /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
   fileprivate var allowsSizeLimit: Bool {
     switch self {
-    case .gif, .apng, .webp, .png, .jpg, .avif, .sheet, .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .mp4, .webm: true
     case .html, .y4m, .raw: false
     }
   }
@@ -176,7 +180,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .mp4: 18
     case .webm, .avif: 24
-    case .gif, .apng, .webp, .png, .jpg, .sheet, .html, .y4m, .raw: nil
+    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: nil
     }
   }
 
@@ -186,7 +190,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif: .hundredths
     case .apng: .fractions
     case .webp: .milliseconds
-    case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: .exact
+    case .png, .jpg, .avif, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: .exact
     }
   }
 
@@ -198,7 +202,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .gif: 50
     case .apng, .webp, .avif: 90
-    case .png, .jpg, .sheet, .html, .y4m, .raw, .mp4, .webm: nil
+    case .png, .jpg, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: nil
     }
   }
 

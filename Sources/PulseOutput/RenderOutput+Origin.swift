@@ -30,9 +30,10 @@ extension RenderOutput {
         && last.suffix(2).elementsEqual([0xFF, 0xD9])
     case .lastBox:
       return first.dropFirst(4).starts(with: "ftyp".utf8) && last.suffix(64).elementsEqual(key)
-    case .htmlComment:
+    case .markupComment:
+      let end = format == .svg ? "</svg>\n" : "</picture>\n"
       return first.starts(with: "<!--".utf8) && first.contains(key)
-        && last.suffix(11).elementsEqual("</picture>\n".utf8)
+        && last.suffix(end.utf8.count).elementsEqual(end.utf8)
     case .unread: return false
     }
   }
@@ -45,7 +46,7 @@ extension RenderOutput {
     let places =
       switch format.provenanceLocation {
       case .gifComment: [last.suffix(66).dropLast(2)]
-      case .pngText, .jpegComment, .htmlComment: [first[...]]
+      case .pngText, .jpegComment, .markupComment: [first[...]]
       case .webpMetadata: [last[...]]
       case .lastBox: [last.suffix(64)]
       case .unread: [ArraySlice<UInt8>]()

@@ -69,7 +69,10 @@ extension RenderCommand {
         "--sidecar", options.job.writesSidecars, outputs.contains { $0.destination != .standardOutput },
         "an output that is a file"
       ),
-      ("--alt", options.job.alternativeText != nil, formats.contains(.html), "an .html output"),
+      (
+        "--alt", options.job.alternativeText != nil, !formats.isDisjoint(with: [.html, .svg]),
+        "an .html or .svg output"
+      ),
       ("--max-tiles", options.tileLimit != standard.tileLimit, isServed, "the --basemap of a tile server"),
       ("--timeout", options.tileSeconds != standard.tileSeconds, isServed, "the --basemap of a tile server"),
       ("--user-agent", options.userAgent != nil, isServed, "the --basemap of a tile server"),

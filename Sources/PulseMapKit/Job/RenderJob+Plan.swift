@@ -1,6 +1,7 @@
 import PulseBasemap
 import PulseGD
 package import PulseOutput
+import PulseSVG
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
@@ -103,6 +104,7 @@ extension CheckedJob {
   private func place(of error: RenderError) -> String {
     switch error {
     case .transparentBackground, .translucentBackground: spec.messagePrefix(for: .background)
+    case .unsuitableForSVG(let limitation): spec.messagePrefix(for: limitation.field)
     case .tooLargeForWebP: spec.messagePrefix(for: .size)
     case .tooManyPlaysForWebP: spec.messagePrefix(for: .loopCount)
     case .unusableTimes: spec.locationOfFrameCount
@@ -120,7 +122,7 @@ extension RenderJob {
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
-    renderer.alternativeText = options.alternativeText
+    renderer.alternativeText = options.alternativeText == "none" ? "" : options.alternativeText
     renderer.jpegQuality = options.gif.quality
     renderer.webpQuality = options.webpQuality
     renderer.rateFactor = options.rateFactor
@@ -173,6 +175,24 @@ extension PlannedJob {
         checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
         outputs: outputs,
         warnings: warnings.map { JobDiagnostic(place, $0) })
+    }
+  }
+}
+
+extension SVGLimitation {
+  /// The field of the scene.
+  fileprivate var field: SceneField {
+    switch self {
+    case .camera: .camera
+    case .film: .play
+    case .track: .track
+    case .changes: .commands
+    case .callout: .callout
+    case .shape(.picture): .image
+    case .shape: .effect
+    case .geodesicCircles: .circleMode
+    case .marchingDashes: .march
+    case .tooManyOverlays: .id
     }
   }
 }

@@ -77,6 +77,7 @@ package enum FileSizeReduction: Hashable, Sendable {
         .filter { $0 > renderer.rateFactor ?? 0 }
       return factors.map(FileSizeReduction.rateFactor) + rates + ratios
     case .apng: return rates + ratios
+    case .svg: return ratios
     case .png: return writers + ratios
     case .jpg:
       return gifQualities.filter { $0 < renderer.jpegQuality }.map(FileSizeReduction.jpegQuality) + ratios

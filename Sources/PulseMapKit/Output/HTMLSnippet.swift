@@ -64,6 +64,7 @@ extension OutputFormat {
   fileprivate var mediaType: String {
     switch self {
     case .jpg: "image/jpeg"
+    case .svg: "image/svg+xml"
     // The registered type of animated PNG is not known to all browsers, which take it for PNG.
     case .apng: "image/png"
     default: "image/\(rawValue)"

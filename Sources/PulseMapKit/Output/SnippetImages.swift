@@ -3,7 +3,7 @@ import PulseOutput
 /// The images among the outputs of a job that an HTML snippet shows: animations, and a still for reduced motion.
 struct SnippetImages {
   /// The formats of animations that browsers show as images, the preferred one first; the last is the fallback.
-  private static let animationFormats: [OutputFormat] = [.avif, .webp, .apng, .gif]
+  private static let animationFormats: [OutputFormat] = [.svg, .avif, .webp, .apng, .gif]
 
   /// The formats of stills, the preferred one first.
   private static let stillFormats: [OutputFormat] = [.avif, .png, .jpg]
@@ -31,7 +31,10 @@ struct SnippetImages {
 
   /// Returns the message about images that a snippet lacks; `nil` if it has all.
   func problem(of snippet: RenderOutput) -> String? {
-    let name = snippet.path == "-" ? "pulse" : snippet.path.strippingExtension(snippet.format.fileExtension)
+    if snippet.destination == .standardOutput {
+      return "'-' cannot be HTML, which needs an animation and a still beside it; add -o NAME.html"
+    }
+    let name = snippet.path.strippingExtension(snippet.format.fileExtension)
     let animation = animations.isEmpty ? ["-o \(name).gif"] : []
     let missing = animation + (still == nil ? ["-o \(name).png"] : [])
     guard !missing.isEmpty else { return nil }
