@@ -92,6 +92,7 @@ let package = Package(
     library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
+    library("PulseSVG", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
     library("PulseCompare", "PulsePixels"),
     // 3: scene files
     library(
@@ -139,8 +140,8 @@ let package = Package(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
       "PulseCompare", "PulseCompression", "PulseDocument", "PulseDrawing", "PulseEffects", "PulseFormats",
       "PulseGD", "PulseGeo", "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseScene",
-      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseText",
-      "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSVG", "PulseSystem",
+      "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
       dependencies: [

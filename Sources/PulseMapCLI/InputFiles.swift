@@ -69,7 +69,7 @@ struct InputFiles {
     if path.hasPrefix("http://") || path.hasPrefix("https://") { return "write --basemap \(quoted(path))" }
     if OutputFormat(ofFileNamed: path) != nil { return "write -o \(quoted(path))" }
     if let dot = path.lastIndex(of: "."), Self.otherImageExtensions.contains(path[dot...].lowercased()) {
-      return "for an output write -o with a name that ends with \(OutputFormat.fileExtensions)"
+      return "for an output write -o with a name that ends with \(OutputFormat.allFileExtensions)"
     }
     switch path.split(separator: ".").last?.lowercased() {
     case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"

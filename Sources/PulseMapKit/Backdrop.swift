@@ -27,6 +27,20 @@ struct Backdrop: Sendable {
     image.byteCount + foreground.byteCount + covered.reduce(0) { $0 + $1.pixels.pixels.count * 4 }
   }
 
+  /// The image without the decorations that are in front of overlays.
+  var imageWithoutForeground: Bitmap {
+    var bitmap = image.bitmap
+    for (part, pixels) in covered { bitmap.replacePixels(with: pixels, x: part.x, y: part.y) }
+    return bitmap
+  }
+
+  /// Returns the decorations in front of overlays within a part of the image, on nothing.
+  func foreground(in rect: PixelRect) -> Bitmap {
+    var bitmap = Bitmap(size: rect.size)
+    foreground.draw(on: &bitmap, of: rect)
+    return bitmap
+  }
+
   /// Returns the parts of a rectangle of the image that decorations in front of overlays can cover.
   func coveredParts(of rect: PixelRect) -> [PixelRect] {
     foreground.rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }

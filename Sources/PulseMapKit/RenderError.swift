@@ -2,8 +2,10 @@ import PulseCodec
 package import PulseMotion
 package import PulseOutput
 package import PulsePixels
+package import PulseSVG
 
-/// An error of planning an output: too many frames, a translucent background in an opaque format, or a limit of WebP.
+/// An error of planning an output: too many frames, a translucent background in an opaque format, or a limit of WebP or
+/// SVG.
 package enum RenderError: Error, Hashable, Sendable {
   /// The frame times cannot be computed.
   case unusableTimes(MotionError)
@@ -16,6 +18,9 @@ package enum RenderError: Error, Hashable, Sendable {
 
   /// The image is larger than WebP supports.
   case tooLargeForWebP(PixelSize)
+
+  /// The scene has something that SVG cannot show.
+  case unsuitableForSVG(SVGLimitation)
 
   /// The loop count is higher than WebP supports.
   case tooManyPlaysForWebP(Int)
@@ -31,6 +36,7 @@ extension RenderError: CustomStringConvertible {
       Self.translucencyDescription("\(background)", format)
     case .tooLargeForWebP(let size):
       "'\(size)' pixels are too large for WebP; use at most \(WebPLimits.side) per side, or an .apng output"
+    case .unsuitableForSVG(let limitation): limitation.description
     case .tooManyPlaysForWebP(let count):
       "'\(count)' is more than WebP can store; use at most \(WebPLimits.loopCount), or 0 for forever"
     }

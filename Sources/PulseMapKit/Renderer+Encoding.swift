@@ -37,15 +37,31 @@ extension Renderer {
         source, frames: shown, loopCount: loopCount, quality: webpQuality, origin: origin
       )
       .encode(jobs: jobs, write: write)
-    case .png:
-      try PNGEncoder(source, writer: pngWriter)
-        .encode([plan.frames[0].uniqueFrame], jobs: jobs) { try write(withProvenance($1)) }
+    case .png, .jpg:
+      try encodeStills([plan.frames[0].uniqueFrame], source, as: format) { try write($1) }
     case .sheet:
       let sheet = try ContactSheet(plan, grid: sheetGrid).drawn(of: source, jobs: jobs)
       try write(withProvenance(pngWriter.encodedPNG(of: sheet)))
     case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: matte, write: write)
     case .raw: try encodeVideoFrames(plan, source, as: .rgba, over: nil, write: write)
-    case .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
+    case .svg: try write(svgDocument(plan, source))
+    case .avif, .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
+    case .html: preconditionFailure("a snippet has no frames")
+    }
+  }
+
+  /// Encodes unique frames as PNG or JPEG files, and passes each with its complete file to `write`, in order.
+  func encodeStills(
+    _ uniqueFrames: [Int], _ source: SceneFrameSource, as format: OutputFormat,
+    write: (_ uniqueFrame: Int, _ file: [UInt8]) throws -> Void
+  ) throws {
+    if format == .jpg {
+      let matte = source.background.isOpaque ? nil : matte
+      try JPEGEncoder(source, quality: jpegQuality, matte: matte, origin: origin)
+        .encode(uniqueFrames, jobs: jobs, write: write)
+    } else {
+      try PNGEncoder(source, writer: pngWriter)
+        .encode(uniqueFrames, jobs: jobs) { try write($0, withProvenance($1)) }
     }
   }
 

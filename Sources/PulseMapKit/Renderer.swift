@@ -3,6 +3,7 @@ import PulseFormats
 package import PulseGD
 import PulseMotion
 package import PulseOutput
+import PulseSVG
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
@@ -37,6 +38,9 @@ package struct Renderer: Sendable {
   /// The WebP quality, 1 to 100; `nil` for lossless.
   package var webpQuality: Int?
 
+  /// The JPEG quality, 1 to 100.
+  package var jpegQuality = GIFSettings().quality
+
   /// The constant rate factor of videos, within ``FFmpeg/rateFactors``; `nil` for the default of the format.
   package var rateFactor: Int?
 
@@ -45,6 +49,15 @@ package struct Renderer: Sendable {
 
   /// A handler called for each unique frame that libgd cannot encode exactly and ``PNGWriter/compact`` encoded instead.
   package var reportCompactPNG: (@Sendable () -> Void)?
+
+  /// The images that HTML snippets show.
+  var snippetImages = SnippetImages(among: [])
+
+  /// Whether these images have variants in the dark theme.
+  var snippetHasDarkVariants = false
+
+  /// The alternative text; `nil` for one made from the scene.
+  var alternativeText: String?
 
   /// The maximum columns and rows of contact sheets.
   package var sheetGrid = ContactSheetGrid.standard
@@ -91,8 +104,10 @@ package struct Renderer: Sendable {
   ) throws(RenderError) -> FramePlan {
     if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
+    if output.format == .svg, let limitation = scene.svgLimitation { throw .unsuitableForSVG(limitation) }
     let known = plans.first {
-      $0.output.isStill == output.isStill && $0.output.format.timeBase == output.format.timeBase
+      $0.output.isStill == output.isStill && $0.output.isDarkVariant == output.isDarkVariant
+        && ($0.output.format.timeBase == output.format.timeBase || output.format == .html)
     }
     if let known { return known.plan }
     if output.isStill {
@@ -134,15 +149,26 @@ package struct Renderer: Sendable {
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) throws -> Int {
-    try times.measureEncodingCPUTime {
+    if output.format == .html { return try writeSnippet(plan, to: output) }
+    return try times.measureEncodingCPUTime {
       let source = SceneFrameSource(plan, over: background, times: times)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)
-      case (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)
+      case (_, .avif), (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)
       default:
         try write(plan, to: output) { try encode(plan, source, as: output.format, write: $0) }
       }
     }
+  }
+
+  /// Writes an HTML snippet; returns its size in bytes.
+  private func writeSnippet(_ plan: FramePlan, to output: RenderOutput) throws -> Int {
+    let viewport = plan.scene.viewport
+    let snippet = HTMLSnippet(
+      images: snippetImages, hasDarkVariants: snippetHasDarkVariants,
+      alternativeText: alternativeText ?? plan.scene.alternativeText,
+      size: (viewport.width, viewport.height), provenance: origin?.text)
+    return try write(Array(snippet.text(for: output.path).utf8), plan, to: output)
   }
 
   /// Writes a complete encoded file; returns its size in bytes.
@@ -175,7 +201,7 @@ package struct Renderer: Sendable {
     return bytes
   }
 
-  /// Writes one PNG file for each frame, each unique frame encoded once; returns the sum of their sizes.
+  /// Writes one PNG or JPEG file for each frame, each unique frame encoded once; returns the sum of their sizes.
   ///
   /// Equal frames are separate files, not hard links: editing one in place must not change others.
   private func writeSequence(
@@ -184,9 +210,7 @@ package struct Renderer: Sendable {
     var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].uniqueFrame }
-    try PNGEncoder(source, writer: pngWriter).encode(Array(0..<plan.uniqueFrameCount), jobs: jobs) {
-      uniqueFrame, png in
-      let file = withProvenance(png)
+    try encodeStills(Array(0..<plan.uniqueFrameCount), source, as: output.format) { uniqueFrame, file in
       for frame in frames[uniqueFrame] ?? [] {
         try times.measure(.write) { () throws(OutputError) in
           try files.write(file, to: pattern.path(ofFrame: frame))
@@ -246,8 +270,9 @@ package struct Renderer: Sendable {
     guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !source.background.isOpaque
+    let encoder = try VideoEncoder(of: output, size: source.size.roundedUpToEven, by: ffmpeg, writing: number)
     let arguments = FFmpeg.arguments(
-      for: output.format, size: source.size.roundedUpToEven, rate: rate, rateFactor: rateFactor,
+      for: encoder, size: source.size.roundedUpToEven, rate: rate, rateFactor: rateFactor,
       hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
@@ -260,6 +285,8 @@ package struct Renderer: Sendable {
     }
     try times.measure(.write) { () throws(OutputError) in try process.finalize() }
     guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
+    // The AVIF muxer drops metadata.
+    if output.format == .avif, let origin { try file.append(FreeSpaceBox.bytes(containing: origin.text)) }
     return file.size
   }
 

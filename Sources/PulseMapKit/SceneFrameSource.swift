@@ -50,6 +50,15 @@ struct SceneFrameSource: FrameSource {
     }
   }
 
+  /// The painted map of the first view without the decorations that are in front of overlays.
+  var mapBehindOverlays: Bitmap { firstBackdrop.imageWithoutForeground }
+
+  /// The parts of the image with decorations in front of overlays.
+  var foregroundRects: [PixelRect] { firstBackdrop.coveredParts(of: size.bounds) }
+
+  /// Returns the decorations in front of overlays within a part of the image, on nothing.
+  func foreground(in rect: PixelRect) -> Bitmap { firstBackdrop.foreground(in: rect) }
+
   var uniqueFrameCount: Int { plan.uniqueFrameCount }
 
   func changedRect(of uniqueFrame: Int) -> PixelRect {

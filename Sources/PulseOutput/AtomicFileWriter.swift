@@ -198,6 +198,12 @@ package struct AtomicFileWriter: ~Copyable {
     }
   }
 
+  /// Writes bytes after all that another program wrote to the file.
+  package func append(_ bytes: [UInt8]) throws(OutputError) {
+    file?.seek(to: size)
+    try write(bytes)
+  }
+
   /// Closes the file and renames it to its final name.
   package consuming func publish() throws(OutputError) {
     try close()

@@ -46,6 +46,9 @@ package enum OutputError: Error, Hashable, Sendable {
   /// ffmpeg is not installed.
   case missingFFmpeg(path: String)
 
+  /// ffmpeg has none of the encoders of a format.
+  case missingEncoder(path: String, names: String)
+
   /// The output is a pipe or device, where ffmpeg cannot seek to complete a video.
   case videoNeedsFile(path: String)
 
@@ -76,13 +79,13 @@ extension OutputError: CustomStringConvertible {
     case .unknownFormat(let path):
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
-        : "'\(path)' has no supported file extension; use \(OutputFormat.fileExtensions), or add --format"
+        : "'\(path)' has no supported file extension; use \(OutputFormat.allFileExtensions), or add --format"
     case .conflictingFormat(let path, let format):
       "'\(path)' conflicts with --format \(format.rawValue); leave out one of them"
     case .invalidPattern(let path):
       "'\(path)' has no valid frame number; use one %d or %04d in the file name"
     case .sequenceOfAnimations(let path):
-      "'\(path)' numbers frames, but each file is an animation; use .png for a sequence"
+      "'\(path)' numbers frames, but each file is an animation; use .png or .jpg for a sequence"
     case .missingFolder(let path, let folder):
       "'\(path)' cannot be written: there is no folder '\(folder)'; create it first"
     case .address(let path):
@@ -105,6 +108,8 @@ extension OutputError: CustomStringConvertible {
         + "smaller --size, a shorter --duration or a plain --basemap"
     case .missingFFmpeg(let path):
       "'\(path)' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"
+    case .missingEncoder(let path, let names):
+      "'\(path)' needs an ffmpeg with \(names), which this one lacks; install Debian's package ffmpeg, or write .webp"
     case .videoNeedsFile(let path):
       "'\(path)' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"
     case .videoFailed(let path, let detail):

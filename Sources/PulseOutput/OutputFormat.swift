@@ -1,6 +1,6 @@
 package import PulseMotion
 
-/// An output file format: GIF, APNG, WebP, PNG, contact sheet, Y4M, raw video, MP4 or WebM.
+/// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, SVG, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Animated GIF89a.
   case gif
@@ -14,8 +14,20 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// A PNG still, or a sequence of PNG files.
   case png
 
+  /// A JPEG still, or a sequence of JPEG files.
+  case jpg
+
+  /// AVIF, an animation or a still, encoded by ffmpeg.
+  case avif
+
+  /// Animated SVG with SMIL.
+  case svg
+
   /// A contact sheet: thumbnails of the frames in one PNG.
   case sheet
+
+  /// An HTML snippet that shows the images of other outputs.
+  case html
 
   /// Uncompressed video with a header: YUV4MPEG2.
   case y4m
@@ -36,7 +48,11 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .apng: "APNG"
     case .webp: "WebP"
     case .png: "PNG"
+    case .jpg: "JPEG"
+    case .avif: "AVIF"
+    case .svg: "SVG"
     case .sheet: "a sheet"
+    case .html: "HTML"
     case .y4m: "Y4M"
     case .raw: "raw video"
     case .mp4: "MP4"
@@ -47,16 +63,17 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// The file extension with its dot.
   package var fileExtension: String { self == .sheet ? ".sheet.png" : ".\(rawValue)" }
 
+  /// All file extensions that mean the format, the usual one first.
+  var fileExtensions: [String] { self == .jpg ? [fileExtension, ".jpeg"] : [fileExtension] }
+
   /// The default file name, such as `pulse.gif`.
   package var defaultFileName: String { "pulse\(fileExtension)" }
 
   /// Creates the format of a file name or path by its longest matching extension; `nil` if there is none.
   package init?(ofFileNamed name: some StringProtocol) {
     let name = name.lowercased()
-    guard let format = Self.allCases.filter({ name.hasSuffix($0.fileExtension) }).max(by: Self.isShorter)
-    else {
-      return nil
-    }
+    let formats = Self.allCases.filter { $0.fileExtensions.contains(where: name.hasSuffix) }
+    guard let format = formats.max(by: Self.isShorter) else { return nil }
     self = format
   }
 
@@ -67,30 +84,30 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the format lacks alpha, so that translucent pixels need a matte.
   package var isOpaque: Bool {
     switch self {
-    case .gif, .y4m, .mp4: true
-    case .apng, .webp, .png, .sheet, .raw, .webm: false
+    case .gif, .jpg, .avif, .y4m, .mp4: true
+    case .apng, .webp, .png, .svg, .sheet, .html, .raw, .webm: false
     }
   }
 
   /// Whether a file contains the number of its loops.
   package var hasLoopCount: Bool {
     switch self {
-    case .gif, .apng, .webp: true
-    case .png, .sheet, .y4m, .raw, .mp4, .webm: false
+    case .gif, .apng, .webp, .svg: true
+    case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: false
     }
   }
 
   /// Whether a file has room for metadata: the version of pulsemap and a scene key.
   package var hasMetadata: Bool {
     switch self {
-    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .html, .mp4, .webm: true
     case .y4m, .raw: false
     }
   }
 
-  /// The content of a file: all frames of an animation, one still image, or a grid of thumbnails.
+  /// The content of a file: all frames of an animation, one still image, a grid of thumbnails, or links to other files.
   package enum Content: Hashable, Sendable {
-    case animation, still, contactSheet
+    case animation, still, contactSheet, snippet
   }
 
   /// The content of one file in the format.
@@ -98,9 +115,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Only stills can be numbered as a sequence of files.
   package var content: Content {
     switch self {
-    case .gif, .apng, .webp, .y4m, .raw, .mp4, .webm: .animation
-    case .png: .still
+    case .gif, .apng, .webp, .avif, .svg, .y4m, .raw, .mp4, .webm: .animation
+    case .png, .jpg: .still
     case .sheet: .contactSheet
+    case .html: .snippet
     }
   }
 
@@ -115,6 +133,15 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     /// The last chunk of a WebP file.
     case webpMetadata
 
+    /// A JPEG comment after the header.
+    case jpegComment
+
+    /// The last box of an AVIF file.
+    case lastBox
+
+    /// A comment in the first line of an HTML snippet or an SVG document.
+    case markupComment
+
     /// None that is read again: batches render such rows always.
     case unread
   }
@@ -125,6 +152,9 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif: .gifComment
     case .apng, .png, .sheet: .pngText
     case .webp: .webpMetadata
+    case .jpg: .jpegComment
+    case .avif: .lastBox
+    case .svg, .html: .markupComment
     case .y4m, .raw, .mp4, .webm: .unread
     }
   }
@@ -132,16 +162,16 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether ffmpeg encodes the format.
   package var usesFFmpeg: Bool {
     switch self {
-    case .mp4, .webm: true
-    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: false
+    case .avif, .mp4, .webm: true
+    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: false
     }
   }
 
   /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
   fileprivate var allowsSizeLimit: Bool {
     switch self {
-    case .gif, .apng, .webp, .png, .sheet, .mp4, .webm: true
-    case .y4m, .raw: false
+    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .mp4, .webm: true
+    case .html, .y4m, .raw: false
     }
   }
 
@@ -149,8 +179,8 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var defaultRateFactor: Int? {
     switch self {
     case .mp4: 18
-    case .webm: 24
-    case .gif, .apng, .webp, .png, .sheet, .y4m, .raw: nil
+    case .webm, .avif: 24
+    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: nil
     }
   }
 
@@ -160,7 +190,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .gif: .hundredths
     case .apng: .fractions
     case .webp: .milliseconds
-    case .png, .sheet, .y4m, .raw, .mp4, .webm: .exact
+    case .png, .jpg, .avif, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: .exact
     }
   }
 
@@ -171,8 +201,8 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var maximumFrameRate: Double? {
     switch self {
     case .gif: 50
-    case .apng, .webp: 90
-    case .png, .sheet, .y4m, .raw, .mp4, .webm: nil
+    case .apng, .webp, .avif: 90
+    case .png, .jpg, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: nil
     }
   }
 
@@ -180,7 +210,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   static var allNames: String { disjunction(allCases.map(\.rawValue)) }
 
   /// All file extensions as such a list.
-  package static var fileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
+  package static var allFileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
 
   /// Returns the file extensions of some formats as such a list: `.gif, .y4m or .mp4`.
   package static func fileExtensions(where isIncluded: (OutputFormat) -> Bool) -> String {

@@ -33,6 +33,16 @@ extension RenderOutput {
     case .webpMetadata:
       let length = first.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       return (Self.key(in: last[...]), first.starts(with: "RIFF".utf8) && length + 8 == size)
+    case .jpegComment:
+      let isComplete = first.starts(with: [0xFF, 0xD8, 0xFF]) && last.suffix(2).elementsEqual([0xFF, 0xD9])
+      return (Self.key(in: first[...]), isComplete)
+    case .lastBox:
+      return (Self.key(in: last.suffix(64)), first.dropFirst(4).starts(with: "ftyp".utf8))
+    case .markupComment:
+      let end = format == .svg ? "</svg>\n" : "</picture>\n"
+      let isComplete =
+        first.starts(with: "<!--".utf8) && last.suffix(end.utf8.count).elementsEqual(end.utf8)
+      return (Self.key(in: first[...]), isComplete)
     case .unread: return (nil, false)
     }
   }

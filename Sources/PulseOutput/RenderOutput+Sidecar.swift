@@ -1,11 +1,19 @@
 import PulseSystem
 
 extension RenderOutput {
+  /// Whether a sidecar describes the output: not contact sheets, which have no geographic extent, nor snippets.
+  private var hasSidecar: Bool {
+    switch format.content {
+    case .animation, .still: true
+    case .contactSheet, .snippet: false
+    }
+  }
+
   /// The path of the sidecar: the output path with `.json`; in a sequence with `frames` for the frame number.
   ///
-  /// `nil` for standard output and for contact sheets, which have no geographic extent.
+  /// `nil` for standard output and for contact sheets and snippets.
   package var sidecarPath: String? {
-    if format.content == .contactSheet { return nil }
+    if !hasSidecar { return nil }
     return switch destination {
     case .standardOutput, .memory: nil
     case .file(let path): path + ".json"
@@ -18,7 +26,7 @@ extension RenderOutput {
   /// - Parameter replacesFiles: Whether existing files may be replaced.
   /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first world file.
   package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
-    if format.content == .contactSheet { return }
+    if !hasSidecar { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
     if case .file(let path) = destination,
       try !AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
@@ -48,17 +56,23 @@ extension RenderOutput {
     return true
   }
 
-  /// Returns the path of the world file (georeferencing) of a frame, such as `map.pgw` for `map.png`.
+  /// Returns the path of the world file (georeferencing) of a frame: `map.pgw` for `map.png`, `map.jgw` for `map.jpg`.
   ///
-  /// Returns `nil` for formats other than PNG, and for outputs that are no files.
+  /// Returns `nil` for other formats than PNG and JPEG, and for outputs that are no files.
   package func worldFilePath(ofFrame frame: Int) -> String? {
-    guard format == .png else { return nil }
+    let worldFileExtension: String
+    switch format {
+    case .png: worldFileExtension = ".pgw"
+    case .jpg: worldFileExtension = ".jgw"
+    default: return nil
+    }
     let imagePath: String
     switch destination {
     case .standardOutput, .memory: return nil
     case .file(let path): imagePath = path
     case .sequence(let pattern): imagePath = pattern.path(ofFrame: frame)
     }
-    return (imagePath.lowercased().hasSuffix(".png") ? String(imagePath.dropLast(4)) : imagePath) + ".pgw"
+    let ending = format.fileExtensions.first(where: imagePath.lowercased().hasSuffix) ?? ""
+    return imagePath.dropLast(ending.count) + worldFileExtension
   }
 }

@@ -16,7 +16,7 @@ package struct RenderOutput: Hashable, Sendable {
   }
 
   /// The destination.
-  package let destination: Destination
+  package private(set) var destination: Destination
 
   /// The file format.
   package let format: OutputFormat
@@ -24,10 +24,16 @@ package struct RenderOutput: Hashable, Sendable {
   /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
   package var root: String?
 
+  /// Whether a format that has both, AVIF, contains a still instead of an animation.
+  package var prefersStill = false
+
+  /// Whether the output shows the map in its dark theme, beside one of the same scene in the light theme.
+  package var isDarkVariant = false
+
   /// Creates an output from a path as typed by a user.
   ///
   /// - Parameters:
-  ///   - path: A path, `-` for standard output, or for PNG a path with `%d` or `%04d` for a sequence.
+  ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
   /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
   ///   ``OutputError/conflictingFormat(path:format:)``, ``OutputError/invalidPattern(path:)`` or
@@ -60,6 +66,16 @@ package struct RenderOutput: Hashable, Sendable {
     destination = .memory
   }
 
+  /// Returns the output of the dark theme beside this one: `map.dark.gif` for `map.gif`; `nil` for one that is no file.
+  package var darkVariant: RenderOutput? {
+    guard case .file(let path) = destination else { return nil }
+    let ending = format.fileExtensions.first(where: path.lowercased().hasSuffix) ?? ""
+    var output = self
+    output.destination = .file(path: path.dropLast(ending.count) + ".dark" + path.suffix(ending.count))
+    output.isDarkVariant = true
+    return output
+  }
+
   /// Checks that the output can be written, without side effects.
   ///
   /// - Parameter replacesFiles: Whether existing files may be replaced.
@@ -82,7 +98,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// Whether the output is a single still image.
   package var isStill: Bool {
     if case .sequence = destination { return false }
-    return format.content == .still
+    return format.content == .still || (format == .avif && prefersStill)
   }
 
   /// The path as typed on the command line; `-` for standard output, and the name of the format for memory.

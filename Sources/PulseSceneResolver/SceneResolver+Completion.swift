@@ -36,6 +36,7 @@ extension SceneResolver {
     explicit.circleMode = scene.circleMode
     explicit.background = scene.background
     explicit.mapStyle = MapStyleSpec(scene.mapStyle)
+    if spec.mapStyle.followsColorScheme { explicit.mapStyle.followsColorScheme = true }
     explicit.frameRate = scene.frameRate
     explicit.duration = film == nil ? scene.duration : nil
     explicit.film = fullySpecifiedFilm(with: scene)

@@ -169,18 +169,22 @@ class Browser:
 
 
 def media_type(data: bytes) -> str:
-    """Returns the media type of a GIF, PNG or WebP file."""
+    """Returns the media type of a GIF, PNG, WebP, JPEG or AVIF file."""
     if data.startswith(b"GIF8"):
         return "image/gif"
     if data.startswith(b"\x89PNG"):
         return "image/png"
     if data[8:12] == b"WEBP":
         return "image/webp"
-    raise OracleError("not a GIF, PNG or WebP file")
+    if data.startswith(b"\xff\xd8\xff"):
+        return "image/jpeg"
+    if data[4:12] in (b"ftypavif", b"ftypavis"):
+        return "image/avif"
+    raise OracleError("not a GIF, PNG, WebP, JPEG or AVIF file")
 
 
 def decode(path: Path, deadline: Deadline) -> Animation:
-    """Decodes GIF, APNG and WebP as Chromium shows them."""
+    """Decodes GIF, APNG, WebP, JPEG and AVIF as Chromium shows them."""
     data = path.read_bytes()
     page = PAGE % {"data": base64.b64encode(data).decode(), "type": media_type(data)}
     delays, frames = [], []

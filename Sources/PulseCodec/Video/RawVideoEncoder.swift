@@ -50,12 +50,7 @@ package struct RawVideoEncoder<Source: FrameSource>: Sendable {
     let (source, frames, matte) = (source, frames, matte)
     if layout == .y4m { try write(YUV4MPEG2.header(size: source.size, rate: rate)) }
     try runOrderedPipeline(count: frames.count, jobs: jobs) { index in
-      var bitmap = source.pixels(of: frames[index], in: source.size.bounds)
-      if let matte {
-        let image = bitmap
-        bitmap = Bitmap(size: image.size, color: matte)
-        bitmap.composite(image, x: 0, y: 0)
-      }
+      let bitmap = source.pixels(of: frames[index], in: source.size.bounds).composited(over: matte)
       return switch layout {
       case .rgba: bitmap.bytes
       case .evenRGBA: bitmap.withEvenSides.bytes

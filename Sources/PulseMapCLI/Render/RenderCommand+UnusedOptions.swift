@@ -31,8 +31,9 @@ extension RenderCommand {
     let hasAnimation = !outputs.allSatisfy(\.isStill)
     let needs: [(option: String, isGiven: Bool, isUsed: Bool, need: String)] = [
       (
-        "--quality", options.job.gif.quality != standard.job.gif.quality, formats.contains(.gif),
-        "a .gif output"
+        "--quality", options.job.gif.quality != standard.job.gif.quality,
+        !formats.isDisjoint(with: [.gif, .jpg]),
+        "a .gif or .jpg output"
       ),
       (
         "--colors", options.job.gif.colors != standard.job.gif.colors, formats.contains(.gif), "a .gif output"
@@ -68,11 +69,16 @@ extension RenderCommand {
         "--sidecar", options.job.writesSidecars, outputs.contains { $0.destination != .standardOutput },
         "an output that is a file"
       ),
+      (
+        "--alt", options.job.alternativeText != nil, !formats.isDisjoint(with: [.html, .svg]),
+        "an .html or .svg output"
+      ),
       ("--max-tiles", options.tileLimit != standard.tileLimit, isServed, "the --basemap of a tile server"),
       ("--timeout", options.tileSeconds != standard.tileSeconds, isServed, "the --basemap of a tile server"),
       ("--user-agent", options.userAgent != nil, isServed, "the --basemap of a tile server"),
     ]
-    let unlimited = options.job.byteLimit == nil ? [] : outputs.filter { !$0.allowsSizeLimit }
+    let unlimited =
+      options.job.byteLimit == nil ? [] : outputs.filter { !$0.allowsSizeLimit && $0.format != .html }
     return needs.filter { $0.isGiven && !$0.isUsed }.map {
       "\($0.option): has no effect without \($0.need); leave it out"
     }

@@ -9,7 +9,7 @@ import PulseSceneFile
 extension RenderOptions {
   /// The declaration of the `render` command, the source of its parser, help and manual.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map as GIF, APNG, WebP, PNG or video.",
+    "render", summary: "Renders a pulse on a map as GIF, APNG, WebP, AVIF, SVG, PNG, JPEG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
     hints: optionHints,
@@ -74,9 +74,12 @@ extension RenderOptions {
         "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,
         help: "Output file.",
         details: """
-          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.png: a still at --at. NAME-%04d.png: a sequence of \
-          frames. NAME.sheet.png: a contact sheet. NAME.mp4, NAME.webm: video, encoded by ffmpeg. NAME.y4m, \
-          NAME.raw: uncompressed video for other programs. -: standard output, requires --format. An existing \
+          NAME.gif, NAME.apng, NAME.webp: an animation. NAME.avif: the same, or with --at a still, encoded by \
+          ffmpeg. NAME.svg: overlays as animated shapes over one image of the map. NAME.png, NAME.jpg: a still at \
+          --at. NAME-%04d.png, NAME-%04d.jpg: a sequence of frames. NAME.sheet.png: a contact sheet. NAME.html: a \
+          snippet that shows the animations beside it, and the still where people prefer reduced motion. NAME.mp4, \
+          NAME.webm: video, encoded by ffmpeg. NAME.y4m, NAME.raw: uncompressed video for other programs. -: \
+          standard output, requires --format. An existing \
           file is replaced once the new one is complete. Without --output, the file is \
           \(OutputFormat.gif.defaultFileName), or pulse with the extension of --format; it is never replaced: if \
           it exists, the exit status is 2.
@@ -87,18 +90,19 @@ extension RenderOptions {
       ),
       .option(
         "--matte", into: \.job.matte, metavar: "COLOR", defaultText: "none",
-        help: "Background of GIF or video without a base map.",
+        help: "Background of opaque formats without a base map.",
         details: """
           For --basemap none. GIF has no partial transparency: pixels that are partly transparent are blended \
-          with this color, and fully transparent ones stay transparent. .mp4 and .y4m have no alpha channel: the \
-          color fills the background. Other formats do not need it.
+          with this color, and fully transparent ones stay transparent. .jpg, .avif, .mp4 and .y4m have no alpha \
+          channel: the color fills the background. Other formats do not need it.
           """),
       .option(
         "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
-        help: "GIF quality.",
+        help: "Quality of GIF and JPEG.",
         details: """
-          100: as close as GIF gets. 90: visually near-lossless. 60 or less: for messages and slow connections. \
-          Animations up to 255 colors are lossless at any quality, unless --lossy is used.
+          GIF: 100: as close as GIF gets. 90: visually near-lossless. 60 or less: for messages and slow connections. \
+          Animations up to 255 colors are lossless at any quality, unless --lossy is used. JPEG: from 90 on, colors \
+          have full resolution, so that small dots stay sharp.
           """),
       .option(
         "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
@@ -126,8 +130,8 @@ extension RenderOptions {
         details: "75 makes maps about half as large. Alpha stays lossless."),
       .option(
         "--crf", into: \.job.rateFactor, in: FFmpeg.rateFactors, metavar: "N",
-        defaultText: "18 for MP4, 24 for WebM",
-        help: "Constant rate factor of a video.",
+        defaultText: "18 for MP4, 24 for WebM and AVIF",
+        help: "Constant rate factor of video and AVIF.",
         details:
           "Passed to ffmpeg's encoder: lower for higher quality. Raising it by 6 makes a file about half as large."
       ),
@@ -144,9 +148,9 @@ extension RenderOptions {
         help: "Maximum size of each file.",
         details: """
           In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported. They apply in this order, each only as \
-          far as necessary: --quality of GIF (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video (5, \
-          10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (20, 15, \
-          12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .y4m, .raw and sequences.
+          far as necessary: --quality of GIF and JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video \
+          and AVIF (5, 10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (20, 15, \
+          12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .html, .y4m, .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",
@@ -158,15 +162,22 @@ extension RenderOptions {
       .flag(
         "--sidecar", into: \.job.writesSidecars, help: "Write OUTPUT.json with bounds and frame times.",
         details: """
-          For web maps; it also contains the size, the corners and the frames of the output. Each PNG file also \
-          gets a world file, NAME.pgw, in meters of EPSG:3857. For a sequence, 'frames' replaces the number: \
+          For web maps; it also contains the size, the corners and the frames of the output. Each PNG or JPEG file also \
+          gets a world file, NAME.pgw or NAME.jgw, in meters of EPSG:3857. For a sequence, 'frames' replaces the number: \
           NAME-frames.png.json.
+          """),
+      .option(
+        "--alt", into: \.job.alternativeText, metavar: "TEXT|none", defaultText: "the title, or the place",
+        help: "Description for people who do not see the image.",
+        details: """
+          The alt text of .html, and the title of .svg. Say what the animation tells, not that it is one. none marks a \
+          decoration.
           """),
       .flag(
         "--no-metadata", into: \.job.embedsOrigin, setting: false,
         help: "Omit the version and the scene key from files.",
         details: """
-          By default, GIF, PNG, APNG, WebP, MP4 and WebM files contain the version of pulsemap and a key of the \
+          By default, all files but .y4m and .raw contain the version of pulsemap and a key of the \
           scene with all defaults filled in. Equal keys mean equal scenes. Files never contain timestamps, file \
           names or paths.
           """),
@@ -181,7 +192,7 @@ extension RenderOptions {
         defaultText: "--at if given, otherwise the most visible frame",
         help: "Time of a still written with an animation.",
         details: """
-          Such as NAME.png beside NAME.gif. In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
+          Such as NAME.png beside NAME.gif. A still for social previews is NAME.jpg with --size og. In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(

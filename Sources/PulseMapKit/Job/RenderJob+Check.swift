@@ -17,6 +17,9 @@ package struct CheckedJob {
   /// The opened background.
   package let background: BackgroundRenderer
 
+  /// The scene in the dark theme with its background, for the outputs that show it; `nil` if there are none.
+  let darkVariant: (scene: Scene, background: BackgroundRenderer)?
+
   /// The outputs to render: all but those that an earlier run completed.
   package let outputs: [RenderOutput]
 
@@ -35,8 +38,8 @@ extension RenderJob {
       var diagnostics: [JobDiagnostic] = []
       let scene = resolveScene(&diagnostics)
       diagnostics += argumentDiagnostics
-      let files = checkOutputs(&diagnostics)
-      diagnostics += optionDiagnostics(of: scene.spec, files.outputs)
+      let files = checkOutputs(&diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
+      diagnostics += optionDiagnostics(of: scene.spec, files.outputs) + themeDiagnostics(of: scene)
       var (key, outputs) = (String?.none, files.outputs)
       if diagnostics.isEmpty, let content = scene.content {
         let made = contentKey(of: content, outputs)
@@ -49,7 +52,13 @@ extension RenderJob {
         diagnostics += files.existing.filter { !kept.contains($0.output) }.map(\.diagnostic)
         key = made
       }
-      let background = openBackground(of: scene, &diagnostics)
+      let background = openBackground(of: scene.resolved?.scene, scene.spec, &diagnostics)
+      var darkVariant: (scene: Scene, background: BackgroundRenderer)?
+      if let dark = scene.darkResolved?.scene, outputs.contains(where: \.isDarkVariant),
+        let background = openBackground(of: dark, scene.spec, &diagnostics)
+      {
+        darkVariant = (dark, background)
+      }
       try JobError.checkCancellation()
       guard diagnostics.isEmpty, let resolved = scene.resolved, let background else {
         throw JobError(diagnostics: diagnostics)
@@ -57,7 +66,8 @@ extension RenderJob {
       if row?.isValidation == true { return .valid }
       return .ready(
         CheckedJob(
-          job: self, spec: scene.spec, resolved: resolved, background: background, outputs: outputs,
+          job: self, spec: scene.spec, resolved: resolved, background: background,
+          darkVariant: darkVariant, outputs: outputs,
           completed: CompletedJob(outputs: files.outputs, key: key)))
     }
   }
@@ -69,6 +79,9 @@ extension RenderJob {
   private struct ReadScene {
     var spec = SceneSpec()
     var resolved: ResolvedScene?
+
+    /// The scene in the dark theme, if both are wanted.
+    var darkResolved: ResolvedScene?
 
     /// The full specification as JSON, if the content key is needed.
     var text: String?
@@ -88,6 +101,11 @@ extension RenderJob {
       } else {
         scene.resolved = try scene.spec.resolved(reading: files)
       }
+      if scene.spec.mapStyle.followsColorScheme {
+        var dark = scene.spec
+        (dark.mapStyle.followsColorScheme, dark.mapStyle.theme) = (false, .dark)
+        scene.darkResolved = try dark.resolved(reading: files)
+      }
       // A hundred thousand specifications take as much memory as their overlays, and are not needed any more.
       (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
       scene.spec.rows = OverlayRows()
@@ -95,6 +113,24 @@ extension RenderJob {
       diagnostics += error.diagnostics.map { JobDiagnostic($0.place, $0.message) }
     }
     return scene
+  }
+
+  /// Returns a diagnostic if both themes are wanted and no output shows them; otherwise an empty array.
+  private func themeDiagnostics(of scene: ReadScene) -> [JobDiagnostic] {
+    guard scene.spec.mapStyle.followsColorScheme, !outputPaths.isEmpty,
+      !outputPaths.contains(where: { formatOfPath($0) == .html })
+    else { return [] }
+    return [
+      JobDiagnostic(
+        scene.spec.messagePrefix(for: .theme),
+        "'auto' needs an .html output, which shows the light or the dark images; add -o NAME.html, or use light or dark"
+      )
+    ]
+  }
+
+  /// Returns the format of an output path; `nil` if it has none.
+  private func formatOfPath(_ path: String) -> OutputFormat? {
+    memoryFormat ?? (try? RenderOutput(path: path, format: options.format))?.format
   }
 
   private func needsContentKey(of spec: SceneSpec) -> Bool {
@@ -111,22 +147,23 @@ extension RenderJob {
 
   /// Opens the background of a resolved scene.
   ///
-  /// Returns `nil` if the scene was not resolved or, with a diagnostic appended, if the background cannot be opened.
+  /// Returns `nil` for no scene or, with a diagnostic appended, if the background cannot be opened.
   private func openBackground(
-    of scene: ReadScene, _ diagnostics: inout [JobDiagnostic]
+    of scene: Scene?, _ spec: SceneSpec, _ diagnostics: inout [JobDiagnostic]
   ) -> BackgroundRenderer? {
-    guard let resolved = scene.resolved else { return nil }
+    guard let scene else { return nil }
     var tiles = tiles
-    tiles.isStrict = scene.spec.isStrict
+    tiles.isStrict = spec.isStrict
     let isPainted = !options.isDryRun
     do throws(BasemapError) {
       guard let row else {
-        return try BackgroundRenderer(of: resolved.scene, isPainted: isPainted, tiles: tiles)
+        return try BackgroundRenderer(of: scene, isPainted: isPainted, tiles: tiles)
       }
-      return try row.backgrounds.background(of: resolved.scene, isPainted: isPainted, tiles: tiles)
+      return try row.backgrounds.background(of: scene, isPainted: isPainted, tiles: tiles)
     } catch {
-      let place = scene.spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
-      diagnostics.append(JobDiagnostic(place, "\(error)", isEnvironmental: true))
+      let place = spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
+      let diagnostic = JobDiagnostic(place, "\(error)", isEnvironmental: true)
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
       return nil
     }
   }

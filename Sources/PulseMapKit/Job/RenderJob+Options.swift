@@ -54,6 +54,10 @@ extension RenderJob {
     /// Whether a sidecar is written for each output.
     public var writesSidecars = false
 
+    /// The text that describes the images to those who do not see them; `none` for decorations, and `nil` for
+    /// one made from the scene.
+    package var alternativeText: String?
+
     /// Creates the default options.
     public init() {}
 

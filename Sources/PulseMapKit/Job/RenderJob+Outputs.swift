@@ -19,7 +19,9 @@ extension RenderJob {
   private var replacesFiles: Bool { (options.replacesFiles && !usesDefaultFile) || row != nil }
 
   /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
-  func checkOutputs(_ diagnostics: inout [JobDiagnostic]) -> CheckedOutputs {
+  ///
+  /// With `hasDarkVariants`, the images of an HTML snippet get variants in the dark theme, which are outputs as well.
+  func checkOutputs(_ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool) -> CheckedOutputs {
     var checked = CheckedOutputs()
     if let memoryFormat {
       checked.outputs = [RenderOutput(inMemory: memoryFormat)]
@@ -30,20 +32,43 @@ extension RenderJob {
         var output = try RenderOutput(path: path, format: options.format)
         // A symbolic link in place of the default file may lead to a file that nobody named.
         output.root = usesDefaultFile ? "" : options.root
+        output.prefersStill = options.stillTime != nil
         checked.outputs.append(output)
-        try checkDefaultFile(of: output)
-        if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
-        diagnostics += sidecarDiagnostics(of: output)
-        if row != nil, !options.replacesFiles { checked.existing += overwriteDiagnostics(of: output) }
+        try check(output, &diagnostics, &checked)
       } catch .missingFolder where row?.isValidation == true {
         // Rendering the row creates its folders.
       } catch {
         diagnostics.append(diagnostic(about: error, isEnvironmental: !error.isInvalidPath))
       }
     }
+    if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
+      for variant in SnippetImages(among: checked.outputs).all.compactMap(\.darkVariant) {
+        do throws(OutputError) {
+          checked.outputs.append(variant)
+          try check(variant, &diagnostics, &checked)
+        } catch .missingFolder where row?.isValidation == true {
+          // As above.
+        } catch {
+          diagnostics.append(diagnostic(about: error, isEnvironmental: !error.isInvalidPath))
+        }
+      }
+    }
+    // A snippet appears once all of its images are there.
+    checked.outputs =
+      checked.outputs.filter { $0.format != .html } + checked.outputs.filter { $0.format == .html }
     // A row that is only checked has no key by which a completed file is known.
     if row?.isValidation == true { diagnostics += checked.existing.map(\.diagnostic) }
     return checked
+  }
+
+  /// Checks that an output can be written; appends what exists and must not be replaced.
+  private func check(
+    _ output: RenderOutput, _ diagnostics: inout [JobDiagnostic], _ checked: inout CheckedOutputs
+  ) throws(OutputError) {
+    try checkDefaultFile(of: output)
+    if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
+    diagnostics += sidecarDiagnostics(of: output)
+    if row != nil, !options.replacesFiles { checked.existing += overwriteDiagnostics(of: output) }
   }
 
   private func sidecarDiagnostics(of output: RenderOutput) -> [JobDiagnostic] {
@@ -137,7 +162,10 @@ extension RenderJob {
   /// Returns diagnostics for format-specific options without an output of that format.
   private func formatOptionDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
     let formats = outputs.map(\.format)
-    var diagnostics: [JobDiagnostic] = []
+    let images = SnippetImages(among: outputs)
+    var diagnostics = outputs.filter { $0.format == .html }.compactMap { output in
+      images.problem(of: output).map { JobDiagnostic("--output", $0) }
+    }
     if let time = options.posterTime?.argument, !outputs.mixStillAndAnimation {
       diagnostics.append(
         JobDiagnostic(
@@ -155,7 +183,8 @@ extension RenderJob {
     }
     if let factor = options.rateFactor, !formats.contains(where: \.usesFFmpeg) {
       diagnostics.append(
-        JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave out --crf"))
+        JobDiagnostic("--crf", "'\(factor)' needs a .mp4, .webm or .avif output; add one, or leave out --crf")
+      )
     }
     if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(

@@ -1,6 +1,7 @@
 import PulseBasemap
 import PulseGD
 package import PulseOutput
+import PulseSVG
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
@@ -32,6 +33,9 @@ package struct PreparedJob {
   /// The background with the tiles that the frames show.
   package let background: BackgroundRenderer
 
+  /// The background of outputs in the dark theme; `nil` if there are none.
+  let darkBackground: BackgroundRenderer?
+
   /// The outputs in the order of the options.
   package let outputs: [PlannedOutput]
 
@@ -40,16 +44,28 @@ package struct PreparedJob {
 
   /// The warnings about what was painted of the background so far.
   package var backgroundWarnings: [JobDiagnostic] {
-    background.diagnostics.map { JobDiagnostic(checked.spec.messagePrefix(for: .background), $0) }
+    let warnings = Self.warnings(about: background, checked.spec)
+    guard let darkBackground else { return warnings }
+    return warnings + Self.warnings(about: darkBackground, checked.spec).filter { !warnings.contains($0) }
+  }
+
+  private static func warnings(about background: BackgroundRenderer, _ spec: SceneSpec) -> [JobDiagnostic] {
+    background.diagnostics.map { JobDiagnostic(spec.messagePrefix(for: .background), $0) }
       + background.map.omissions.map {
-        JobDiagnostic(checked.spec.messagePrefix(for: $0.decoration.field), $0.message)
+        JobDiagnostic(spec.messagePrefix(for: $0.decoration.field), $0.message)
       }
+  }
+
+  /// Returns the background of an output.
+  func background(of output: RenderOutput) -> BackgroundRenderer {
+    output.isDarkVariant ? darkBackground ?? background : background
   }
 
   /// The outcome of the job once all its outputs are rendered.
   package var completed: CompletedJob {
     var completed = checked.completed
-    completed.missingTiles = background.missingTiles > 0 ? background.missingTiles : nil
+    let missingTiles = background.missingTiles + (darkBackground?.missingTiles ?? 0)
+    completed.missingTiles = missingTiles > 0 ? missingTiles : nil
     return completed
   }
 }
@@ -61,13 +77,16 @@ extension CheckedJob {
   /// - Throws: ``JobError`` with the diagnostics of all outputs at once.
   package func plan() throws(JobError) -> PlannedJob {
     try job.times.measure(.plan) { () throws(JobError) in
-      let renderer = job.renderer(for: outputs, key: completed.key)
+      var renderer = job.renderer(for: outputs, key: completed.key)
+      renderer.snippetImages = SnippetImages(among: completed.outputs)
+      renderer.snippetHasDarkVariants = completed.outputs.contains(where: \.isDarkVariant)
       var diagnostics: [JobDiagnostic] = []
       var plans: [(output: RenderOutput, plan: FramePlan)] = []
       // The time of a still can depend on the animations beside it.
       for output in outputs.filter({ !$0.isStill }) + outputs.filter(\.isStill) {
         do throws(RenderError) {
-          plans.append((output, try renderer.plan(resolved.scene, for: output, sharing: plans)))
+          let scene = output.isDarkVariant ? darkVariant?.scene ?? resolved.scene : resolved.scene
+          plans.append((output, try renderer.plan(scene, for: output, sharing: plans)))
         } catch {
           let diagnostic = JobDiagnostic(place(of: error), "\(error)")
           if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
@@ -85,6 +104,7 @@ extension CheckedJob {
   private func place(of error: RenderError) -> String {
     switch error {
     case .transparentBackground, .translucentBackground: spec.messagePrefix(for: .background)
+    case .unsuitableForSVG(let limitation): spec.messagePrefix(for: limitation.field)
     case .tooLargeForWebP: spec.messagePrefix(for: .size)
     case .tooManyPlaysForWebP: spec.messagePrefix(for: .loopCount)
     case .unusableTimes: spec.locationOfFrameCount
@@ -102,6 +122,8 @@ extension RenderJob {
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
+    renderer.alternativeText = options.alternativeText == "none" ? "" : options.alternativeText
+    renderer.jpegQuality = options.gif.quality
     renderer.webpQuality = options.webpQuality
     renderer.rateFactor = options.rateFactor
     renderer.pngWriter = options.pngWriter ?? .libgd
@@ -122,10 +144,14 @@ extension PlannedJob {
     let (job, place) = (checked.job, checked.spec.messagePrefix(for: .background))
     return try job.times.measure(.open) { () throws(JobError) in
       var (background, renderer) = (checked.background, renderer)
-      let plans = outputs.map(\.plan)
+      let plans = outputs.filter { !$0.output.isDarkVariant }.map(\.plan)
+      let darkPlans = outputs.filter(\.output.isDarkVariant).map(\.plan)
+      var darkBackground = checked.darkVariant?.background
       var warnings: [String]
       do throws(BasemapError) {
         warnings = try background.loadTiles(for: plans, onlyCounting: job.options.isDryRun)
+        let others = try darkBackground?.loadTiles(for: darkPlans, onlyCounting: job.options.isDryRun)
+        warnings += (others ?? []).filter { !warnings.contains($0) }
       } catch {
         try JobError.checkCancellation()
         throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
@@ -142,12 +168,31 @@ extension PlannedJob {
           diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
       }
       // An image with gaps must not be taken for the one that has this key.
-      if background.missingTiles > 0, job.options.embedsOrigin {
+      if background.missingTiles + (darkBackground?.missingTiles ?? 0) > 0, job.options.embedsOrigin {
         renderer.embedOrigin(tool: job.tool, key: nil)
       }
       return PreparedJob(
-        checked: checked, renderer: renderer, background: background, outputs: outputs,
+        checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
+        outputs: outputs,
         warnings: warnings.map { JobDiagnostic(place, $0) })
+    }
+  }
+}
+
+extension SVGLimitation {
+  /// The field of the scene.
+  fileprivate var field: SceneField {
+    switch self {
+    case .camera: .camera
+    case .film: .play
+    case .track: .track
+    case .changes: .commands
+    case .callout: .callout
+    case .shape(.picture): .image
+    case .shape: .effect
+    case .geodesicCircles: .circleMode
+    case .marchingDashes: .march
+    case .tooManyOverlays: .id
     }
   }
 }

@@ -54,6 +54,7 @@ extension PreparedJob {
     _ planned: PlannedOutput, reportProgress: (@Sendable (Double) -> Void)? = nil
   ) throws -> RenderedOutput {
     try checked.job.withDefaultFileErrors {
+      let background = background(of: planned.output)
       let (output, compactPNGs, start) = (planned.output, AtomicCounter(), ContinuousClock.now)
       var renderer = renderer
       renderer.reportProgress = reportProgress

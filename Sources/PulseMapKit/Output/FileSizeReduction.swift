@@ -13,6 +13,9 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// A GIF quality, 1 to 100: fewer colors, and frames held longer.
   case gifQuality(Int)
 
+  /// A JPEG quality, 1 to 100.
+  case jpegQuality(Int)
+
   /// A lossy WebP quality, 1 to 100.
   case webpQuality(Int)
 
@@ -34,7 +37,7 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// A number of pixels per point.
   case pixelRatio(Int)
 
-  /// The candidate GIF qualities; quality 30 takes half to three quarters of the bytes of quality 90.
+  /// The candidate GIF and JPEG qualities; for GIF, quality 30 takes half to three quarters of the bytes of quality 90.
   private static let gifQualities = [75, 60, 45, 30]
 
   /// The candidate WebP qualities.
@@ -69,17 +72,20 @@ package enum FileSizeReduction: Hashable, Sendable {
     case .webp:
       let qualities = webpQualities.filter { $0 < renderer.webpQuality ?? .max }
       return qualities.map(FileSizeReduction.webpQuality) + rates + ratios
-    case .mp4, .webm:
+    case .avif, .mp4, .webm:
       let factors = rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }
         .filter { $0 > renderer.rateFactor ?? 0 }
       return factors.map(FileSizeReduction.rateFactor) + rates + ratios
     case .apng: return rates + ratios
+    case .svg: return ratios
     case .png: return writers + ratios
+    case .jpg:
+      return gifQualities.filter { $0 < renderer.jpegQuality }.map(FileSizeReduction.jpegQuality) + ratios
     case .sheet:
       let grid = renderer.sheetGrid
       let grids = Self.grids.filter { $0.columns <= grid.columns && $0.rows <= grid.rows && $0 != grid }
       return writers + grids.map(FileSizeReduction.sheetGrid)
-    case .y4m, .raw: return []
+    case .html, .y4m, .raw: return []
     }
   }
 
@@ -91,7 +97,7 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// The kind of the reduction.
   var kind: Kind {
     switch self {
-    case .gifQuality, .webpQuality, .rateFactor, .pngWriter: .quality
+    case .gifQuality, .jpegQuality, .webpQuality, .rateFactor, .pngWriter: .quality
     case .gifColors: .colors
     case .frameRate, .sheetGrid: .frames
     case .pixelRatio: .ratio
@@ -102,6 +108,7 @@ package enum FileSizeReduction: Hashable, Sendable {
   func apply(to scene: inout Scene, _ renderer: inout Renderer) {
     switch self {
     case .gifQuality(let quality): renderer.gif.quality = quality
+    case .jpegQuality(let quality): renderer.jpegQuality = quality
     case .webpQuality(let quality): renderer.webpQuality = quality
     case .rateFactor(let factor): renderer.rateFactor = factor
     case .pngWriter(let writer): renderer.pngWriter = writer
@@ -129,7 +136,7 @@ extension FileSizeReduction: CustomStringConvertible {
   /// The equivalent command-line option, such as `--fps 15`.
   package var description: String {
     switch self {
-    case .gifQuality(let quality): "--quality \(quality)"
+    case .gifQuality(let quality), .jpegQuality(let quality): "--quality \(quality)"
     case .webpQuality(let quality): "--webp-quality \(quality)"
     case .rateFactor(let factor): "--crf \(factor)"
     case .pngWriter(let writer): "--png-writer \(writer.rawValue)"

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import PulseCodec
 package import PulsePixels
 
-/// The ffmpeg executable, which encodes frames to MP4 and WebM.
+/// The ffmpeg executable, which encodes frames to MP4, WebM and AVIF.
 package struct FFmpeg {
   /// The accepted constant rate factors: 0 would be lossless H.264 in a profile that browsers do not play, and H.264
   /// ends at 51.
@@ -33,10 +33,11 @@ package struct FFmpeg {
   /// Returns the command-line arguments to encode RGBA frames from standard input into an inherited file descriptor.
   ///
   /// Colors are converted to limited-range ITU-R BT.709 and tagged accordingly, with 4:2:0 subsampling as players
-  /// expect. The thread count is fixed because the bytes of H.264 depend on it.
+  /// expect. Images are tagged with the transfer function of sRGB. Their range is limited as well: Chromium 156 shows
+  /// full-range frames of AVIF animations too bright. The thread count is fixed because the bytes of H.264 depend on it.
   ///
   /// - Parameters:
-  ///   - format: `.mp4` (H.264) or `.webm` (VP9, with alpha if present).
+  ///   - encoder: The encoder: H.264 in MP4, VP9 in WebM (with alpha if present), or AV1 in AVIF.
   ///   - size: The size of the frames, with even sides.
   ///   - rate: The frame rate.
   ///   - rateFactor: The constant rate factor of the encoder; lower for higher quality.
@@ -44,28 +45,23 @@ package struct FFmpeg {
   ///   - origin: The provenance metadata.
   /// - Returns: The arguments after the program name.
   package static func arguments(
-    for format: OutputFormat, size: PixelSize, rate: VideoFrameRate, rateFactor: Int, hasAlpha: Bool,
+    for encoder: VideoEncoder, size: PixelSize, rate: VideoFrameRate, rateFactor: Int, hasAlpha: Bool,
     origin: FileProvenance?
   ) -> [String] {
     let input = [
       "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", "\(size)",
       "-framerate", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
     ]
-    let pixels = hasAlpha ? "yuva420p" : "yuv420p"
+    let pixels = hasAlpha ? "yuva420p" : encoder.pixelFormat
     let colors = [
-      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+      "-vf",
+      "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", encoder.transferFunction,
+      "-color_range", "tv",
     ]
-    let encoder =
-      format == .mp4
-      ? [
-        "-c:v", "libx264", "-preset", "medium", "-crf", "\(rateFactor)", "-movflags", "+faststart", "-f",
-        "mp4",
-      ]
-      : ["-c:v", "libvpx-vp9", "-crf", "\(rateFactor)", "-b:v", "0", "-cpu-used", "2", "-f", "webm"]
     let note = origin.map { ["-metadata", "comment=\($0.text)"] } ?? []
     return ["-v", "error", "-nostdin", "-y"] + input + colors + ["-threads", "4"]
-      + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder
+      + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + note + encoder.arguments(rateFactor: rateFactor)
       // Writes to the open file even if it is renamed.
       + ["file:/proc/self/fd/\(outputDescriptor)"]
   }

@@ -146,12 +146,13 @@ import PulseSystem
   /// The error of an incomplete file after exit status 0.
   package var incompleteFileError: OutputError { .videoIncomplete(path: path, detail: lastLine ?? "") }
 
-  private var lastLine: String? {
+  /// The last line of standard error that is no mere information; `nil` without any.
+  var lastLine: String? {
     unsafe rewind(messages)
     var text = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
     let last = String(decoding: text.prefix(count), as: UTF8.self)
-      .split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
+      .split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("Svt[info]") }
     return last.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
   }
 

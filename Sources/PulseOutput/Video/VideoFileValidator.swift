@@ -1,7 +1,7 @@
 import PulseCodec
 import PulseSystem
 
-/// A validator that detects truncated MP4 and WebM files, which ffmpeg can leave on a full disk with exit status 0.
+/// A validator that detects truncated MP4, AVIF and WebM files, which ffmpeg can leave on a full disk with exit status 0.
 package enum VideoFileValidator {
   /// The maximum number of elements; WebM has one for every few seconds.
   private static let elementLimit = 10_000_000
@@ -14,16 +14,17 @@ package enum VideoFileValidator {
     var end: Int
   }
 
-  /// Returns whether the MP4 or WebM file behind an open descriptor has all required elements, with sizes that add
+  /// Returns whether the MP4, AVIF or WebM file behind an open descriptor has all required elements, with sizes that add
   /// up.
   ///
   /// Only headers are read, no frame data; the result is `false` for a file that cannot be read.
   package static func isComplete(_ number: Int32, as format: OutputFormat) -> Bool {
     guard let file = try? FileDescriptor.duplicate(of: number), let size = file.size else { return false }
-    if format == .mp4 {
-      // ISO/IEC 14496-12: file type, metadata and frames.
+    if format != .webm {
+      // ISO/IEC 14496-12: file type, metadata and frames; the metadata of an AVIF image is `meta`.
       let boxes = parts(of: file, from: 0, to: size, read: box)
-      return boxes.map { containsAll(["ftyp", "moov", "mdat"].map(fourCC), in: $0) } == true
+      let names = ["ftyp", format == .avif ? "meta" : "moov", "mdat"]
+      return boxes.map { containsAll(names.map(fourCC), in: $0) } == true
     }
     // RFC 8794 and RFC 9559: an EBML header and one segment; in it Info, Tracks, a cluster of frames and Cues.
     guard let top = parts(of: file, from: 0, to: size, read: element),

@@ -9,9 +9,12 @@ extension MapStyleSpec {
 
   private static let look: [Argument<MapStyleSpec>] = [
     .option(
-      "--theme", into: \.theme, metavar: "NAME", defaultText: standard.theme.rawValue,
+      "--theme", into: \.themeArgument, metavar: "NAME", defaultText: standard.theme.rawValue,
       help: "Color theme of the base map.",
-      details: "--basemap world:dark is short for --basemap world --theme dark."),
+      details: """
+        --basemap world:dark is short for --basemap world --theme dark. auto: light, and for an .html output a dark \
+        variant of each image, such as NAME.dark.gif, for viewers who prefer dark pages.
+        """),
     .option(
       "--borders", into: \.borders, metavar: "WHICH", defaultText: standard.borders.rawValue,
       help: "Borders on the world map.",
@@ -77,6 +80,27 @@ extension MapStyleSpec {
 }
 
 extension MapTheme: ArgumentValue {}
+
+/// The value of the theme option: light, dark, or both for an HTML snippet.
+enum ThemeArgument: String, CaseIterable, ArgumentValue {
+  case light, dark, auto
+}
+
+extension MapStyleSpec {
+  /// The theme as a single option value.
+  fileprivate var themeArgument: ThemeArgument? {
+    get { followsColorScheme ? .auto : theme.map { $0 == .light ? .light : .dark } }
+    set {
+      followsColorScheme = newValue == .auto
+      theme =
+        switch newValue {
+        case .light: .light
+        case .dark: .dark
+        case .auto, nil: nil
+        }
+    }
+  }
+}
 extension MapBorders: ArgumentValue {}
 extension MeasurementSystem: ArgumentValue {}
 

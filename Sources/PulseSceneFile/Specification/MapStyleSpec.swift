@@ -5,6 +5,9 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The color theme.
   public var theme: MapTheme?
 
+  /// Whether both themes are wanted, for the color scheme of whoever looks at an HTML snippet; ``theme`` is then unset.
+  public var followsColorScheme = false
+
   /// The theme specified with the base map, as in `world:dark`.
   package var basemapTheme: MapTheme?
 
@@ -59,7 +62,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The style with defaults for unspecified values.
   package var resolved: MapStyle {
     var style = MapStyle()
-    style.theme = theme ?? basemapTheme ?? style.theme
+    style.theme = theme ?? (followsColorScheme ? nil : basemapTheme) ?? style.theme
     style.borders = borders ?? style.borders
     style.labels = labels ?? style.labels
     style.language = language ?? style.language

@@ -83,6 +83,8 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case background = "basemap"
   case imageBounds = "bounds"
+  case theme
+  case circleMode = "circle"
   case maxTileZoom = "max-zoom"
   case scaleBar = "scale-bar"
   case caption

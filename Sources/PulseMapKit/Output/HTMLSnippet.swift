@@ -1,0 +1,160 @@
+import FoundationEssentials
+import PulseGeo
+import PulseOutput
+import PulseScene
+
+/// An HTML snippet that shows the images of a job with the `picture` element: the best format that a browser has, a
+/// still where reduced motion is preferred, and dark variants where dark pages are.
+struct HTMLSnippet {
+  /// The images.
+  let images: SnippetImages
+
+  /// Whether each image has a dark variant.
+  let hasDarkVariants: Bool
+
+  /// The alternative text, as plain text.
+  let alternativeText: String
+
+  /// The size in points, which are CSS pixels.
+  let size: (width: Int, height: Int)
+
+  /// The provenance in one line of ASCII; `nil` for none.
+  let provenance: String?
+
+  /// Returns the snippet for a file, with addresses of the images relative to it; "-" stands for the working
+  /// directory.
+  ///
+  /// It is a fragment of HTML without scripts or styles, in ASCII except for the alternative text.
+  func text(for path: String) -> String {
+    guard let fallback = images.animations.last else { return "" }
+    let base = path == "-" ? "" : path
+    var lines = provenance.map { ["<!-- \($0) -->"] } ?? []
+    lines.append("<picture>")
+    let (dark, reduced) = ("(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)")
+    if let still = images.still {
+      lines += darkSource(of: still, media: "\(reduced) and \(dark)", base)
+      lines.append(Self.source(still, media: reduced, base))
+    }
+    for animation in images.animations { lines += darkSource(of: animation, media: dark, base) }
+    for animation in images.animations.dropLast() { lines.append(Self.source(animation, media: nil, base)) }
+    lines.append(
+      "  <img src=\"\(Self.address(fallback, base))\" width=\"\(size.width)\" height=\"\(size.height)\" "
+        + "alt=\"\(alternativeText.escapedForHTML)\">")
+    lines.append("</picture>")
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private func darkSource(of image: RenderOutput, media: String, _ base: String) -> [String] {
+    guard hasDarkVariants, let variant = image.darkVariant else { return [] }
+    return [Self.source(variant, media: media, base)]
+  }
+
+  private static func source(_ image: RenderOutput, media: String?, _ base: String) -> String {
+    let condition = media.map { " media=\"\($0)\"" } ?? ""
+    return "  <source\(condition) srcset=\"\(address(image, base))\" type=\"\(image.format.mediaType)\">"
+  }
+
+  private static func address(_ image: RenderOutput, _ base: String) -> String {
+    RelativeURL.reference(to: image.path, from: base)
+  }
+}
+
+extension OutputFormat {
+  /// The media type of an image.
+  fileprivate var mediaType: String {
+    switch self {
+    case .jpg: "image/jpeg"
+    case .svg: "image/svg+xml"
+    // The registered type of animated PNG is not known to all browsers, which take it for PNG.
+    case .apng: "image/png"
+    default: "image/\(rawValue)"
+    }
+  }
+}
+
+extension String {
+  /// The text with the characters escaped that end text, attributes or references in HTML and XML; control characters
+  /// become spaces.
+  var escapedForHTML: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || scalar.value & 0xFFFE == 0xFFFE:
+        result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// References from one file to another by relative URLs (RFC 3986, section 4.2).
+enum RelativeURL {
+  /// Returns the reference to a file from the folder of another one, percent-encoded; relative paths start at the
+  /// working directory.
+  static func reference(to path: String, from base: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    let target = components(of: path, in: folder)
+    let start = components(of: base.isEmpty ? "x" : base, in: folder).dropLast()
+    let common = zip(target.dropLast(), start).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: start.count - common) + target.dropFirst(common)
+    return steps.map(encoded).joined(separator: "/")
+  }
+
+  /// Returns the components of an absolute path, without `.` and `..`.
+  private static func components(of path: String, in folder: String) -> [String] {
+    var components: [String] = []
+    for part in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/") where part != "." {
+      if part == ".." { _ = components.popLast() } else { components.append(String(part)) }
+    }
+    return components
+  }
+
+  /// Returns a path component with all but unreserved characters percent-encoded.
+  private static func encoded(_ component: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return component.utf8.reduce(into: "") { result, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// A description of the scene for those who do not see it: its title, or what is where.
+  var alternativeText: String {
+    let words = annotations.cards.filter { $0.kinds.contains(.title) }.flatMap { card in
+      card.items.compactMap { item in if case .text(let text, _, _, _, _) = item { text } else { nil } }
+    }
+    if !words.isEmpty { return words.joined(separator: " ") }
+    let center = viewport.center
+    let place =
+      "\(Self.degrees(center.latitude, "N", "S")), \(Self.degrees(center.longitude, "E", "W"))"
+    let subject =
+      switch overlays.count {
+      case 0: ""
+      case 1: " with a pulsing marker"
+      default: " with \(overlays.count) pulsing markers"
+      }
+    return background == .transparent && !subject.isEmpty
+      ? "\(subject.dropFirst(6).prefix(1).uppercased())\(subject.dropFirst(7)) at \(place)"
+      : "Map of \(place)\(subject)"
+  }
+
+  /// Returns an angle with three decimals at most, and a letter for its sign.
+  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+    let thousandths = Int((abs(value) * 1000).rounded())
+    let decimals = String(1000 + thousandths % 1000).dropFirst()
+    return "\(thousandths / 1000).\(decimals)° \(value < 0 ? negative : positive)"
+  }
+}
