@@ -4,6 +4,10 @@ import PulseText
 
 /// The label candidates of a view, from the most to the least important.
 struct LabelCandidates {
+  /// The ranks of the groups of labels, each followed by those of its classes: towns and larger places, the first
+  /// labels of major streets, local places such as neighborhoods and stations, other labels of streets, house numbers.
+  private static let ranks = (towns: 0, majorStreets: 100, localPlaces: 200, streets: 300)
+
   /// The rank of house numbers, after all others.
   static let houseRank = 1000
 
@@ -48,9 +52,17 @@ struct LabelCandidates {
 
   private func pointCandidate(_ label: PlaceLabel, _ tile: LabelTile) -> LabelCandidate? {
     guard let rule = style.places[label.place], rule.zooms.contains(viewport.zoom) else { return nil }
+    if let side = label.lakeSide,
+      side * tile.placement.side < LabelStyle.smallestLake * rule.size.value(at: viewport.zoom) * pixelRatio
+    {
+      return nil
+    }
     let place = tile.placement.project(label.position)
     guard tile.contains(place), window.contains(place), let text = text(label.names, rule) else { return nil }
-    let rank = label.place == .houseNumber ? Self.houseRank : label.place.rawValue
+    let rank =
+      label.place == .houseNumber
+      ? Self.houseRank
+      : (label.place.isLocal ? Self.ranks.localPlaces : Self.ranks.towns) + label.place.rawValue
     return LabelCandidate(
       text: text, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
   }
@@ -74,7 +86,7 @@ struct LabelCandidates {
       }
       candidates.append(
         LabelCandidate(
-          text: text, form: .line(rule, anchor), priority: priority(of: label, level: level, offset: 1),
+          text: text, form: .line(rule, anchor), priority: priority(of: label, level: level, isShield: false),
           x: point.x, y: point.y))
     }
   }
@@ -93,14 +105,19 @@ struct LabelCandidates {
       candidates.append(
         LabelCandidate(
           text: text, form: .shields(numbers, rule, anchor),
-          priority: priority(of: label, level: level, offset: 0),
+          priority: priority(of: label, level: level, isShield: true),
           x: point.x, y: point.y))
     }
   }
 
-  /// Returns the priority of a street after all places: by class, then by the length of the street in the tile.
-  private func priority(of label: LineLabel, level: Int, offset: Int) -> LabelCandidate.Priority {
-    let rank = PlaceClass.allCases.count + 2 * (label.line.streetRank ?? 2) + offset
+  /// Returns the priority of a street: by class, then by the length of the street in the tile.
+  ///
+  /// The first labels of major streets come before local places, which are many in a city, and which cannot move along
+  /// a line. Motorways are known by their numbers, other streets by their names.
+  private func priority(of label: LineLabel, level: Int, isShield: Bool) -> LabelCandidate.Priority {
+    let group = label.line.isMajor && level == 1 ? Self.ranks.majorStreets : Self.ranks.streets
+    let comesFirst = isShield == (label.line.labelRank == 0)
+    let rank = group + 2 * label.line.labelRank + (comesFirst ? 0 : 1)
     let order = -Int(min(label.totalLength, 1000) * 4096) * 4096 - Int(min(label.length, 1) * 4095)
     return LabelCandidate.Priority(rank: rank, level: level, order: order)
   }

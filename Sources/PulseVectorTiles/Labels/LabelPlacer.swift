@@ -88,10 +88,12 @@ package struct LabelPlacer {
     let ring = rule.dot == nil ? 0 : LabelStyle.Dot.ringWidth * pixelRatio
     let label = try PointLabelGeometry(
       text, rule, size: fontSize(rule.size), dotRadius: dotRadius, ring: ring, at: point, font)
-    guard room.insertIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio)) else { return nil }
+    let padding = LabelStyle.padding * pixelRatio
+    guard let shift = label.shifts.first(where: { room.insertIfFree(label.boxes(at: $0, padding: padding)) })
+    else { return nil }
     if !isHouse { taken[text, default: []].append(point) }
-    guard isVisible(label.boxes(padding: 1)) else { return nil }
-    let mask = try font.mask(of: label.layout).moved(x: label.origin.x, y: label.origin.y)
+    guard isVisible(label.boxes(at: shift, padding: 1)) else { return nil }
+    let mask = try font.mask(of: label.layout).moved(x: label.origin.x + shift.x, y: label.origin.y + shift.y)
     guard isVisible(mask) else { return nil }
     var placed = PlacedLabel(
       text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius)

@@ -1,7 +1,7 @@
 import PulsePixels
 import PulseText
 
-/// The lines and boxes of a label at a point: centered, or below a dot.
+/// The lines and boxes of a label at a point, or beside a dot, at one of several positions.
 struct PointLabelGeometry {
   /// The distance of baselines in ems.
   private static let lineHeight = 1.15
@@ -16,6 +16,14 @@ struct PointLabelGeometry {
 
   /// The radius of the dot in pixels, without its ring; 0 for none.
   let dotRadius: Double
+
+  /// The positions of the text that are tried in order, as shifts of the first one in whole pixels.
+  let shifts: [(x: Int, y: Int)]
+
+  /// The shifts in ems of the names of areas, which need not stand exactly in the middle.
+  private static let areaShifts = [
+    (x: 0, y: 0), (x: 0, y: -1.5), (x: 0, y: 1.5), (x: -2.5, y: 0), (x: 2.5, y: 0),
+  ]
 
   private let center: (x: Double, y: Double)
   private let size: Double
@@ -51,20 +59,34 @@ struct PointLabelGeometry {
     let (first, last) = (layout.lines[0].baseline, layout.lines[layout.lines.count - 1].baseline)
     // The height from the top of the first capitals to the last baseline.
     let height = last - first + capitals
-    let top =
-      dotRadius > 0 ? point.y + dotRadius + ring + size * 0.25 : point.y - height / 2
+    let reach = dotRadius + ring
+    let top = dotRadius > 0 ? point.y + reach + size * 0.25 : point.y - height / 2
     func rounded(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded()) }
     origin = (rounded(point.x - layout.width / 2), rounded(top + capitals) - rounded(first))
     textBox = LabelBox(
       left: point.x - layout.width / 2, top: top - size * 0.1, right: point.x + layout.width / 2,
       bottom: top + height + size * 0.1)
     dot = SubpixelPoint(pixelX: point.x, pixelY: point.y)
-    (self.layout, self.size, self.dotRadius, center) = (layout, size, dotRadius + ring, point)
+    (self.layout, self.size, self.dotRadius, center) = (layout, size, reach, point)
+    if dotRadius > 0 {
+      // Below the dot, above it, and beside it.
+      let (side, middle) = (
+        layout.width / 2 + reach + size * 0.35, rounded(-reach - size * 0.25 - height / 2)
+      )
+      shifts = [
+        (0, 0), (0, rounded(-2 * reach - size * 0.5 - height)), (rounded(side), middle),
+        (rounded(-side), middle),
+      ]
+    } else if style.isMovable {
+      shifts = Self.areaShifts.map { (rounded($0.x * size), rounded($0.y * size)) }
+    } else {
+      shifts = [(0, 0)]
+    }
   }
 
-  /// Returns the bounding boxes of the text and of the dot.
-  func boxes(padding: Double) -> [LabelBox] {
-    let text = textBox.grown(by: padding)
+  /// Returns the bounding boxes of the shifted text and of the dot.
+  func boxes(at shift: (x: Int, y: Int), padding: Double) -> [LabelBox] {
+    let text = textBox.grown(by: padding).moved(x: Double(shift.x), y: Double(shift.y))
     guard dotRadius > 0 else { return [text] }
     let reach = dotRadius + padding / 2
     return [
@@ -78,6 +100,11 @@ struct PointLabelGeometry {
 extension LabelBox {
   /// The cap height in ems.
   static let capitalHeight = 0.71
+
+  /// Returns the box at another place.
+  func moved(x: Double, y: Double) -> LabelBox {
+    LabelBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
 
   /// Returns the box grown on all sides.
   func grown(by padding: Double) -> LabelBox {

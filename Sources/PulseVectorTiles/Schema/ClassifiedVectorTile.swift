@@ -38,6 +38,12 @@ package struct ClassifiedVectorTile: Sendable {
       return
     }
     for layer in tile.layers { add(layer, of: schema, language: language) }
+    if let water = self.areas[.water] {
+      var measure = LakeMeasure(water)
+      for index in places.indices where places[index].place == .lake {
+        places[index].lakeSide = measure.side(ofLakeAt: places[index].position)
+      }
+    }
   }
 
   private mutating func add(_ layer: VectorTile.Layer, of schema: VectorTileSchema, language: String?) {
@@ -58,7 +64,7 @@ package struct ClassifiedVectorTile: Sendable {
         if let line = lines?.classify(feature), let kind = details.variant(of: line, feature) {
           self.lines[kind, default: TileShapes()].append(feature, of: layer, border: border)
         }
-        if let line = lineNames?.classify(feature) {
+        if let line = lineNames?.classify(feature), details.isNamed(line, feature) {
           let names = details.names(of: feature).map(LineLabel.Content.name)
           let routes = details.routes(on: line, feature)
           for content in [names, routes.isEmpty ? nil : .route(routes)].compactMap({ $0 }) {

@@ -69,6 +69,11 @@ struct FeatureAttributeReader {
     return RouteNumber.numbers(in: value, line: line)
   }
 
+  /// Whether a line has labels: water in tunnels is not drawn, and has none.
+  func isNamed(_ line: LineClass, _ feature: VectorTile.Feature) -> Bool {
+    line.streetRank != nil || level(of: feature) != .tunnel
+  }
+
   private func texts(_ keys: [Int], _ feature: VectorTile.Feature) -> [String]? {
     var found: [String] = []
     for key in keys {
@@ -85,14 +90,15 @@ struct FeatureAttributeReader {
     if line == .rail, service.flatMap({ layer.value(ofKey: $0, in: feature) })?.isTruthy == true {
       kind.line = .sidingRail
     }
-    let brunnel = brunnel.flatMap { layer.value(ofKey: $0, in: feature) }?.text
-    if brunnel == "tunnel" || isTruthy(tunnels, feature) {
-      kind.level = .tunnel
-    } else if brunnel == "bridge" || isTruthy(bridges, feature) {
-      kind.level = .bridge
-    }
+    kind.level = level(of: feature)
     kind.isRamp = isRamp(feature)
     return kind
+  }
+
+  private func level(of feature: VectorTile.Feature) -> LineLevel {
+    let brunnel = brunnel.flatMap { layer.value(ofKey: $0, in: feature) }?.text
+    if brunnel == "tunnel" || isTruthy(tunnels, feature) { return .tunnel }
+    return brunnel == "bridge" || isTruthy(bridges, feature) ? .bridge : .ground
   }
 
   private func isRamp(_ feature: VectorTile.Feature) -> Bool {

@@ -23,6 +23,12 @@ enum LineClass: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LineClass {
+  /// The label priority of a street or of water, 0 first.
+  var labelRank: Int { streetRank ?? 2 }
+
+  /// Whether the first labels of lines of the class come before those of neighborhoods.
+  var isMajor: Bool { labelRank <= 2 && self != .stream }
+
   /// Whether the numbers of routes are shown on lines of the class.
   var hasRoutes: Bool { streetRank.map { $0 <= 3 } ?? false }
 }
@@ -56,9 +62,14 @@ enum AreaClass: String, Hashable, Sendable, CaseIterable {
 
 /// A schema-independent class of labeled places, from the most to the least important.
 enum PlaceClass: Int, Hashable, Sendable, CaseIterable {
-  case continent, ocean, country, capital, city, region, town, lake, village, suburb, island, hamlet,
-    neighborhood, park, airport, station, peak, locality
+  case continent, ocean, country, capital, city, region, town, lake, village, suburb, island, hamlet, airport,
+    station, neighborhood, park, peak, locality
   /// A halt, or a station of a subway.
   case minorStation
   case houseNumber
+}
+
+extension PlaceClass {
+  /// Whether the place is a part of a town, or a point of interest.
+  var isLocal: Bool { rawValue >= PlaceClass.station.rawValue }
 }

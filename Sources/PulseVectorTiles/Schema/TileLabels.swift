@@ -9,6 +9,9 @@ struct PlaceLabel: Hashable, Sendable {
   var rank: Int
 
   var position: TilePosition
+
+  /// The side in tiles of a square with the area of the lake; `nil` if it is unknown, and for other places.
+  var lakeSide: Double?
 }
 
 /// The label of a street, river or numbered route along a line within a tile.

@@ -19,8 +19,11 @@ package struct LabelStyle: Sendable {
     /// The width in ems at which point labels break into lines.
     var breakWidth = 8.0
 
-    /// The dot at the point; the text stands below it.
+    /// The dot at the point; the text stands beside it.
     var dot: Dot?
+
+    /// Whether the text may stand somewhat beside the point, as the name of an area.
+    var isMovable = false
   }
 
   /// The dot of a point label: a disc with a ring.
@@ -43,6 +46,9 @@ package struct LabelStyle: Sendable {
     /// The minimum zoom.
     let minimumZoom: Double
   }
+
+  /// The smallest lake with a name, as the side in ems of a square of the same area.
+  static let smallestLake = 3.0
 
   /// The maximum number of lines of a point label.
   static let mostLines = 3
@@ -79,11 +85,11 @@ package struct LabelStyle: Sendable {
   init(_ colors: VectorPalette) {
     func place(
       _ size: ZoomStops, _ zooms: ClosedRange<Double>, _ color: RGBA, capitals: Bool = false,
-      halo: RGBA? = nil, breakWidth: Double = 8, dot: Dot? = nil
+      halo: RGBA? = nil, breakWidth: Double = 8, dot: Dot? = nil, movable: Bool = false
     ) -> TextStyle {
       TextStyle(
         size: size, zooms: zooms, color: color, halo: halo ?? colors.halo, isCapitalized: capitals,
-        breakWidth: breakWidth, dot: dot)
+        breakWidth: breakWidth, dot: dot, isMovable: movable)
     }
     func stationDot(_ radius: ZoomStops) -> Dot {
       Dot(radius: radius, fill: colors.station, ring: colors.stationRing)
@@ -101,14 +107,14 @@ package struct LabelStyle: Sendable {
       .town: place([8: 10.5, 12: 13, 15: 16], 8.5...16.5, text),
       .lake: place([9: 10, 16: 13], 10...22, water.0, halo: water.1),
       .village: place([11: 10.5, 15: 13], 11...17, text),
-      .suburb: place([11: 10, 15: 12.5], 11.8...16.8, minor, capitals: true),
+      .suburb: place([11: 10, 15: 12.5], 11.8...16.8, minor, capitals: true, movable: true),
       .island: place([9: 10, 14: 12], 9...16, minor),
       .hamlet: place([13: 10, 16: 12], 13.2...18, minor),
-      .neighborhood: place([13: 9.5, 16: 11.5], 13.6...18, minor, capitals: true),
+      .neighborhood: place([13: 9.5, 16: 11.5], 13.6...18, minor, capitals: true, movable: true),
       .park: place([12: 10, 16: 12], 12...22, colors.parkText),
       .airport: place([10: 10, 14: 12], 10...16, minor),
       .peak: place([11: 10, 15: 11.5], 11.5...22, minor),
-      .locality: place([14: 9.5, 17: 11], 15...19, minor),
+      .locality: place([14: 9.5, 17: 11], 15...19, minor, movable: true),
       .station: place([13: 9.5, 16: 11.5], 13...22, colors.station, dot: stationDot([13: 2.2, 17: 3.4])),
       .minorStation: place([14: 9.5, 16: 11], 14...22, colors.station, dot: stationDot([14: 1.8, 17: 2.8])),
       .houseNumber: place([17: 8, 19: 10], 17...22, minor),

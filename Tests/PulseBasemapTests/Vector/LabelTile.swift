@@ -8,11 +8,12 @@ import PulseText
 
 /// A vector tile for tests, built feature by feature.
 struct BuiltTile {
-  /// A feature with text tags and its points, of one line or of any number of places.
+  /// A feature with text tags and its points, of one line or ring, or of any number of places.
   struct Feature {
     enum Kind: UInt64 {
       case points = 1
       case line = 2
+      case polygon = 3
     }
 
     let kind: Kind
@@ -31,6 +32,15 @@ struct BuiltTile {
   /// Returns the tile with another place.
   func place(_ layer: String, _ tags: KeyValuePairs<String, String>, x: Int, y: Int) -> BuiltTile {
     adding(Feature(kind: .points, tags: tags, points: [(x, y)]), to: layer)
+  }
+
+  /// Returns the tile with another square around a point.
+  func square(
+    _ layer: String, _ tags: KeyValuePairs<String, String>, x: Int, y: Int, side: Int
+  ) -> BuiltTile {
+    let (low, high) = (-side / 2, side - side / 2)
+    let ring = [(low, low), (high, low), (high, high), (low, high)].map { (x: x + $0.0, y: y + $0.1) }
+    return adding(Feature(kind: .polygon, tags: tags, points: ring), to: layer)
   }
 
   private func adding(_ feature: Feature, to layer: String) -> BuiltTile {
@@ -58,7 +68,8 @@ struct BuiltTile {
         let tags = feature.tags.flatMap { [index(of: $0.key, in: &keys), index(of: $0.value, in: &values)] }
         content = content.bytes(
           2,
-          Message().packed(2, tags).number(3, feature.kind.rawValue).packed(4, Self.commands(feature.points)))
+          Message().packed(2, tags).number(3, feature.kind.rawValue)
+            .packed(4, Self.commands(feature.points) + (feature.kind == .polygon ? [15] : [])))
       }
       for key in keys { content = content.bytes(3, key) }
       for value in values { content = content.bytes(4, Message().bytes(1, value)) }

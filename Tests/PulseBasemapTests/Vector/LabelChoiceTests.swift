@@ -1,0 +1,122 @@
+import PulseGeo
+import PulsePixels
+import PulseText
+import Testing
+
+@testable import PulseBasemap
+@testable import PulseVectorTiles
+
+@Suite struct `Choice of names in cities` {
+  private func labels(_ tile: BuiltTile, zoom: Double = 15) throws -> [PlacedLabel] {
+    try LabelView([[0, 0]: tile]).labels(LabelView.viewport(zoom: zoom))
+  }
+
+  private func street(_ kind: String, ref: String? = nil, to x: Int = 3500) -> BuiltTile {
+    let tags: KeyValuePairs<String, String> =
+      if let ref { ["class": kind, "name": "Long Street", "ref": ref] } else {
+        ["class": kind, "name": "Long Street"]
+      }
+    return BuiltTile().line("transportation_name", tags, [(600, 2048), (x, 2048)])
+  }
+
+  private func areDisjoint(_ labels: [PlacedLabel]) -> Bool {
+    let rects = labels.map(\.mask.rect)
+    return rects.indices.allSatisfy { index in
+      rects[..<index].allSatisfy { $0.intersection(rects[index]).isEmpty }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("primary", ["Long Street", "KREUZBERG"]), ("secondary", ["Long Street", "KREUZBERG"]),
+      ("minor", ["KREUZBERG", "Long Street"]),
+    ])
+  func `puts major streets before neighborhoods, and these before minor streets`(
+    kind: String, expected: [String]
+  ) throws {
+    let tile = street(kind).place("place", ["class": "quarter", "name": "Kreuzberg"], x: 2048, y: 2048)
+    let labels = try labels(tile)
+    #expect(labels.map(\.text) == expected)
+    #expect(areDisjoint(labels))
+  }
+
+  @Test func `puts towns and suburbs before streets`() throws {
+    for kind in ["town", "suburb"] {
+      let tile = street("primary").place("place", ["class": kind, "name": "Mitte"], x: 2048, y: 2048)
+      #expect(try labels(tile).map { $0.text.lowercased() } == ["mitte", "long street"])
+    }
+  }
+
+  @Test func `moves neighborhoods a little, but not far from their place`() throws {
+    var tile = street("primary").place(
+      "place", ["class": "quarter", "name": "Kreuzberg"], x: 2048, y: 2048)
+    let moved = try #require(try labels(tile).last?.mask.rect)
+    #expect(abs(moved.y + moved.height / 2 - 350) < 30 && abs(moved.x + moved.width / 2 - 350) < 60)
+    // No room for it within 30 points.
+    for row in -3...3 where row != 0 {
+      tile = tile.line(
+        "transportation_name", ["class": "primary", "name": "Parallel Street \(row)"],
+        [(600, 2048 + 120 * row), (3500, 2048 + 120 * row)])
+    }
+    #expect(try !labels(tile).map(\.text).contains("KREUZBERG"))
+  }
+
+  @Test func `sets the names of stations beside their dots where there is no room below`() throws {
+    let station: KeyValuePairs = ["class": "railway", "subclass": "station", "name": "Central"]
+    // The street covers the room below the dot.
+    let tile = BuiltTile().line(
+      "transportation_name", ["class": "primary", "name": "Long Street"], [(600, 2150), (3500, 2150)]
+    ).place("poi", station, x: 2048, y: 2048)
+    let labels = try labels(tile)
+    #expect(labels.map(\.text) == ["Long Street", "Central"])
+    #expect(areDisjoint(labels))
+    let (dot, text) = (labels[1].shapes[0].mask.rect, labels[1].mask.rect)
+    #expect(abs(dot.x + dot.maxX - 700) <= 2 && abs(dot.y + dot.maxY - 700) <= 2, "the dot stays")
+    #expect(text.maxY <= dot.y + 2, "above it")
+  }
+
+  @Test func `knows motorways by numbers, other streets by names`() throws {
+    // Room for one of them.
+    func texts(_ kind: String) throws -> [String] {
+      try labels(street(kind, ref: "A 1", to: 1300)).map(\.text)
+    }
+    #expect(try texts("motorway").first == "A 1")
+    #expect(try texts("primary").first == "Long Street")
+  }
+
+  @Test(
+    arguments: [
+      ("waterway", ["class": "river", "name": "Fleet", "brunnel": "tunnel"]),
+      ("water_lines_labels", ["kind": "river", "name": "Fleet", "tunnel": "true"]),
+    ] as [(String, KeyValuePairs<String, String>)])
+  func `leaves out water in tunnels`(layer: String, tags: KeyValuePairs<String, String>) throws {
+    // Another layer tells the schema.
+    let other = layer == "waterway" ? ("transportation", "class") : ("streets", "kind")
+    func texts(_ tags: KeyValuePairs<String, String>) throws -> [String] {
+      try labels(
+        BuiltTile().line(other.0, [other.1: "none"], [(0, 0), (1, 1)])
+          .line(layer, tags, [(600, 2048), (3500, 2048)])
+      ).map(\.text)
+    }
+    #expect(try texts(tags).isEmpty)
+    let key = layer == "waterway" ? "class" : "kind"
+    #expect(try texts([key: "river", "name": "Fleet"]) == ["Fleet"])
+  }
+
+  @Test func `leaves out lakes that are smaller than their names`() throws {
+    func texts(side: Int, x: Int = 2048, zoom: Double = 15) throws -> [String] {
+      try LabelView([
+        [0, 0]: BuiltTile().line("transportation", ["class": "none"], [(0, 0), (1, 1)])
+          .square("water", ["class": "lake"], x: x, y: 2048, side: side)
+          .place("water_name", ["class": "lake", "name": "Fountain"], x: x, y: 2048)
+      ]).labels(LabelView.viewport(x: Double(x) / 4096, zoom: zoom)).map(\.text)
+    }
+    // At zoom 15, 8 units are a point, and at zoom 18, 1 unit is.
+    #expect(try texts(side: 80).isEmpty)
+    #expect(try texts(side: 80, zoom: 18) == ["Fountain"])
+    #expect(try texts(side: 500) == ["Fountain"])
+    #expect(try texts(side: 80, x: 4070) == ["Fountain"], "it may be large in the next tile")
+    let unknown = BuiltTile().place("water_name", ["class": "lake", "name": "Fountain"], x: 2048, y: 2048)
+    #expect(try labels(unknown).map(\.text) == ["Fountain"])
+  }
+}
