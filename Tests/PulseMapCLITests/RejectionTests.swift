@@ -174,7 +174,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--timeline", "start@0,move=91;0@1",
       gets:
         "--timeline: 'start@0,move=91;0@1' has the invalid value '91;0' in 'move=91;0@1'; write move=LAT;LON "
-        + "in degrees, such as move=48.2;16.4"),
+        + "with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4"),
     Rejection(
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(
@@ -261,14 +261,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
       gets: [
-        "--duration: '2160000' frames are too many; use at most 36000 frames: "
-          + "a shorter duration or fewer frames per second"
+        "--duration: needs 2160000 frames, and an animation has at most 36000; use a "
+          + "shorter duration or fewer frames per second"
       ]),
     Rejection(
       "-o", "a.gif", "-o", "b.gif", "--cycles", "10000", "--fps", "50", "--dry-run",
       gets: [
-        "--cycles: '400000' frames are too many; use at most 36000 frames: "
-          + "a shorter duration or fewer frames per second"
+        "--cycles: needs 400000 frames, and an animation has at most 36000; use a "
+          + "shorter duration or fewer frames per second"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "none", "--dry-run",
@@ -291,7 +291,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.y4m", "-o", "f-%d.png", "--crf", "20", "--max-bytes", "1k", "--dry-run",
       gets: [
         "--crf: '20' needs a .mp4 or .webm output; add one, or leave out --crf",
-        "--max-bytes: '1000' cannot apply to uncompressed video or a sequence of files; add another output, "
+        "--max-bytes: cannot apply to uncompressed video or a sequence of files; add another output, "
           + "or leave out --max-bytes",
       ]),
     Rejection(

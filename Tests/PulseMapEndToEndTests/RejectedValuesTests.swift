@@ -132,8 +132,8 @@ import Testing
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
     RejectedLine(
       "--font nowhere.ttf --scale-bar",
-      "--font: text cannot be drawn on the map: the font 'nowhere.ttf' cannot be read (No such file or directory); "
-        + "use a TrueType or OpenType file"),
+      "--font: 'nowhere.ttf' cannot be read: No such file or directory; use a TrueType or OpenType file that exists"
+    ),
     RejectedLine(
       "--dither riemersma",
       "--dither: 'riemersma' is not a valid value; use none, blue-noise or diffusion"),

@@ -24,6 +24,11 @@ extension DocumentValue {
     let bounds = "\(shortestDecimal(range.lowerBound)) to \(shortestDecimal(range.upperBound))"
     let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
     guard let number else {
+      if let text, let digits = Double(decimal: text[...].trimmed) {
+        report(
+          "\(json.quotedForMessage) is a string; write the number without quotes: \(shortestDecimal(digits))")
+        return nil
+      }
       return reportExpected(
         "a number", numberWithComma.map { "write it with a point: \(shortestDecimal($0))" } ?? remedy)
     }

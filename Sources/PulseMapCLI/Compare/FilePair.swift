@@ -11,6 +11,12 @@ struct FilePair: Sendable {
   /// The path of the actual file; `nil` if there is none.
   let actual: String?
 
+  /// Whether the expected file is removed if there is no actual one.
+  var isPruned = false
+
+  /// Whether the actual file becomes a pending file.
+  var becomesPending = false
+
   /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
   var previousReview: PairResult?
 
@@ -18,11 +24,15 @@ struct FilePair: Sendable {
   var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
 
   /// The message for a pair without an expected file.
-  var missingGoldenAdvice: String { "there is no golden; check '\(actual ?? "")', then add --update" }
+  var missingGoldenAdvice: String {
+    "there is no golden; check '\(actual ?? "")', then \(becomesPending ? "run 'pulsemap accept'" : "add --update")"
+  }
 
   /// The review of a pair without an actual file.
   var obsolete: PairResult {
-    PairResult(id: id, outcome: .obsolete, problem: "there is no actual image; render it, or add --prune")
+    PairResult(
+      id: id, outcome: .obsolete,
+      problem: "there is no actual image" + (isPruned ? "" : "; render it, or add --prune"))
   }
 }
 

@@ -156,11 +156,11 @@ extension RenderJob {
       diagnostics.append(
         JobDiagnostic("--crf", "'\(factor)' needs a .mp4 or .webm output; add one, or leave out --crf"))
     }
-    if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
+    if options.byteLimit != nil, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",
-          "'\(limit)' cannot apply to uncompressed video or a sequence of files; "
+          "cannot apply to uncompressed video or a sequence of files; "
             + "add another output, or leave out --max-bytes"
         ))
     }
