@@ -65,7 +65,7 @@ extension AnnotationSpec {
       details: "auto: if there is something to show."),
     .option(
       "--text-scale", into: \.textScale, in: Scene.Limits.textScales, metavar: "N", defaultText: "1",
-      help: "Scale factor of title, clock, legend, labels, notes.",
+      help: "Scale factor of title, clock, legend and labels.",
       details: """
         Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
         title, clock, legend, subtitle, note, time bar.

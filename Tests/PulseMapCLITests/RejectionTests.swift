@@ -85,7 +85,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
     Rejection("--duration", "1m", gets: "--duration: '1m' has a unit of length; write 1min or 1s"),
     Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
-    Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
+    Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to loop forever, or 1 to 65536"),
     Rejection(
       "--timeline", "begin@0",
       gets:
@@ -142,8 +142,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "to 22, such as z=12"),
     Rejection(
       "--camera", "center=48.2,16.4@1",
-      gets: "--camera: 'center=48.2,16.4@1' has no time after 'center=48.2'; write "
-        + "MOVE@SECONDS, such as z=12@3"),
+      gets: "--camera: 'center=48.2,16.4@1' has no longitude after 'center=48.2'; separate it "
+        + "with a semicolon, such as center=48.2;16.4@2"),
     Rejection(
       "--camera", "center=48.2;200@1",
       gets: "--camera: 'center=48.2;200@1' has the invalid value '48.2;200' in 'center=48.2;200@1'; write "

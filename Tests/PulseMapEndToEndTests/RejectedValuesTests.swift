@@ -96,8 +96,9 @@ import Testing
     RejectedLine("--duration 0", "--duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine("--duration 1e-9", "--duration: '1e-9' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine("--cycles 0", "--cycles: '0' is out of range; use 1 to 10000"),
-    RejectedLine("--loop -1", "--loop: '-1' is out of range; use 0 to 65536"),
-    RejectedLine("--loop forever", "--loop: 'forever' is not a whole number; use 0 to 65536"),
+    RejectedLine("--loop -1", "--loop: '-1' is out of range; use 0 to loop forever, or 1 to 65536"),
+    RejectedLine(
+      "--loop forever", "--loop: 'forever' is not a whole number; use 0 to loop forever, or 1 to 65536"),
     RejectedLine(
       "--timeline strat@0", "--timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     RejectedLine(

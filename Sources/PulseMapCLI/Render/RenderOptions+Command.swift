@@ -115,7 +115,7 @@ extension RenderOptions {
         "--lossy", into: \.job.gif.lossy, in: GIFSettings.lossyStrengths, metavar: "N",
         help: "Color error allowed to make a GIF smaller.",
         details: """
-          The color of a pixel may be off by the square root of 10 times this value, in levels of 0 to 255: 30 allows \
+          On the map, the color of a pixel may be off by the square root of 10 times this value, in levels of 0 to 255: 30 allows \
           17 levels, 80 allows 28. 0 disables it. Above 0, animations of at most 255 colors are no longer lossless, but static content stays static. Shaded relief and dense maps benefit most.
           """),
       .option(

@@ -35,7 +35,10 @@ extension DocumentValue {
       return
     }
     guard let stringValue = stringValue(of: argument.info) else {
-      if reportsInvalidElement(of: argument.info) { return }
+      let isPair = argument.info.jsonRepresentations.contains(where: \.isPair)
+      if isPair || argument.info.jsonRepresentations.contains(.texts), reportInvalidElements(ofPair: isPair) {
+        return
+      }
       report(
         "\(json.quotedForMessage) is not allowed here; use \(SpellChecker.disjunction(argument.info.formNames))"
       )
@@ -47,27 +50,6 @@ extension DocumentValue {
     } catch {
       report("'\(stringValue.excerpt)' \(error)")
     }
-  }
-
-  /// Reports a wrong number or type of elements, and returns `true`, if the argument takes arrays and the value is one.
-  private func reportsInvalidElement(of info: ArgumentInfo) -> Bool {
-    guard case .array(let elements) = json else { return false }
-    let isPair = info.jsonRepresentations.contains(where: \.isPair)
-    guard isPair || info.jsonRepresentations.contains(.texts) else { return false }
-    let remedy = isPair ? "write two numbers, such as [0.5, 1]" : "write strings in [ ]"
-    func isValid(_ element: JSONValue) -> Bool {
-      if isPair { return element.digits != nil }
-      return if case .string = element { true } else { false }
-    }
-    if elements.isEmpty {
-      report("is empty; \(remedy)")
-    } else if let index = elements.firstIndex(where: { !isValid($0) }) {
-      let _: Never? = child(elements[index], "[\(index)]").reportExpected(
-        isPair ? "a number" : "a string", remedy)
-    } else {
-      report("has \(elements.count) number\(elements.count == 1 ? "" : "s"); \(remedy)")
-    }
-    return true
   }
 
   private func stringValue(of info: ArgumentInfo) -> String? {

@@ -62,7 +62,7 @@ extension MapStyleSpec {
     .option(
       "--attribution", into: \.attribution, metavar: "TEXT",
       defaultText: standard.attribution.argument,
-      help: "Attribution of the base map: a text, auto or none.",
+      help: "Attribution of the base map: text, auto or none.",
       details: """
         auto: the attribution that the base map requires. With none, give credit elsewhere if the license \
         requires it.
