@@ -46,27 +46,29 @@ extension AnnotationSpec {
       help: "Small text in the lower left corner."),
     .flag(
       "--clock", into: \.clock, metavar: "FORMAT", valueWhenBare: .automatic, valueWhenFalse: .hidden,
-      defaultText: "none", help: "Data time of the frame, in a film.",
+      defaultText: "none", help: "Show the data time of each frame; needs --play.",
       details: """
         A format of strftime such as '%Y-%m-%d %H:%M', with English names; by default one that suits the length \
-        of the film. It needs --play.
+        of the film.
         """),
     .option(
       "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",
       help: "Time zone of the clock and the time bar.", details: "A name such as Europe/Vienna."),
     .flag(
       "--legend", into: \.legend, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: Visibility.never.rawValue, help: "Legend of --radius-by and --color-by."),
+      defaultText: Visibility.never.rawValue, help: "Legend of --radius-by and --color-by.",
+      details: "auto: if there is something to show."),
     .flag(
       "--time-bar", into: \.timeBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue,
       help: "Time bar of a film, with a histogram of events.",
-      details: """
-        What does not fit into the image beside more important texts is left out, with a warning; their order is \
-        title, clock, legend, subtitle, note, time bar. auto, also for --legend: if there is something to show.
-        """),
+      details: "auto: if there is something to show."),
     .option(
       "--text-scale", into: \.textScale, in: Scene.Limits.textScales, metavar: "N", defaultText: "1",
-      help: "Factor of the sizes of these texts."),
+      help: "Scale factor of title, clock, legend and labels.",
+      details: """
+        Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
+        title, clock, legend, subtitle, note, time bar.
+        """),
   ]
 }

@@ -63,7 +63,7 @@ extension BasemapError: CustomStringConvertible {
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):
-      "text cannot be drawn on the map: \(error)"
+      error.description
     }
   }
 }

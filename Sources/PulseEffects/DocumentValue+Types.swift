@@ -19,7 +19,8 @@ extension DocumentValue {
   /// Decodes a length above 0 with a unit, such as `500m` or `40px`; reports any other value and returns `nil`.
   func length() -> Length? {
     guard let length = text.flatMap(Length.init(parsing:)) else {
-      return reportExpected("a length", "write it in quotes, such as \"500m\" or \"40px\"")
+      return reportExpected(
+        "a length", "\(text == nil ? "write it in quotes" : "use a length"), such as \"500m\" or \"40px\"")
     }
     return isInRange(length.magnitude, isZeroAllowed: false) ? length : nil
   }
@@ -28,7 +29,9 @@ extension DocumentValue {
   /// and returns `nil`.
   func layerLength(isZeroAllowed: Bool) -> LayerLength? {
     guard let extent = text.flatMap(LayerLength.init(parsing:)) else {
-      return reportExpected("a length", "write it in quotes, such as \"0.5r\", \"11px\" or \"5m\"")
+      return reportExpected(
+        "a length",
+        "\(text == nil ? "write it in quotes" : "use a length"), such as \"0.5r\", \"11px\" or \"5m\"")
     }
     return isInRange(extent.magnitude, isZeroAllowed: isZeroAllowed) ? extent : nil
   }

@@ -53,7 +53,10 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
     case .stroke: Definition(.color, "Stroke color.")
     case .strokeWidth: Definition(.width, "Stroke width; scales with the pulse.")
     case .pulseDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of one pulse.")
-    case .ringDuration: Definition(.seconds(in: Scene.Limits.seconds), "Duration of the expanding ring.")
+    case .ringDuration:
+      Definition(
+        .seconds(in: Scene.Limits.seconds), "Duration of the expanding ring.",
+        details: "Only location and location-ring have one.")
     case .delay: Definition(.delay, "Seconds between pulses; inf disables pulsing.")
     case .rings:
       Definition(
@@ -68,9 +71,13 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
     case .scaleRange:
       Definition(.range(in: Scene.Limits.scales), "Start and end scale, relative to --radius.")
     case .opacityRange: Definition(.range(in: 0...1), "Start and end opacity of a pulse.")
-    case .outerColor: Definition(.color, "Color of the outer ring of a dot.")
-    case .outerAlpha: Definition(.number(in: 0...1), "Opacity of the outer ring and its shadow.")
-    case .dotInset: Definition(.inset, "Width of the outer ring; the default unit is px.")
+    case .outerColor:
+      Definition(
+        .color, "Color of the outer ring of a dot.", details: "Only location and location-ring have one.")
+    case .outerAlpha: Definition(.number(in: 0...1), "Opacity (alpha) of the outer ring and its shadow.")
+    case .dotInset:
+      Definition(
+        .inset, "Inset of a dot: the width of its outer ring.", details: "The default unit is px.")
     case .autoreverse:
       Definition(
         .flag, "Play each pulse forward, then in reverse.",

@@ -12,6 +12,12 @@ package struct FilePair: Sendable {
   /// The path of the actual file; `nil` if there is none.
   package let actual: String?
 
+  /// Whether the expected file is removed if there is no actual one.
+  package var isPruned = false
+
+  /// Whether the actual file becomes a pending file.
+  package var becomesPending = false
+
   /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
   package internal(set) var previousReview: PairResult?
 
@@ -19,11 +25,15 @@ package struct FilePair: Sendable {
   package var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
 
   /// The message for a pair without an expected file.
-  package var missingGoldenAdvice: String { "there is no golden; check '\(actual ?? "")', then add --update" }
+  package var missingGoldenAdvice: String {
+    "there is no golden; check '\(actual ?? "")', then \(becomesPending ? "run 'pulsemap accept'" : "add --update")"
+  }
 
   /// The review of a pair without an actual file.
   package var obsolete: PairResult {
-    PairResult(id: id, outcome: .obsolete, problem: "there is no actual image; render it, or add --prune")
+    PairResult(
+      id: id, outcome: .obsolete,
+      problem: "there is no actual image" + (isPruned ? "" : "; render it, or add --prune"))
   }
 
   /// Creates a pair of files.

@@ -86,7 +86,8 @@ package struct GoldenDirectory: Sendable {
     do {
       let animation = try AnimationLoader.open(path)
       if let problem = animation.problems.first {
-        return PairResult(id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem)")
+        return PairResult(
+          id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem); use an intact file")
       }
       if trustsBytes, animation.hash == entry.fileSHA256 { return PairResult(id: id, outcome: .match) }
       let digest = try AnimationDigest(of: animation.animation)

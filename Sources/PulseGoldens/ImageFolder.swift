@@ -39,7 +39,7 @@ package enum ImageFolder {
       let path = name.isEmpty ? folder : "\(folder)/\(name)"
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),
         let real = FileDescriptor.realPath(of: path)
-      else { throw GoldenError("'\(path)' cannot be read; use a folder of images") }
+      else { throw GoldenError("\(path): is not a folder that can be read; use a folder of images") }
       // A link to an ancestor would recurse endlessly.
       guard !around.contains(real) else { return }
       for entry in names where !entry.hasPrefix(".") {

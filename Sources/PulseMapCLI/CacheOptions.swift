@@ -28,7 +28,9 @@ struct CacheOptions: Sendable {
     ],
     examples: [
       CommandExample(
-        "pulsemap cache", "Shows the path of the tile cache, and the number and size of its tiles."),
+        "pulsemap cache",
+        "Shows the path of the tile cache, and the number and size of its entries: tiles, descriptions of tiles, and "
+          + "parts of files."),
       CommandExample(
         "pulsemap cache --clear", "Removes all cached tiles; the next run downloads what it needs."),
     ])

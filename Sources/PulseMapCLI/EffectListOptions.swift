@@ -17,9 +17,9 @@ struct EffectListOptions: Sendable {
         "Arguments",
         [
           .operand(
-            "NAME", into: \.effect, help: "Effect to print as JSON.",
+            "NAME|FILE.json", into: \.effect, help: "Effect to print as JSON.",
             details: """
-              FILE.json, a custom effect, is checked and printed in the same form. 'origin' is the component and \
+              With FILE.json, checks a custom effect and prints it in the same form. 'origin' is the component and \
               version that the effect reproduces; 'note' contains remarks.
               """
           ).completingPath(to: .file)
@@ -44,7 +44,8 @@ struct EffectListOptions: Sendable {
   }
 
   private static func table() -> String {
-    let rows = Effect.builtInNames.compactMap(Effect.builtIn).map { [$0.name, $0.summary, $0.origin] }
+    let effects = Effect.builtInNames.compactMap(Effect.builtIn).map { [$0.name, $0.summary, $0.origin] }
+    let rows = [["NAME", "LOOK", "ORIGIN"]] + effects
     let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }

@@ -29,12 +29,12 @@ extension ExitStatus {
     switch self {
     case .done: "Success, also if the reader of standard output closes the pipe."
     case .negativeResult:
-      "A comparison found differences, a golden is missing, or some rows of a batch are not done."
+      "compare: files differ, or a golden is missing. batch, batch-merge: some rows are not done."
     case .error:
       "Error: the command line is invalid (nothing was changed), or a file cannot be read or written."
     case .hungUp: "Ended by SIGHUP; no partial files remain."
     case .interrupted: "Ended by SIGINT; no partial files remain."
-    case .userSignal: "A batch ended gracefully after SIGUSR1. Run it again to continue."
+    case .userSignal: "Ended by SIGUSR1; no partial files remain. A batch continues when it is run again."
     case .terminated: "Ended by SIGTERM; no partial files remain."
     }
   }

@@ -3,9 +3,11 @@ import PulseBasemap
 import PulseDocument
 import PulseMapKit
 import PulseOutput
+import PulseScene
+import PulseSceneFile
 import PulseTileServer
 
-/// The `extract` command: keeps the tiles of an area in a file.
+/// The `extract` command: copies the tiles of an area to a file.
 struct ExtractCommand {
   let options: ExtractOptions
 
@@ -18,6 +20,14 @@ struct ExtractCommand {
   /// - Throws: ``CommandError``.
   func run() throws(CommandError) -> String {
     let (bounds, path, format) = try arguments()
+    switch try? Background(argument: options.source) {
+    case nil, .source: break
+    case .world, .color, .transparent:
+      throw CommandError([
+        "SPEC: '\(options.source)' has no tiles; use an MBTiles or PMTiles file, a folder of tiles, a URL or a provider"
+      ])
+    }
+
     let extraction: TileExtraction
     do throws(BasemapError) {
       var job = TileExtraction(
@@ -96,8 +106,11 @@ struct ExtractCommand {
     }
     warnings.forEach(Console.writeWarning)
     if options.verbosity != .quiet {
+      let missing = summary.wanted - summary.kept
+      func count(_ tiles: Int) -> String { "\(tiles) tile\(tiles == 1 ? "" : "s")" }
       Console.writeMessage(
-        "\(path.printable): \(summary.kept) of \(summary.wanted) tiles, \(summary.description), \(summary.bytes) bytes"
+        "\(path.printable): \(count(summary.kept)), \(summary.description), \(summary.bytes) bytes"
+          + (missing == 0 ? "" : "; the source lacks \(missing) of \(count(summary.wanted)) of the area")
       )
     }
     guard options.isJSON else { return "" }

@@ -36,10 +36,11 @@ struct ExtractOptions: Sendable {
   var verbosity = Verbosity.normal
 
   static let command = Command<ExtractOptions>(
-    "extract", summary: "Keeps the map tiles of an area in a file, for offline use.",
+    "extract", summary: "Copies the map tiles of an area to a file, for offline use.",
     discussion: """
-      Reads tiles from any source of 'render --basemap': an MBTiles or PMTiles file, a folder of tiles, a PMTiles \
-      archive on a web server, of which only the needed parts are downloaded, or a tile server. The result is a \
+      Reads tiles from any source of tiles for 'render --basemap': an MBTiles or PMTiles file, a folder of tiles, a \
+      PMTiles archive on a web server, of which only the needed parts are downloaded, a tile server or a provider; \
+      not from an image or the built-in map. The result is a \
       base map that renders the same pixels in the area. It appears under its name when it is complete. Until \
       then, PATH.partial has the tiles; the same command continues an interrupted extraction. Servers whose \
       usage policy forbids bulk downloads, such as those of OpenStreetMap, are refused.
@@ -51,7 +52,7 @@ struct ExtractOptions: Sendable {
         [
           .operand(
             "SPEC", into: \.source, isRequired: true,
-            help: "Source of tiles: file, folder template or URL.",
+            help: "Source of tiles: file, folder, URL or provider name.",
             details:
               "As with 'render --basemap'. {key} in a URL is the environment variable PULSEMAP_TILE_KEY."
           ).completingPath(to: .file)
@@ -60,14 +61,13 @@ struct ExtractOptions: Sendable {
         "Area",
         [
           .option(
-            "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees.",
+            "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees, as in 'render --bbox'.",
             details: "W is greater than E if the area crosses the antimeridian."),
           .option(
             "--zooms", into: \.zooms, metavar: "A-B", defaultText: "all of the source",
             help: "Zoom levels, such as 0-14.",
             details: """
-              Required for a tile server, unless its zoom levels are known. Lower levels are few tiles, which \
-              also replace missing ones.
+              Required for a tile server, unless its zoom levels are known. Include the low levels: they have few tiles, and fill gaps where tiles of higher levels are missing.
               """),
           .option(
             "--max-tiles", into: \.tileLimit, in: 1...10_000_000, metavar: "N",
@@ -81,12 +81,12 @@ struct ExtractOptions: Sendable {
           .option(
             "--output", "-o", into: \.output, metavar: "PATH", help: "File to write: .pmtiles or .mbtiles."
           ).completingPath(to: .file),
-          .flag("--no-clobber", into: \.keepsFiles, help: "Fail if the output file exists."),
+          .flag("--no-clobber", into: \.keepsFiles, help: "Do not replace an existing file."),
           .flag("--json", into: \.isJSON, help: "Print the result as JSON."),
           .option(
-            "--progress", into: \.progress, metavar: "WHEN", help: "Progress indicator on standard error."),
+            "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error."),
           .flag(
-            "--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print no messages except errors."),
+            "--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print only errors."),
         ]),
       ArgumentSection(
         "Servers",
@@ -109,8 +109,8 @@ struct ExtractOptions: Sendable {
         "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",
         "Downloads the tiles around Rome from an archive, at all zoom levels."),
       CommandExample(
-        "pulsemap extract world.mbtiles --bounds=-10,35,30,60 --zooms 0-6 -o eu.mbtiles",
-        "Keeps Europe up to zoom 6 from a file."),
+        "pulsemap extract world.mbtiles --bounds -10,35,30,60 --zooms 0-6 -o eu.mbtiles",
+        "Copies Europe, up to zoom 6, from a file."),
     ])
 }
 

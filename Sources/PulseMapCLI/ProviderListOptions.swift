@@ -15,9 +15,10 @@ struct ProviderListOptions: Sendable {
   static let command = Command<ProviderListOptions>(
     "basemaps", summary: "Lists the providers of map tiles for --basemap.",
     discussion: """
-      Each line has the name, the zoom levels, whether a key is needed, and the attribution with a note. \
-      'render --basemap NAME' downloads tiles of a provider; PULSEMAP_TILE_KEY is its key. Check the terms of use of \
-      a provider before you publish or render in bulk. The list is that of the Python package xyzservices.
+      Each line has the name, the zoom levels (0-? if the highest is unknown), whether a key is needed, and the \
+      attribution with a note. 'render --basemap NAME' downloads tiles of a provider; if it needs a key, set the \
+      environment variable PULSEMAP_TILE_KEY to yours. Check the terms of use of \
+      a provider before you publish or render in bulk. The list comes from the Python package xyzservices.
       """,
     defaults: ProviderListOptions(),
     sections: [
@@ -25,7 +26,7 @@ struct ProviderListOptions: Sendable {
         "Arguments",
         [
           .operand(
-            "FILTER", into: \.filter, help: "Part of a name, in upper or lower case.",
+            "FILTER", into: \.filter, help: "Part of a name; case does not matter.",
             details: "Without it, all providers are listed.")
         ]),
       ArgumentSection(
@@ -61,8 +62,8 @@ struct ProviderListOptions: Sendable {
 }
 
 extension TileProvider {
-  /// The zoom levels such as `0-19`; the end is missing if it is not published.
-  private var zooms: String { "\(lowestZoom)-\(highestZoom.map(String.init) ?? "")" }
+  /// The zoom levels such as `0-19`; the end is a question mark if it is not published.
+  private var zooms: String { "\(lowestZoom)-\(highestZoom.map(String.init) ?? "?")" }
 
   /// The cells of a table: name, zooms, key, and attribution with the note in brackets.
   fileprivate var cells: [String] {

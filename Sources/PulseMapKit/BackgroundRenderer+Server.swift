@@ -29,7 +29,7 @@ extension BackgroundRenderer {
     // The format of the tiles is known only now: whether they have labels, and their attribution.
     if let scene = plans.first?.scene { map = try Self.decorated(serverMap, for: scene) }
     guard !report.isBlank else {
-      throw .tileServer(.noTiles(host: report.host, summary: report.summary, remedy: report.remedy))
+      throw .tileServer(.noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy))
     }
     guard report.missing == 0 || !tiles.isStrict else {
       throw .tileServer(.missingTiles(host: report.host, summary: report.summary, remedy: report.remedy))

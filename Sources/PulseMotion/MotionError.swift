@@ -29,8 +29,8 @@ extension MotionError: CustomStringConvertible {
     case .curveCountMismatch(let curves, let steps):
       "'\(curves)' curves do not match \(steps) steps between values; use one for each step"
     case .tooManyFrames(let count):
-      "'\(Self.shortNumberText(count))' frames are too many; use at most \(FrameSchedule.maximumFrameCount) frames: "
-        + "a shorter duration or fewer frames per second"
+      "needs \(Self.shortNumberText(count)) frames, and an animation has at most \(FrameSchedule.maximumFrameCount); use a "
+        + "shorter duration or fewer frames per second"
     }
   }
 

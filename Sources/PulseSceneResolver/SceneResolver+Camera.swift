@@ -46,8 +46,11 @@ extension SceneResolver {
       if let number = numbers[name] { return .overlay(number) }
       // Longer lists of names are shortened.
       let choices = names.count <= 12 ? names : Array(names.prefix(3))
-      let remedy = ArgumentValueError.unknown(name, choices: choices).remedy
-      report(.camera, "'\(text.excerpt)' follows an unknown overlay; \(remedy)")
+      let remedy =
+        names.count == 1
+        ? "with a single overlay, write follow@SECONDS"
+        : ArgumentValueError.unknown(name, choices: choices).remedy
+      report(.camera, "'\(text.excerpt)' follows an overlay that does not exist; \(remedy)")
     }
     return nil
   }

@@ -7,14 +7,14 @@ import PulseSceneFile
 
 // Checks of invisible pulses.
 extension SceneResolver {
-  /// The reasons that a pulse is never visible: transparency, late start, small size, or distance from the view.
+  /// The reasons that a pulse is never visible: transparency, no start, late start, small size, or distance from the view.
   private enum InvisibilityReason: CaseIterable {
-    case transparency, lateness, smallness, distance
+    case transparency, idleness, lateness, smallness, distance
 
     var field: SceneField {
       switch self {
       case .transparency: .color
-      case .lateness: .commands
+      case .idleness, .lateness: .commands
       case .smallness: .radius
       case .distance: .latitude
       }
@@ -23,9 +23,10 @@ extension SceneResolver {
     func explanation(zoom: Double) -> String {
       switch self {
       case .transparency: "it is transparent; use a color and an opacity above 0"
+      case .idleness: "no command starts it; add start@0"
       case .lateness: "it starts after the end of the animation; use an earlier start or a longer duration"
       case .smallness:
-        "its radius is below a pixel at zoom \(shortestDecimal(zoom)); use a larger radius or zoom, or a radius on the "
+        "its radius is below a pixel at zoom \(shortestDecimal((zoom * 10).rounded() / 10)); use a larger radius or zoom, or a radius on the "
           + "screen such as 40px"
       case .distance: "it is outside the view; move the view or the pulse"
       }
@@ -61,11 +62,12 @@ extension SceneResolver {
         numbers.count > 1 ? " '\(scene.overlays[numbers[0]].id)' (and \(numbers.count - 1) more)" : ""
       let message = "the pulse\(others) cannot be seen: \(obstacle.explanation(zoom: zoom))"
       let overlay = overlaySpecs[numbers[0]]
-      if spec.isStrict {
-        report(obstacle.field, message, of: overlay)
-      } else {
-        warn(obstacle.field, message, of: overlay)
-      }
+      // A radius from values or from a default is in no row.
+      let isRadiusByValue = obstacle == .smallness && spec.film.radiusBy != nil
+      let hasNoRadius = obstacle == .smallness && overlay.radius == spec.overlayDefaults.radius
+      let field = isRadiusByValue ? .radiusBy : obstacle.field
+      let place = isRadiusByValue || hasNoRadius ? nil : overlay
+      if spec.isStrict { report(field, message, of: place) } else { warn(field, message, of: place) }
     }
   }
 
@@ -74,7 +76,9 @@ extension SceneResolver {
     if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
       return .transparency
     }
-    return overlay.timeline.appearance >= scene.duration ? .lateness : nil
+    let appearance = overlay.timeline.appearance
+    if appearance == .infinity, overlay.event == nil { return .idleness }
+    return appearance >= scene.duration ? .lateness : nil
   }
 
   /// Returns why an overlay is not visible because of its size or its position.

@@ -65,6 +65,13 @@ package struct ListSyntaxTerms {
         "has the unknown \(noun) '\(word.excerpt)'",
         remedy: remedy.hasPrefix("use ") ? "\(remedy), such as \(example)" : remedy)
     case .invalidTime:
+      // A comma between latitude and longitude ends the item too early.
+      let parts = error.part.split(separator: "=", omittingEmptySubsequences: false)
+      if parts.count == 2, ["move", "center", "fly"].contains(parts[0]), Double(parts[1]) != nil {
+        return ArgumentValueError(
+          "has no longitude after '\(error.part.excerpt)'",
+          remedy: "separate it with a semicolon, such as \(parts[0])=48.2;16.4@2")
+      }
       return ArgumentValueError(
         error.part.contains("@")
           ? "has no time of 0 seconds or more in '\(error.part.excerpt)'"

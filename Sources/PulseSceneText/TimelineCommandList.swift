@@ -111,7 +111,8 @@ public struct TimelineCommandList: Hashable, Sendable {
           remedy: "write heading-image=FILE, such as heading-image=beam.png, or heading-image=none")
       case "move":
         try place.add(
-          item, GeoPoint(parsing: value), remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")
+          item, GeoPoint(parsing: value),
+          remedy: "write move=LAT;LON with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4")
       default:
         throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
       }

@@ -23,7 +23,7 @@ extension FontError: CustomStringConvertible {
     case .embeddedFontNotReadable(let detail):
       "the built-in font cannot be read (\(detail)); use --font FILE"
     case .fontNotReadable(let path, let detail):
-      "the font '\(path)' cannot be read (\(detail)); use a TrueType or OpenType file"
+      "'\(path)' cannot be read: \(detail); use a TrueType or OpenType file that exists"
     case .textSizeOutOfRange(let size):
       "the text size \(size) is out of range; use \(Font.supportedSizes.lowerBound) to \(Font.supportedSizes.upperBound) pixels"
     case .textTooLong(let count):

@@ -34,7 +34,9 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// Creates an empty report.
   package init(host: String, hasKey: Bool) {
-    (self.host, self.hasKey) = (host, hasKey)
+    // The placeholder of a host name is no part of it to readers.
+    self.host = host.replacing("{s}.", with: "")
+    self.hasKey = hasKey
   }
 
   /// Merges the report of a tile that was loaded earlier.
@@ -48,6 +50,14 @@ package struct TileLoadReport: Hashable, Sendable {
 
   /// The missing tiles and reasons as text: `3 of 12 tiles (2: HTTP status 404; 1: damaged tile)`.
   package var summary: String { "\(missing) of \(wanted) tiles (\(reasons))" }
+
+  /// The message that no tile could be loaded, with the reasons but those that follow from others.
+  package var blankSummary: String {
+    let causes = problems.filter { $0.key != .skippedAfterFailures }
+    let reasons = causes.count == 1 ? causes.keys.map(\.description).joined() : Self.formatted(problems)
+    let tiles = wanted == 1 ? "the only tile" : "none of the \(wanted) tiles"
+    return "\(tiles) of \(host) could \(wanted == 1 ? "not " : "")be loaded: \(reasons)"
+  }
 
   /// Returns warnings for the user, one line each, given the cache folder.
   package func warnings(cacheFolder folder: String?) -> [String] {

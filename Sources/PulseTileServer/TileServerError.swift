@@ -93,11 +93,12 @@ extension TileServerError: CustomStringConvertible {
       "'\(name)' is neither a file nor the name of a tile provider; \(suggestion)"
     case .outsideOfCoverage(let warning): "\(warning); leave out --strict to accept this"
     case .documentNotLoaded(let problem, let host, let hasKey):
-      "the description of the tiles of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey))"
+      "the TileJSON or style of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey)), "
+        + "or add {z}/{x}/{y} for a tile server"
     case .documentNotCached(let host):
-      "the description of the tiles of \(host) is not in the cache; run once without --offline"
+      "the TileJSON or style of \(host) is not in the cache; run once without --offline"
     case .unusableDocument(let host, let detail, let remedy):
-      "the description of the tiles of \(host) \(detail); \(remedy)"
+      "the TileJSON or style of \(host) \(detail); \(remedy)"
     case .unusableUserAgent(let text):
       "'\(text)' has characters that are not allowed in a header; use printable ASCII"
     case .libraryNotInstalled:
@@ -109,8 +110,8 @@ extension TileServerError: CustomStringConvertible {
         + "--zoom or a shorter camera path, or --max-tiles \(count)"
     case .missingTiles(let host, let summary, let remedy):
       "\(summary) of \(host) are missing; \(remedy), or leave out --strict to fill the gaps"
-    case .noTiles(let host, let summary, let remedy):
-      "\(summary) of \(host) are missing, with no lower-zoom tiles to fill in; \(remedy)"
+    case .noTiles(_, let summary, let remedy):
+      "\(summary); \(remedy)"
     }
   }
 }

@@ -54,7 +54,7 @@ struct GeoJSONTrackReader {
       return
     }
     let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
-    let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times")
+    let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times", forEach: "line")
     for (index, part) in parts.enumerated() {
       builder.beginPart()
       try read(part, times: timesOfParts?[index])
@@ -63,7 +63,7 @@ struct GeoJSONTrackReader {
 
   private mutating func read(_ line: DocumentValue, times: DocumentValue?) throws(DocumentError) {
     guard let positions = line.elements(0...Int.max, of: "positions") else { return }
-    let times = times?.elements(positions.count...positions.count, of: "times")
+    let times = times?.elements(positions.count...positions.count, of: "times", forEach: "position")
     for (index, position) in positions.enumerated() {
       // An altitude and more can follow.
       guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }

@@ -56,8 +56,8 @@ package struct TrackBuilder {
     guard let seconds = time.dateTime() else { return }
     if let last = times.last, seconds < last {
       time.report(
-        "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or travel at constant "
-          + "speed")
+        "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
+          + "--track-timing constant")
     }
     times.append(seconds)
   }
@@ -75,7 +75,8 @@ package struct TrackBuilder {
     }
     if let placeWithoutTime, !times.isEmpty {
       log.report(
-        placeWithoutTime, "is missing, although other points have one; add it, or travel at constant speed")
+        placeWithoutTime, "is missing, although other points have one; add it, or use --track-timing constant"
+      )
     }
     var track = Track(places: places, times: times.isEmpty ? nil : times)
     // A gap after the last place has no other side.

@@ -34,8 +34,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--frobnicate", gets: "--frobnicate: unknown option; see --help"),
     Rejection("--=x", gets: "--: unknown option; see --help"),
     Rejection("-qz", gets: "-z: unknown option in '-qz'; see --help"),
-    Rejection("-5", gets: "-5: unknown option; write -- -5 if it is an operand"),
-    Rejection("-x.json", gets: "-x.json: unknown option; write -- -x.json if it is an operand"),
+    Rejection("-5", gets: "-5: unknown option; write -- -5 if it is no option"),
+    Rejection("-x.json", gets: "-x.json: unknown option; write -- -x.json if it is no option"),
   ])
   func `name the nearest options`(_ line: Rejection) {
     #expect(line.outcome(of: DrawOptions.command) == line.message)
@@ -75,9 +75,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    Rejection("a", "b", gets: "draw: unexpected operand 'b'; write draw [OPTIONS] [SCENE]"),
-    Rejection("a", "--", "-l", gets: "draw: unexpected operand '-l'; write draw [OPTIONS] [SCENE]"),
-    Rejection("a", "circel", gets: "draw: unexpected operand 'circel'; did you mean '--circle'?"),
+    Rejection("a", "b", gets: "draw: unexpected argument 'b'; write draw [OPTIONS] [SCENE]"),
+    Rejection("a", "--", "-l", gets: "draw: unexpected argument '-l'; write draw [OPTIONS] [SCENE]"),
+    Rejection("a", "circel", gets: "draw: unexpected argument 'circel'; did you mean '--circle'?"),
   ])
   func `show the operands when there are too many`(_ line: Rejection) {
     #expect(line.outcome(of: DrawOptions.command) == line.message)
@@ -105,7 +105,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         --scale: '9' is out of range; use 1 to 4
         --lat: needs a value; write --lat DEG
         --loop: takes no value, but '=1' was given; write --loop
-        draw: unexpected operand 'b'; write draw [OPTIONS] [SCENE]
+        draw: unexpected argument 'b'; write draw [OPTIONS] [SCENE]
         """)
     #expect(line.outcome(of: DrawOptions.command) == line.message)
   }

@@ -31,13 +31,14 @@ private func answer(to words: [String]) -> String {
     (["--help"], "help: Usage: atlas COMMAND [OPTIONS]"),
     (["-h"], "help: Usage: atlas COMMAND [OPTIONS]"),
     (["help", "draw"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
+    (["help", "draw", "compare"], "help: unexpected argument 'compare'; write atlas help draw"),
     (["help", "help"], "help: Usage: atlas COMMAND [OPTIONS]"),
     (["draw", "--help"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
     (["--help", "draw"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
     (["compare", "-h"], "help: Usage: atlas compare EXPECTED ACTUAL..."),
     (["draw", "--lat", "x", "--nonsense", "-h"], "help: Usage: atlas draw [OPTIONS] [SCENE]"),
-    (["help", "drwa"], "help: drwa: unknown command; did you mean 'draw'?"),
-    (["drwa", "--help"], "help: drwa: unknown command; did you mean 'draw'?"),
+    (["help", "drwa"], "drwa: unknown command; did you mean 'draw'?"),
+    (["drwa", "--help"], "drwa: unknown command; did you mean 'draw'?"),
     (["--version"], "version"),
     (["-V"], "version"),
     (["draw", "--nonsense", "--version"], "version"),
@@ -56,8 +57,8 @@ private func answer(to words: [String]) -> String {
     (["comp"], "comp: unknown command; did you mean 'compare'?"),
     (["frobnicate"], "frobnicate: unknown command; see --help"),
     ([""], "'': unknown command; see --help"),
-    (["--lat", "3"], "--lat: options follow the command; write atlas COMMAND --lat"),
-    (["--", "draw"], "--: options follow the command; write atlas COMMAND --"),
+    (["--lat", "3"], "--lat: the command is missing; write atlas draw --lat"),
+    (["--", "draw"], "--: options follow the command; write atlas draw --"),
   ])
   func `says how to name a command`(words: [String], outcome: String) {
     #expect(answer(to: words) == outcome)

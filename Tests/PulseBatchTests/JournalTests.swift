@@ -156,7 +156,7 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     let table: [(runs: [BatchSummary?], problem: String)] = [
       (
         [run(1, of: 2)],
-        "batch-merge: 1 of 2 shards are missing: 2; run them, and add their journals"
+        "batch-merge: shard 2 of 2 is missing; run it, and add its journal"
       ),
       ([run(1, of: 2), run(1, of: 2)], "1: is shard 1, like '0'; remove one of them"),
       ([run(1, of: 2), run(2, of: 3)], "1: is one of 3 shards, but '0' is one of 2; remove one of them"),

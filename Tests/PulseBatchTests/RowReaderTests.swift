@@ -55,14 +55,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (ManifestFormat.jsonl, "[1]", "an array is not an object; write the row as { }"),
+    (ManifestFormat.jsonl, "[1]", "the row is not an object; write it as { }"),
     (
       .jsonl, "{\"lat\": }",
       "column 9: expected a string, a number, true, false, null, an array or an object, found '}'"
     ),
     (.jsonl, "{\"output\": 7}", "output: '7' is not a path; write a string, or several in [ ]"),
-    (.jsonl, "{\"output\": []}", "output: an array is not a path; write a string, or several in [ ]"),
-    (.jsonl, "{\"id\": [1]}", "id: an array is not a name; write a string"),
+    (
+      .jsonl, "{\"output\": []}", "output: is an array, but must be a path; write a string, or several in [ ]"
+    ),
+    (.jsonl, "{\"id\": [1]}", "id: is an array, but must be a name; write a string"),
     (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
     (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': found 'y' after the closing quote"),
     (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; use an object of type Feature"),
@@ -82,7 +84,7 @@ import Testing
     #expect(rows.map(\.line) == [1, 2, 3] && rows.map(\.id) == ["1", nil, nil])
     #expect(rows.map { JSONValue.object($0.members).text } == [#"{"lat": 2}"#, #"{"latt": 2}"#, "{}"])
     #expect(
-      rows[2].diagnostics.map(\.description) == ["'7' is not an object; write the row as { }"])
+      rows[2].diagnostics.map(\.description) == ["the row is not an object; write it as { }"])
   }
 
   @Test func `keeps all digits of numbers in its names`() throws {

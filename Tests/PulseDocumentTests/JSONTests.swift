@@ -99,7 +99,7 @@ extension JSONValue {
   private static let deep = "the nesting is too deep; use at most 64 levels"
 
   @Test(arguments: [
-    Refusal("no byte", "", gets: "line 1, column 1: expected a value, found the end"),
+    Refusal("no byte", "", gets: "line 1, column 1: expected a value, found the end of the file"),
     Refusal(
       "more than a value", "[] x",
       gets: "line 1, column 4: found 'x' after the end of the document; remove it"),
@@ -119,7 +119,7 @@ extension JSONValue {
       gets: "line 1, column 9: expected ',' or '}' after the value, found '\"'"),
     Refusal(
       "an open list", "[1",
-      gets: "line 1, column 3: expected ',' or ']' after the value, found the end"),
+      gets: "line 1, column 3: expected ',' or ']' after the value, found the end of the file"),
     Refusal(
       "a comma too many", "[1,]", gets: "line 1, column 3: trailing ',' before ']'; remove it"),
     Refusal(

@@ -65,8 +65,8 @@ import Testing
     + (1...30).map { "<!ENTITY b\($0) \"&b\($0 - 1);&b\($0 - 1);\">" }.joined() + "]><a>&b30;</a>"
 
   @Test(arguments: [
-    Refusal("no byte", "", gets: "line 1, column 1: is empty; write an element"),
-    Refusal("blanks", "\n ", gets: "line 2, column 2: is empty; write an element"),
+    Refusal("no byte", "", gets: "line 1, column 1: the file is empty; use a file with content"),
+    Refusal("blanks", "\n ", gets: "line 2, column 2: the file is empty; use a file with content"),
     Refusal("an open element", "<a>\n<b/>", gets: "line 2, column 5: \(open)"),
     Refusal("an open tag", "<a>\n<b", gets: "line 2, column 1: \(damaged("unclosed token"))"),
     Refusal("another end", "<a>é</b>", gets: "line 1, column 7: \(damaged("mismatched tag"))"),

@@ -77,7 +77,7 @@ import Testing
     let words = [
       "--zoom": "fitted to the pulse", "--duration": "one seamless loop", "--jobs": "one per processor",
       "--matte": "none",
-      "--at": "--poster if given, otherwise 0", "--poster": "--at if given, otherwise the most visible frame",
+      "--poster": "--at if given, otherwise the most visible frame",
       "--webp-quality": "lossless", "--sheet": "up to 5x4", "--max-bytes": "unlimited",
       "--crf": "18 for MP4, 24 for WebM",
       "--pulse-color": "same as --color", "--accuracy": "none",
@@ -97,7 +97,7 @@ import Testing
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
       "--caption", "--inset", "--units", "--attribution", "--linger", "--legend", "--time-bar",
-      "--text-scale", "--language",
+      "--text-scale", "--language", "--at",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "set by the effect" } == words)
   }

@@ -20,7 +20,9 @@ import Testing
     Rejection("--size", "640*400", gets: "--size: '640*400' is not a size; \(sizes)"),
     Rejection("--size", "640", gets: "--size: '640' is not a size; \(sizes)"),
     Rejection("--scale", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
-    Rejection("--loop", "forever", gets: "--loop: 'forever' is not a whole number; use 0 to 65536"),
+    Rejection(
+      "--loop", "forever",
+      gets: "--loop: 'forever' is not a whole number; use 0 to loop forever, or 1 to 65536"),
     Rejection("--labels", "never", gets: "--labels: 'never' is not a valid value; write --labels=none"),
     Rejection(
       "--labels", "off", "a.json", gets: "--labels: 'off' is not a valid value; write --labels=none"),

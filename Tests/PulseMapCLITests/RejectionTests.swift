@@ -85,7 +85,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--fps", "121", gets: "--fps: '121' is out of range; use 0.1 to 120"),
     Rejection("--duration", "1m", gets: "--duration: '1m' has a unit of length; write 1min or 1s"),
     Rejection("--cycles", "10001", gets: "--cycles: '10001' is out of range; use 1 to 10000"),
-    Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to 65536"),
+    Rejection("--loop", "-1", gets: "--loop: '-1' is out of range; use 0 to loop forever, or 1 to 65536"),
     Rejection(
       "--timeline", "begin@0",
       gets:
@@ -142,8 +142,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         + "to 22, such as z=12"),
     Rejection(
       "--camera", "center=48.2,16.4@1",
-      gets: "--camera: 'center=48.2,16.4@1' has no time after 'center=48.2'; write "
-        + "MOVE@SECONDS, such as z=12@3"),
+      gets: "--camera: 'center=48.2,16.4@1' has no longitude after 'center=48.2'; separate it "
+        + "with a semicolon, such as center=48.2;16.4@2"),
     Rejection(
       "--camera", "center=48.2;200@1",
       gets: "--camera: 'center=48.2;200@1' has the invalid value '48.2;200' in 'center=48.2;200@1'; write "
@@ -174,7 +174,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--timeline", "start@0,move=91;0@1",
       gets:
         "--timeline: 'start@0,move=91;0@1' has the invalid value '91;0' in 'move=91;0@1'; write move=LAT;LON "
-        + "in degrees, such as move=48.2;16.4"),
+        + "with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4"),
     Rejection(
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(
@@ -261,14 +261,14 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
       gets: [
-        "--duration: '2160000' frames are too many; use at most 36000 frames: "
-          + "a shorter duration or fewer frames per second"
+        "--duration: needs 2160000 frames, and an animation has at most 36000; use a "
+          + "shorter duration or fewer frames per second"
       ]),
     Rejection(
       "-o", "a.gif", "-o", "b.gif", "--cycles", "10000", "--fps", "50", "--dry-run",
       gets: [
-        "--cycles: '400000' frames are too many; use at most 36000 frames: "
-          + "a shorter duration or fewer frames per second"
+        "--cycles: needs 400000 frames, and an animation has at most 36000; use a "
+          + "shorter duration or fewer frames per second"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "none", "--dry-run",
@@ -291,7 +291,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.y4m", "-o", "f-%d.png", "--crf", "20", "--max-bytes", "1k", "--dry-run",
       gets: [
         "--crf: '20' needs a .mp4 or .webm output; add one, or leave out --crf",
-        "--max-bytes: '1000' cannot apply to uncompressed video or a sequence of files; add another output, "
+        "--max-bytes: cannot apply to uncompressed video or a sequence of files; add another output, "
           + "or leave out --max-bytes",
       ]),
     Rejection(

@@ -38,9 +38,9 @@ import Testing
       "echo r13,1,1,1 >> jobs.csv",
       "--manifest: 'jobs.csv' does not match the journals; run all shards again, which renders what is new", 2
     ),
-    ("rm out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
-    ("truncate -s +1 out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
-    ("cp out/r4.png out/r3.png", "out/r3.png: does not match its journal; run its shard again", 1),
+    ("rm out/r3.png", "out/r3.png: is missing; run its shard again", 1),
+    ("truncate -s +1 out/r3.png", "out/r3.png: was changed; run its shard again", 1),
+    ("cp out/r4.png out/r3.png", "out/r3.png: was changed; run its shard again", 1),
     (
       "sed -i 's/\"options\":\"[0-9a-f]*\",//' journals/1.jsonl",
       "journals/1.jsonl: it was written by an earlier version, without options; run its shard again, which renders nothing that is there",

@@ -160,7 +160,7 @@ import Testing
     ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a valid value; did you mean 'json'?"),
     ("pulsemap batch-merge", "JOURNAL: is missing; write "),
     ("pulsemap batch-merge none", "none: cannot be read: No such file or directory; "),
-    ("pulsemap batch-merge jobs.csv", "jobs.csv: its run did not finish; run it again"),
+    ("pulsemap batch-merge jobs.csv", "jobs.csv: is not a journal; use a file that 'batch --journal' wrote"),
   ])
   func `that cannot be begun ends with status 2 and says why`(line: String, message: String) throws {
     let outcome = try BatchOutcome(line, manifest: BatchSample.table(2), in: try TemporaryFolder())

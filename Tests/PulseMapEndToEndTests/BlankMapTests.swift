@@ -16,36 +16,37 @@ import Testing
     var testDescription: String { "\(map) \(options)" }
   }
 
-  private static let blank = "are missing, with no lower-zoom tiles to fill in; "
-
   @Test(arguments: [
     Refusal(
       map: "status-401/{z}/{x}/{y}.png?key={key}",
       message:
-        "4: HTTP status 401) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
+        "of HOST could be loaded: HTTP status 401; check the key in the environment variable PULSEMAP_TILE_KEY\n"
+    ),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png?key={key}", options: "--strict",
       message:
-        "4: HTTP status 403) of HOST \(blank)check the key in the environment variable PULSEMAP_TILE_KEY\n"),
+        "of HOST could be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY\n"
+    ),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png",
-      message: "4: HTTP status 403) of HOST \(blank)check whether the server needs a key, and put {key} into "
+      message:
+        "of HOST could be loaded: HTTP status 403; check whether the server needs a key, and put {key} into "
         + "the URL\n"),
     Refusal(
       map: "html/{z}/{x}/{y}.png",
-      message: "4: damaged tile) of HOST \(blank)check the URL in a browser\n"),
+      message: "of HOST could be loaded: damaged tile; check the URL in a browser\n"),
     Refusal(
       map: "missing/{z}/{x}/{y}.png",
-      message: "4: not found) of HOST \(blank)check the URL, or use another location or --zoom\n"),
+      message: "of HOST could be loaded: not found; check the URL, or use another location or --zoom\n"),
     Refusal(
       map: "missing/{z}/{x}/{y}.mvt",
-      message: "2: not found) of HOST \(blank)check the URL, or use another location or --zoom\n"),
+      message: "of HOST could be loaded: not found; check the URL, or use another location or --zoom\n"),
     Refusal(
       map: "ok/{z}/{x}/{y}.png", options: "--offline",
-      message: "4: not in the cache) of HOST \(blank)run once without --offline\n"),
+      message: "of HOST could be loaded: not in the cache; run once without --offline\n"),
     Refusal(
       map: "http://nowhere.invalid/{z}/{x}/{y}.png",
-      message: "host not found) of nowhere.invalid \(blank)check the URL and the network\n"),
+      message: "of nowhere.invalid could be loaded: host not found; check the URL and the network\n"),
   ])
   func `is an error`(_ refusal: Refusal) throws {
     let server = try TileServerProcess()
@@ -74,8 +75,9 @@ import Testing
       "render \(Self.scene) --basemap \(server.origin)/ok/{z}/{x}/{y}.png -o a.png", in: folder.url,
       variables: ["XDG_CACHE_HOME": folder.file("cache").path(percentEncoded: false)])
     #expect(result.status == 2)
-    #expect(result.standardError.contains("connection failed) of "))
-    #expect(result.standardError.hasSuffix("\(Self.blank)check the URL and the network\n"))
+    #expect(
+      result.standardError.hasSuffix(
+        "could be loaded: connection failed; check the URL and the network\n"))
     #expect(try folder.names == [])
   }
 

@@ -63,7 +63,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "coordinates to longitude and latitude"),
     Invalid(
       "cut.geojson",
-      gets: "line 3, column 1: expected a value, found the end"),
+      gets: "line 3, column 1: expected a value, found the end of the file"),
     Invalid(
       "dash-text.geojson",
       gets:
@@ -85,7 +85,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":3: has 4 fields; write 5, one for each column"),
     Invalid(
       "geometry-missing.geojson",
-      gets: "features[1].geometry: is missing; add it, null for a feature without a location"),
+      gets: "features[1].geometry: is missing; add it, or write null for a feature without a location"),
     Invalid(
       "geometry-text.geojson",
       gets: "features[1].geometry: 'POINT(1 2)' is not a geometry; write an object, or null for none"),
@@ -103,7 +103,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "GeometryCollection"),
     Invalid(
       "id-object.geojson",
-      gets: "features[1].id: an object is not an id; write a string or a number"),
+      gets: "features[1].id: is an object, but must be an id; write a string or a number"),
     Invalid(
       "latin-1.csv",
       gets: ":2: id: the text is not UTF-8; save it as UTF-8"),
@@ -128,7 +128,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates: has 1 position; write at least 2"),
     Invalid(
       "list.geojson",
-      gets: "an array is not GeoJSON; put the features into a FeatureCollection"),
+      gets: "is an array, but must be GeoJSON; put the features into a FeatureCollection"),
     Invalid(
       "longitude-out-of-range.geojson",
       gets: "features[1].geometry.coordinates[0]: '190' is out of range; use degrees from -180 to 180"),
@@ -180,7 +180,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "features[1].geometry.coordinates[1]: '41' is not a number; use degrees from -90 to 90"),
     Invalid(
       "properties-list.geojson",
-      gets: "features[1].properties: an array is not an object; write { } or null"),
+      gets: "features[1].properties: is an array, but must be an object; write { } or null"),
     Invalid(
       "quote.csv",
       gets: ":3: id: the quoted field is not closed; end it with '\"'"),

@@ -53,7 +53,7 @@ import Testing
     #expect(
       result.standardError
         == """
-        pulsemap: error: mine.json: radius: 'big' is not a length; write it in quotes, such as "500m" or "40px"
+        pulsemap: error: mine.json: radius: 'big' is not a length; use a length, such as "500m" or "40px"
         pulsemap: error: mine.json: layers[0].fil: unknown key; did you mean 'fill'?
         pulsemap: error: mine.json: layers[0]: has no paint; add 'fill' or 'stroke'
 

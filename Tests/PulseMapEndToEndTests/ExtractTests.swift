@@ -28,7 +28,7 @@ private struct ExtractRun: ~Copyable {
     let result = try run.run("extract \(spec) --bounds=-30,-20,100,70 --json -o area.pmtiles")
     #expect(result.status == 0)
     #expect(
-      result.standardError == "area.pmtiles: 30 of 30 tiles, raster PNG 256 px, zoom 0 to 3, 26168 bytes\n")
+      result.standardError == "area.pmtiles: 30 tiles, raster PNG 256 px, zoom 0 to 3, 26168 bytes\n")
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(result.standardOutput)) as? [String: Any])
     #expect(report["tiles"] as? Int == 30 && report["missing"] as? Int == 0)

@@ -3,7 +3,7 @@ import PulseTestSupport
 extension InvalidScene {
   /// Files that are not JSON.
   static let syntax = [
-    InvalidScene("empty", gets: "line 1, column 1: expected a value, found the end"),
+    InvalidScene("empty", gets: "line 1, column 1: expected a value, found the end of the file"),
     InvalidScene(
       "not-json-comment",
       gets: "line 2, column 3: expected a key in quotes, found '/'"),
@@ -15,7 +15,7 @@ extension InvalidScene {
       gets: "line 1, column 12: expected a key in quotes, found '2'"),
     InvalidScene(
       "not-json-open",
-      gets: "line 2, column 1: expected ',' or ']' after the value, found the end"),
+      gets: "line 2, column 1: expected ',' or ']' after the value, found the end of the file"),
     InvalidScene(
       "not-json-single-quotes",
       gets: "line 1, column 2: expected a key in quotes, found '''"),
@@ -80,7 +80,7 @@ extension InvalidScene {
     InvalidScene("key-as-option", gets: "pulse-color: unknown key; did you mean 'pulseColor'?"),
     InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
     InvalidScene("key-near", gets: "colr: unknown key; did you mean 'color'?"),
-    InvalidScene("key-of-overlays", gets: "id: unknown key; see 'pulsemap scene --schema'"),
+    InvalidScene("key-of-overlays", gets: "id: belongs to an overlay; move it into 'overlays'"),
     InvalidScene("key-twice", gets: "radius: is a duplicate key; remove one of them"),
     InvalidScene("lat-missing", gets: "overlays[1].lat: is missing; add it"),
     InvalidScene("lat-null", gets: "lat: 'null' is not allowed here; use a number"),
@@ -97,12 +97,13 @@ extension InvalidScene {
     InvalidScene("overlay-key-near", gets: "overlays[1].raduis: unknown key; did you mean 'radius'?"),
     InvalidScene(
       "overlay-key-of-scene",
-      gets: "overlays[0].zoom: unknown key; see 'pulsemap scene --schema'"),
+      gets: "overlays[0].zoom: applies to the whole scene; move it to the top level"),
     InvalidScene("overlay-key-twice", gets: "overlays[0].lat: is a duplicate key; remove one of them"),
     InvalidScene(
       "overlay-number",
       gets: "overlays[1]: '5' is not an object; see 'pulsemap scene --schema'"),
-    InvalidScene("overlays-object", gets: "overlays: an object is not an array; write overlays in [ ]"),
+    InvalidScene(
+      "overlays-object", gets: "overlays: is an object, but must be an array; write overlays in [ ]"),
     InvalidScene(
       "place-missing",
       gets: "overlays[0].lat: is missing; add it",
@@ -122,7 +123,7 @@ extension InvalidScene {
     InvalidScene("scale-fraction", gets: "scale: '1.5' is not a whole number; use 1 to 4"),
     InvalidScene(
       "scale-range-one-number",
-      gets: "scaleRange: an array is not allowed here; use two numbers in [ ] or a string"),
+      gets: "scaleRange: has 1 number; write two numbers, such as [0.5, 1]"),
     InvalidScene("scale-range", gets: "scale: '5' is out of range; use 1 to 4"),
     InvalidScene("size-list", gets: "size: an array is not allowed here; use a string"),
     InvalidScene(
@@ -136,10 +137,10 @@ extension InvalidScene {
       gets: "timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     InvalidScene(
       "timeline-empty",
-      gets: "timeline: an array is not allowed here; use a string or strings in [ ]"),
+      gets: "timeline: is empty; write strings in [ ]"),
     InvalidScene(
       "timeline-mixed",
-      gets: "timeline: an array is not allowed here; use a string or strings in [ ]"),
+      gets: "timeline[1]: '3' is not a string; write strings in [ ]"),
     InvalidScene(
       "timeline-time",
       gets: "timeline: 'start@0,stop' has no time after 'stop'; write "
@@ -154,7 +155,7 @@ extension InvalidScene {
     InvalidScene(
       "timing-swings",
       gets: "timing: 'cubic-bezier(0,11,1,1)' overshoots too far; use y from -10 to 10"),
-    InvalidScene("top-list", gets: #"an array is not an object; write {"overlays": [...]}"#),
+    InvalidScene("top-list", gets: #"is an array, but must be an object; write {"overlays": [...]}"#),
     InvalidScene("top-text", gets: #"'scene' is not an object; write {"overlays": [...]}"#),
   ]
 }

@@ -96,7 +96,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
     #expect(result.status == 0)
     #expect(
       result.standardError
-        == "pulsemap: warning: --matte: '#ffffff' has no effect without --basemap none and a "
+        == "pulsemap: warning: --matte: has no effect without --basemap none and a "
         + ".gif, .y4m or .mp4 output; leave it out\n")
   }
 

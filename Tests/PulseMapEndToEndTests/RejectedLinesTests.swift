@@ -7,7 +7,7 @@ import Testing
     RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "Render -o a.gif", "Render: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "paint", "paint: unknown command; see --help"),
-    RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap COMMAND -q"),
+    RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap render -q"),
     RejectedLine("--qiet", "--qiet: unknown option; did you mean '--quiet'?"),
     RejectedLine("--outptu b.gif", "--outptu: unknown option; did you mean '--output'?"),
     RejectedLine("--latitude 5", "--latitude: unknown option; did you mean '--lat'?"),
@@ -15,7 +15,7 @@ import Testing
     RejectedLine("--colour red", "--colour: unknown option; did you mean '--color' or '--colors'?"),
     RejectedLine("-output b.gif", "-output: unknown option; did you mean '--output'?"),
     RejectedLine("--bogus", "--bogus: unknown option; see --help"),
-    RejectedLine("-x", "-x: unknown option; write -- -x if it is an operand"),
+    RejectedLine("-x", "-x: unknown option; write -- -x if it is no option"),
     RejectedLine("-qx", "-x: unknown option in '-qx'; see --help"),
     RejectedLine(
       "a.json b.json", "a.json: cannot be read: No such file or directory; check the path",
@@ -82,11 +82,11 @@ import Testing
         + "or write a .png, .apng or .webp"),
     RejectedLine(
       "--duration 86400",
-      "--duration: '2160000' frames are too many; use at most 36000 frames: a shorter duration or fewer "
+      "--duration: needs 2160000 frames, and an animation has at most 36000; use a shorter duration or fewer "
         + "frames per second"),
     RejectedLine(
       "--cycles 10000",
-      "--cycles: '200000' frames are too many; use at most 36000 frames: a shorter duration or fewer frames "
+      "--cycles: needs 200000 frames, and an animation has at most 36000; use a shorter duration or fewer frames "
         + "per second"),
     RejectedLine("-o a.gif", "--output: 'a.gif' is used 2 times; use it once"),
     RejectedLine(

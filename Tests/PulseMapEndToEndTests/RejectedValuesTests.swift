@@ -96,8 +96,9 @@ import Testing
     RejectedLine("--duration 0", "--duration: '0' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine("--duration 1e-9", "--duration: '1e-9' is out of range; use seconds from 0.01 to 86400"),
     RejectedLine("--cycles 0", "--cycles: '0' is out of range; use 1 to 10000"),
-    RejectedLine("--loop -1", "--loop: '-1' is out of range; use 0 to 65536"),
-    RejectedLine("--loop forever", "--loop: 'forever' is not a whole number; use 0 to 65536"),
+    RejectedLine("--loop -1", "--loop: '-1' is out of range; use 0 to loop forever, or 1 to 65536"),
+    RejectedLine(
+      "--loop forever", "--loop: 'forever' is not a whole number; use 0 to loop forever, or 1 to 65536"),
     RejectedLine(
       "--timeline strat@0", "--timeline: 'strat@0' has the unknown command 'strat'; did you mean 'start'?"),
     RejectedLine(
@@ -132,8 +133,8 @@ import Testing
     RejectedLine("--colors 257", "--colors: '257' is out of range; use 2 to 256"),
     RejectedLine(
       "--font nowhere.ttf --scale-bar",
-      "--font: text cannot be drawn on the map: the font 'nowhere.ttf' cannot be read (No such file or directory); "
-        + "use a TrueType or OpenType file"),
+      "--font: 'nowhere.ttf' cannot be read: No such file or directory; use a TrueType or OpenType file that exists"
+    ),
     RejectedLine(
       "--dither riemersma",
       "--dither: 'riemersma' is not a valid value; use none, blue-noise or diffusion"),

@@ -133,7 +133,9 @@ private struct ServedFolder: ~Copyable {
         + "URL, or use another location or --zoom, or leave out --strict to fill the gaps\n")
     #expect(try !served.folder.names.contains("b.png"))
     let offline = try served.render("plain/{z}/{x}/{y}.png", "--offline --strict -o b.png")
-    #expect(offline.status == 2 && offline.standardError.contains("4 of 4 tiles (4: not in the cache)"))
+    #expect(
+      offline.status == 2
+        && offline.standardError.contains("none of the 4 tiles of \(host) could be loaded: not in the cache"))
   }
 
   @Test func `never shows a refusal that comes as a picture`() throws {
@@ -148,7 +150,9 @@ private struct ServedFolder: ~Copyable {
     let served = try ServedFolder()
     let result = try served.render("stall/{z}/{x}/{y}.png", "--timeout 0.3 -o a.png")
     #expect(result.status == 2)
-    #expect(result.standardError.contains("4 of 4 tiles (") && result.standardError.contains(": timed out"))
+    #expect(
+      result.standardError.contains("none of the 4 tiles of ") && result.standardError.contains(": timed out")
+    )
   }
 
   @Test func `never hears the key from anybody but the one who asks`() throws {

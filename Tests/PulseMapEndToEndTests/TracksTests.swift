@@ -19,7 +19,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   private static let invalid = [
     Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is not well-formed (unclosed token); correct it"),
     Invalid("empty-track.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
-    Invalid("empty.gpx", gets: "line 1, column 1: is empty; write an element"),
+    Invalid("empty.gpx", gets: "line 1, column 1: the file is empty; use a file with content"),
     Invalid(
       "entity.gpx",
       gets: "line 2: the document type declares the entity 'n'; write its replacement text where it is used"),
@@ -36,16 +36,18 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "geojson-syntax.geojson", gets: "line 1, column 66: trailing ',' before ']'; remove it"),
     Invalid(
       "geojson-text.geojson",
-      gets: "coordinates[0][0]: '11.5' is not a number; use degrees from -180 to 180"),
+      gets: "coordinates[0][0]: '11.5' is a string; write the number without quotes: 11.5"),
     Invalid(
       "geojson-time-null.geojson",
       gets:
-        "properties.coordTimes[1]: is missing, although other points have one; add it, or travel at constant "
-        + "speed"),
+        "properties.coordTimes[1]: is missing, although other points have one; add it, or use --track-timing "
+        + "constant"),
     Invalid(
       "geojson-time-number.geojson",
       gets: "properties.coordinateProperties.times[0]: '1714557600' is not a string; write a time in quotes"),
-    Invalid("geojson-times-count.geojson", gets: "properties.coordTimes: has 1 time; write at least 2"),
+    Invalid(
+      "geojson-times-count.geojson", gets: "properties.coordTimes: has 1 time; write 2, one for each position"
+    ),
     Invalid(
       "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
     Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),
@@ -65,7 +67,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "line 4: lon: '181' is out of range; use degrees from -180 to 180",
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
       "line 7: time: '10:00' is not a time; write it like 2024-05-01T10:00:00Z",
-      "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
+      "line 4: time: is missing, although other points have one; add it, or use --track-timing constant"),
     Invalid("no-points.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
     Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it as UTF-8"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
@@ -77,11 +79,12 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "time-decreasing.gpx",
       gets:
-        "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or travel at constant speed"
+        "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or use --track-timing constant"
     ),
     Invalid(
       "time-empty.gpx",
-      gets: "line 5: time: is missing, although other points have one; add it, or travel at constant speed"),
+      gets: "line 5: time: is missing, although other points have one; add it, or use --track-timing constant"
+    ),
     Invalid(
       "time-hour.gpx",
       gets: "line 4: time: '2023-01-01T24:00:00Z' is not a valid time; use an hour from 00 to 23"),
@@ -90,7 +93,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "line 4: time: '2016-12-31T23:59:60Z' is not a valid time; use a second from 00 to 59"),
     Invalid(
       "time-missing.gpx",
-      gets: "line 4: time: is missing, although other points have one; add it, or travel at constant speed"),
+      gets: "line 4: time: is missing, although other points have one; add it, or use --track-timing constant"
+    ),
     Invalid(
       "time-month.gpx",
       gets: "line 4: time: '2023-13-01T10:00:00Z' is not a valid time; use a month from 01 to 12"),

@@ -10,8 +10,8 @@ import Testing
   private static let small = "render \(Sample.small) --radius 500"
 
   private static func note(_ name: String, _ ending: String) -> String {
-    "pulsemap: --output: no file was given; using '\(name)' in the working directory; "
-      + "use another with -o FILE\(ending)\n"
+    "pulsemap: --output: no output was given; wrote '\(name)' in the current folder; "
+      + "for another file, write -o FILE\(ending)\n"
   }
 
   private static func refusal(_ name: String, _ ending: String) -> String {

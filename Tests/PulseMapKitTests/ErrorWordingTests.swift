@@ -89,7 +89,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'4294967300' bytes are too many for a .webp file; use at most 4294967286: fewer or smaller frames"),
   ErrorWording(
     RenderError.unusableTimes(.tooManyFrames(count: 36_001)),
-    "'36001' frames are too many; use at most 36000 frames: a shorter duration or fewer frames per second"
+    "needs 36001 frames, and an animation has at most 36000; use a shorter duration or fewer frames per second"
   ),
 ])
 func `says what is wrong and what to do instead`(row: ErrorWording) {

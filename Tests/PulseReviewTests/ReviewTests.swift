@@ -71,8 +71,8 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
     ) { try MadeUpReview.pair("a.gif", [gray, gray], [gray, MadeUpReview.changed(3)]) },
     ReviewLine(
       line:
-        "differ    a.gif: 2 of 2 frames differ; worst is frame 0: 2 pixels differ (limit 1), by up to 40 at 0,0; would pass "
-        + "with --tolerance 40 or --max-pixels 5"
+        "differ    a.gif: 2 of 2 frames differ; the largest difference is in frame 0: 2 pixels differ (limit 1), by up to 40 at 0,0; would pass "
+        + "with --tolerance 40 or --max-pixels 5 for all frames"
     ) {
       try MadeUpReview.pair(
         "a.gif", [gray, gray], [MadeUpReview.changed(2), MadeUpReview.changed(5, by: 9)]

@@ -9,7 +9,12 @@ import Testing
 
 @Suite struct `What is wrong with a camera` {
   @Test(arguments: [
-    ("follow=1@1", ["--camera: 'follow=1@1' follows an unknown overlay; did you mean '0'?"]),
+    (
+      "follow=1@1",
+      [
+        "--camera: 'follow=1@1' follows an overlay that does not exist; with a single overlay, write follow@SECONDS"
+      ]
+    ),
     (
       "z=10@0,z=12@0",
       ["--camera: 'z=10@0' and 'z=12@0' conflict; use one of them"]
@@ -25,7 +30,7 @@ import Testing
       "follow=b@1,center=1;2@3,follow@3",
       [
         "--camera: 'center=1;2@3' and 'follow@3' conflict; use one of them",
-        "--camera: 'follow=b@1' follows an unknown overlay; did you mean '0'?",
+        "--camera: 'follow=b@1' follows an overlay that does not exist; with a single overlay, write follow@SECONDS",
       ]
     ),
   ])
@@ -69,7 +74,7 @@ import Testing
     }
     #expect(
       error.lines == [
-        "scene.json: camera: 'follow=buss@1' follows an unknown overlay; did you mean 'bus'?",
+        "scene.json: camera: 'follow=buss@1' follows an overlay that does not exist; did you mean 'bus'?",
         "scene.json: camera: 'follow@2' does not name one of the 3 overlays; write follow=ID@SECONDS",
       ])
     let syntax = try #require(throws: SceneError.self) {

@@ -96,7 +96,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "fill-number",
       gets: "layers[0].fill: '16711680' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
-    Invalid("groups-object", gets: "layers[0].groups: an object is not an array; write groups in [ ]"),
+    Invalid(
+      "groups-object", gets: "layers[0].groups: is an object, but must be an array; write groups in [ ]"),
     Invalid("groups-too-many", gets: "layers[0].groups: has 17 groups; use at most 16"),
     Invalid(
       "key-nowhere-near",
@@ -121,7 +122,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets:
         "title: unknown key; use name, summary, origin, note, radius, parameters or layers",
       "name: is empty; write at least one character",
-      "radius: 'wide' is not a length; write it in quotes, such as \"500m\" or \"40px\"",
+      "radius: 'wide' is not a length; use a length, such as \"500m\" or \"40px\"",
       "parameters.color: 'bleu' is not a color; did you mean 'blue'?",
       "parameters.ringDuration: 'long' is not a number; use seconds from 0.01 to 86400",
       "parameters.rings: '0' is out of range; use 1 to 32",
@@ -152,7 +153,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "not-an-object",
       gets:
-        "an array is not an object; write name, summary, origin, note, radius, parameters or layers in { }"),
+        "is an array, but must be an object; write name, summary, origin, note, radius, parameters or layers in { }"
+    ),
     Invalid("paint-missing", gets: "layers[0]: has no paint; add 'fill' or 'stroke'"),
     Invalid(
       "property-misspelt",
@@ -160,7 +162,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "'opacity'?"),
     Invalid(
       "radius-number",
-      gets: "radius: '40' is not a length; write it in quotes, such as \"500m\" or \"40px\""),
+      gets: "radius: '40' is not a length; use a length, such as \"500m\" or \"40px\""),
     Invalid(
       "radius-zero",
       gets: "layers[0].radius: '0px' is out of range; use a length above 0 and at most 20037km"),
@@ -180,7 +182,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "$scaleRange or the value itself"),
     Invalid(
       "scale-range-one-number",
-      gets: "parameters.scaleRange: an array is not a pair of numbers; write a start and an end, such as "
+      gets:
+        "parameters.scaleRange: is an array, but must be a pair of numbers; write a start and an end, such as "
         + "[0.8, 1.2]"),
     Invalid("scale-range-too-large", gets: "parameters.scaleRange[1]: '1001' is out of range; use 0 to 1000"),
     Invalid(
@@ -209,7 +212,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   ]
 
   private static let syntax = [
-    Invalid("empty", gets: "line 1, column 1: expected a value, found the end"),
+    Invalid("empty", gets: "line 1, column 1: expected a value, found the end of the file"),
     Invalid("not-utf8", gets: "line 1, column 12: the text is not UTF-8; save it as UTF-8"),
     Invalid("syntax-after", gets: "line 2, column 1: found '}' after the end of the document; remove it"),
     Invalid(
@@ -225,7 +228,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "syntax-comment",
       gets: "line 2, column 3: expected a key in quotes, found '/'"),
     Invalid("syntax-deep", gets: "line 1, column 65: the nesting is too deep; use at most 64 levels"),
-    Invalid("syntax-end", gets: "line 1, column 29: expected a value, found the end"),
+    Invalid("syntax-end", gets: "line 1, column 29: expected a value, found the end of the file"),
     Invalid(
       "syntax-escape",
       gets: "line 1, column 13: invalid escape sequence; write '\\\\' for a backslash"),

@@ -142,7 +142,11 @@ import Testing
     ("radius=800@-1", .invalidTime),
     ("radius=0@1", .invalidValue("0", remedy: "write radius=LENGTH, such as radius=800")),
     ("color=rde@1", .invalidValue("rde", remedy: "write color=COLOR, such as color=#00aa00")),
-    ("move=91;0@1", .invalidValue("91;0", remedy: "write move=LAT;LON in degrees, such as move=48.2;16.4")),
+    (
+      "move=91;0@1",
+      .invalidValue(
+        "91;0", remedy: "write move=LAT;LON with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4")
+    ),
     ("radius=800@1/eas", .invalidTransition("eas")),
     ("radius=800@1/eas:2", .invalidTransition("eas:2")),
     ("radius=800@1/ease:-2", .invalidTransition("ease:-2")),

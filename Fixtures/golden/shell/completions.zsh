@@ -51,10 +51,10 @@ _pulsemap_commands() {
     'effects:Lists the pulse effects, or prints one as JSON.'
     'basemaps:Lists the providers of map tiles for --basemap.'
     'compare:Compares animations and images frame by frame.'
-    'accept:Replaces goldens with their pending files.'
-    'reject:Removes pending files.'
+    'accept:Accepts new goldens (expected files) of '\''compare --pending'\''.'
+    'reject:Rejects, that is removes, new goldens of '\''compare --pending'\''.'
     'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
-    'extract:Keeps the map tiles of an area in a file, for offline use.'
+    'extract:Copies the map tiles of an area to a file, for offline use.'
     'cache:Shows, trims or clears the tile cache.'
     'completions:Generates shell completions.'
     'manual:Prints a manual page, or writes all of them.'
@@ -90,9 +90,9 @@ _pulsemap_render() {
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
-    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
-    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
+    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -103,11 +103,11 @@ _pulsemap_render() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
-    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -129,10 +129,10 @@ _pulsemap_render() {
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
-    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
     '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
@@ -159,11 +159,11 @@ _pulsemap_render() {
     '--title=[Title in the upper left corner]:TEXT: ' \
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
-    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
-    '--text-scale=[Factor of the sizes of these texts]:N: ' \
+    '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
@@ -173,11 +173,11 @@ _pulsemap_render() {
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
+    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -207,8 +207,8 @@ _pulsemap_render() {
     '(--jobs -j)-j+[Number of threads; does not change the output]:N: ' \
     '(--quiet -q)--quiet[Print only errors]' \
     '(--quiet -q)-q[Print only errors]' \
-    '(--verbose -v)--verbose[Report what was written]' \
-    '(--verbose -v)-v[Report what was written]' \
+    '(--verbose -v)--verbose[Report what was read and written, with times]' \
+    '(--verbose -v)-v[Report what was read and written, with times]' \
     '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
     '*:FILE:_files'
 }
@@ -262,9 +262,9 @@ _pulsemap_batch() {
     '(--verbose -v)--verbose[Report the result of each row]' \
     '(--verbose -v)-v[Report the result of each row]' \
     '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
-    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
-    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
-    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
+    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -275,11 +275,11 @@ _pulsemap_batch() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
-    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -301,10 +301,10 @@ _pulsemap_batch() {
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
-    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
     '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
@@ -331,11 +331,11 @@ _pulsemap_batch() {
     '--title=[Title in the upper left corner]:TEXT: ' \
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
-    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
-    '--text-scale=[Factor of the sizes of these texts]:N: ' \
+    '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
@@ -345,11 +345,11 @@ _pulsemap_batch() {
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
+    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
@@ -412,9 +412,9 @@ _pulsemap_scene() {
     '(- *)--help[Show full help, with details and examples]' \
     '--resolved[Print the scene with all defaults filled in]' \
     '--schema[Print the JSON schema of scene files]' \
-    '--lat=[Latitude of the center (WGS 84)]:DEG: ' \
-    '--lon=[Longitude of the center (WGS 84)]:DEG: ' \
-    '--center=[Latitude and longitude in one\: 41.9,12.5]:LAT,LON: ' \
+    '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
+    '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
+    '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -425,11 +425,11 @@ _pulsemap_scene() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
-    '--meters=[Meters-to-pixels model]:SCALE:(apple sphere)' \
+    '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Radius by a value of the data]:FIELD=R..S: ' \
-    '--color-by=[Color by a value of the data]:FIELD=SCALE: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -451,10 +451,10 @@ _pulsemap_scene() {
     '--scale-range=[Start and end scale, relative to --radius]:A\:B: ' \
     '--opacity-range=[Start and end opacity of a pulse]:A\:B: ' \
     '--outer-color=[Color of the outer ring of a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--outer-alpha=[Opacity of the outer ring and its shadow]:A: ' \
-    '--dot-inset=[Width of the outer ring; the default unit is px]:LENGTH: ' \
+    '--outer-alpha=[Opacity (alpha) of the outer ring and its shadow]:A: ' \
+    '--dot-inset=[Inset of a dot\: the width of its outer ring]:LENGTH: ' \
     '--autoreverse=-[Play each pulse forward, then in reverse]::BOOL:(true false)' \
-    '--accuracy=[Accuracy circle radius]:LENGTH: ' \
+    '--accuracy=[Radius of the accuracy circle]:LENGTH: ' \
     '--image=[Marker image\: PNG, JPEG, GIF or WebP]:FILE:_files' \
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
@@ -481,11 +481,11 @@ _pulsemap_scene() {
     '--title=[Title in the upper left corner]:TEXT: ' \
     '--subtitle=[Smaller text below the title]:TEXT: ' \
     '--note=[Small text in the lower left corner]:TEXT: ' \
-    '--clock=-[Data time of the frame, in a film]::FORMAT: ' \
+    '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
-    '--text-scale=[Factor of the sizes of these texts]:N: ' \
+    '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
@@ -495,11 +495,11 @@ _pulsemap_scene() {
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
     '--scale-bar=-[Scale bar]::WHEN:(auto always none)' \
-    '--caption=-[Caption for the center\: 3.2 km NW of a town]::WHEN:(auto always none)' \
+    '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
-    '--attribution=[Attribution of the base map]:TEXT|none:(auto none)' \
-    '*--font=[TrueType or OpenType font before Noto Sans]:FILE:_files' \
+    '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
+    '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '*:FILE:_files'
 }
 
@@ -507,7 +507,7 @@ _pulsemap_effects() {
   _arguments -s -S \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '1:NAME: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
+    '1:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 }
 
 _pulsemap_basemaps() {
@@ -545,12 +545,12 @@ _pulsemap_compare() {
     '--tolerance=[Per-channel tolerance]:N: ' \
     '--metric=[Metric of pixel differences]:METRIC:(channel oklab)' \
     '--threshold=[Color distance tolerance for --metric oklab]:T: ' \
-    '--ignore-aa[Ignore differences in antialiasing]' \
+    '--ignore-aa[Ignore differences in antialiasing (aa)]' \
     '--max-pixels=[Maximum differing pixels per frame]:N: ' \
     '--max-ratio=[Maximum share of differing pixels per frame]:R: ' \
     '--max-density=[Maximum share of differing pixels per window]:D: ' \
     '--window=[Side length of the window in pixels]:N: ' \
-    '--max-frames-differ=[Maximum number of frames beyond the limits]:K: ' \
+    '--max-frames-differ=[Number of frames that may exceed the limits]:K: ' \
     '*--mask=[Ignore the area X,Y,WIDTH,HEIGHT\[@FIRST-LAST\]]:AREA: ' \
     '--mask-image=[Ignore the area painted in this image]:FILE:_files' \
     '--min-psnr=[Minimum peak signal-to-noise ratio]:DB: ' \
@@ -560,10 +560,10 @@ _pulsemap_compare() {
     '--junit=[Write a JUnit report for continuous integration]:FILE:_files' \
     '--html=[Write an HTML report with the frames]:FILE:_files' \
     '--diff=[Write expected, difference, actual side by side]:PATH:_files' \
-    '(--quiet -q)--quiet[Print no results, only set the exit status]' \
-    '(--quiet -q)-q[Print no results, only set the exit status]' \
+    '(--quiet -q)--quiet[Print no results; the exit status shows them]' \
+    '(--quiet -q)-q[Print no results; the exit status shows them]' \
     '--strict[Fail if a golden has no actual file]' \
-    '--update=-[Update the goldens]::WHAT:(changed failed missing all)' \
+    '--update=-[Replace expected files with actual ones]::WHAT:(changed failed missing all)' \
     '--update-in-ci[Update the goldens even if CI is set]' \
     '--pending[Write NAME.new for missing or differing goldens]' \
     '--prune[Remove goldens without an actual file]' \
@@ -607,16 +607,16 @@ _pulsemap_extract() {
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '--bounds=[Area in degrees]:W,S,E,N: ' \
+    '--bounds=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
     '--zooms=[Zoom levels, such as 0-14]:A-B: ' \
     '--max-tiles=[Maximum number of tiles]:N: ' \
     '(--output -o)--output=[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
     '(--output -o)-o+[File to write\: .pmtiles or .mbtiles]:PATH:_files' \
-    '--no-clobber[Fail if the output file exists]' \
+    '--no-clobber[Do not replace an existing file]' \
     '--json[Print the result as JSON]' \
-    '--progress=[Progress indicator on standard error]:WHEN:(auto always never)' \
-    '(--quiet -q)--quiet[Print no messages except errors]' \
-    '(--quiet -q)-q[Print no messages except errors]' \
+    '--progress=[Show progress on standard error]:WHEN:(auto always never)' \
+    '(--quiet -q)--quiet[Print only errors]' \
+    '(--quiet -q)-q[Print only errors]' \
     '--rate=[Maximum requests to a tile server per second]:N: ' \
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each request]:S: ' \

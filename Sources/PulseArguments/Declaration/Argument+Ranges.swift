@@ -66,7 +66,10 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   /// The range as help shows it, such as `-180 to 180 degrees`.
   var description: String { bounds + (unit.map { " \($0.name)" } ?? "") }
 
-  private var remedy: String { unit.map { "use \($0.name) from \(bounds)" } ?? "use \(bounds)" }
+  private var remedy: String {
+    if unit == .plays { return "use 0 to loop forever, or 1 to \(range.upperBound.argument)" }
+    return unit.map { "use \($0.name) from \(bounds)" } ?? "use \(bounds)"
+  }
 
   private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
 

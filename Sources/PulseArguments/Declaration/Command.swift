@@ -64,11 +64,13 @@ package struct Command<Root: Sendable>: Sendable {
 
   /// Parses the arguments of a command line, without reading files, the environment, or the clock.
   ///
-  /// - Parameter tokens: The arguments after the name of the command.
+  /// - Parameters:
+  ///   - tokens: The arguments after the name of the command.
+  ///   - tool: The name of the tool, which begins the usage in messages; `nil` to leave it out.
   /// - Returns: The defaults, overridden by the arguments.
   /// - Throws: ``CommandLineError`` with all mistakes.
-  package func parse(_ tokens: [String]) throws(CommandLineError) -> Root {
-    var reader = CommandLineParser(command: self, tokens: tokens)
+  package func parse(_ tokens: [String], tool: String? = nil) throws(CommandLineError) -> Root {
+    var reader = CommandLineParser(command: self, tokens: tokens, tool: tool)
     return try reader.read()
   }
 }

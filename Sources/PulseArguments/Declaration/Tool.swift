@@ -63,15 +63,24 @@ package struct Tool<Invocation: Sendable>: Sendable {
   /// - Returns: The result to act on.
   /// - Throws: ``CommandLineError`` with all mistakes.
   package func parse(_ tokens: [String]) throws(CommandLineError) -> ParseResult {
-    if let builtInResult = builtInResult(tokens) { return builtInResult }
+    if let builtInResult = try builtInResult(tokens) { return builtInResult }
     guard let first = tokens.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
       guard !first.hasPrefix("-") else {
-        throw CommandLineError(.optionBeforeCommand(first, tool: name))
+        throw CommandLineError(optionBeforeCommand(first, tokens))
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
-    return .run(try command.parse(Array(tokens.dropFirst())))
+    return .run(try command.parse(Array(tokens.dropFirst()), name))
+  }
+
+  /// Returns the diagnostic of an option before the command, or without one; then the command is the first that has it.
+  private func optionBeforeCommand(_ token: String, _ tokens: [String]) -> ArgumentDiagnostic {
+    let option = String(token.prefix { $0 != "=" })
+    let command = tokens.first { token in commands.contains { $0.name == token } }
+    let owner = commands.first { $0.info().options.contains { $0.names.contains(option) } }
+    return .optionBeforeCommand(
+      token, isCommandMissing: command == nil, command: "\(name) \(command ?? owner?.name ?? "COMMAND")")
   }
 
   private func command(_ name: String) -> Subcommand<Invocation>? {
@@ -85,14 +94,22 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
 extension Tool {
   /// Returns the result for `help`, `--help`, `-h`, `--version`, or `-V`; `nil` if the line has none of them.
-  private func builtInResult(_ tokens: [String]) -> ParseResult? {
-    if tokens.first == ToolInfo.helpCommand { return help(.full, on: tokens.dropFirst()) }
+  ///
+  /// - Throws: ``CommandLineError`` if help is requested on a command that does not exist.
+  private func builtInResult(_ tokens: [String]) throws(CommandLineError) -> ParseResult? {
+    if tokens.first == ToolInfo.helpCommand {
+      if let extra = tokens.dropFirst(2).first(where: { !$0.hasPrefix("-") }) {
+        let remedy = "write \(name) \(ToolInfo.helpCommand) \(tokens[1].escaped)"
+        throw CommandLineError(.unexpectedOperand(extra, command: ToolInfo.helpCommand, remedy: remedy))
+      }
+      return try help(.full, on: tokens.dropFirst())
+    }
     let tokens = tokens.prefix { $0 != "--" }
     return switch tokens.first(where: ToolInfo.reservedNames.contains) {
     // A command may declare an option of that name with another meaning.
     case "-V", "--version": .version(isJSON: Set(tokens.dropFirst()) == [ToolInfo.jsonVersionFlag])
-    case "--help": help(.full, on: tokens)
-    case "-h": help(.brief, on: tokens)
+    case "--help": try help(.full, on: tokens)
+    case "-h": try help(.brief, on: tokens)
     default: nil
     }
   }
@@ -100,14 +117,15 @@ extension Tool {
   /// Returns the help on the command that the first token without a leading hyphen names, or on the tool if there is
   /// none.
   ///
-  /// If the command is unknown, an error message precedes the help on the tool.
-  private func help(_ detail: HelpDetail, on tokens: ArraySlice<String>) -> ParseResult {
+  /// - Throws: ``CommandLineError`` if the command is unknown.
+  private func help(
+    _ detail: HelpDetail, on tokens: ArraySlice<String>
+  ) throws(CommandLineError) -> ParseResult {
     guard let name = tokens.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
       return .help(info.help(detail))
     }
     guard let command = command(name) else {
-      let error = ArgumentDiagnostic.unknownCommand(name, suggestions: suggestions(for: name))
-      return .help("\(error)\n\n\(info.help(detail))")
+      throw CommandLineError(.unknownCommand(name, suggestions: suggestions(for: name)))
     }
     return .help(command.info().help(detail, tool: self.name))
   }
@@ -121,7 +139,7 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   let name: String
 
   let info: @Sendable () -> CommandInfo
-  let parse: @Sendable ([String]) throws(CommandLineError) -> Invocation
+  let parse: @Sendable (_ tokens: [String], _ tool: String) throws(CommandLineError) -> Invocation
   let diagnostics: @Sendable (_ tool: String) -> [String]
 
   /// Creates a subcommand from a typed command.
@@ -136,7 +154,9 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   ) {
     self.name = name
     info = { command().info }
-    parse = { tokens throws(CommandLineError) in invocation(try command().parse(tokens)) }
+    parse = { tokens, tool throws(CommandLineError) in
+      invocation(try command().parse(tokens, tool: tool))
+    }
     diagnostics = { tool in
       let declared = command().name
       return (declared == name ? [] : ["\(name): the command calls itself \(declared)"])

@@ -65,7 +65,11 @@ package struct ManualPage: Sendable {
   package func text(tool: String, version: String, date: String) -> String {
     var page = ManualPageBuilder(title: name, section: section, date: date, source: "\(tool) \(version)")
     page.begin(section: "NAME")
-    page.add(paragraph: [.plain("\(name) - \(summary.hasSuffix(".") ? String(summary.dropLast()) : summary)")]
+    // By convention, it begins with a lower-case letter, except for names and abbreviations.
+    let isWord = summary.dropFirst().first?.isLowercase == true
+    let start = isWord ? summary.prefix(1).lowercased() : String(summary.prefix(1))
+    let purpose = start + summary.dropFirst()
+    page.add(paragraph: [.plain("\(name) - \(purpose.hasSuffix(".") ? String(purpose.dropLast()) : purpose)")]
     )
     if !synopsis.isEmpty {
       page.begin(section: "SYNOPSIS")

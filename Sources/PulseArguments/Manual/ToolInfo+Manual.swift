@@ -7,9 +7,10 @@ extension ToolInfo {
     let description = ManualSection(
       "DESCRIPTION",
       text: """
-        The first argument is a command. Options and operands follow in any order. An option is written as '--name \
-        value' or '--name=value', its short form also as '-nvalue'. The value of an option shown as \
-        '--name[=VALUE]' can be left out; one that is not among the listed choices must follow '='. All arguments after '--' are operands.
+        The first argument is a command. Options and other arguments follow in any order. An option is written as \
+        '--name value' or '--name=value', its short form also as '-nvalue'. The value of an option shown as \
+        '--name[=VALUE]' can be left out; one that is not among the listed choices must follow '='. Of an option that \
+        is not for repeated use, the last one counts. What follows '--' is never an option.
         '--no-name' disables an option that can be disabled, even if a file enables it.
         """)
     let commands = ManualSection("COMMANDS", commandSummaries.map { (term: $0.name, text: $0.summary) })

@@ -6,8 +6,8 @@ import PulseSpelling
 package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   /// The first token is not a command; suggestions are the most similar ones.
   case unknownCommand(String, suggestions: [String])
-  /// An option precedes the command.
-  case optionBeforeCommand(String, tool: String)
+  /// An option precedes the command, or there is no command; `command` is the tool with the one to write.
+  case optionBeforeCommand(String, isCommandMissing: Bool, command: String)
   /// A token looks like an option but is none; suggestions are the most similar ones.
   case unknownOption(String, suggestions: [String])
   /// A letter in a group of short options, such as `x` in `-vx`, is unknown.
@@ -34,14 +34,15 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     switch self {
     case .unknownCommand(let token, let suggestions):
       "\(token.isEmpty ? token.quoted : token.escaped): unknown command; \(Self.remedy(suggestions))"
-    case .optionBeforeCommand(let token, let tool):
-      "\(token.escaped): options follow the command; write \(tool) COMMAND \(token.escaped)"
+    case .optionBeforeCommand(let token, let isCommandMissing, let command):
+      "\(token.escaped): \(isCommandMissing ? "the command is missing" : "options follow the command"); write "
+        + "\(command) \(token.escaped)"
     case .unknownOption(let token, let suggestions):
       "\(token.escaped): unknown option; \(Self.remedy(suggestions))"
     case .unknownShortOption(let token, let group):
       "\(token.escaped): unknown option in \(group.quoted); see --help"
     case .unknownOptionLikeOperand(let token):
-      "\(token.escaped): unknown option; write -- \(token.escaped) if it is an operand"
+      "\(token.escaped): unknown option; write -- \(token.escaped) if it is no option"
     case .foreignOption(let token, let remedy):
       "\(token.escaped): unknown option; \(remedy)"
     case .missingValue(let option, let metavar, nil):
@@ -55,7 +56,7 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     case .missingOperand(let operand, let usage):
       "\(operand): is missing; write \(usage)"
     case .unexpectedOperand(let token, let command, let remedy):
-      "\(command): unexpected operand \(token.quoted); \(remedy)"
+      "\(command): unexpected argument \(token.quoted); \(remedy)"
     }
   }
 

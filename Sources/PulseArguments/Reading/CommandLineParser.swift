@@ -4,6 +4,8 @@ import PulseSpelling
 /// together.
 struct CommandLineParser<Root: Sendable> {
   private let command: Command<Root>
+  private let tool: String?
+
   private let options: [String: Argument<Root>]
   private let operands: [Argument<Root>]
   private var tokens: ArraySlice<String>
@@ -13,8 +15,9 @@ struct CommandLineParser<Root: Sendable> {
   private var seenArguments: Set<String> = []
   private var operandIndex = 0
 
-  init(command: Command<Root>, tokens: [String]) {
+  init(command: Command<Root>, tokens: [String], tool: String?) {
     self.command = command
+    self.tool = tool
     self.tokens = tokens[...]
     root = command.defaults
     operands = command.arguments.filter { $0.info.kind == .operand }
@@ -22,6 +25,9 @@ struct CommandLineParser<Root: Sendable> {
       command.arguments.flatMap { argument in argument.info.names.map { ($0, argument) } },
       uniquingKeysWith: { first, _ in first })
   }
+
+  /// The usage line in messages, with the name of the tool.
+  private var usage: String { [tool, command.info.usage].compactMap(\.self).joined(separator: " ") }
 
   mutating func read() throws(CommandLineError) -> Root {
     while let token = tokens.popFirst() {
@@ -36,7 +42,7 @@ struct CommandLineParser<Root: Sendable> {
       }
     }
     for operand in operands where operand.info.isRequired && !seenArguments.contains(operand.info.place) {
-      diagnostics.append(.missingOperand(operand.info.place, usage: command.info.usage))
+      diagnostics.append(.missingOperand(operand.info.place, usage: usage))
     }
     if let diagnostics = CommandLineError(diagnostics, command: command.name) { throw diagnostics }
     return root
@@ -48,7 +54,7 @@ extension CommandLineParser {
     guard operandIndex < operands.count else {
       let names = options.keys.filter { $0.hasPrefix("--") }.sorted()
       let meant = token.hasPrefix("-") ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
-      let remedy = meant.isEmpty ? "write \(command.info.usage)" : SpellChecker.didYouMean(meant)
+      let remedy = meant.isEmpty ? "write \(usage)" : SpellChecker.didYouMean(meant)
       diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
       return
     }

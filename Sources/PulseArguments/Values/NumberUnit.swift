@@ -13,6 +13,9 @@ package enum NumberUnit: Hashable, Sendable {
   /// Seconds: also `10s`, `1.5 s`, `500ms`, `2min`, `1h`, `1d` and `1w`.
   case seconds
 
+  /// A number of plays, where 0 stands for no end.
+  case plays
+
   /// A unit that is only named, in the plural.
   case named(String)
 
@@ -21,6 +24,8 @@ package enum NumberUnit: Hashable, Sendable {
     switch self {
     case .latitude, .longitude: "degrees"
     case .seconds: "seconds"
+    case .plays: "plays"
+
     case .named(let name): name
     }
   }
@@ -37,7 +42,7 @@ package enum NumberUnit: Hashable, Sendable {
     case .latitude: return try Axis(positive: "N", negative: "S", other: "--lon").degrees(text)
     case .longitude: return try Axis(positive: "E", negative: "W", other: "--lat").degrees(text)
     case .seconds: return try Self.seconds(text)
-    case .named: return nil
+    case .plays, .named: return nil
     }
   }
 }

@@ -117,7 +117,7 @@ package struct TileExtraction {
     guard info.areZoomsKnown || zooms != nil else { throw .unknownZooms }
     var zooms = zooms ?? info.zooms
     if info.areZoomsKnown {
-      guard zooms.overlaps(info.zooms) else { throw .noTiles(zooms: info.zooms) }
+      guard zooms.overlaps(info.zooms) else { throw .noZooms(zooms, ofSource: info.zooms) }
       zooms = zooms.clamped(to: info.zooms)
     }
     let area = TileArea(bounds, zooms: zooms)

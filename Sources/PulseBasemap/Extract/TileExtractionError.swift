@@ -11,6 +11,9 @@ package enum TileExtractionError: Error, Hashable, Sendable {
 
   case tooManyTiles(count: Int, limit: Int)
 
+  /// The source has none of the zoom levels that are given.
+  case noZooms(ClosedRange<Int>, ofSource: ClosedRange<Int>)
+
   /// The area has no tiles at the zooms of the source.
   case noTiles(zooms: ClosedRange<Int>)
 
@@ -44,8 +47,10 @@ extension TileExtractionError: CustomStringConvertible {
       "--bounds: the area has \(count) tiles, and at most \(limit) are extracted; use a smaller area, lower --zooms or "
         + "--max-tiles \(count)"
     case .noTiles(let zooms):
-      "--bounds: the source has no tiles there; use another area, or zooms from \(zooms.lowerBound) to "
-        + "\(zooms.upperBound)"
+      "--bounds: the source has no tiles there at zoom levels \(zooms.lowerBound) to \(zooms.upperBound); use another area"
+    case .noZooms(let zooms, let known):
+      "--zooms: the source has zoom levels \(known.lowerBound) to \(known.upperBound), not \(zooms.lowerBound) to "
+        + "\(zooms.upperBound); use --zooms \(known.lowerBound)-\(known.upperBound)"
     case .failed(let report, let work):
       "\(report.missing) tiles could not be downloaded (\(report.reasons)); \(report.remedy), and run the same "
         + "command again, which continues with '\(work)'"

@@ -68,7 +68,9 @@ struct TileIssueLog {
     if reportsMissingTiles, !isBare, let line = Self.line(issues.missing) { lines.append(line) }
     lines += [
       Self.line(issues.failures, "cannot be used"),
-      Self.line(issues.partialFailures, "is drawn only in part"),
+      Self.line(issues.partialFailures, "is drawn only in part").map {
+        "\($0)\($0.contains(";") ? "" : "; its source may be damaged")"
+      },
     ].compactMap(\.self)
     if !issues.unknownLayers.isEmpty {
       let names = issues.unknownLayers.sorted()

@@ -54,8 +54,10 @@ extension BatchSummary {
     guard missing.isEmpty else {
       let numbers = missing.prefix(errorLimit).map(String.init).joined(separator: ", ")
       throw MergeError(diagnostics: [
-        "batch-merge: \(missing.count) of \(first.part.count) shards are missing: "
-          + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and add their journals"
+        missing.count == 1
+          ? "batch-merge: shard \(numbers) of \(first.part.count) is missing; run it, and add its journal"
+          : "batch-merge: \(missing.count) of \(first.part.count) shards are missing, namely "
+            + "\(numbers)\(missing.count > errorLimit ? ", ..." : ""); run them, and add their journals"
       ])
     }
     return try sum(of: known.map(\.summary), like: first.summary)

@@ -64,13 +64,16 @@ package final class Journal {
   /// - Throws: ``JournalError`` if the file cannot be read.
   package static func summary(of path: String) throws(JournalError) -> BatchSummary? {
     var latest: BatchSummary?
+    var isJournal = false
     _ = try forEachLine(of: path) { line in
+      isJournal = true
       switch line {
       case .summary(let summary): latest = summary
       // Lines after a summary belong to an unfinished run.
       case .run, .row, .gone: latest = nil
       }
     }
+    guard isJournal else { throw .noJournal }
     return latest
   }
 
@@ -178,6 +181,9 @@ package enum JournalError: Error, Hashable, Sendable {
 
   /// The file contains no line breaks within the limit.
   case withoutLines
+
+  /// No line of the file is that of a journal.
+  case noJournal
 }
 
 extension JournalError: CustomStringConvertible {
@@ -187,6 +193,7 @@ extension JournalError: CustomStringConvertible {
     case .system(let fault): "\(fault)"
     case .device: "it is a device"
     case .withoutLines: "no line ends within \(RecordSplitter.maximumGap) bytes"
+    case .noJournal: "it is not a journal"
     }
   }
 }

@@ -98,7 +98,7 @@ package struct ManifestRowParser {
   /// geometry.
   private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
-      row.report("", "\(document.quotedForMessage) is not an object; write the row as { }")
+      row.report("", "the row is not an object; write it as { }")
       return true
     }
     guard Self.text(of: "type", in: members) == "Feature" else {

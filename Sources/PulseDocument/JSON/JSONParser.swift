@@ -52,7 +52,9 @@ package struct JSONParser {
   /// - Throws: ``DocumentError`` with the place of a syntax error.
   mutating func parseValue() throws(DocumentError) -> JSONValue {
     skipBlanks()
-    guard let byte = next else { throw error("expected a value, found the end") }
+    guard let byte = next else {
+      throw error("expected a value, found the end of the file")
+    }
     switch byte {
     case UInt8(ascii: "{"):
       return .object(try parseMembers { parser, _ throws(DocumentError) in try parser.parseValue() })
@@ -255,7 +257,7 @@ extension JSONParser {
   }
 
   private func expected(_ what: String) -> DocumentError {
-    error("expected \(what), found \(next.map(quotedForMessage) ?? "the end")")
+    error("expected \(what), found \(next.map(quotedForMessage) ?? "the end of the file")")
   }
 
   private func error(_ message: String, at offset: Int? = nil) -> DocumentError {

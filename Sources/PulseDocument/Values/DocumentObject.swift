@@ -6,14 +6,21 @@ package struct DocumentObject {
   private let members: [String: DocumentValue]
 
   /// Creates an object, and reports unknown and duplicate keys.
-  init(_ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?) {
+  ///
+  /// `elsewhere` has keys that belong to another level, and the message about them.
+  init(
+    _ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?,
+    elsewhere: (keys: [String], remedy: String) = ([], "")
+  ) {
     self.value = value
     var known: [String: DocumentValue] = [:]
     for member in members {
       let key = member.key.excerpt
       let place = value.place.isEmpty ? key : "\(value.place).\(key)"
       let child = DocumentValue(json: member.value, place: place, log: value.log)
-      if !keys.contains(member.key) {
+      if !keys.contains(member.key), elsewhere.keys.contains(member.key) {
+        child.report(elsewhere.remedy)
+      } else if !keys.contains(member.key) {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
         child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
       } else if known.updateValue(child, forKey: member.key) != nil {

@@ -24,6 +24,11 @@ extension DocumentValue {
     let bounds = "\(shortestDecimal(range.lowerBound)) to \(shortestDecimal(range.upperBound))"
     let remedy = unit.isEmpty ? "use \(bounds)" : "use \(unit) from \(bounds)"
     guard let number else {
+      if let text, let digits = Double(decimal: text[...].trimmed) {
+        report(
+          "\(json.quotedForMessage) is a string; write the number without quotes: \(shortestDecimal(digits))")
+        return nil
+      }
       return reportExpected(
         "a number", numberWithComma.map { "write it with a point: \(shortestDecimal($0))" } ?? remedy)
     }
@@ -63,5 +68,29 @@ extension DocumentValue {
     return reportExpected(
       "a valid value",
       near.isEmpty ? "use \(SpellChecker.disjunction(choices))" : SpellChecker.didYouMean(near))
+  }
+
+  /// Reports the element of an array of strings, or of a pair of numbers, that is wrong, or a wrong number of elements.
+  ///
+  /// - Returns: `false`, without a report, if the value is not an array.
+  package func reportInvalidElements(ofPair isPair: Bool) -> Bool {
+    guard case .array(let elements) = json else { return false }
+    let remedy = isPair ? "write two numbers, such as [0.5, 1]" : "write strings in [ ]"
+    func isValid(_ element: JSONValue) -> Bool {
+      switch element {
+      case .string: !isPair
+      case .number, .longInteger: isPair
+      default: false
+      }
+    }
+    if elements.isEmpty {
+      report("is empty; \(remedy)")
+    } else if let index = elements.firstIndex(where: { !isValid($0) }) {
+      let _: Never? = child(elements[index], "[\(index)]").reportExpected(
+        isPair ? "a number" : "a string", remedy)
+    } else {
+      report("has \(elements.count) number\(elements.count == 1 ? "" : "s"); \(remedy)")
+    }
+    return true
   }
 }

@@ -60,7 +60,10 @@ package struct DocumentValue {
   ///
   /// `what` names the kind, such as "a number", and `remedy` says what to write instead.
   package func reportExpected<Value>(_ what: String, _ remedy: String) -> Value? {
-    report("\(json.quotedForMessage) is not \(what); \(remedy)")
+    switch json {
+    case .array, .object: report("is \(json.quotedForMessage), but must be \(what); \(remedy)")
+    default: report("\(json.quotedForMessage) is not \(what); \(remedy)")
+    }
     return nil
   }
 
@@ -88,9 +91,18 @@ package struct DocumentValue {
   /// `nil`.
   ///
   /// `things` names the elements in messages, in the plural.
-  package func elements(_ limits: ClosedRange<Int>, of things: String) -> [DocumentValue]? {
+  ///
+  /// With limits that are equal, `part` names what each element belongs to, in the singular.
+  package func elements(_ limits: ClosedRange<Int>, of things: String, forEach part: String = "")
+    -> [DocumentValue]?
+  {
     guard case .array(let elements) = json else {
       return reportExpected("an array", "write \(things) in [ ]")
+    }
+    guard part.isEmpty || limits.contains(elements.count) else {
+      report(
+        "has \(Self.countText(elements.count, of: things)); write \(limits.lowerBound), one for each \(part)")
+      return nil
     }
     guard elements.count >= limits.lowerBound else {
       report("has \(Self.countText(elements.count, of: things)); write at least \(limits.lowerBound)")
@@ -124,14 +136,16 @@ package struct DocumentValue {
   ///   - keys: The known keys, which messages list by default.
   ///   - remedy: The remedy in messages, if the keys are too many to be listed.
   ///   - valueRemedy: The remedy for a value that is not an object, if another one is better.
+  ///   - elsewhere: Keys that belong to another level, and the message about them.
   /// - Returns: The object; `nil` for any other value.
   package func object(
-    _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil
+    _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil,
+    elsewhere: (keys: [String], remedy: String) = ([], "")
   ) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected(
         "an object", valueRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
-    return DocumentObject(members, of: self, keys: keys, remedy: remedy)
+    return DocumentObject(members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere)
   }
 }

@@ -90,7 +90,8 @@ import PulseSpelling
       case XML_ERROR_INVALID_TOKEN where UTF8.firstInvalidByte(in: bytes) == offset,
         XML_ERROR_PARTIAL_CHAR where UTF8.firstInvalidByte(in: bytes) == offset:
         Diagnostic.encoding
-      case XML_ERROR_NO_ELEMENTS where !bytes.contains { $0 > 0x20 }: "is empty; write an element"
+      case XML_ERROR_NO_ELEMENTS where !bytes.contains { $0 > 0x20 }:
+        "the file is empty; use a file with content"
       case XML_ERROR_NO_ELEMENTS:
         "the document ends before all elements are closed; add the missing closing tags"
       default: "the XML is not well-formed (\(reason)); correct it"

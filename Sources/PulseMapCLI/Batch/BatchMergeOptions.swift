@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PulseArguments
 import PulseBatch
 import PulseMapKit
@@ -29,7 +30,11 @@ struct BatchMergeOptions: Sendable {
             details: """
               It is an error if a shard is missing, repeated or unfinished, or if manifests or options differ.
               """
-          ).completingPath(to: .file),
+          ).completingPath(to: .file)
+        ]),
+      ArgumentSection(
+        "Options",
+        [
           .option(
             "--manifest", into: \.manifest, metavar: "FILE", defaultText: "none",
             help: "Check that the journals match this manifest."
@@ -39,7 +44,7 @@ struct BatchMergeOptions: Sendable {
             details: "Their sizes and scene keys must match the journals."),
           .option("--report", into: \.report, metavar: "FORMAT", help: "Print the merged summary as JSON."),
           .flag("--json", into: \.report, setting: .json, help: "Same as --report json."),
-        ])
+        ]),
     ],
     examples: [
       CommandExample(
@@ -60,7 +65,10 @@ struct BatchMergeOptions: Sendable {
       do throws(JournalError) {
         runs.append((path, try Journal.summary(of: path)))
       } catch {
-        diagnostics.append("\(path): cannot be read: \(error); check the path")
+        diagnostics.append(
+          error == .noJournal
+            ? "\(path): is not a journal; use a file that 'batch --journal' wrote"
+            : "\(path): cannot be read: \(error); check the path")
       }
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
@@ -72,10 +80,11 @@ struct BatchMergeOptions: Sendable {
     }
     try checkManifest(sum)
     sum.errors.forEach(Console.writeError)
-    let areVerified = checksOutputs ? try verifyOutputs(sum) : true
+    let lost = checksOutputs ? try lostOutputCount(sum) : 0
+    let loss = lost == 0 ? "" : ", \(lost) without their output"
     let text =
-      report == .json ? String(decoding: JSONLines.encode(sum), as: UTF8.self) : "batch: \(sum.line)\n"
-    return (text, sum.failedCount == 0 && areVerified ? .done : .negativeResult)
+      report == .json ? String(decoding: JSONLines.encode(sum), as: UTF8.self) : "batch: \(sum.line)\(loss)\n"
+    return (text, sum.failedCount == 0 && lost == 0 ? .done : .negativeResult)
   }
 
   private func checkManifest(_ sum: BatchSummary) throws(CommandError) {
@@ -94,13 +103,13 @@ struct BatchMergeOptions: Sendable {
     }
   }
 
-  /// Returns whether the outputs of all completed rows exist, and writes those that do not as errors.
-  private func verifyOutputs(_ sum: BatchSummary) throws(CommandError) -> Bool {
+  /// Returns the number of completed rows whose outputs are missing or changed, and writes them as errors.
+  private func lostOutputCount(_ sum: BatchSummary) throws(CommandError) -> Int {
     var diagnostics: [String]
     do throws(JournalError) {
       let check = try OutputVerifier(of: journals)
       diagnostics = try check.missingOutputs(isPresent: Self.isPresent).map {
-        "\($0): does not match its journal; run its shard again"
+        "\($0): \(FileManager.default.fileExists(atPath: $0) ? "was changed" : "is missing"); run its shard again"
       }
       let unknown = sum.doneCount - check.count
       if unknown > 0 {
@@ -117,7 +126,8 @@ struct BatchMergeOptions: Sendable {
       Console.writeError(
         "batch-merge: \(diagnostics.count) rows do not match their journals; run their shards again")
     }
-    return diagnostics.isEmpty
+    return diagnostics.count
+
   }
 
   /// Returns whether the files of a row have the size in its journal and contain no other content key.

@@ -8,10 +8,10 @@ extension BatchOptions {
     "batch", summary: "Renders output files for each row of a table or list.",
     discussion: """
       Keys of a row match the option names of 'render' (pulseColor or pulse-color) and override the command \
-      line. An error in a row affects only that row, even if it crashes the renderer. When run again, a batch \
+      line. An error in a row affects only that row, even if the process of the row crashes. When run again, a batch \
       renders only what is missing or has changed.
       """,
-    defaults: BatchOptions(), sections: [arguments, work, parts, messages] + rows,
+    defaults: BatchOptions(), sections: [arguments, files, work, parts, messages] + rows,
     examples: [
       CommandExample(
         "pulsemap batch stores.csv --radius 2km -o 'previews/{id}.gif'",
@@ -34,7 +34,12 @@ extension BatchOptions {
           GeoJSON: point features, also as a sequence (RFC 8142). 'id' identifies a row, 'output' is the path of its \
           output, and 'scene' is a scene file.
           """
-      ).completingPath(to: .file),
+      ).completingPath(to: .file)
+    ])
+
+  private static let files = ArgumentSection<BatchOptions>(
+    "Rows and outputs",
+    [
       .option(
         "--rows", into: \.manifestFormat, metavar: "FORMAT", defaultText: "detected",
         help: "Format of the manifest."),
@@ -97,7 +102,7 @@ extension BatchOptions {
       .option(
         "--grace", into: \.gracePeriodSeconds, in: 0...3600, unit: .seconds, metavar: "S",
         help: "Time for running rows to finish after a signal.",
-        details: "The first INT, TERM, HUP or USR1 signal lets running rows end; a second one stops them."),
+        details: "The first INT, TERM, HUP or USR1 signal lets running rows finish; a second one stops them."),
     ])
 
   private static let parts = ArgumentSection<BatchOptions>(
@@ -116,7 +121,7 @@ extension BatchOptions {
         defaultText: "set by the scheduler",
         help: "Number of shards, if the scheduler sets none.",
         details: """
-          With Slurm and Kubernetes, it is needed to run a single array element again; the indices of the array must \
+          With Slurm and Kubernetes, it is needed to run a single array task again; the indices of the array must \
           start at 0.
           """),
     ])
@@ -130,13 +135,13 @@ extension BatchOptions {
       .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Report the result of each row."),
       .option(
         "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error.",
-        details: "auto: on a terminal, if the work takes longer than a moment."),
+        details: "auto: on a terminal, if the work takes longer than 0.3 s."),
     ])
 
   /// Returns the options that affect the content or the paths of outputs, as `KEY=VALUE` in the order of
   /// declaration.
   static func contentArguments(of options: BatchOptions) -> [String] {
-    let folders = arguments.arguments.filter { $0.info.place != "--validate" }
+    let folders = (arguments.arguments + files.arguments).filter { $0.info.place != "--validate" }
     let own = folders.compactMap { argument in
       argument.stringValue(in: options).map { "\(argument.key)=\($0)" }
     }

@@ -74,7 +74,7 @@ struct AcceptRejectCommand {
       let matches = try pending(path)
       if matches.isEmpty, !options.paths.isEmpty {
         diagnostics.append(
-          "'\(path)' has no pending file; list those written by 'pulsemap compare --pending'")
+          "\(path): has no pending file; use one that 'pulsemap compare --pending' wrote")
       }
       paths += matches.filter { match in !paths.contains { $0.path == match.path } }
     }
@@ -143,7 +143,7 @@ struct AcceptRejectOptions: Sendable {
   var paths: [String] = []
 
   static let accept = Command<AcceptRejectOptions>(
-    "accept", summary: "Replaces goldens with their pending files.",
+    "accept", summary: "Accepts new goldens (expected files) of 'compare --pending'.",
     discussion: """
       'pulsemap compare --pending' writes NAME.new beside each golden that differs or is missing. 'accept' \
       replaces the golden with this file and updates its hashes in goldens.jsonl.
@@ -155,7 +155,8 @@ struct AcceptRejectOptions: Sendable {
     ])
 
   static let reject = Command<AcceptRejectOptions>(
-    "reject", summary: "Removes pending files.", defaults: AcceptRejectOptions(), sections: [arguments],
+    "reject", summary: "Rejects, that is removes, new goldens of 'compare --pending'.",
+    defaults: AcceptRejectOptions(), sections: [arguments],
     examples: [CommandExample("pulsemap reject goldens", "Removes all pending files below a folder.")])
 
   private static let arguments = ArgumentSection<AcceptRejectOptions>(

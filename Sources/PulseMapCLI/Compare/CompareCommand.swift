@@ -30,14 +30,26 @@ struct CompareCommand {
     }
     if let folder = options.goldens {
       let goldens = try GoldenDirectory(folder: folder)
+      if !FileManager.default.fileExists(atPath: folder), !writesExpected {
+        Console.writeWarning(
+          "--goldens: there is no folder '\(folder)'; check the path, or add --update to create it")
+      }
       if options.verifiesManifest {
+        let manifest = GoldenDirectory.manifestPath(in: folder)
+        guard goldens.paths.isEmpty || FileManager.default.fileExists(atPath: manifest) else {
+          throw CommandError([
+            "--verify: there is no '\(manifest)'; write it with --update=all and a folder of actual images"
+          ])
+        }
         return try reviewAndReport(goldens.pairsToVerify, in: goldens) {
           goldens.verifyHashes(of: $0.id)
         }
       }
       return try compare(goldens, with: options.paths[0], rules)
     }
-    let pair = FilePair(id: options.paths[1], expected: options.paths[0], actual: options.paths[1])
+    let pair = FilePair(
+      id: options.paths[1], expected: options.paths[0], actual: options.paths[1],
+      becomesPending: options.writesPendingFiles)
     return try reviewAndReport([pair]) { review($0, rules) }
   }
 
@@ -53,7 +65,7 @@ struct CompareCommand {
   ) throws -> ExitStatus {
     let actual = try ImageFolder.paths(below: folder)
     guard !actual.isEmpty else {
-      throw CommandError(["'\(folder)' has no images; render them first, or use another folder"])
+      throw CommandError(["\(folder): has no images; render them first, or use another folder"])
     }
     let there = Set(actual)
     let names = there.union(
@@ -61,7 +73,8 @@ struct CompareCommand {
     let pairs = names.sorted().map { name in
       FilePair(
         id: name, expected: "\(goldens.folder)/\(name)",
-        actual: there.contains(name) ? "\(folder)/\(name)" : nil)
+        actual: there.contains(name) ? "\(folder)/\(name)" : nil, isPruned: options.prunes,
+        becomesPending: options.writesPendingFiles)
     }
     return try reviewAndReport(pairs, in: goldens) { pair in
       options.comparesManifestOnly ? goldens.compareHashes(pair) : review(pair, rules, goldens)
@@ -152,8 +165,19 @@ struct CompareCommand {
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
-      Console.writeError("\(pair.id): \(pair.message)")
+      Console.writeError(Self.errorLine(pair))
     }
+  }
+
+  /// Returns the error of a pair with the file at fault as its place.
+  private static func errorLine(_ pair: PairResult) -> String {
+    let message = pair.message
+    let paths = [pair.expectedPath, pair.actualPath].compactMap(\.self)
+    guard let path = paths.first(where: { message.hasPrefix("'\($0)'") }) else {
+      return "\(pair.id): \(message)"
+    }
+    let rest = message.dropFirst(path.count + 2)
+    return path + (rest.hasPrefix(":") ? "" : ":") + rest
   }
 
   private func writeLine(_ line: String) throws(ConsoleError) {

@@ -6,10 +6,10 @@ extension CompareOptions {
     discussion: """
       Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination. Frames are \
       compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every pixel \
-      must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden is \
+      must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden (expected) file is \
       missing. 2: a file cannot be read or is damaged.
       """,
-    defaults: CompareOptions(), sections: [arguments, structure, pixels, reports, goldens],
+    defaults: CompareOptions(), sections: [arguments, selection, structure, pixels, reports, goldens],
     examples: [
       CommandExample(
         "pulsemap compare expected.gif actual.gif",
@@ -31,7 +31,12 @@ extension CompareOptions {
           A folder contains PNG files; NAME-%04d.png is a numbered sequence; - is standard input. With \
           --goldens: the folder of the actual files.
           """
-      ).completingPath(to: .file),
+      ).completingPath(to: .file)
+    ])
+
+  private static let selection = ArgumentSection<CompareOptions>(
+    "Selection",
+    [
       .option(
         "--goldens", into: \.goldens, metavar: "DIR", help: "Compare with all goldens below a folder.",
         details: "Goldens and actual files are matched by their path below their folder."
@@ -40,7 +45,7 @@ extension CompareOptions {
         "--from", into: \.previousReview, metavar: "FILE",
         help: "Compare the pairs of a --json report again.",
         details: """
-          The options are those of this command line, for example to add a report.
+          All pairs are compared, with the options of this command line, for example to add a report.
           """
       ).completingPath(to: .file),
       .option(
@@ -81,7 +86,7 @@ extension CompareOptions {
           are 0.068 apart.
           """),
       .flag(
-        "--ignore-aa", into: \.ignoresAntialiasing, help: "Ignore differences in antialiasing.",
+        "--ignore-aa", into: \.ignoresAntialiasing, help: "Ignore differences in antialiasing (aa).",
         details: """
           Accepts edges drawn by another program, and small offsets: edges of areas by up to about a quarter of \
           a pixel, lines of one pixel by up to about a sixth. Content that is fainter, thinner, new, missing or \
@@ -98,14 +103,14 @@ extension CompareOptions {
         "--max-density", into: \.maximumDensity, metavar: "D",
         help: "Maximum share of differing pixels per window.",
         details: """
-          Applies to any position of the window. Noise is scattered; a real change is dense. On its own, this option \
+          Checked at every position of the window. Noise is scattered; a real change is dense. On its own, this option \
           allows any number of scattered pixels.
           """),
       .option(
         "--window", into: \.window, in: 2...4096, metavar: "N", help: "Side length of the window in pixels."),
       .option(
         "--max-frames-differ", into: \.maximumDifferingFrames, in: 0...100_000, metavar: "K",
-        help: "Maximum number of frames beyond the limits."),
+        help: "Number of frames that may exceed the limits."),
       .repeated(
         "--mask", into: \.masks, metavar: "AREA", help: "Ignore the area X,Y,WIDTH,HEIGHT[@FIRST-LAST].",
         details: """
@@ -128,8 +133,10 @@ extension CompareOptions {
   private static let reports = ArgumentSection<CompareOptions>(
     "Reports",
     [
-      .option("--json", into: \.json, metavar: "FILE", help: "Write a complete report as JSON.")
-        .completingPath(to: .file),
+      .option(
+        "--json", into: \.json, metavar: "FILE", help: "Write a complete report as JSON.",
+        details: "Unlike --json of other commands, it needs a value: a file, or - for standard output."
+      ).completingPath(to: .file),
       .flag("--all-frames", into: \.includesAllFrames, help: "Include equal frames in the JSON report."),
       .option(
         "--junit", into: \.junit, metavar: "FILE", help: "Write a JUnit report for continuous integration."
@@ -153,7 +160,7 @@ extension CompareOptions {
       ).completingPath(to: .file),
       .flag(
         "--quiet", "-q", into: \.isQuiet,
-        help: "Print no results, only set the exit status."),
+        help: "Print no results; the exit status shows them."),
     ])
 
   private static let goldens = ArgumentSection<CompareOptions>(
@@ -162,9 +169,10 @@ extension CompareOptions {
       .flag("--strict", into: \.isStrict, help: "Fail if a golden has no actual file."),
       .flag(
         "--update", into: \.update, metavar: "WHAT", valueWhenBare: .changed,
-        help: "Update the goldens.",
+        help: "Replace expected files with actual ones.",
         details: """
-          Reports are written first. changed (the default): goldens that are missing or differ. failed: goldens that \
+          With two files, ACTUAL replaces EXPECTED; with --goldens, goldens are replaced. Reports are written first. \
+          changed (the default): goldens that are missing or differ. failed: goldens that \
           differ. missing: goldens that are missing. all: all goldens. Also writes goldens.jsonl beside the goldens, \
           with hashes of everything visible. Refused if CI is set.
           """),

@@ -53,6 +53,9 @@ struct CompareWarnings {
       !options.writesPendingFiles, !options.comparesManifestOnly, !options.verifiesManifest,
       options.goldens != nil || options.previousReview != nil || options.replacementDiagnostics("").isEmpty
     else { return nil }
+    if options.goldens == nil, options.previousReview == nil, options.paths.count == 2 {
+      return "if '\(options.paths[1])' is right, add --update to replace '\(options.paths[0])' with it"
+    }
     return
       "if the new images are right, add --update to replace the goldens, or --pending to decide one by one"
   }

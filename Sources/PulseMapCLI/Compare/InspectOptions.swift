@@ -16,8 +16,8 @@ struct InspectOptions: Sendable {
     discussion: """
       Reads files from any program. The timeline hash covers everything visible: size, loop count, delays and the \
       pixels of each composited frame. Files that look the same have the same timeline hash, in any format and \
-      compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay \
-      differs from the stored one, both are printed. A file that is truncated, damaged or followed by other data is \
+      compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay differs from the stored one, both are printed. The rectangle of a frame is \
+      WIDTHxHEIGHT+X+Y, in pixels from the upper left corner. A file that is truncated, damaged or followed by other data is \
       reported, with exit status 2; its readable frames are still printed.
       """,
     defaults: InspectOptions(),
@@ -59,7 +59,7 @@ struct InspectCommand {
         inspections.append(inspection)
         diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description
-            ? "'\(path)': \(problem)" : "'\(path)' is damaged: \(problem)"
+            ? "\(path): \(problem)" : "\(path): is damaged: \(problem); use an intact file"
         }
       } catch {
         diagnostics.append("\(error.path): \(error.reason)")

@@ -38,8 +38,8 @@ extension RenderCommand {
       job.row == nil, options.verbosity == .verbose || ProgressLine.isInteractiveTerminal
     else { return }
     Console.writeMessage(
-      "pulsemap: --basemap: the built-in map has no streets; for a street map, write --basemap NAME or a .pmtiles "
-        + "file; see 'pulsemap basemaps'")
+      "pulsemap: --basemap: the built-in map has no streets; for a street map, use --basemap NAME (see "
+        + "'pulsemap basemaps') or --basemap FILE.pmtiles")
   }
 
   /// The zoom level from which on the built-in map is blank.
@@ -65,8 +65,8 @@ extension RenderCommand {
     }
     if job.usesDefaultFile, options.verbosity != .quiet {
       Console.writeMessage(
-        "pulsemap: --output: no file was given; using '\(output.path)' in the working directory; "
-          + "use another with \(job.namingOption)")
+        "pulsemap: --output: no output was given; wrote '\(output.path)' in the current folder; "
+          + "for another file, write \(job.namingOption)")
     }
     return warnings
   }

@@ -9,7 +9,7 @@ import PulseSceneText
 // Warnings about options without effect.
 extension RenderCommand {
   func unusedMatteWarnings(_ background: Background, _ outputs: [RenderOutput]) -> [String] {
-    guard let matte = options.job.matte else { return [] }
+    guard options.job.matte != nil else { return [] }
     let isOpaque =
       switch background {
       case .source, .world: true
@@ -18,7 +18,7 @@ extension RenderCommand {
       }
     guard isOpaque || !outputs.contains(where: { $0.format.isOpaque }) else { return [] }
     return [
-      "--matte: '\(matte.argument)' has no effect without --basemap none and a "
+      "--matte: has no effect without --basemap none and a "
         + "\(OutputFormat.fileExtensions(where: \.isOpaque)) output; leave it out"
     ]
   }

@@ -75,7 +75,10 @@ struct RenderCommand {
       try writeReport(on: prepared, rendered, warnings: warnings)
       return .rendered(prepared.completed)
     } catch let error as JobError {
-      throw CommandError(error)
+      // An operand that was not understood may be the location.
+      let others = error.diagnostics.filter { !$0.message.hasPrefix("no location is given") }
+      let isMisread = !job.argumentDiagnostics.isEmpty && !others.isEmpty
+      throw CommandError(isMisread ? JobError(diagnostics: others) : error)
     }
   }
 

@@ -58,8 +58,8 @@ extension RenderOptions {
         "--timeout", into: \.tileSeconds, in: TileServerOptions.timeouts, unit: .seconds, metavar: "S",
         help: "Time limit for each tile.",
         details: """
-          Includes connecting and three attempts. All tiles together wait no longer for a server that fails or asks \
-          to wait.
+          Includes connecting and three attempts. It also limits the total time spent waiting for a server that does \
+          not answer or asks for a delay (Retry-After).
           """),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
@@ -92,17 +92,18 @@ extension RenderOptions {
         "--matte", into: \.job.matte, metavar: "COLOR", defaultText: "none",
         help: "Background of opaque formats without a base map.",
         details: """
-          For --basemap none. GIF has no partial transparency: pixels that are partly transparent are blended \
-          with this color, and fully transparent ones stay transparent. .jpg, .avif, .mp4 and .y4m have no alpha \
-          channel: the color fills the background. Other formats do not need it.
+          For --basemap none. Required for a GIF with pixels that are partly transparent, and for .jpg, .avif, .mp4 and \
+          .y4m. GIF has no partial transparency: pixels that are partly transparent are blended with this color, and \
+          fully transparent ones stay transparent. .jpg, .avif, .mp4 and .y4m have no alpha channel: the color fills \
+          the background. Other formats do not need it.
           """),
       .option(
         "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
         help: "Quality of GIF and JPEG.",
         details: """
           GIF: 100: as close as GIF gets. 90: visually near-lossless. 60 or less: for messages and slow connections. \
-          Animations up to 255 colors are lossless at any quality, unless --lossy is used. JPEG: from 90 on, colors \
-          have full resolution, so that small dots stay sharp.
+          Animations of at most 255 colors are lossless at any quality, unless --lossy is used. JPEG: from 90 on, \
+          colors have full resolution, so that small dots stay sharp.
           """),
       .option(
         "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
@@ -119,9 +120,8 @@ extension RenderOptions {
         "--lossy", into: \.job.gif.lossy, in: GIFSettings.lossyStrengths, metavar: "N",
         help: "Color error allowed to make a GIF smaller.",
         details: """
-          On the map, the squared color distance, in levels of 0 to 255, is at most 10 times this value: 30 \
-          allows 17 levels, 80 allows 28. 0 disables it. Above 0, animations up to 255 colors are no longer \
-          lossless, but static content stays static. Shaded relief and dense maps benefit most.
+          On the map, the color of a pixel may be off by the square root of 10 times this value, in levels of 0 to 255: 30 allows \
+          17 levels, 80 allows 28. 0 disables it. Above 0, animations of at most 255 colors are no longer lossless, but static content stays static. Shaded relief and dense maps benefit most.
           """),
       .option(
         "--webp-quality", into: \.job.webpQuality, in: WebPLimits.qualities, metavar: "N",
@@ -139,18 +139,19 @@ extension RenderOptions {
         "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
         help: "PNG encoder.",
         details: """
-          libgd encodes every image that it can store exactly. It has 128 levels of alpha; images that need more \
-          are encoded by compact, as --verbose reports. compact: the same pixels in smaller files and less time. \
-          APNG is always encoded by compact.
+          libgd: files as the library libgd writes them. It has 128 levels of alpha; images that need more are encoded by \
+          compact, as --verbose reports. compact: the same pixels in smaller files and less time, but with other bytes \
+          than those of libgd. APNG is always encoded by compact.
           """),
       .option(
         "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "unlimited",
         help: "Maximum size of each file.",
         details: """
-          In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported. They apply in this order, each only as \
+          In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported, and made in this order, each only as \
           far as necessary: --quality of GIF and JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video \
-          and AVIF (5, 10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (20, 15, \
-          12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .html, .y4m, .raw and sequences.
+          and AVIF (5, 10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); \
+          --fps (20, 15, 12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .html, .y4m, .raw and \
+          sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",
@@ -185,14 +186,16 @@ extension RenderOptions {
         "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
-        defaultText: "--poster if given, otherwise 0", help: "Time of a still."),
+        defaultText: "0", help: "Time of a still.",
+        details: "For a still written with an animation, --poster overrides it."),
       .option(
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",
         defaultText: "--at if given, otherwise the most visible frame",
         help: "Time of a still written with an animation.",
         details: """
-          Such as NAME.png beside NAME.gif. A still for social previews is NAME.jpg with --size og. In the most visible frame, the sum of area times opacity over all layers of all pulses is largest.
+          Such as NAME.png beside NAME.gif. A still for social previews is NAME.jpg with --size og. In the most visible \
+          frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
       .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
       .option(
@@ -207,10 +210,12 @@ extension RenderOptions {
     "Messages",
     [
       .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print only errors."),
-      .flag("--verbose", "-v", into: \.verbosity, setting: .verbose, help: "Report what was written."),
+      .flag(
+        "--verbose", "-v", into: \.verbosity, setting: .verbose,
+        help: "Report what was read and written, with times."),
       .option(
         "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error.",
-        details: "auto: on a terminal, if the work takes longer than a moment."),
+        details: "auto: on a terminal, if the work takes longer than 0.3 s."),
     ])
 }
 

@@ -20,7 +20,8 @@ struct CompletionsOptions: Sendable {
         ])
     ],
     examples: [
-      CommandExample("pulsemap completions bash > pulsemap.bash", "Add 'source pulsemap.bash' to ~/.bashrc."),
+      CommandExample(
+        "pulsemap completions bash > ~/.pulsemap.bash", "Add 'source ~/.pulsemap.bash' to ~/.bashrc."),
       CommandExample(
         "pulsemap completions fish | source", "Run it in a fish session, or add it to config.fish."),
     ])

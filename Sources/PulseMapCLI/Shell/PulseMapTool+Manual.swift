@@ -2,6 +2,8 @@ import FoundationEssentials
 import PulseArguments
 import PulseEffects
 import PulseMapKit
+import PulseMotion
+import PulseScene
 import PulseSceneFile
 
 extension PulseMapTool {
@@ -72,8 +74,8 @@ extension PulseMapTool {
     [
       (
         "\(Console.errorPrefix)PLACE: PROBLEM; REMEDY",
-        "One line on standard error for each problem; all problems are reported together. Standard output contains "
-          + "only results."
+        "One line on standard error for each problem; all problems are reported together. PLACE is an option, a "
+          + "file with the place in it, or FILE:LINE for a row of a table. Standard output contains only results."
       )
     ])
 
@@ -86,7 +88,7 @@ extension PulseMapTool {
     "COPYRIGHT",
     text: """
       The world map uses data of Natural Earth (public domain) and place names of GeoNames (CC BY 3.0). The built-in \
-      font is Noto Sans (SIL Open Font License 1.1). The names of tile providers are those of xyzservices (BSD 3-Clause \
+      font is Noto Sans (SIL Open Font License 1.1). The list of tile providers comes from xyzservices (BSD 3-Clause \
       License).
       """)
 }
@@ -104,8 +106,9 @@ extension PulseMapTool {
           text: """
             A scene file is a JSON object. Its keys are the option names of pulsemap-render(1) in camel case: \
             pulseColor for --pulse-color. Options on the command line override the file.
-            Numbers are JSON numbers, flags true or false, and ranges arrays of two numbers. Lengths, colors, curves \
-            and lists are strings, written as on the command line. Paths are relative to the folder of the file.
+            Values are written as on the command line: colors and curves as strings, lengths as strings such as "5km" or \
+            as numbers in meters, lists such as a timeline as a string or an array of strings. Numbers are JSON \
+            numbers, flags true or false, and ranges arrays of two numbers. Paths are relative to the folder of the file.
             'pulsemap scene FILE' reports all errors in a file; 'pulsemap scene --schema' prints the JSON schema; \
             'pulsemap scene --resolved' prints a scene with all defaults filled in.
             """),
@@ -124,7 +127,7 @@ extension PulseMapTool {
             ),
             (
               "outlines",
-              "An array of objects, one per line or polygon below the pulses. coordinates is an array of positions "
+              "An array of objects, one per line or polygon, drawn beneath the pulses. coordinates is an array of positions "
                 + "(longitude, latitude), or an array of such arrays. The other keys are closed, stroke, "
                 + "strokeWidth, strokeOpacity, fill, fillOpacity, dash and march."
             ),
@@ -170,19 +173,27 @@ extension PulseMapTool {
             (
               "shape, radius, inset",
               "The shape, its radius (0.5r is half the radius of the pulse), and the inset that is subtracted from the "
-                + "radius."
+                + "radius. Shapes: \(names(of: Layer.Shape.self))."
             ),
-            ("fill, stroke, shadow", "The fill color, the stroke with its width, and the shadow."),
+            (
+              "fill, stroke, shadow",
+              "The fill color; the stroke with color and width; the shadow with color, dx, dy and radius."
+            ),
             (
               "pictures, pictureMode, pictureAnchor",
               "The image files of the layer in ascending size, their rendering mode and their anchor point."
             ),
-            ("model", "The values of scale and opacity when not animated."),
+            ("model", "The values of the animated properties while nothing animates them."),
             ("copies", "The number of copies, evenly staggered in a cycle."),
             (
               "groups",
-              "The animation groups, as in Core Animation: duration, rest (the delay before the next pulse), curve, "
-                + "repeat, autoreverses, fill, and animations of a property with values, keyTimes and curves."
+              "The animation groups, as in Core Animation: duration, rest (the pause after its repetitions), curve, "
+                + "repeat (a number or infinite), autoreverses, fill (\(names(of: MediaTiming.FillMode.self))) and animations."
+            ),
+            (
+              "animations",
+              "The animations of a group, each with property (\(names(of: AnimatedProperty.self))), values, keyTimes, curves "
+                + "(one for each step between values), mode (\(names(of: Keyframes.Mode.self))), curve, begin, duration and fill."
             ),
           ]),
         ManualSection(
@@ -204,6 +215,12 @@ extension PulseMapTool {
   }
 }
 
+extension PulseMapTool {
+  private static func names<Choice: CaseIterable & RawRepresentable<String>>(of _: Choice.Type) -> String {
+    Choice.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
 extension ArgumentInfo {
   /// The description of a key of scene files.
   fileprivate var fileKeyText: String {
@@ -211,77 +228,4 @@ extension ArgumentInfo {
       constraints.filter { !$0.hasPrefix("Can be") } + (defaultText.map { ["Default: \($0)."] } ?? [])
     return ([help] + (facts.isEmpty ? [] : [facts.joined(separator: " ")])).joined(separator: "\n")
   }
-}
-
-/// The options of the `manual` command, which prints manual pages or writes all of them.
-struct ManualOptions: Sendable {
-  /// The name of the page; `nil` for that of the tool.
-  var page: ManualPageName?
-
-  /// The folder to which all pages are written.
-  var folder: String?
-
-  static let command = Command<ManualOptions>(
-    "manual", summary: "Prints a manual page, or writes all of them.",
-    discussion: """
-      'make install' and the packages install the pages, so that 'man pulsemap-render' finds them.
-      """,
-    defaults: ManualOptions(),
-    sections: [
-      ArgumentSection(
-        "Arguments",
-        [
-          .operand(
-            "PAGE", into: \.page, help: "Command or file format; the overview by default.",
-            details: "scene.5 and effects.5 describe scene files and effect files.")
-        ]),
-      ArgumentSection(
-        "Output",
-        [
-          .option("--directory", into: \.folder, metavar: "DIR", help: "Write all pages to a folder.")
-            .completingPath(to: .folder)
-        ]),
-    ],
-    examples: [
-      CommandExample("pulsemap manual | man -l -", "Shows the overview."),
-      CommandExample("pulsemap manual render | man -l -", "Shows the manual page of a command."),
-    ])
-
-  /// Returns the page, or an empty text after all pages were written to the folder.
-  ///
-  /// - Throws: ``CommandError`` if the folder cannot be written.
-  func run() throws(CommandError) -> String {
-    let pages = PulseMapTool.manualPages
-    guard let folder else {
-      let fileName = page?.fileName ?? pages[0].fileName
-      return pages.first { $0.fileName == fileName }.map(PulseMapTool.manual) ?? ""
-    }
-    if let page { throw CommandError(["--directory: writes all pages; leave '\(page.argument)' out"]) }
-    for page in pages {
-      do {
-        try Data(PulseMapTool.manual(page).utf8).write(
-          to: URL(filePath: folder).appending(path: page.fileName))
-      } catch {
-        throw CommandError(["--directory: '\(folder)' cannot be written; use an existing folder"])
-      }
-    }
-    return ""
-  }
-}
-
-/// The name of a manual page: a command, `scene.5` or `effects.5`.
-struct ManualPageName: ArgumentValue, Hashable {
-  let argument: String
-
-  init(argument: String) throws(ArgumentValueError) {
-    guard Self.choices.contains(argument) else {
-      throw ArgumentValueError.unknown(argument, choices: Self.choices)
-    }
-    self.argument = argument
-  }
-
-  static var choices: [String] { PulseMapTool.tool.commandNames + ["scene.5", "effects.5"] }
-
-  /// The file name of the page.
-  var fileName: String { "pulsemap-\(argument.contains(".") ? argument : argument + ".1")" }
 }

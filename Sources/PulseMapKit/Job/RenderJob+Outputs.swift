@@ -186,11 +186,11 @@ extension RenderJob {
         JobDiagnostic("--crf", "'\(factor)' needs a .mp4, .webm or .avif output; add one, or leave out --crf")
       )
     }
-    if let limit = options.byteLimit, !outputs.contains(where: \.allowsSizeLimit) {
+    if options.byteLimit != nil, !outputs.contains(where: \.allowsSizeLimit) {
       diagnostics.append(
         JobDiagnostic(
           "--max-bytes",
-          "'\(limit)' cannot apply to uncompressed video or a sequence of files; "
+          "cannot apply to uncompressed video or a sequence of files; "
             + "add another output, or leave out --max-bytes"
         ))
     }

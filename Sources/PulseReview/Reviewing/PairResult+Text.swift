@@ -60,7 +60,7 @@ extension PairResult {
     guard let worst = comparison.worstFrame else { return "" }
     var text = ""
     if failing.count > 1 {
-      text = "\(failing.count) of \(comparison.frames.count) frames differ; worst is "
+      text = "\(failing.count) of \(comparison.frames.count) frames differ; the largest difference is in "
     }
     text += "frame \(worst.index): \(worst.exceededLimits.joined(separator: ", "))"
     if let place = worst.largestDifference { text += ", by up to \(place.level) at \(place.x),\(place.y)" }
@@ -83,7 +83,9 @@ extension PairResult {
       }
     }
     if let pixels = limits.pixels { options.append("--max-pixels \(pixels)") }
-    return options.isEmpty ? nil : "would pass with \(options.joined(separator: " or "))"
+    return options.isEmpty
+      ? nil
+      : "would pass with \(options.joined(separator: " or "))\(comparison.failingFrames.count > 1 ? " for all frames" : "")"
   }
 }
 

@@ -148,7 +148,9 @@ package struct PairResult: Sendable {
   /// Returns a message about damage that was found when the inputs were loaded; `nil` if there is none.
   private static func knownProblem(of sides: [ComparisonInput]) -> String? {
     for side in sides {
-      if let problem = side.animation.problems.first { return "'\(side.path)' is damaged: \(problem)" }
+      if let problem = side.animation.problems.first {
+        return "'\(side.path)' is damaged: \(problem); use an intact file"
+      }
     }
     return nil
   }
@@ -156,7 +158,8 @@ package struct PairResult: Sendable {
   /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
   /// error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
-    cause is PixelLimitError ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause)"
+    cause is PixelLimitError
+      ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause); use an intact file"
   }
 
   /// Decodes all frames, with their hashes if requested; returns the error message, or `nil` if all are intact.

@@ -35,6 +35,10 @@ extension DocumentValue {
       return
     }
     guard let stringValue = stringValue(of: argument.info) else {
+      let isPair = argument.info.jsonRepresentations.contains(where: \.isPair)
+      if isPair || argument.info.jsonRepresentations.contains(.texts), reportInvalidElements(ofPair: isPair) {
+        return
+      }
       report(
         "\(json.quotedForMessage) is not allowed here; use \(SpellChecker.disjunction(argument.info.formNames))"
       )

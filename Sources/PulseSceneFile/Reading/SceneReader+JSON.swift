@@ -63,8 +63,8 @@ extension SceneReader {
       return nil
     }
     let object = document.object(
-      SceneSpec.fileKeys, orElse: "see 'pulsemap scene --schema'",
-      forOtherValues: "write {\"overlays\": [...]}")
+      SceneSpec.fileKeys, orElse: Self.seeSchema, forOtherValues: "write {\"overlays\": [...]}",
+      elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"))
     guard let object else { return nil }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.
@@ -89,7 +89,10 @@ extension SceneReader {
   private func overlaySpec(_ value: DocumentValue, like overlayDefaults: OverlaySpec, path: String)
     -> OverlaySpec?
   {
-    guard let object = value.object(OverlaySpec.fileKeys, orElse: Self.seeSchema) else { return nil }
+    let object = value.object(
+      OverlaySpec.fileKeys, orElse: Self.seeSchema,
+      elsewhere: (SceneSpec.fileKeys, "applies to the whole scene; move it to the top level"))
+    guard let object else { return nil }
     var overlay = overlayDefaults
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
     apply(object, OverlaySpec.allArguments, to: &overlay, path: path)

@@ -7,17 +7,16 @@ extension FilmSpec {
   /// The options of colors and sizes by value.
   static let values: [Argument<FilmSpec>] = [
     .option(
-      "--radius-by", into: \.radiusBy, metavar: "FIELD=R..S", defaultText: "none",
-      help: "Radius by a value of the data.",
+      "--radius-by", into: \.radiusBy, metavar: "MAPPING", defaultText: "none",
+      help: "Set radius from data: FIELD[:A..B]=R..S[/CURVE].",
       details: """
-        mag:2..7=2px..40px/exp: a row with mag 2 gets a radius of 2px, one with mag 7 a radius of 40px; values \
-        outside get the nearer of the two radii. After the slash, linear (the default), sqrt (the area grows \
-        linearly) or exp (equal steps multiply the radius equally). Without :A..B, the smallest and the largest \
-        value of the data. Rows without a number in the field have the radius of the effect.
+        mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. After \
+        the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
+        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. Rows without a number in the field have the radius of the effect.
         """),
     .option(
-      "--color-by", into: \.colorBy, metavar: "FIELD=SCALE", defaultText: "none",
-      help: "Color by a value of the data.",
+      "--color-by", into: \.colorBy, metavar: "MAPPING", defaultText: "none",
+      help: "Set color from data: FIELD[:A..B][=SCALE].",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
         \(ColorMap.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \

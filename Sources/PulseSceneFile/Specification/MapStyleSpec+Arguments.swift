@@ -52,7 +52,7 @@ extension MapStyleSpec {
       details: "It is exact at the center of the view and uses the model of --meters."),
     .flag(
       "--caption", into: \.caption, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
-      defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of a town."),
+      defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of Rome."),
     .flag(
       "--inset", into: \.inset, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.inset.rawValue, help: "Inset map with the location of the view."),
@@ -63,15 +63,15 @@ extension MapStyleSpec {
       "--units", into: \.units, metavar: "UNITS", defaultText: standard.units.rawValue,
       help: "Units of the scale bar and the caption."),
     .option(
-      "--attribution", into: \.attribution, metavar: "TEXT|none",
+      "--attribution", into: \.attribution, metavar: "TEXT",
       defaultText: standard.attribution.argument,
-      help: "Attribution of the base map.",
+      help: "Attribution of the base map: text, auto or none.",
       details: """
         auto: the attribution that the base map requires. With none, give credit elsewhere if the license \
         requires it.
         """),
     .repeated(
-      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font before Noto Sans.",
+      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font to try first.",
       details: """
         Each character is drawn in the first font that has it; Noto Sans and the installed fonts come last.
         """

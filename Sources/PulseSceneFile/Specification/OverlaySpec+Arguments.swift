@@ -29,9 +29,9 @@ extension OverlaySpec {
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        The radius at scale 1. On the ground, in meters without a unit: 500, 500m, 1.2km, 0.5mi, 300ft. On the \
-        screen, independent of the zoom level: 40px. A px is a point, which is one pixel of the image at --scale 1. \
-        If the default radius of the effect is below \(Int(Scene.Defaults.minimumEffectRadius))px at the given \
+        The radius of the pulse at its full size, 1 in --scale-range. On the ground, in meters without a unit: 500, \
+        500m, 1.2km, 0.5mi, 300ft. On the screen, independent of the zoom level, in points: 40px, which is 40 pixels \
+        of the image at --scale 1 and 80 at --scale 2. If the default radius of the effect is below \(Int(Scene.Defaults.minimumEffectRadius))px at the given \
         --zoom, a quarter of the shorter side of the view is used instead, less with several pulses.
         """)
   ]
@@ -50,7 +50,7 @@ extension OverlaySpec {
     ] + EffectParameter.allCases.map(\.argument) + [
       .option(
         "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
-        help: "Accuracy circle radius.")
+        help: "Radius of the accuracy circle.")
     ]
 
   /// The options of the marker image, the heading and the callout.
@@ -128,9 +128,8 @@ extension OverlaySpec {
     .flag(
       "--pop-in", into: \.popInFlag, help: "Bounce in for 0.3 s when the pulse appears.",
       details: """
-        Applies to every start from the stopped state, as when SVPulsingAnnotationView is added to a map, and \
-        when --show-when-stopped first shows the pulse, but not when a paused pulse is started again. A pause \
-        freezes the bounce. An animation that loops forever bounces in on each play; --loop 1 plays it once.
+        Applies to each start from the stopped state, and when --show-when-stopped first shows the pulse, but not to \
+        a resume. SVPulsingAnnotationView does the same when it is added to a map. A pause freezes the bounce. An animation that loops forever bounces in on each play; --loop 1 plays it once.
         """),
   ]
 }
@@ -159,11 +158,14 @@ extension Argument {
     [
       .option(
         "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
-        help: "Latitude of the center (WGS 84).",
-        details: "Locations beyond ±85.05112878 degrees are drawn at the edge of the map, with a warning."),
+        help: "Latitude of the pulse (WGS 84).",
+        details: """
+          With --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
+          degrees are drawn at the edge of the map, with a warning.
+          """),
       .option(
         "--lon", into: longitude, in: -180...180, unit: .longitude, metavar: "DEG",
-        help: "Longitude of the center (WGS 84)."),
+        help: "Longitude of the pulse (WGS 84)."),
     ]
   }
 }

@@ -18,7 +18,8 @@ extension SceneSpec {
     Argument.place(latitude: \.latitude, longitude: \.longitude) + [
       .option(
         "--center", into: \.centerArgument, metavar: "LAT,LON",
-        help: "Latitude and longitude in one: 41.9,12.5.")
+        help: "Short for --lat and --lon: 41.9,12.5.",
+        details: "The last of --center, --lat and --lon on the command line counts.")
     ]
 
   private static let view: [Argument<SceneSpec>] = [
@@ -49,7 +50,7 @@ extension SceneSpec {
       details: """
         A point is one pixel at --scale 1. At most \(Scene.Limits.area) pixels in total and \(Scene.Limits.side) \
         per side. Names are sizes in output pixels: \(SizePreset.list). They imply --scale \
-        \(SizePreset.pixelRatio) unless --scale is given, which keeps text and markers legible.
+        \(SizePreset.pixelRatio), which keeps text and markers legible; --scale overrides that.
         """),
     .option(
       "--scale", into: \.pixelRatio, in: Scene.Limits.pixelRatios, metavar: "N",
@@ -63,9 +64,9 @@ extension SceneSpec {
         high latitudes.
         """),
     .option(
-      "--meters", into: \.groundScale, metavar: "SCALE",
-      defaultText: Scene.Defaults.groundScale.rawValue, help: "Meters-to-pixels model.",
-      details: "apple: MapKit's formula, on the ellipsoid. sphere: the formula of most web maps."),
+      "--meters", into: \.groundScale, metavar: "MODEL",
+      defaultText: Scene.Defaults.groundScale.rawValue, help: "Earth model for lengths on the ground.",
+      details: "apple: the ellipsoid, with MapKit's formula. sphere: the sphere of most web maps."),
   ]
 
   private static let data = ArgumentSection<SceneSpec>(
@@ -131,7 +132,7 @@ extension SceneSpec {
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
       help: "Duration in cycles of the pulse."),
     .option(
-      "--loop", into: \.loopCount, in: Scene.Limits.loopCount, metavar: "N",
+      "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
       defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."),
   ]
 
@@ -150,24 +151,28 @@ extension SceneSpec {
         defaultText: Scene.Defaults.background.description,
         help: "Base map: world, none, color, file, URL or name.",
         details: """
-          none: transparent background. A color, such as '#eef2f7': a plain background. world: the built-in map: \
-          land, lakes, coastlines and borders, without a file or network. Its coastlines are accurate to about 400 m \
-          near towns, which suits zoom levels up to 9; until zoom level 11.5 it fades to a plain background with a \
-          graticule: for streets, use a provider or a .pmtiles file. A file is in MBTiles or PMTiles format or a \
-          georeferenced image: a GeoTIFF, or an image with a world file beside it or with --bounds. \
-          FOLDER/{z}/{x}/{y}.png is a folder of tiles; {-y} counts rows from the south. A path must contain a slash \
-          or a period; for a file named map, write ./map. https://HOST/{z}/{x}/{y}.png is the URL of a tile server; \
-          {-y}, {q}, {s}, {r}, {key} and, for WMTS, {TileMatrix}, {TileRow} and {TileCol} are filled in, too. Of \
-          https://HOST/NAME.pmtiles and https://HOST/NAME.tif, only the needed parts are downloaded. Another URL is \
-          that of TileJSON or of a MapLibre style. A name such as OpenTopoMap is that of a provider; 'pulsemap \
-          basemaps' lists them. Only a URL or a provider uses the network.
+          none: a transparent background.
+          A color, such as '#eef2f7': a plain background.
+          world: the built-in map of land, lakes, coastlines and borders, without a file or network. Its coastlines are \
+          accurate to about 400 m near towns, which suits zoom levels up to 9; until zoom level 11.5 it fades to a plain \
+          background with a graticule: for streets, use a provider or a .pmtiles file.
+          FILE: an MBTiles or PMTiles file, or a georeferenced image: a GeoTIFF, or an image with a world file beside it \
+          or with --bounds. A path contains a slash or a period; for a file named map, write ./map.
+          FOLDER/{z}/{x}/{y}.png: a folder of tiles; {-y} counts rows from the south.
+          https://HOST/{z}/{x}/{y}.png: a tile server. {-y}, {q}, {s}, {r}, {key} and, for WMTS, {TileMatrix}, {TileRow} \
+          and {TileCol} are filled in, too.
+          https://HOST/NAME.pmtiles, https://HOST/NAME.tif: a file on a web server, of which only the needed parts are \
+          downloaded.
+          Another URL: a TileJSON document or a MapLibre style.
+          A name such as OpenTopoMap: a provider, unless there is a file of that name; 'pulsemap basemaps' lists them. \
+          Only URLs and providers use the network.
           """
       ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
       .option(
         "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Bounds of a base map image, in degrees.",
         details: """
-          For --basemap FILE if the image is not georeferenced. The image is assumed Web Mercator or EPSG:4326, \
-          whichever makes its pixels squarer. W is greater than E if the image crosses the antimeridian.
+          For --basemap FILE if the image is not georeferenced; for the view, see --bbox. The image is assumed to be in \
+          EPSG:3857 (Web Mercator) or EPSG:4326, whichever makes its pixels more nearly square. W is greater than E if the image crosses the antimeridian.
           """),
       .option(
         "--max-zoom", into: \.maxTileZoom, in: Scene.Limits.tileZooms, metavar: "Z",

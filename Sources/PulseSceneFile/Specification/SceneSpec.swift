@@ -139,6 +139,7 @@ extension SceneSpec {
   package var locationOfFrameCount: String {
     if duration != nil { return messagePrefix(for: .duration) }
     if cycles != nil { return messagePrefix(for: .cycles) }
+    if film.play != nil { return messagePrefix(for: .play) }
     if overlayDefaults.track.duration != nil { return messagePrefix(for: .trackDuration) }
     if overlayDefaults.commands != nil { return messagePrefix(for: .commands) }
     return messagePrefix(for: camera == nil ? .frameRate : .camera)

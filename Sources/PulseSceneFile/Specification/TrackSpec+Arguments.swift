@@ -19,8 +19,8 @@ extension TrackSpec {
   static let fileHelp = "GPX or GeoJSON track that the pulse follows."
 
   static let fileDetails = """
-    In a .gpx file, the first track, else the first route, else the waypoints in order; in a .geojson or .json file, \
-    the first LineString or MultiLineString. The pulse moves while it runs: it sets off at the start, waits while \
+    The pulse follows the first track of a .gpx file, or else its first route, or else its waypoints in order; in a \
+    .geojson or .json file, the first LineString or MultiLineString. The pulse moves while it runs: it sets off at the start, waits while \
     paused, and stays where it stops. --lat and --lon then set the center of the view.
     """
 
@@ -39,7 +39,7 @@ extension TrackSpec {
         constant: constant ground speed, in a straight line over gaps. recorded: timing from the timestamps of the \
         points, scaled to --track-duration; at a gap, the pulse waits and then jumps. In GeoJSON, timestamps are in \
         coordTimes or coordinateProperties.times. With --play, tracks with timestamps are recorded unless constant is \
-        given: all move on the clock of the film, each from its first to its last time.
+        given: all move on the clock of the film, each from its first to its last time. For an easing curve, see --track-curve.
         """),
     .option(
       "--track-curve", into: \.curve, metavar: "CURVE", defaultText: Scene.Defaults.motionCurve.text,

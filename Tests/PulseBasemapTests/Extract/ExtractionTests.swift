@@ -269,7 +269,7 @@ private struct TileFileContents: Decodable {
       ),
       (
         "table.mbtiles", 5...9, nil,
-        "--bounds: the source has no tiles there; use another area, or zooms from 0 to 2"
+        "--bounds: the source has no tiles there at zoom levels 0 to 2; use another area"
       ),
       (
         "table.mbtiles", nil, 3,

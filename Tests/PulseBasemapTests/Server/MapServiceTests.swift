@@ -195,7 +195,7 @@ import Testing
       try connection("/bad/\(name)", run, settings: settings).open(onlyFromCache: false)
     }
     let host = run.server.origin.dropFirst("http://".count)
-    #expect(error.description.hasPrefix("the description of the tiles of \(host) "))
+    #expect(error.description.hasPrefix("the TileJSON or style of \(host) "))
     #expect(error.description.contains("; ") && !error.description.hasSuffix("."))
   }
 

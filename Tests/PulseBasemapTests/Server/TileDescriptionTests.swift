@@ -112,7 +112,7 @@ import Testing
     }
     #expect(
       error.description.hasPrefix(
-        "the description of the tiles of t.example is at https, but its tiles are at http; "))
+        "the TileJSON or style of t.example is at https, but its tiles are at http; "))
     #expect(
       try source("{\"tiles\":[\"http://t.example/{z}/{x}/{y}\"]}", at: "http://t.example/a").host
         == "t.example")

@@ -83,7 +83,9 @@ import Testing
     let map = try BasemapSource(path: files.folder(["0-0-0": tile])).basemap
     #expect(
       try Self.diagnostics(of: map, x: 0.5, y: 0.5, of: 0, zoom: 0)
-        == ["tile 0/0/0 is drawn only in part: 1 feature of its layer 'water' is damaged"])
+        == [
+          "tile 0/0/0 is drawn only in part: 1 feature of its layer 'water' is damaged; its source may be damaged"
+        ])
   }
 
   @Test(

@@ -29,7 +29,7 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
     ComparedGIF(
       name: "dim",
       message:
-        "it is 98x72 instead of 96x72; 8 of 8 frames differ; worst is frame 0: 4178 pixels differ (limit 0)",
+        "it is 98x72 instead of 96x72; 8 of 8 frames differ; the largest difference is in frame 0: 4178 pixels differ (limit 0)",
       isCounted: true),
   ]
 }

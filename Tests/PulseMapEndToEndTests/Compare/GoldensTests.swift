@@ -31,7 +31,9 @@ extension TemporaryFolder {
     #expect(result.status == 1 && result.standardError == "")
     let lines = result.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 6 && lines[5].hasPrefix("if the new images are right, add --update"))
-    #expect(lines[0].hasPrefix("differ    maps/other.gif: 3 of 3 frames differ; worst is frame 0: "))
+    #expect(
+      lines[0].hasPrefix(
+        "differ    maps/other.gif: 3 of 3 frames differ; the largest difference is in frame 0: "))
     #expect(lines[1] == "missing   new.gif: there is no golden; check 'out/new.gif', then add --update")
     #expect(lines[2] == "obsolete  old.gif: there is no actual image; render it, or add --prune")
     #expect(lines[3] == "match     same.gif: 3 frames equal")
@@ -132,7 +134,7 @@ extension TemporaryFolder {
     #expect(nothing.status == 2)
     #expect(
       nothing.standardError
-        == "pulsemap: error: 'goldens/same.gif' has no pending file; list those written by 'pulsemap compare --pending'\n"
+        == "pulsemap: error: goldens/same.gif: has no pending file; use one that 'pulsemap compare --pending' wrote\n"
     )
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.file("goldens").path()).sorted() == [

@@ -83,7 +83,8 @@ import Testing
     let cut = try ToolUnderTest.run("inspect cut.gif", in: folder.url)
     #expect(cut.status == 2)
     #expect(
-      cut.standardError == "pulsemap: error: 'cut.gif' is damaged: its data is truncated after frame 1\n")
+      cut.standardError
+        == "pulsemap: error: cut.gif: is damaged: its data is truncated after frame 1; use an intact file\n")
     #expect(
       cut.text.contains("2 frames") && cut.text.contains("problem   its data is truncated after frame 1"))
     #expect(!cut.text.contains("timeline"))
@@ -91,7 +92,7 @@ import Testing
     #expect(both.status == 2)
     #expect(
       both.standardError == """
-        pulsemap: error: 'long.gif' is damaged: it has 3 trailing bytes
+        pulsemap: error: long.gif: is damaged: it has 3 trailing bytes; use an intact file
         pulsemap: error: none.gif: cannot be read: No such file or directory; check the path
 
         """)
@@ -101,6 +102,6 @@ import Testing
     #expect(compared.status == 2 && compared.text == "")
     #expect(
       compared.standardError
-        == "pulsemap: error: long.gif: 'long.gif' is damaged: it has 3 trailing bytes\n")
+        == "pulsemap: error: long.gif: is damaged: it has 3 trailing bytes; use an intact file\n")
   }
 }

@@ -26,7 +26,7 @@ extension TemporaryFolder {
 
 @Suite struct `A verdict` {
   private static let advice =
-    "if the new images are right, add --update to replace the goldens, or --pending to decide one by one\n"
+    "if 'other.gif' is right, add --update to replace 'a.gif' with it\n"
 
   @Test func `is never about nothing`() throws {
     let folder = try TemporaryFolder()
@@ -97,7 +97,7 @@ extension TemporaryFolder {
     #expect(result.status == 2 && !result.text.contains("new.gif: there is no golden"))
     #expect(
       result.standardError.hasPrefix(
-        "pulsemap: error: new.gif: 'out/new.gif' cannot be used: the GIF image"))
+        "pulsemap: error: out/new.gif: cannot be used: the GIF image"))
     let options = try folder.tool(
       "compare --goldens goldens out --manifest-only --tolerance 3 --mask 1,1,1,1")
     #expect(options.status == 2)

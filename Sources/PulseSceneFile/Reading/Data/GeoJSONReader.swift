@@ -70,7 +70,7 @@ struct GeoJSONReader {
     guard feature.geoJSONType(among: [.feature]) != nil else { return }
     guard let geometry = feature.member("geometry") else {
       feature.child(.null, feature.pathComponent("geometry")).report(
-        "is missing; add it, null for a feature without a location")
+        "is missing; add it, or write null for a feature without a location")
       return
     }
     let properties = feature.member("properties")

@@ -87,10 +87,13 @@ extension ImportedFeatures {
     func check(_ field: String, _ option: String) {
       guard fields.counts[field] == nil else { return }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted())
+      let range = field.split(separator: ":", maxSplits: 1)
       let remedy =
-        near.isEmpty
-        ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().prefix(12))))"
-        : SpellChecker.didYouMean(near)
+        range.count == 2 && fieldNames.contains(String(range[0]))
+        ? "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
+        : near.isEmpty
+          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().prefix(12))))"
+          : SpellChecker.didYouMean(near)
       log.report(
         option,
         "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)")
