@@ -543,8 +543,8 @@ _pulsemap_compare() {
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
     '*--ignore=[Ignored properties\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
     '--tolerance=[Per-channel tolerance]:N: ' \
-    '--metric=[Metric of pixel differences]:METRIC:(channel oklab)' \
-    '--threshold=[Color distance tolerance for --metric oklab]:T: ' \
+    '--metric=[Metric of differences]:METRIC:(channel oklab ssimulacra2)' \
+    '--threshold=[Limit for --metric oklab or ssimulacra2]:T: ' \
     '--ignore-aa[Ignore differences in antialiasing]' \
     '--max-pixels=[Maximum differing pixels per frame]:N: ' \
     '--max-ratio=[Maximum share of differing pixels per frame]:R: ' \
