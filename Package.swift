@@ -187,7 +187,7 @@ let package = Package(
     tests(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
       "PulseGD", "PulsePixels", "PulseTestSupport"),
-    tests("PulseCompareTests", "PulseCompare", "PulsePixels", "PulseTestSupport"),
+    tests("PulseCompareTests", "PulseCompare", "PulseFormats", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompressionTests", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),

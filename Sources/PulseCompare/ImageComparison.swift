@@ -129,9 +129,9 @@ public struct ImageComparison: Hashable, Sendable {
     let differences = ChannelDifferences(expected[x, y], actual[x, y])
     add(differences, x: x, y: y)
     let difference =
-      rules.metric == .channel
-      ? Int(differences.largest) : rules.difference(expected[x, y], actual[x, y])
-    guard difference > rules.tolerance else { return }
+      rules.metric == .oklab
+      ? rules.difference(expected[x, y], actual[x, y]) : Int(differences.largest)
+    guard difference > rules.pixelTolerance else { return }
     let isSmoothed = edges.isAntialiasing(x, y)
     if isSmoothed { antialiasedPixels += 1 }
     if !isSmoothed || !rules.ignoresAntialiasing { differenceHistogram[difference, default: 0] += 1 }

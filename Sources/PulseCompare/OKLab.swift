@@ -1,4 +1,3 @@
-import Glibc
 import PulsePixels
 
 /// A color in the perceptually uniform space OKLab (Ottosson, 2020).
@@ -14,13 +13,6 @@ struct OKLab: Hashable, Sendable {
   private let a: Double
   private let b: Double
 
-  /// The linear light of each sRGB level (IEC 61966-2-1), rounded to be equal on every machine.
-  private static let linearLight: [Double] = (0..<256).map { level in
-    let value = Double(level) / 255
-    let linearLight = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    return (linearLight * 1e9).rounded() / 1e9
-  }
-
   /// Creates a color from linear sRGB.
   private init(_ red: Double, _ green: Double, _ blue: Double) {
     let long = cubeRoot(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue)
@@ -35,7 +27,7 @@ struct OKLab: Hashable, Sendable {
   private static func color(_ pixel: RGBA, over backdrop: Int) -> OKLab {
     let alpha = Int(pixel.alpha)
     func linearLight(_ level: UInt8) -> Double {
-      Self.linearLight[(Int(level) * alpha + backdrop * (255 - alpha) + 127) / 255]
+      LinearLight.levels[(Int(level) * alpha + backdrop * (255 - alpha) + 127) / 255]
     }
     return OKLab(linearLight(pixel.red), linearLight(pixel.green), linearLight(pixel.blue))
   }

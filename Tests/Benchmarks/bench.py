@@ -9,7 +9,8 @@ every peer once, so that a busy minute of the machine hits all of them. Per peer
 * wall: seconds from start to end, median (least to greatest);
 * cpu: user and system seconds of the process and all helpers it waited for, median;
 * rss: the greatest memory of its largest process in any round (GNU time);
-* psnr, ssim: of the decoded frames against the reference, mean and least frame;
+* psnr: of the decoded frames against the reference, mean and least frame;
+* ssim, ssimulacra2: the same of every fifth frame, the latter as 'pulsemap compare' scores it;
 * the ratios of wall time and size to pulsemap's.
 
 A peer that is not installed or fails is named below the table. Exit status: 1 if
@@ -100,7 +101,9 @@ def measure(command: list[str], output: Path) -> Run:
         return Run(wall, usage.ru_utime + usage.ru_stime, int(memory.read()) * 1024)
 
 
-def run_job(job: jobs.Job, rounds: int, folder: Path) -> tuple[dict[str, dict], dict[str, str]]:
+def run_job(
+    job: jobs.Job, rounds: int, folder: Path, pulsemap: str,
+) -> tuple[dict[str, dict], dict[str, str]]:
     """Runs all peers of a job in turn; returns their results and who was left out, and why."""
     left_out = {peer.name: "not installed: " + ", ".join(missing)
                 for peer in job.peers if (missing := peer.missing())}
@@ -128,7 +131,7 @@ def run_job(job: jobs.Job, rounds: int, folder: Path) -> tuple[dict[str, dict], 
         if peer.name in left_out:
             continue
         try:
-            seen = quality.assess(outputs[peer.name], job.frame_count, job.seconds, job.reference)
+            seen = quality.assess(outputs[peer.name], job.frame_count, job.seconds, job.reference, pulsemap)
         except (OSError, EOFError, ValueError) as error:
             left_out[peer.name] = f"what it made cannot be compared: {error}"
             continue
@@ -156,9 +159,9 @@ def table(job: jobs.Job, results: dict[str, dict], left_out: dict[str, str]) -> 
     ours = results.get(job.peers[0].name)
     lines = [
         f"### {job.title}", "",
-        "| tool | wall s | (min..max) | cpu s | rss MB | kB | PSNR mean/min | SSIM | frames, s "
-        "| time | size |",
-        "|---|---|---|---|---|---|---|---|---|---|---|"]
+        "| tool | wall s | (min..max) | cpu s | rss MB | kB | PSNR mean/min | SSIM "
+        "| SSIMULACRA2 mean/min | frames, s | time | size |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|"]
     for name, row in results.items():
         compared = ["", ""]
         if ours and row is not ours:
@@ -168,6 +171,7 @@ def table(job: jobs.Job, results: dict[str, dict], left_out: dict[str, str]) -> 
             name, f"{row['wall']:.3f}", f"{row['wall_min']:.3f}..{row['wall_max']:.3f}",
             f"{row['cpu']:.3f}", f"{row['rss'] / 1e6:.0f}", f"{row['bytes'] / 1e3:.0f}",
             f"{row['psnr_mean']:.1f}/{row['psnr_min']:.1f}", f"{row['ssim_mean']:.4f}",
+            f"{row['ssimulacra2_mean']:.1f}/{row['ssimulacra2_min']:.1f}",
             f"{row['frames']}, {row['seconds']:.2f}" + ("" if row["as_asked"] else " (!)"),
             *compared]
         lines.append("| " + " | ".join(cells) + " |")
@@ -208,7 +212,7 @@ def main() -> int:
                 print(f"{choice}: no frames to encode: {error} {detail.decode()}", file=sys.stderr)
                 failed = True
                 continue
-            results, left_out = run_job(job, options.rounds, folder)
+            results, left_out = run_job(job, options.rounds, folder, options.pulsemap)
             print(table(job, results, left_out), end="\n\n", flush=True)
             report[choice] = {"title": job.title, "results": results, "left_out": left_out}
             failed |= job.peers[0].name not in results

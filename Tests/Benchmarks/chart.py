@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-LABEL, BAR, GAP, ROW, WIDTH = 250, 220, 30, 24, 860
+LABEL, BAR, GAP, ROW, WIDTH = 250, 220, 30, 24, 960
 OURS, OTHERS, INK, PALE = "#007aff", "#c3c7cf", "#1f2328", "#656d76"
 
 
@@ -32,7 +32,9 @@ def _job(job: dict, y: int, parts: list[str]) -> int:
                ("size", "bytes", lambda value: f"{value / 1000:,.0f} kB")]
     for number, (title, _, _) in enumerate(columns):
         parts.append(_text(LABEL + number * (BAR + GAP), y, title, PALE))
-    parts.append(_text(LABEL + 2 * (BAR + GAP), y, "PSNR", PALE))
+    quality = LABEL + 2 * (BAR + GAP)
+    parts.append(_text(quality, y, "PSNR", PALE))
+    parts.append(_text(quality + 90, y, "SSIMULACRA2", PALE))
     for name, row in results.items():
         y += ROW
         color = OURS if name.startswith("pulsemap") else OTHERS
@@ -45,7 +47,8 @@ def _job(job: dict, y: int, parts: list[str]) -> int:
             parts.append(f'<rect x="{x}" y="{y - 13}" width="{length:.1f}" height="16" rx="3" fill="{color}"/>')
             parts.append(_text(x + length + 6, y, spell(row[key]), INK))
         decibels = "exact" if row["psnr_min"] >= 100 else f"{row['psnr_mean']:.1f} dB"
-        parts.append(_text(LABEL + 2 * (BAR + GAP), y, decibels, INK))
+        parts.append(_text(quality, y, decibels, INK))
+        parts.append(_text(quality + 90, y, f"{row['ssimulacra2_mean']:.1f}", INK))
     return y + 20
 
 

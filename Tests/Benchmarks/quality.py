@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
+import subprocess
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +32,8 @@ class Quality:
     psnr_mean: float
     psnr_min: float
     ssim_mean: float
+    ssimulacra2_mean: float
+    ssimulacra2_min: float
 
 
 def psnr(picture: np.ndarray, reference: np.ndarray) -> float:
@@ -66,8 +71,31 @@ def ssim(picture: np.ndarray, reference: np.ndarray) -> float:
     return float(similarity.mean())
 
 
+def ssimulacra2(pulsemap: str, pairs: list[tuple[np.ndarray, np.ndarray]]) -> list[float]:
+    """Returns the score of SSIMULACRA 2 of each pair of an RGB picture and its reference.
+
+    `pulsemap compare` computes it, which a test compares with the reference implementation.
+
+    Raises:
+        ValueError: The pictures cannot be compared.
+    """
+    with tempfile.TemporaryDirectory(prefix="pulsemap-bench-") as name:
+        folders = [Path(name) / kind for kind in ("actual", "expected")]
+        for number, folder in enumerate(folders):
+            folder.mkdir()
+            for index, pair in enumerate(pairs):
+                pixels = pair[number].round().clip(0, 255).astype(np.uint8)
+                Image.fromarray(pixels).save(folder / f"{index:04}.png", compress_level=1)
+        process = subprocess.run(
+            [pulsemap, "compare", folders[1], folders[0], "--metric", "ssimulacra2", "--json", "-",
+             "--all-frames", "--quiet"], capture_output=True, text=True, check=False)
+    if process.returncode not in (0, 1):
+        raise ValueError(process.stderr.strip())
+    return [frame["ssimulacra2"] for frame in json.loads(process.stdout)["pairs"][0]["frames"]]
+
+
 def assess(
-    path: Path, count: int, seconds: float, reference: Callable[[int], np.ndarray],
+    path: Path, count: int, seconds: float, reference: Callable[[int], np.ndarray], pulsemap: str,
 ) -> Quality:
     """Compares what is shown in the middle of each reference frame.
 
@@ -77,10 +105,10 @@ def assess(
         ValueError: The size is not that of the reference, or the file shows nothing.
     """
     if path.is_dir():
-        return _assess_sequence(sorted(path.iterdir()), count, seconds, reference)
+        return _assess_sequence(sorted(path.iterdir()), count, seconds, reference, pulsemap)
     middles = [(index + 0.5) * seconds / count for index in range(count)]
     values: list[float] = []
-    similarities: list[float] = []
+    samples: list[tuple[np.ndarray, np.ndarray]] = []
     end = 0.0
     with Image.open(path) as image:
         frames = getattr(image, "n_frames", 1)
@@ -93,31 +121,41 @@ def assess(
                 if picture.shape != expected.shape:
                     raise ValueError(f"the picture is {picture.shape[1]}x{picture.shape[0]}")
                 values.append(psnr(picture, expected))
-                # It takes long, and neighbors are alike.
+                # Similarity takes long, and neighbors are alike.
                 if len(values) % 5 == 1:
-                    similarities.append(ssim(picture, expected))
+                    samples.append((picture, expected))
     if not values:
         raise ValueError("the GIF shows nothing")
-    return Quality(frames, end, sum(values) / len(values), min(values),
-                   sum(similarities) / len(similarities))
+    return _quality(frames, end, values, samples, pulsemap)
+
+
+def _quality(
+    frames: int, seconds: float, values: list[float], samples: list[tuple[np.ndarray, np.ndarray]],
+    pulsemap: str,
+) -> Quality:
+    """Summarizes the PSNR of all frames and the similarity of some."""
+    scores = ssimulacra2(pulsemap, samples)
+    return Quality(frames, seconds, sum(values) / len(values), min(values),
+                   sum(ssim(*sample) for sample in samples) / len(samples),
+                   sum(scores) / len(scores), min(scores))
 
 
 def _assess_sequence(
     files: list[Path], count: int, seconds: float, reference: Callable[[int], np.ndarray],
+    pulsemap: str,
 ) -> Quality:
     """Compares the pictures of a sequence with the reference frames of the same numbers."""
     values: list[float] = []
-    similarities: list[float] = []
+    samples: list[tuple[np.ndarray, np.ndarray]] = []
     for index, file in enumerate(files[:count]):
         with Image.open(file) as image:
             picture = np.asarray(image.convert("RGB"), dtype=float)
         values.append(psnr(picture, reference(index)))
         if index % 5 == 1:
-            similarities.append(ssim(picture, reference(index)))
+            samples.append((picture, reference(index)))
     if not values:
         raise ValueError("the sequence is empty")
-    return Quality(len(files), len(files) * seconds / count, sum(values) / len(values), min(values),
-                   sum(similarities) / len(similarities))
+    return _quality(len(files), len(files) * seconds / count, values, samples, pulsemap)
 
 
 def plain_reference(index: int) -> np.ndarray:

@@ -164,6 +164,7 @@ MADE = {
         [b"render", b"--csv", b"d.csv", b"--play", b"2s", b"--timeline", b"start@0,radius=800@2/ease-out:1.5,stop@4"],
         [b"render", b"--lat=1", b"--lon=2", b"--track", b"d.gpx", b"--camera", b"z=10@0,fly=48;16;14@1/ease-in-out:3"],
         [b"compare", b"a.gif", b"b.gif", b"--mask", b"0,0,40,20", b"--min-ssim", b"0.9"],
+        [b"compare", b"a.gif", b"b.gif", b"--metric", b"ssimulacra2", b"--threshold", b"85"],
         [b"batch", b"rows.jsonl", b"-o", b"{id}.gif", b"--shard", b"1/3"], [b"help", b"render"])],
     "options-variable": lambda: [b"--size 100x100 'a b' \"c \\\" d\" \\ e"],
     "values": lambda: [

@@ -14,8 +14,11 @@ import Testing
     Rejection(
       "--ignore", "loop,size",
       gets: "--ignore: 'loop,size' is not a valid value; use count, delay, loop or timing"),
-    Rejection("--threshold", "3", gets: "--threshold: '3' is out of range; use 0 to 2"),
-    Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use 0 to 2"),
+    Rejection("--threshold", "101", gets: "--threshold: '101' is out of range; use -1000 to 100"),
+    Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use -1000 to 100"),
+    Rejection(
+      "--metric", "ssimulacra",
+      gets: "--metric: 'ssimulacra' is not a valid value; did you mean 'ssimulacra2'?"),
     Rejection("--max-pixels", "-1", gets: "--max-pixels: '-1' is out of range; use 0 to 1000000000"),
     Rejection(
       "--max-ratio", "1%", gets: "--max-ratio: '1%' is not a ratio; use 0 to 1, such as 0.001"),
@@ -68,6 +71,19 @@ import Testing
     Rejection(
       "a", "b", "--metric", "oklab", "--tolerance", "2",
       gets: "--tolerance: does not apply to this metric; use --threshold, or leave out --metric oklab"),
+    Rejection(
+      "a", "b", "--metric", "oklab", "--threshold", "3",
+      gets: "--threshold: '3' is out of range for --metric oklab; use 0 to 2"),
+    Rejection(
+      "a", "b", "--threshold", "85",
+      gets: "--threshold: does not apply to this metric; add --metric ssimulacra2, or use --tolerance"),
+    Rejection(
+      "a", "b", "--metric", "ssimulacra2", "--tolerance", "2", "--ignore-aa", "--max-pixels", "9",
+      "--max-ratio", "0.5",
+      "--max-density", "0.5",
+      gets: ["--tolerance", "--ignore-aa", "--max-pixels", "--max-ratio", "--max-density"].map {
+        "\($0): does not apply to this metric; use --threshold, or leave out --metric ssimulacra2"
+      }),
     Rejection(
       "a", "b", "--strict", "--manifest-only",
       gets: [
@@ -129,6 +145,14 @@ import Testing
     (expected.minimumPSNR, expected.minimumSSIM) = (30, 0.9)
     #expect(rules == expected)
     #expect(try CompareOptions.command.parse(["a", "b"]).rules == ComparisonRules())
+  }
+
+  @Test(arguments: [
+    ("", 90), ("--threshold 85", 85), ("--threshold 84.99", 84.99), ("--threshold -3.5", -3.5),
+  ])
+  func `sets the score of a metric`(words: String, score: Double) throws {
+    let words = "a b --metric ssimulacra2 \(words)".split(separator: " ").map(String.init)
+    #expect(try CompareOptions.command.parse(words).rules.minimumSSIMULACRA2 == score)
   }
 
   @Test(arguments: [

@@ -85,6 +85,17 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
         "differ    a.gif: frame 0: 1 pixel differs (limit 0), by up to 40 at 0,0; would pass with --threshold 0.0957 or "
         + "--max-pixels 1"
     ) { try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .oklab } },
+    ReviewLine(
+      line:
+        "differ    a.gif: frame 0: SSIMULACRA2 94.4626 < 100, by up to 40 at 0,0; would pass with --threshold 94.46"
+    ) {
+      try MadeUpReview.pair("a.gif", [gray], [MadeUpReview.changed(1)]) { $0.pixels.metric = .ssimulacra2 }
+    },
+    ReviewLine(line: "match     a.gif: 2 frames pass, minimum SSIMULACRA2 94.4626 in frame 1") {
+      try MadeUpReview.pair("a.gif", [gray, gray], [gray, MadeUpReview.changed(1)]) {
+        ($0.pixels.metric, $0.pixels.tolerance) = (.ssimulacra2, 9_000_000)
+      }
+    },
     ReviewLine(line: "differ    a.gif: it has 1 frame instead of 2; it plays 3 times instead of forever") {
       try MadeUpReview.pair("a.gif", [gray, gray], [gray], loopCount: 3)
     },

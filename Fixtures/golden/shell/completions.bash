@@ -146,7 +146,7 @@ _pulsemap_compare() {
     --jobs | -j | --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --align) words=(index time) ;;
     --ignore) words=(count delay loop timing) ;;
-    --metric) words=(channel oklab) ;;
+    --metric) words=(channel oklab ssimulacra2) ;;
     --update=) words=(changed failed missing all) ;;
     [0-9]*) paths=file ;;
     *) return 1 ;;

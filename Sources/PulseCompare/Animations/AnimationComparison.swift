@@ -83,7 +83,8 @@ package struct AnimationComparison: Hashable, Sendable {
     // Frames that were not compared may still be damaged.
     try frameIterators.0.decodeRemainingFrames()
     try frameIterators.1.decodeRemainingFrames()
-    if rules.pixels.tolerance == 0, structureDifferences.isEmpty, pixelsMatch,
+    if rules.pixels.tolerance == 0, rules.pixels.metric != .ssimulacra2, structureDifferences.isEmpty,
+      pixelsMatch,
       frameIterators.0.lowBitsHash != frameIterators.1.lowBitsHash
     {
       structureDifferences.append(.lowSampleBits)
@@ -186,7 +187,8 @@ package struct AnimationComparison: Hashable, Sendable {
     return PassingLimits(
       tolerance: passingLimit(frames.map(\.passingTolerance)),
       pixels: hasOtherLimits || rules.minimumPSNR != nil || rules.minimumSSIM != nil
-        || rules.maximumDifferingRatio != nil ? nil : passingLimit(frames.map(\.differingPixels)))
+        || rules.minimumSSIMULACRA2 != nil || rules.maximumDifferingRatio != nil
+        ? nil : passingLimit(frames.map(\.differingPixels)))
   }
 }
 

@@ -68,14 +68,20 @@ package struct ComparisonRules: Hashable, Sendable {
   /// The minimum structural similarity (SSIM) of a frame.
   package var minimumSSIM: Double?
 
+  /// The minimum score of SSIMULACRA 2 of a frame; `nil` with another metric.
+  package var minimumSSIMULACRA2: Double? {
+    pixels.metric == .ssimulacra2 ? pixels.metric.limit(ofTolerance: pixels.tolerance) : nil
+  }
+
   /// Creates the strictest rules: everything must be equal.
   package init() {}
 
   /// Returns the maximum number of differing pixels with which a frame of `count` compared pixels passes; `Int.max`
-  /// if only the
-  /// density is limited.
+  /// if only the density is limited, or the score of a frame.
   func pixelLimit(of count: Int) -> Int {
-    if maximumDifferingPixels == nil, maximumDifferingRatio == nil { return densityLimit == nil ? 0 : .max }
+    if maximumDifferingPixels == nil, maximumDifferingRatio == nil {
+      return densityLimit == nil && pixels.metric != .ssimulacra2 ? 0 : .max
+    }
     return min(maximumDifferingPixels ?? .max, maximumDifferingRatio?.allowedCount(of: count) ?? .max)
   }
 }

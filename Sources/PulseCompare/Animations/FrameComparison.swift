@@ -1,6 +1,6 @@
 package import PulsePixels
 
-/// The metrics of a compared frame: differing pixels, errors, PSNR, SSIM and exceeded limits.
+/// The metrics of a compared frame: differing pixels, errors, PSNR, SSIM, SSIMULACRA 2 and exceeded limits.
 package struct FrameComparison: Hashable, Sendable {
   /// The index of the expected frame, from 0.
   package let index: Int
@@ -41,6 +41,9 @@ package struct FrameComparison: Hashable, Sendable {
   /// The structural similarity, 1 for equal frames; `nil` if it is undefined.
   package let structuralSimilarity: Double?
 
+  /// The score of SSIMULACRA 2, 100 for equal frames; `nil` if it is undefined or not the metric of the rules.
+  package let ssimulacra2: Double?
+
   /// The largest number of differing pixels in a window, if the rules limit it.
   package let maximumDifferingPixelsInWindow: Int?
 
@@ -69,6 +72,7 @@ package struct FrameComparison: Hashable, Sendable {
     rootMeanSquareError = comparison.rootMeanSquareError
     peakSignalToNoiseRatio = comparison.peakSignalToNoiseRatio
     structuralSimilarity = comparison.structuralSimilarity
+    ssimulacra2 = rules.pixels.metric == .ssimulacra2 ? comparison.ssimulacra2 : nil
     maximumDifferingPixelsInWindow = rules.densityLimit.map {
       comparison.maximumDifferingPixelsInWindow(side: $0.side)
     }
@@ -93,10 +97,40 @@ package struct FrameComparison: Hashable, Sendable {
       exceededLimits.append(
         "SSIM \(formatDecimal(structuralSimilarity, places: 4)) < \(formatDecimal(minimum))")
     }
+    if let minimum = rules.minimumSSIMULACRA2 {
+      let excess = Self.excess(comparison, score: ssimulacra2, minimum: minimum)
+      self.exceededLimits = exceededLimits + [excess].compactMap { $0 }
+      passingTolerance = exceededLimits.isEmpty ? Self.passingTolerance(comparison, score: ssimulacra2) : nil
+      return
+    }
     self.exceededLimits = exceededLimits
     let isPixelsAlone = exceededLimits.count == (differingPixels > limit ? 1 : 0)
     passingTolerance = isPixelsAlone ? comparison.smallestTolerance(leaving: limit) : nil
   }
+
+  /// Returns the message about a score of SSIMULACRA 2 that is too low or missing; `nil` if the frame passes.
+  private static func excess(_ comparison: ImageComparison, score: Double?, minimum: Double) -> String? {
+    guard comparison.largestDifference != nil else { return nil }
+    if let score {
+      return score < minimum
+        ? "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(minimum))" : nil
+    }
+    return comparison.uncoveredPixels > 0
+      ? "no SSIMULACRA2 score for different sizes"
+      : "no SSIMULACRA2 score below \(SSIMULACRA2.minimumSide)x\(SSIMULACRA2.minimumSide) pixels"
+  }
+
+  /// Returns the smallest tolerance, in hundredths of the score, that a score needs; `nil` if none suffices.
+  private static func passingTolerance(_ comparison: ImageComparison, score: Double?) -> Int? {
+    guard comparison.largestDifference != nil else { return 0 }
+    let (units, lowest) = (Double(PixelMetric.ssimulacra2.unitsPerDistance), minimumSSIMULACRA2Limit)
+    guard let score, score >= lowest else { return nil }
+    let hundredth = units / 100
+    return Int((((100 - score) * units).rounded() / hundredth).rounded(.up) * hundredth)
+  }
+
+  /// The lowest minimum score that rules can ask for.
+  package static let minimumSSIMULACRA2Limit = -1000.0
 
   private static func excess(_ count: Int, _ limit: Int) -> String {
     "\(count) \(count == 1 ? "pixel differs" : "pixels differ") (limit \(limit))"

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseCompare
 
 extension CompareOptions {
   static let command = Command<CompareOptions>(
@@ -77,13 +78,20 @@ extension CompareOptions {
     [
       .option(
         "--tolerance", into: \.tolerance, in: 0...255, metavar: "N", help: "Per-channel tolerance."),
-      .option("--metric", into: \.metric, metavar: "METRIC", help: "Metric of pixel differences."),
       .option(
-        "--threshold", into: \.threshold, in: 0...2, metavar: "T", defaultText: "0",
-        help: "Color distance tolerance for --metric oklab.",
+        "--metric", into: \.metric, metavar: "METRIC", help: "Metric of differences.",
         details: """
-          Black and white are 1 apart. 0.02 is a good start, except for nearly black colors: black and (1,1,1) \
-          are 0.068 apart.
+          channel: the largest difference of red, green and blue. oklab: perceived color of each pixel. ssimulacra2: \
+          perceived quality of each frame of 8x8 pixels or more, as scored by SSIMULACRA 2.1.
+          """),
+      .option(
+        "--threshold", into: \.threshold, in: FrameComparison.minimumSSIMULACRA2Limit...100, metavar: "T",
+        defaultText: "0 for oklab, 90 for ssimulacra2",
+        help: "Limit for --metric oklab or ssimulacra2.",
+        details: """
+          oklab: largest color distance, 0 to 2. Black and white are 1 apart. 0.02 is a good start, except for nearly \
+          black colors: black and (1,1,1) are 0.068 apart. ssimulacra2: smallest score of a frame. 100 is equal, 90 \
+          visually lossless, 70 high and 50 medium quality.
           """),
       .flag(
         "--ignore-aa", into: \.ignoresAntialiasing, help: "Ignore differences in antialiasing (aa).",

@@ -13,13 +13,7 @@ extension CompareOptions {
   /// The diagnostics about contradictory or incomplete options.
   var diagnostics: [String] {
     var diagnostics = pathDiagnostics
-    if threshold != nil, metric != .oklab {
-      diagnostics.append("--threshold: does not apply to this metric; add --metric oklab, or use --tolerance")
-    }
-    if tolerance != 0, metric == .oklab {
-      diagnostics.append(
-        "--tolerance: does not apply to this metric; use --threshold, or leave out --metric oklab")
-    }
+    diagnostics += metricDiagnostics
     let needFolder = [
       ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
       ("--manifest-only", comparesManifestOnly),
@@ -65,6 +59,39 @@ extension CompareOptions {
     }
     return diagnostics
   }
+
+  /// The diagnostics about options that the metric does not have, and its range of thresholds.
+  private var metricDiagnostics: [String] {
+    var diagnostics: [String] = []
+    if let threshold {
+      if metric == .channel {
+        let suitable: PixelMetric = Self.oklabThresholds.contains(threshold) ? .oklab : .ssimulacra2
+        diagnostics.append(
+          "--threshold: does not apply to this metric; add --metric \(suitable.rawValue), or use --tolerance")
+      } else if metric == .oklab, !Self.oklabThresholds.contains(threshold) {
+        diagnostics.append(
+          "--threshold: '\(formatDecimal(threshold))' is out of range for --metric oklab; use 0 to 2")
+      }
+    }
+    if tolerance != 0, metric != .channel {
+      diagnostics.append(
+        "--tolerance: does not apply to this metric; use --threshold, or leave out --metric \(metric.rawValue)"
+      )
+    }
+    if metric == .ssimulacra2 {
+      let options = [
+        ("--ignore-aa", ignoresAntialiasing), ("--max-pixels", maximumDifferingPixels != nil),
+        ("--max-ratio", maximumDifferingRatio != nil), ("--max-density", maximumDensity != nil),
+      ]
+      diagnostics += options.filter(\.1).map {
+        "\($0.0): does not apply to this metric; use --threshold, or leave out --metric ssimulacra2"
+      }
+    }
+    return diagnostics
+  }
+
+  /// The OKLab distances that can be a threshold.
+  private static let oklabThresholds = 0.0...2
 
   /// The comparison options that differ from their defaults.
   private var nonDefaultComparisonOptions: [String] {

@@ -17,13 +17,14 @@ struct CompareOptions: Sendable {
   /// The properties that may differ.
   var ignoredProperties: [IgnoredProperties] = []
 
-  /// The metric of pixel differences.
+  /// The metric of differences.
   var metric = PixelMetric.channel
 
   /// The largest channel difference that counts as equal, 0 to 255.
   var tolerance = 0
 
-  /// The largest OKLab color distance that counts as equal.
+  /// The largest OKLab color distance that counts as equal, or the smallest score of SSIMULACRA 2 that passes; `nil`
+  /// for the default of the metric.
   var threshold: Double?
 
   /// The maximum number of differing pixels in a frame.
@@ -100,13 +101,16 @@ struct CompareOptions: Sendable {
 }
 
 extension CompareOptions {
+  /// Returns the default of `--threshold`: no difference, or visually lossless by the authors of SSIMULACRA 2.
+  static func defaultThreshold(of metric: PixelMetric) -> Double { metric == .ssimulacra2 ? 90 : 0 }
+
   /// The comparison rules; the mask image is loaded separately.
   var rules: ComparisonRules {
     var rules = ComparisonRules()
     rules.pixels = PixelComparisonRules(
       metric: metric,
       tolerance: metric == .channel
-        ? tolerance : Int(((threshold ?? 0) * Double(metric.unitsPerDistance)).rounded()),
+        ? tolerance : metric.tolerance(ofLimit: threshold ?? Self.defaultThreshold(of: metric)),
       ignoresAntialiasing: ignoresAntialiasing)
     rules.alignment = alignment
     rules.ignoredProperties = ignoredProperties.reduce(into: []) { $0.formUnion($1.aspects) }

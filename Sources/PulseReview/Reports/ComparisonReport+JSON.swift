@@ -42,10 +42,10 @@ extension PairResult {
   }
 
   private func json(_ limits: AnimationComparison.PassingLimits, _ rules: ComparisonRules) -> JSONValue {
-    let isChannel = rules.pixels.metric == .channel
-    let tolerance = limits.tolerance.map { Double($0) / Double(rules.pixels.metric.unitsPerDistance) }
+    let metric = rules.pixels.metric
+    let limit = limits.tolerance.map { metric.limit(ofTolerance: $0) }
     return .members([
-      (isChannel ? "tolerance" : "threshold", tolerance.map { .number($0) } ?? .null),
+      (metric == .channel ? "tolerance" : "threshold", limit.map { .number($0) } ?? .null),
       ("max_pixels", .numberOrNull(limits.pixels)),
     ])
   }
@@ -87,6 +87,7 @@ extension FrameComparison {
       ("psnr", Self.roundedNumber(peakSignalToNoiseRatio)),
       ("ssim", structuralSimilarity.map(Self.roundedNumber) ?? .null),
     ]
+    if let ssimulacra2 { members.append(("ssimulacra2", Self.roundedNumber(ssimulacra2))) }
     if let maximumDifferingPixelsInWindow {
       members.append(("densest", .number(Double(maximumDifferingPixelsInWindow))))
     }

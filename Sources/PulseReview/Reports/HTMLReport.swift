@@ -146,19 +146,20 @@ extension FrameDiffArtifact {
   fileprivate func reportJSON(_ address: (_ png: [UInt8]) -> String) -> JSONValue {
     func source(_ png: [UInt8]?) -> JSONValue { png.map { .string(address($0)) } ?? .null }
     let place = frame.largestDifference
+    func text(_ number: Double?, places: Int, unit: String = "") -> JSONValue {
+      number.map { .string(formatDecimal($0, places: places) + unit) } ?? .null
+    }
+    let psnr = frame.peakSignalToNoiseRatio
     return .members([
       ("i", .number(Double(frame.index))), ("j", .number(Double(frame.actualIndex))),
       ("t", frame.seconds.map { .number(($0 * 1e6).rounded() / 1e3) } ?? .null),
       ("different", .number(Double(frame.differingPixels))), ("aa", .number(Double(frame.antialiasedPixels))),
       ("delta", .number(Double(place?.level ?? 0))),
       ("at", place.map { .string("\($0.x),\($0.y)") } ?? .null),
-      ("mae", .string(formatDecimal(frame.meanAbsoluteError, places: 3))),
-      (
-        "psnr",
-        frame.peakSignalToNoiseRatio.isFinite
-          ? .string("\(formatDecimal(frame.peakSignalToNoiseRatio, places: 2)) dB") : .null
-      ),
-      ("ssim", frame.structuralSimilarity.map { .string(formatDecimal($0, places: 4)) } ?? .null),
+      ("mae", text(frame.meanAbsoluteError, places: 3)),
+      ("psnr", text(psnr.isFinite ? psnr : nil, places: 2, unit: " dB")),
+      ("ssim", text(frame.structuralSimilarity, places: 4)),
+      ("ssimulacra2", text(frame.ssimulacra2, places: 2)),
       ("passes", .boolean(frame.passes)),
       ("violations", .string(frame.exceededLimits.joined(separator: ", "))),
       ("expected", source(expected)), ("actual", source(actual)), ("difference", source(diffImage)),

@@ -34,12 +34,24 @@ extension PairResult {
   private func matchMessage(_ comparison: AnimationComparison) -> String {
     let frames = FileInspection.count(comparison.frames.count, "frame")
     let rest = unpairedFramesNote.map { "; \($0)" } ?? ""
+    if let message = scoreMessage(comparison) { return "\(frames) \(message)\(rest)" }
     let levels = comparison.frames.map { $0.largestDifference?.level ?? 0 }
     guard let level = levels.max(), level > 0, let place = levels.firstIndex(of: level) else {
       return "\(frames) equal\(rest)"
     }
     let verb = comparison.frames.count == 1 ? "passes" : "pass"
     return "\(frames) \(verb), maximum difference \(level) in frame \(comparison.frames[place].index)\(rest)"
+  }
+
+  /// Returns the part of a message about the lowest score of SSIMULACRA 2 among frames that pass; `nil` for equal
+  /// frames or another metric.
+  private func scoreMessage(_ comparison: AnimationComparison) -> String? {
+    let scored = comparison.frames.filter { $0.largestDifference != nil && $0.ssimulacra2 != nil }
+    guard let worst = scored.min(by: { ($0.ssimulacra2 ?? 0) < ($1.ssimulacra2 ?? 0) }),
+      let score = worst.ssimulacra2
+    else { return nil }
+    let verb = comparison.frames.count == 1 ? "passes" : "pass"
+    return "\(verb), minimum SSIMULACRA2 \(formatDecimal(score, places: 4)) in frame \(worst.index)"
   }
 
   /// The note about frames without a counterpart; `nil` if there are none.
@@ -64,7 +76,7 @@ extension PairResult {
     }
     text += "frame \(worst.index): \(worst.exceededLimits.joined(separator: ", "))"
     if let place = worst.largestDifference { text += ", by up to \(place.level) at \(place.x),\(place.y)" }
-    if worst.antialiasedPixels > 0,
+    if worst.antialiasedPixels > 0, comparison.rules.pixels.metric != .ssimulacra2,
       worst.differingPixels > worst.antialiasedPixels || !comparison.rules.pixels.ignoresAntialiasing
     {
       text += ", \(worst.antialiasedPixels) pixels of antialiasing"
@@ -77,20 +89,13 @@ extension PairResult {
     guard let comparison, let limits = comparison.passingLimits else { return nil }
     var options: [String] = []
     if let tolerance = limits.tolerance {
-      switch comparison.rules.pixels.metric {
-      case .channel: options.append("--tolerance \(tolerance)")
-      case .oklab: options.append("--threshold \(formatOKLabThreshold(tolerance))")
-      }
+      let metric = comparison.rules.pixels.metric
+      let option = metric == .channel ? "--tolerance" : "--threshold"
+      options.append("\(option) \(formatDecimal(metric.limit(ofTolerance: tolerance)))")
     }
     if let pixels = limits.pixels { options.append("--max-pixels \(pixels)") }
     return options.isEmpty
       ? nil
       : "would pass with \(options.joined(separator: " or "))\(comparison.failingFrames.count > 1 ? " for all frames" : "")"
   }
-}
-
-/// Returns a distance in OKLab as a decimal number for the option `--threshold`; `units` is the distance in integer
-/// units.
-func formatOKLabThreshold(_ units: Int) -> String {
-  formatDecimal(Double(units) / Double(PixelMetric.oklab.unitsPerDistance))
 }

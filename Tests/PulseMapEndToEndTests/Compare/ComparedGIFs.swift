@@ -87,6 +87,7 @@ struct ComparedGIF: Sendable, CustomTestStringConvertible {
       ("noise5", "--metric oklab --threshold 0.02", 0), ("noise5", "--max-density 0.03", 0),
       ("move5", "--max-density 0.03", 1), ("noise5", "--max-ratio 0.0222", 1),
       ("noise5", "--max-ratio 0.0223", 0),
+      ("move5", "--metric ssimulacra2", 1), ("noise5", "--metric ssimulacra2 --threshold 85", 0),
       ("noise5", "--min-psnr 40", 1), ("delay", "--ignore delay", 0), ("loop", "--ignore timing", 0),
       ("short", "--ignore count", 0), ("short", "--ignore count --align time", 1),
     ] as [(String, String, Int32)] {
