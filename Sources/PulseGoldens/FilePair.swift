@@ -13,10 +13,10 @@ package struct FilePair: Sendable {
   package let actual: String?
 
   /// Whether the expected file is removed if there is no actual one.
-  package var isPruned = false
+  private let isPruned: Bool
 
   /// Whether the actual file becomes a pending file.
-  package var becomesPending = false
+  private let becomesPending: Bool
 
   /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
   package internal(set) var previousReview: PairResult?
@@ -42,8 +42,13 @@ package struct FilePair: Sendable {
   ///   - id: The name in reports.
   ///   - expected: The path of the expected file, which may be missing.
   ///   - actual: The path of the actual file; `nil` if there is none.
-  package init(id: String, expected: String, actual: String?) {
+  ///   - isPruned: Whether the expected file is removed if there is no actual one.
+  ///   - becomesPending: Whether the actual file becomes a pending file.
+  package init(
+    id: String, expected: String, actual: String?, isPruned: Bool = false, becomesPending: Bool = false
+  ) {
     (self.id, self.expected, self.actual) = (id, expected, actual)
+    (self.isPruned, self.becomesPending) = (isPruned, becomesPending)
   }
 }
 
