@@ -62,9 +62,9 @@ import Testing
     ),
     (.jsonl, "{\"output\": 7}", "output: '7' is not a path; write a string, or several in [ ]"),
     (
-      .jsonl, "{\"output\": []}", "output: is an array, but must be a path; write a string, or several in [ ]"
+      .jsonl, "{\"output\": []}", "output: an array is not a path; write a string, or several in [ ]"
     ),
-    (.jsonl, "{\"id\": [1]}", "id: is an array, but must be a name; write a string"),
+    (.jsonl, "{\"id\": [1]}", "id: an array is not a name; write a string"),
     (.csv, "lat,lon\n1\n", "has 1 field; write 2, one for each column"),
     (.csv, "lat,lon\n1,\"x\"y\n", "column 'lon': found 'y' after the closing quote"),
     (.geojsonseq, "\u{1E}{\"lat\": 1}", "is not a feature; use an object of type Feature"),

@@ -176,8 +176,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates[1]: has 1 number; write a position, [longitude, latitude]"),
     Invalid(
       "position-text.geojson",
-      gets: "features[1].geometry.coordinates[0]: '12' is not a number; use degrees from -180 to 180",
-      "features[1].geometry.coordinates[1]: '41' is not a number; use degrees from -90 to 90"),
+      gets: "features[1].geometry.coordinates[0]: '12' is a string; write the number without quotes: 12",
+      "features[1].geometry.coordinates[1]: '41' is a string; write the number without quotes: 41"),
     Invalid(
       "properties-list.geojson",
       gets: "features[1].properties: is an array, but must be an object; write { } or null"),

@@ -7,7 +7,7 @@ import Testing
     let folder = try TemporaryFolder()
     let list = try ToolUnderTest.run(["effects"], in: folder.url)
     #expect(list.status == 0 && list.standardError == "")
-    let names = list.text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    let names = list.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
     #expect(names.count == 11)
     for name in names {
       let one = try ToolUnderTest.run(["effects", String(name)], in: folder.url)
@@ -25,7 +25,7 @@ import Testing
     #expect(
       result.standardError
         == """
-        pulsemap: error: NAME: 'riple' is not a valid value; did you mean 'ripple'?
+        pulsemap: error: NAME|FILE.json: 'riple' is not a valid value; did you mean 'ripple'?
         run 'pulsemap effects --help' for help
 
         """)

@@ -44,7 +44,7 @@ private struct ExtractRun: ~Copyable {
   }
 
   @Test(arguments: [
-    ("extract", "SPEC: is missing; write extract [OPTIONS] SPEC"),
+    ("extract", "SPEC: is missing; write pulsemap extract [OPTIONS] SPEC"),
     (
       "extract MAPS/table.mbtiles -o a.pmtiles",
       "--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93"

@@ -187,6 +187,6 @@ private final class DecodeCountingAnimation: Sendable {
     let side = PairResult.ComparisonInput(
       path: "a.gif", animation: LoadedAnimation(inputFormat: "GIF", animation: animation, hash: "f00"))
     let review = PairResult(id: "a.gif", of: side, with: side, rules: ComparisonRules())
-    #expect(review.outcome == .error && review.message == "'a.gif' is damaged: Damage()")
+    #expect(review.outcome == .error && review.message == "'a.gif' is damaged: Damage(); use an intact file")
   }
 }

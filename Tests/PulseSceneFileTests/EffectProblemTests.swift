@@ -162,7 +162,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "'opacity'?"),
     Invalid(
       "radius-number",
-      gets: "radius: '40' is not a length; use a length, such as \"500m\" or \"40px\""),
+      gets: "radius: '40' is not a length; write it in quotes, such as \"500m\" or \"40px\""),
     Invalid(
       "radius-zero",
       gets: "layers[0].radius: '0px' is out of range; use a length above 0 and at most 20037km"),

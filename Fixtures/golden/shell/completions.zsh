@@ -106,8 +106,8 @@ _pulsemap_render() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -278,8 +278,8 @@ _pulsemap_batch() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \
@@ -428,8 +428,8 @@ _pulsemap_scene() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:MAPPING: ' \
-    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:MAPPING: ' \
+    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD: ' \

@@ -7,7 +7,7 @@ extension FilmSpec {
   /// The options of colors and sizes by value.
   static let values: [Argument<FilmSpec>] = [
     .option(
-      "--radius-by", into: \.radiusBy, metavar: "MAPPING", defaultText: "none",
+      "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
       help: "Set radius from data: FIELD[:A..B]=R..S[/CURVE].",
       details: """
         mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. After \
@@ -15,7 +15,7 @@ extension FilmSpec {
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. Rows without a number in the field have the radius of the effect.
         """),
     .option(
-      "--color-by", into: \.colorBy, metavar: "MAPPING", defaultText: "none",
+      "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
       help: "Set color from data: FIELD[:A..B][=SCALE].",
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \

@@ -269,7 +269,7 @@ private struct TileFileContents: Decodable {
       ),
       (
         "table.mbtiles", 5...9, nil,
-        "--bounds: the source has no tiles there at zoom levels 0 to 2; use another area"
+        "--zooms: the source has zoom levels 0 to 2, not 5 to 9; use --zooms 0-2"
       ),
       (
         "table.mbtiles", nil, 3,

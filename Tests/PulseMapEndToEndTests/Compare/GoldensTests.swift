@@ -47,7 +47,7 @@ extension TemporaryFolder {
     #expect(trouble.status == 2 && trouble.text == "")
     #expect(
       trouble.standardError
-        == "pulsemap: error: same.gif: 'out/same.gif' cannot be used: the GIF image cannot be read (its data is "
+        == "pulsemap: error: out/same.gif: cannot be used: the GIF image cannot be read (its data is "
         + "truncated); use an intact file\n")
   }
 

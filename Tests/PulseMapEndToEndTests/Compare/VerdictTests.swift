@@ -209,7 +209,7 @@ extension TemporaryFolder {
       #expect(result.status == 2)
       #expect(
         result.standardError
-          == "pulsemap: error: a.gif: 'goldens/a.gif' is a symbolic link to '../no.gif', which does not exist; restore that "
+          == "pulsemap: error: goldens/a.gif: is a symbolic link to '../no.gif', which does not exist; restore that "
           + "file, or remove the link\n", "\(option)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("no.gif").path()))

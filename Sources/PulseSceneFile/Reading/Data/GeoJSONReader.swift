@@ -33,7 +33,7 @@ struct GeoJSONReader {
         feature throws(DocumentError) in
         guard feature.place.first != "[" else {
           throw DocumentError(diagnostics: [
-            Diagnostic("", "an array is not GeoJSON; put the features into a FeatureCollection")
+            Diagnostic("", "is an array, but must be GeoJSON; put the features into a FeatureCollection")
           ])
         }
         try read(feature: feature)
