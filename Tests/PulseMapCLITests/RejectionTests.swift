@@ -194,7 +194,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--format", "jpeg",
       gets:
-        "--format: 'jpeg' is not a valid value; use gif, apng, webp, png, jpg, avif, svg, sheet, html, y4m, raw, mp4 or webm"
+        "--format: 'jpeg' is not a valid value; did you mean 'jpg'?"
     ),
     Rejection(
       "--sheet", "41x1", gets: "--sheet: '41x1' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),

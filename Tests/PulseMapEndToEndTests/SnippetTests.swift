@@ -58,7 +58,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(text, to: "alt")
     let result = try ToolUnderTest.shell(
-      "pulsemap render \(scene) -o x.html -o x.gif -o x.png -o x.svg --alt \"$(cat alt)\"", in: folder.url)
+      "pulsemap render \(scene) -o x.html -o x.gif -o x.png -o x.svg \"--alt=$(cat alt)\"", in: folder.url)
     #expect(result.status == 0)
     let snippet = try #require(try Oracle.readSnippets(["x.html"], in: folder.url).first)
     #expect(snippet.errors == [] && snippet.others == ["picture"])
@@ -73,7 +73,7 @@ import Testing
     let folder = try TemporaryFolder()
     let script = """
       mkdir -p 'a b' site/deep
-      pulsemap render \(scene) -o site/deep/x.html -o "a b/x,'&é#?%25\\\\.gif" -o "$PWD/site/:y.png" -o site/z.html
+      pulsemap render \(scene) -o site/deep/x.html -o "a b/x,'&é#?+.gif" -o "$PWD/site/:y.png" -o site/z.html
       """
     #expect(try ToolUnderTest.shell(script, in: folder.url).status == 0)
     for snippet in try Oracle.readSnippets(["site/deep/x.html", "site/z.html"], in: folder.url) {
@@ -81,7 +81,7 @@ import Testing
     }
     let text = try folder.text("site/z.html")
     #expect(text.contains("srcset=\"%3Ay.png\""))
-    #expect(text.contains("src=\"../a%20b/x%2C%27%26%C3%A9%23%3F%2525"))
+    #expect(text.contains("src=\"../a%20b/x%2C%27%26%C3%A9%23%3F%2B.gif"))
   }
 
   @Test(arguments: [
