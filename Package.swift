@@ -202,9 +202,10 @@ let package = Package(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",
       "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseSystem", "PulseTestSupport"),
+      "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
+    tests("PulseSVGTests", "PulseMotion", "PulseSVG"),
     tests("PulseDrawingTests", "PulseDrawing", "PulsePixels", "PulseScene"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(

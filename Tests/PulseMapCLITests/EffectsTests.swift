@@ -100,7 +100,7 @@ import Testing
       complaints.lines == [
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
         "/nowhere/mine.json: cannot be read: No such file or directory; check the path",
-        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       ])
   }
 }

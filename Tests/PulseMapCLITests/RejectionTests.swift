@@ -193,7 +193,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--output", "", gets: "--output: '' is empty; write at least one character"),
     Rejection(
       "--format", "jpeg",
-      gets: "--format: 'jpeg' is not a valid value; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+      gets:
+        "--format: 'jpeg' is not a valid value; did you mean 'jpg'?"
+    ),
     Rejection(
       "--sheet", "41x1", gets: "--sheet: '41x1' is not a grid; use COLUMNSxROWS of 1 to 40 each, such as 5x4"),
     Rejection(
@@ -253,10 +255,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--fps: '60' is more than GIF can play; use at most 50, or write .apng, .webp or a .png sequence"
       ]),
     Rejection(
-      "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.jpg",
+      "-o", "a.gif", "-o", "a-%d.gif", "-o", "b.bmp",
       gets: [
-        "--output: 'a-%d.gif' numbers frames, but each file is an animation; use .png for a sequence",
-        "--output: 'b.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'a-%d.gif' numbers frames, but each file is an animation; use .png or .jpg for a sequence",
+        "--output: 'b.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
     Rejection(
       "-o", "a.gif", "--duration", "86400", "--dry-run",
@@ -290,7 +292,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "-o", "a.y4m", "-o", "f-%d.png", "--crf", "20", "--max-bytes", "1k", "--dry-run",
       gets: [
-        "--crf: '20' needs a .mp4 or .webm output; add one, or leave out --crf",
+        "--crf: '20' needs a .mp4, .webm or .avif output; add one, or leave out --crf",
         "--max-bytes: cannot apply to uncompressed video or a sequence of files; add another output, "
           + "or leave out --max-bytes",
       ]),
@@ -312,7 +314,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
         "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
-        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
+        "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) throws {

@@ -92,7 +92,7 @@ import Testing
       {"lat": 1, "lon": 2, "output": "/etc/x.png"}
       {"id": "good", "lat": 3, "lon": 4}
       not json
-      {"id": "late", "lat": 1, "lon": 2, "format": "jpg"}
+      {"id": "late", "lat": 1, "lon": 2, "format": "bmp"}
       {"id": "missing", "lat": 1, "lon": 2, "image": "nowhere.png"}
       {"id": "last", "lat": 5, "lon": 6}
       """
@@ -108,7 +108,7 @@ import Testing
       "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
       "jobs.jsonl:5 (good): output: 'out/good.png' is already used by an earlier row; use a unique path per row",
       "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, an array or an object, found 'n'",
-      "jobs.jsonl:7 (late): format: 'jpg' is not a valid value; ",
+      "jobs.jsonl:7 (late): format: 'bmp' is not a valid value; ",
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
     #expect(lines.last == "batch: 9 rows: 2 rendered, 1 failed, 6 invalid")

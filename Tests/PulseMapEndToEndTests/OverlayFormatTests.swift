@@ -97,7 +97,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
     #expect(
       result.standardError
         == "pulsemap: warning: --matte: has no effect without --basemap none and a "
-        + ".gif, .y4m or .mp4 output; leave it out\n")
+        + ".gif, .jpg, .avif, .y4m or .mp4 output; leave it out\n")
   }
 
   @Test func `makes a translucent background opaque`() throws {

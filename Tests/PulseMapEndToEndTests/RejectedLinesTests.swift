@@ -46,7 +46,8 @@ import Testing
       "FILE: 'a.gif' is not a scene file; write -o a.gif"),
     RejectedLine(
       whole: "render --lat 1 --lon 2 -o -",
-      "--output: '-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+      "--output: '-' has no file extension; add --format gif, apng, webp, png, jpg, avif, svg, sheet, html, y4m, raw, mp4 or webm"
+    ),
     RejectedLine(
       whole: "render -o a.gif",
       "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file"),
@@ -105,14 +106,14 @@ import Testing
       "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
       "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
     RejectedLine(
-      whole: "render --size 9000x9000 --opacity-range 3:4 --cycles 2 --duration 1 -o a.jpg -o b",
+      whole: "render --size 9000x9000 --opacity-range 3:4 --cycles 2 --duration 1 -o a.bmp -o b",
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
       "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file",
       "--cycles: '2' conflicts with --duration; use one of them",
-      "--output: 'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format",
-      "--output: 'b' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "--output: 'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
+      "--output: 'b' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
   ])
   func `with all its problems at once`(_ line: RejectedLine) throws { try line.check() }

@@ -125,8 +125,9 @@ import Testing
       "--bounds: '1,2,3,4' does not apply to '#ffffff'; use an image as the base map"),
     RejectedLine("--format gfi", "--format: 'gfi' is not a valid value; did you mean 'gif'?"),
     RejectedLine(
-      "--format jpg",
-      "--format: 'jpg' is not a valid value; use gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"),
+      "--format bmp",
+      "--format: 'bmp' is not a valid value; use gif, apng, webp, png, jpg, avif, svg, sheet, html, y4m, raw, mp4 or webm"
+    ),
     RejectedLine("--report yaml", "--report: 'yaml' is not a valid value; use json"),
     RejectedLine("--quality 101", "--quality: '101' is out of range; use 1 to 100"),
     RejectedLine("--quality best", "--quality: 'best' is not a whole number; use 1 to 100"),
@@ -154,11 +155,12 @@ import Testing
       "--show-when-stopped: takes no value, but '=x' was given; write --show-when-stopped"),
     RejectedLine("--output=", "--output: '' is empty; write at least one character"),
     RejectedLine(
-      "-o a.jpg",
-      "--output: 'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+      "-o a.bmp",
+      "--output: 'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedLine(
-      "-o %d.gif", "--output: '%d.gif' numbers frames, but each file is an animation; use .png for a sequence"
+      "-o %d.gif",
+      "--output: '%d.gif' numbers frames, but each file is an animation; use .png or .jpg for a sequence"
     ),
     RejectedLine(
       "-o %s.png", "--output: '%s.png' has no valid frame number; use one %d or %04d in the file name"),

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct `An option that no output has a use for` {
   @Test(arguments: [
-    ("--quality 30", "a.webp", "a .gif output"), ("--colors 16", "a.apng", "a .gif output"),
+    ("--quality 30", "a.webp", "a .gif or .jpg output"), ("--colors 16", "a.apng", "a .gif output"),
     ("--dither diffusion", "a.png", "a .gif output"), ("--lossy 20", "a.webp", "a .gif output"),
     ("--png-writer compact", "a.apng", "a .png output"),
     ("--at 0.2", "a.gif", "a still, such as a .png output"),
     ("--fps 10", "a.png", "an animation or a sequence"),
     ("--cycles 2", "a.png", "an animation or a sequence"),
-    ("--loop 3", "a.png", "a .gif, .apng or .webp output"),
+    ("--loop 3", "a.png", "a .gif, .apng, .webp or .svg output"),
     ("--no-metadata", "a.y4m", "an output other than .y4m or .raw"),
     ("--timeout 3", "a.gif", "the --basemap of a tile server"),
     ("--max-tiles 3", "a.gif", "the --basemap of a tile server"),

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseMotion
 import PulseOutput
 import PulsePixels
+import PulseSVG
 import Testing
 
 /// An error and its expected message.
@@ -40,6 +41,10 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
   ErrorWording(
     OutputError.missingFFmpeg(path: "a.mp4"),
     "'a.mp4' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"),
+  ErrorWording(
+    OutputError.missingEncoder(path: "a.avif", names: "libsvtav1 or libaom-av1"),
+    "'a.avif' needs an ffmpeg with libsvtav1 or libaom-av1, which this one lacks; install Debian's package ffmpeg, or "
+      + "write .webp"),
   ErrorWording(
     OutputError.videoNeedsFile(path: "-"),
     "'-' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"),
@@ -87,6 +92,20 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
   ErrorWording(
     AnimationSizeError.tooManyBytes(4_294_967_300),
     "'4294967300' bytes are too many for a .webp file; use at most 4294967286: fewer or smaller frames"),
+  ErrorWording(
+    RenderError.unsuitableForSVG(.camera),
+    "an SVG animation has one map image, so its camera cannot move; leave it out, or write .webp or .gif instead of .svg"
+  ),
+  ErrorWording(
+    RenderError.unsuitableForSVG(.film),
+    "an SVG animation cannot play data; leave it out, or write .webp or .gif instead of .svg"),
+  ErrorWording(
+    RenderError.unsuitableForSVG(.shape(.glossyDot)),
+    "an SVG animation cannot show the shape 'glossyDot' of an effect; use another effect, or write .webp or .gif "
+      + "instead of .svg"),
+  ErrorWording(
+    RenderError.unsuitableForSVG(.tooManyOverlays(count: 2001)),
+    "'2001' overlays are too many for an SVG animation; use at most 2000, or write .webp instead of .svg"),
   ErrorWording(
     RenderError.unusableTimes(.tooManyFrames(count: 36_001)),
     "needs 36001 frames, and an animation has at most 36000; use a shorter duration or fewer frames per second"

@@ -30,6 +30,7 @@ import Testing
     let scene = try scene(rate: rate, ratio: ratio)
     var renderer = Renderer(jobs: 1)
     (renderer.gif.quality, renderer.gif.colors) = (gifQuality, gifColors)
+    renderer.jpegQuality = gifQuality
     (renderer.webpQuality, renderer.rateFactor) = (webpQuality, rateFactor)
     (renderer.pngWriter, renderer.sheetGrid) = (pngWriter, sheetGrid)
     return FileSizeReduction.steps(for: scene, as: format, by: renderer)
@@ -55,6 +56,11 @@ import Testing
         == "--crf 23, --crf 28, --crf 33, --crf 38, --fps 8, --fps 5, --scale 1")
     #expect(try words(.webm, rate: 5, rateFactor: 30) == "--crf 34, --crf 39, --crf 44")
     #expect(try words(.png, rate: 25, ratio: 3) == "--png-writer compact, --scale 2, --scale 1")
+    #expect(try words(.jpg, rate: 25, ratio: 2) == "\(qualities), --scale 1")
+    #expect(try words(.jpg, rate: 25, gifQuality: 30) == "")
+    #expect(try words(.avif, rate: 5, rateFactor: 30) == "--crf 34, --crf 39, --crf 44")
+    #expect(try words(.svg, rate: 25, ratio: 2) == "--scale 1")
+    #expect(try words(.html, rate: 25, ratio: 2) == "")
     #expect(try words(.png, rate: 25, pngWriter: .compact) == "")
     #expect(
       try words(.sheet, rate: 25, ratio: 2) == "--png-writer compact, --sheet 4x3, --sheet 3x2, --sheet 2x1")

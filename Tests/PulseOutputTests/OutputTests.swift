@@ -58,6 +58,11 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     AcceptedOutput("a.png", .sheet, is: .sheet, isStill: false),
     AcceptedOutput("-", .sheet, .standardOutput, is: .sheet, isStill: false),
     AcceptedOutput("sheet.png", is: .png, isStill: true),
+    AcceptedOutput("a.jpg", is: .jpg, isStill: true),
+    AcceptedOutput("a.JPEG", is: .jpg, isStill: true),
+    AcceptedOutput("a.avif", is: .avif, isStill: false),
+    AcceptedOutput("a.svg", is: .svg, isStill: false),
+    AcceptedOutput("a.html", is: .html, isStill: false),
     AcceptedOutput("a.y4m", is: .y4m, isStill: false),
     AcceptedOutput("a", .raw, is: .raw, isStill: false),
     AcceptedOutput("a.b.mp4", is: .mp4, isStill: false),
@@ -75,27 +80,29 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedOutput(
-      "a.jpg",
+      "a.bmp",
       says:
-        "'a.jpg' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "a",
       says:
-        "'a' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'a' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "",
       says:
-        "'' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
       "gif",
       says:
-        "'gif' has no supported file extension; use .gif, .apng, .webp, .png, .sheet.png, .y4m, .raw, .mp4 or .webm, or add --format"
+        "'gif' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
     RejectedOutput(
-      "-", says: "'-' has no file extension; add --format gif, apng, webp, png, sheet, y4m, raw, mp4 or webm"
+      "-",
+      says:
+        "'-' has no file extension; add --format gif, apng, webp, png, jpg, avif, svg, sheet, html, y4m, raw, mp4 or webm"
     ),
     RejectedOutput(
       "a.gif", .png, says: "'a.gif' conflicts with --format png; leave out one of them"),
@@ -105,15 +112,18 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     RejectedOutput(
       "a.gif", .sheet, says: "'a.gif' conflicts with --format sheet; leave out one of them"),
     RejectedOutput(
-      "%d.mp4", says: "'%d.mp4' numbers frames, but each file is an animation; use .png for a sequence"),
+      "%d.mp4",
+      says: "'%d.mp4' numbers frames, but each file is an animation; use .png or .jpg for a sequence"),
     RejectedOutput(
       "%d%d.png", says: "'%d%d.png' has no valid frame number; use one %d or %04d in the file name"),
     RejectedOutput(
       "100%.png", says: "'100%.png' has no valid frame number; use one %d or %04d in the file name"),
     RejectedOutput(
-      "%d.webp", says: "'%d.webp' numbers frames, but each file is an animation; use .png for a sequence"),
+      "%d.webp",
+      says: "'%d.webp' numbers frames, but each file is an animation; use .png or .jpg for a sequence"),
     RejectedOutput(
-      "%d.gif", says: "'%d.gif' numbers frames, but each file is an animation; use .png for a sequence"),
+      "%d.gif",
+      says: "'%d.gif' numbers frames, but each file is an animation; use .png or .jpg for a sequence"),
   ])
   func `what cannot be an output is said in one line`(row: RejectedOutput) throws {
     let error = try #require(throws: OutputError.self) {

@@ -44,7 +44,7 @@ _pulsemap_help() {
 
 _pulsemap_commands() {
   local -a commands=(
-    'render:Renders a pulse on a map as GIF, APNG, WebP, PNG or video.'
+    'render:Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.'
     'batch:Renders output files for each row of a table or list.'
     'batch-merge:Merges the journals of the shards of a batch.'
     'scene:Checks a scene file, or prints it with all defaults filled in.'
@@ -167,7 +167,7 @@ _pulsemap_render() {
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
-    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
@@ -184,18 +184,19 @@ _pulsemap_render() {
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
     '*--output=[Output file]:PATH:_files' \
     '*-o+[Output file]:PATH:_files' \
-    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
-    '--matte=[Background of GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--quality=[GIF quality]:N: ' \
+    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
+    '--matte=[Background of opaque formats without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--quality=[Quality of GIF and JPEG]:N: ' \
     '--colors=[Maximum number of colors per GIF frame]:N: ' \
     '--dither=[Dithering of GIF colors]:MODE:(none blue-noise diffusion)' \
     '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
     '--webp-quality=[Quality of lossy WebP]:N: ' \
-    '--crf=[Constant rate factor of a video]:N: ' \
+    '--crf=[Constant rate factor of video and AVIF]:N: ' \
     '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
     '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
     '--sidecar[Write OUTPUT.json with bounds and frame times]' \
+    '--alt=[Description for people who do not see the image]:TEXT|none: ' \
     '--no-metadata[Omit the version and the scene key from files]' \
     '--no-clobber[Do not replace existing files]' \
     '--at=[Time of a still]:S: ' \
@@ -339,7 +340,7 @@ _pulsemap_batch() {
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
-    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
@@ -354,18 +355,19 @@ _pulsemap_batch() {
     '--offline[Use only cached tiles, no network]' \
     '--timeout=[Time limit for each tile]:S: ' \
     '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
-    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png sheet y4m raw mp4 webm)' \
-    '--matte=[Background of GIF or video without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
-    '--quality=[GIF quality]:N: ' \
+    '--format=[Format, if the file name does not imply it]:FORMAT:(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm)' \
+    '--matte=[Background of opaque formats without a base map]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
+    '--quality=[Quality of GIF and JPEG]:N: ' \
     '--colors=[Maximum number of colors per GIF frame]:N: ' \
     '--dither=[Dithering of GIF colors]:MODE:(none blue-noise diffusion)' \
     '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
     '--webp-quality=[Quality of lossy WebP]:N: ' \
-    '--crf=[Constant rate factor of a video]:N: ' \
+    '--crf=[Constant rate factor of video and AVIF]:N: ' \
     '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
     '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
     '--sidecar[Write OUTPUT.json with bounds and frame times]' \
+    '--alt=[Description for people who do not see the image]:TEXT|none: ' \
     '--no-metadata[Omit the version and the scene key from files]' \
     '--no-clobber[Do not replace existing files]' \
     '--at=[Time of a still]:S: ' \
@@ -489,7 +491,7 @@ _pulsemap_scene() {
     '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
-    '--theme=[Color theme of the base map]:NAME:(light dark)' \
+    '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \

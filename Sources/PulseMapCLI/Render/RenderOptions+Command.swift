@@ -9,7 +9,7 @@ import PulseSceneFile
 extension RenderOptions {
   /// The declaration of the `render` command, the source of its parser, help and manual.
   static let command = Command<RenderOptions>(
-    "render", summary: "Renders a pulse on a map as GIF, APNG, WebP, AVIF, SVG, PNG, JPEG or video.",
+    "render", summary: "Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.",
     defaults: RenderOptions(),
     sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
     hints: optionHints,
