@@ -57,7 +57,7 @@ import Testing
     ("sed -i 3d stores.csv", 1, "obsolete  s02.gif: there is no actual image; render it, or add --prune"),
     (
       "head -c 400 goldens/s05.gif > x; mv x goldens/s05.gif", 2,
-      "error: s05.gif: 'goldens/s05.gif' cannot be used"
+      "error: goldens/s05.gif: cannot be used"
     ),
     ("echo s13,x,y,91,0,1 >> stores.csv", 1, "error: stores.csv:14 (s13): lat: '91' is out of range"),
   ])

@@ -133,7 +133,6 @@ struct Warned: Sendable, CustomTestStringConvertible {
     ("render --help", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
     ("render -h", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
     ("render --lat nonsense --help", "Usage: pulsemap render [OPTIONS] [FILE...]\n"),
-    ("help rendr", "rendr: unknown command; did you mean 'render'?\n\nUsage: pulsemap COMMAND [OPTIONS]\n"),
     ("--version", "pulsemap 0."), ("-V", "pulsemap 0."), ("render --lat nonsense --version", "pulsemap 0."),
   ])
   func `for help or the version is answered on standard output`(line: String, answer: String) throws {
@@ -141,6 +140,18 @@ struct Warned: Sendable, CustomTestStringConvertible {
     #expect(result.text.hasPrefix(answer))
     #expect(result.standardError == "")
     #expect(result.status == 0)
+  }
+
+  @Test(arguments: ["help rendr", "rendr --help"])
+  func `about a command that does not exist is a mistake`(line: String) throws {
+    let result = try ToolUnderTest.run(line)
+    #expect(
+      result.standardError == """
+        pulsemap: error: rendr: unknown command; did you mean 'render'?
+        run 'pulsemap --help' for help
+
+        """)
+    #expect(result.status == 2 && result.text == "")
   }
 
   @Test func `is what no words at all are taken for, but as a mistake`() throws {
