@@ -1,4 +1,5 @@
 import Foundation
+import PulseArguments
 import PulseBatch
 import PulseDocument
 import PulseSystem
@@ -13,10 +14,12 @@ import Testing
     let folder: TemporaryFolder
 
     init() throws {
-      folder = try TemporaryFolder()
+      let folder = try TemporaryFolder()
       // The first and the last bytes of a file with a key.
-      try write("GIF89a " + String(repeating: "0123456789abcdef", count: 4) + "\u{0};", to: "a.gif")
-      try write("pin", to: "pin.png")
+      let key = String(repeating: "0123456789abcdef", count: 4)
+      try Data("GIF89a \(key)\u{0};".utf8).write(to: folder.file("a.gif"))
+      try Data("pin".utf8).write(to: folder.file("pin.png"))
+      self.folder = folder
     }
 
     func path(_ name: String) -> String { folder.file(name).path(percentEncoded: false) }

@@ -17,7 +17,7 @@ import Testing
   func `is told with --verbose, and nothing else is`(name: String, summary: String) throws {
     let folder = try TemporaryFolder()
     let map = "\(Self.maps)/\(name)"
-    let words = Self.view.words + ["--basemap", map]
+    let words = Self.view.words + ["--basemap", map, "--attribution", "none"]
     let result = try ToolUnderTest.run(words + ["--verbose", "-o", "a.png"], in: folder.url)
     #expect(result.status == 0 && result.standardError.hasPrefix("basemap: \(map): \(summary)\n"))
     let plain = try ToolUnderTest.run(words + ["-o", "b.png"], in: folder.url)

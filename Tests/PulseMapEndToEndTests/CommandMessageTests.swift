@@ -23,7 +23,7 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
       line: "inspect twice", message: "twice: has two frames with the number 7; remove one of them"),
     CommandMessage(
       line: "compare --goldens empty empty",
-      message: "'empty' has no images; render them first, or use another folder"),
+      message: "empty: has no images; render them first, or use another folder"),
     CommandMessage(
       line: "compare a.png a.png --diff d%x.png",
       message: "--diff: 'd%x.png' has no frame number; use %04d in the file name"),
@@ -56,6 +56,7 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("goldens"), withIntermediateDirectories: false)
     try Data(contentsOf: Fixtures.url("basemaps/degrees.png")).write(to: folder.file("goldens/a.png"))
+    try Data().write(to: folder.file("goldens/goldens.jsonl"))
     let result = try ToolUnderTest.run("compare --goldens goldens --verify", in: folder.url)
     #expect(result.status == 1)
     #expect(result.text.contains("a.png: it is not in goldens.jsonl; add it with --update=all"))
@@ -67,8 +68,8 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
       "render --lat 1 --lon 2 --radius 5px --zoom 13 --size 30x30 --duration 0.1 -v -o a.gif", in: folder.url)
     #expect(
       result.standardError.contains(
-        "pulsemap: --basemap: the built-in map has no streets; for a street map, write --basemap NAME or a .pmtiles "
-          + "file; see 'pulsemap basemaps'\n"))
+        "pulsemap: --basemap: the built-in map has no streets; for a street map, use --basemap NAME (see 'pulsemap "
+          + "basemaps') or --basemap FILE.pmtiles\n"))
   }
 
   @Test func `names languages only where tiles have names`() throws {

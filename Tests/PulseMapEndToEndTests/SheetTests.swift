@@ -38,7 +38,8 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
   @Test func `shows the frames of the sequence in their order, row after row`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed(
-      "render \(Sample.coast) --size 60x60 --fps 5 -o a.sheet.png --sheet 2x3 -o %d.png", in: folder.url)
+      "render \(Sample.coast) --size 60x60 --attribution none --fps 5 -o a.sheet.png --sheet 2x3 -o %d.png",
+      in: folder.url)
     _ = try Oracle.decode(
       folder.file("a.sheet.png"), with: .pillow, writingFramesTo: folder.file("sheet"))
     let sheet = try folder.bytes("sheet/0000.rgba")

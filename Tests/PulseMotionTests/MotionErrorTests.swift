@@ -17,7 +17,7 @@ import Testing
     ),
     (
       .tooManyFrames(count: 36_000.5),
-      "'36000.5' frames are too many; use at most 36000 frames: a shorter duration or fewer frames per second"
+      "needs 36000.5 frames, and an animation has at most 36000; use a shorter duration or fewer frames per second"
     ),
   ])
   func `says what is wrong and what to use instead`(error: MotionError, message: String) {

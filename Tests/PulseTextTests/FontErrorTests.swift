@@ -17,20 +17,20 @@ import Testing
 
     static let all = [
       Refusal(
-        "the font '/nowhere/a.ttf' cannot be read (No such file or directory); use a TrueType or OpenType file"
+        "'/nowhere/a.ttf' cannot be read: No such file or directory; use a TrueType or OpenType file that exists"
       ) { _ = try Font(path: "/nowhere/a.ttf") },
       Refusal(
-        "the font '/etc/os-release' cannot be read (not a font that FreeType can read); use a TrueType or OpenType "
-          + "file"
+        "'/etc/os-release' cannot be read: not a font that FreeType can read; use a TrueType or OpenType file that "
+          + "exists"
       ) { _ = try Font(path: "/etc/os-release") },
-      Refusal("the font '' cannot be read (No such file or directory); use a TrueType or OpenType file") {
+      Refusal("'' cannot be read: No such file or directory; use a TrueType or OpenType file that exists") {
         _ = try Font(path: "")
       },
-      Refusal("the font '/dev/zero' cannot be read (File too large); use a TrueType or OpenType file") {
+      Refusal("'/dev/zero' cannot be read: File too large; use a TrueType or OpenType file that exists") {
         _ = try Font(path: "/dev/zero")
       },
       Refusal(
-        "the font '/etc/passwd\0.ttf' cannot be read (its path has a null byte); use a TrueType or OpenType file"
+        "'/etc/passwd\0.ttf' cannot be read: its path has a null byte; use a TrueType or OpenType file that exists"
       ) { _ = try Font(path: "/etc/passwd\0.ttf") },
       Refusal("the built-in font cannot be read (out of memory); use --font FILE") {
         throw FontError.embeddedFontNotReadable(detail: "out of memory")

@@ -51,8 +51,8 @@ _pulsemap_commands() {
     'effects:Lists the pulse effects, or prints one as JSON.'
     'basemaps:Lists the providers of map tiles for --basemap.'
     'compare:Compares animations and images frame by frame.'
-    'accept:Accepts new goldens (expected files) of '\''compare --pending'\''.'
-    'reject:Rejects, that is removes, new goldens of '\''compare --pending'\''.'
+    'accept:Accepts pending goldens (new expected files).'
+    'reject:Rejects pending goldens, that is, removes them.'
     'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
     'extract:Copies the map tiles of an area to a file, for offline use.'
     'cache:Shows, trims or clears the tile cache.'
@@ -219,6 +219,7 @@ _pulsemap_batch() {
   [[ $words[CURRENT] == --no-* ]] && negations=(\
     '--no-validate[Switch --validate off]' \
     '--no-force[Switch --force off]' \
+    '--no-rows-may-fail[Switch --rows-may-fail off]' \
     '--no-progress[Same as --progress=never]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
@@ -253,6 +254,7 @@ _pulsemap_batch() {
     '--row-timeout=[Time limit for each row]:S: ' \
     '--retries=[Number of retries for rows that crash or hang]:N: ' \
     '--max-failures=[Stop after N failures]:N: ' \
+    '--rows-may-fail[Exit with status 0 even if rows fail]' \
     '--grace=[Time for running rows to finish after a signal]:S: ' \
     '--shard=[Shard of the manifest to render]:I/N|auto:(auto)' \
     '--shard-count=[Number of shards, if the scheduler sets none]:N: ' \
@@ -545,8 +547,8 @@ _pulsemap_compare() {
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
     '*--ignore=[Ignored properties\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
     '--tolerance=[Per-channel tolerance]:N: ' \
-    '--metric=[Metric of pixel differences]:METRIC:(channel oklab)' \
-    '--threshold=[Color distance tolerance for --metric oklab]:T: ' \
+    '--metric=[Metric of differences]:METRIC:(channel oklab ssimulacra2)' \
+    '--threshold=[Limit for --metric oklab or ssimulacra2]:T: ' \
     '--ignore-aa[Ignore differences in antialiasing (aa)]' \
     '--max-pixels=[Maximum differing pixels per frame]:N: ' \
     '--max-ratio=[Maximum share of differing pixels per frame]:R: ' \

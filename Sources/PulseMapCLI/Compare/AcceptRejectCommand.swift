@@ -143,7 +143,7 @@ struct AcceptRejectOptions: Sendable {
   var paths: [String] = []
 
   static let accept = Command<AcceptRejectOptions>(
-    "accept", summary: "Accepts new goldens (expected files) of 'compare --pending'.",
+    "accept", summary: "Accepts pending goldens (new expected files).",
     discussion: """
       'pulsemap compare --pending' writes NAME.new beside each golden that differs or is missing. 'accept' \
       replaces the golden with this file and updates its hashes in goldens.jsonl.
@@ -155,7 +155,7 @@ struct AcceptRejectOptions: Sendable {
     ])
 
   static let reject = Command<AcceptRejectOptions>(
-    "reject", summary: "Rejects, that is removes, new goldens of 'compare --pending'.",
+    "reject", summary: "Rejects pending goldens, that is, removes them.",
     defaults: AcceptRejectOptions(), sections: [arguments],
     examples: [CommandExample("pulsemap reject goldens", "Removes all pending files below a folder.")])
 

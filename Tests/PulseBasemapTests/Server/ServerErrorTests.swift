@@ -48,7 +48,7 @@ import Testing
     Wording(
       error: BasemapError.unusableFont(.embeddedFontNotReadable(detail: "out of memory")),
       text:
-        "text cannot be drawn on the map: the built-in font cannot be read (out of memory); use --font FILE"),
+        "the built-in font cannot be read (out of memory); use --font FILE"),
     Wording(
       error: BasemapSourceError.unknownKind(leadingBytes: [0x25, 0x50, 0x44, 0x46]),
       text:

@@ -32,11 +32,11 @@ extension CompletedLine {
 
   /// Completions of enumerated values.
   static let ofWords = [
-    CompletedLine("pulsemap render --theme ", ["light", "dark"]),
-    CompletedLine("pulsemap render --theme=", ["light", "dark"]),
+    CompletedLine("pulsemap render --theme ", ["light", "dark", "auto"]),
+    CompletedLine("pulsemap render --theme=", ["light", "dark", "auto"]),
     CompletedLine("pulsemap render --theme=d", ["dark"]),
     CompletedLine("pulsemap batch --theme d", ["dark"]),
-    CompletedLine("pulsemap render --lat --theme ", ["light", "dark"]),
+    CompletedLine("pulsemap render --lat --theme ", ["light", "dark", "auto"]),
     CompletedLine("pulsemap render --labels=", ["auto", "always", "none"]),
     CompletedLine("pulsemap render --labels=n", ["none"]),
     CompletedLine("pulsemap render --basemap=world:d", ["world:dark"]),
