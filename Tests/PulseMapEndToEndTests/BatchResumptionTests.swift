@@ -42,6 +42,26 @@ import Testing
     #expect(outcome.files.keys.allSatisfy { $0.hasSuffix(".png") })
   }
 
+  /// A file that a row writes besides the outputs that it names, and the options that ask for it.
+  @Test(arguments: [
+    ("r3.dark.gif", "--theme auto -o '{id}.html' -o '{id}.gif' -o '{id}.png'"),
+    ("r3.gif.json", "--sidecar -o '{id}.gif'"),
+  ])
+  func `renders what is missing beside an output`(file: String, options: String) throws {
+    let folder = try TemporaryFolder()
+    let line = "pulsemap batch jobs.csv \(BatchSample.film) \(options) --out-dir out --journal done.jsonl"
+    let outcome = try BatchOutcome(
+      "\(line) && \(line) && rm out/\(file) && \(line)", manifest: BatchSample.table(4), in: folder)
+    #expect(
+      outcome.result.standardError == """
+        batch: 4 rows: 4 rendered
+        batch: 4 rows: 0 rendered, 4 up to date
+        batch: 4 rows: 1 rendered, 3 up to date
+
+        """)
+    #expect(outcome.files[file] != nil)
+  }
+
   @Test func `completes what was killed, and renders nothing twice`() throws {
     let folder = try TemporaryFolder()
     // Enough to last while the script that watches it has no core.

@@ -16,7 +16,7 @@ struct DecorationLayout {
   private var captionLine: (line: HaloTextRenderer.RenderedLine, x: Int, y: Int)?
   private var insetRect = PixelRect.empty
 
-  /// What the image has no room for, without the attribution.
+  /// The decorations that the image has no room for, without the attribution.
   private var omitted: [DecorationOmission] = []
 
   /// Whether there is an attribution, which may have no room.
@@ -35,7 +35,7 @@ struct DecorationLayout {
     credit = hasCredit ? AttributionLabel(texts, hasBackground: hasBackground, frame) : nil
   }
 
-  /// What the image has no room for.
+  /// The decorations that the image has no room for.
   var omissions: [DecorationOmission] {
     guard hasCredit, credit?.isShortened ?? true else { return omitted }
     return omitted + [DecorationOmission(.attribution, isShortened: credit != nil)]

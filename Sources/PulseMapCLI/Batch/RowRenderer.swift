@@ -97,22 +97,18 @@ final class RowRenderer: Sendable {
     renderJob.row = rowOptions(of: job, row, reading: files)
     // The batch itself reports that of the command line and of rows, once for all workers.
     renderJob.row?.reportsBulkPolicy = overrides.sceneFile != nil
-    let outcome = try RenderCommand(row, job: renderJob).run()
-    // Sidecars are outputs, too, which only a worker checks.
-    let inputFiles = row.job.writesSidecars ? nil : files.inputFiles
-    return switch outcome {
-    case .valid: RowResponse(.valid)
-    case .upToDate(let completed): Self.response(.skipped, completed, inputFiles)
-    case .rendered(let completed): Self.response(.ok, completed, inputFiles)
+    func response(_ status: RowStatus, _ completed: CompletedJob) -> RowResponse {
+      // The batch itself checks the outputs of the job only; sidecars and dark variants need a worker.
+      let isChecked = !row.job.writesSidecars && completed.outputs.map(\.path) == job.outputs
+      return RowResponse(
+        status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
+        missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil)
     }
-  }
-
-  private static func response(
-    _ status: RowStatus, _ completed: CompletedJob, _ inputFiles: [InputFile]?
-  ) -> RowResponse {
-    RowResponse(
-      status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
-      missingTiles: completed.missingTiles, inputFiles: inputFiles)
+    return switch try RenderCommand(row, job: renderJob).run() {
+    case .valid: RowResponse(.valid)
+    case .upToDate(let completed): response(.skipped, completed)
+    case .rendered(let completed): response(.ok, completed)
+    }
   }
 
   /// Returns the row settings of a render job: the function for its content key, and the test for current outputs.
