@@ -46,11 +46,11 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan fuzzer fuzz fuzz-check test-faults \
-  test-engines docs lint format golden gallery gallery-maps bench bench-batch bench-scaling basemap-data providers \
-  install uninstall package-deps deb dist test-install clean
+  test-engines docs lint format golden gallery gallery-maps bench bench-versions bench-batch bench-scaling \
+  basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Install the Debian packages for building
 	$(call install-missing,$(BUILD_PACKAGES))
@@ -189,6 +189,10 @@ $(FLOOR): Tests/Benchmarks/floor/floor.c Tests/Benchmarks/floor/palette.h | buil
 bench: bench-deps build $(FLOOR) ## Benchmark against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
 	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
+
+bench-versions: bench-deps build ## Benchmark against another build, OLD=path of its program
+	@test -n "$(OLD)" || { echo "bench-versions: no program to compare with; write OLD=path of another pulsemap" >&2; exit 2; }
+	/usr/bin/python3 Tests/Benchmarks/versions.py $(OLD) $(TOOL)
 
 bench-scaling: bench-deps build ## Benchmark the scaling with pixels, frames, overlays and threads
 	/usr/bin/python3 Tests/Benchmarks/scaling.py --pulsemap $(TOOL)

@@ -73,7 +73,7 @@ extension DocumentValue {
       return reportExpected("a pair of numbers", "write a start and an end, such as [0.8, 1.2]")
     }
     let numbers = elements.enumerated().map { index, element in
-      DocumentValue(json: element, place: "\(place)[\(index)]", log: log).number(in: bounds)
+      child(element, at: index).number(in: bounds)
     }
     guard let start = numbers[0], let end = numbers[1] else { return nil }
     return StartEndRange(start, end)

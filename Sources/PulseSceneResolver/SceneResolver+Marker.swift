@@ -97,7 +97,7 @@ extension SceneResolver {
     do throws(SceneFileError) {
       picture = LayerImage(path: path, try files.bitmap(of: path))
     } catch {
-      diagnostics.append(SceneDiagnostic(Diagnostic(path, error.message)))
+      diagnostics.append(SceneDiagnostic(at: .file(path), error.message))
     }
     pictures[path] = .some(picture)
     return picture

@@ -139,7 +139,7 @@ extension SceneResolver {
     let path = choice.file.argument
     do throws(DocumentError) {
       let track = try Track.read(choice.file, readsTimes: choice.readsTimes, from: files)
-      warnings += track.warnings.map { SceneDiagnostic(Diagnostic(path, $0)) }
+      warnings += track.warnings.map { SceneDiagnostic(at: .file(path), $0) }
       do throws(GeoError) {
         let route = try Route(
           through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
@@ -148,7 +148,7 @@ extension SceneResolver {
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
           name: name.isEmpty ? choice.file.fileName : String(name))
       } catch {
-        diagnostics.append(SceneDiagnostic(Diagnostic(path, error.description)))
+        diagnostics.append(SceneDiagnostic(at: .file(path), error.description))
       }
     } catch {
       diagnostics += error.diagnostics.map { SceneDiagnostic($0) }

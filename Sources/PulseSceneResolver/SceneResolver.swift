@@ -285,7 +285,7 @@ extension SceneResolver {
   mutating func warn(_ field: SceneField, _ message: String, from origin: InputLocation) {
     guard warnings.count < Scene.Limits.diagnostics else {
       if warnings.count == Scene.Limits.diagnostics {
-        warnings.append(SceneDiagnostic(Diagnostic(origin.name, "has more warnings like these")))
+        warnings.append(SceneDiagnostic(at: origin.wholeFile, "has more warnings like these"))
       }
       return
     }
@@ -296,7 +296,7 @@ extension SceneResolver {
 
   private mutating func reportMoreProblems(at origin: InputLocation) {
     diagnostics.append(
-      SceneDiagnostic(Diagnostic(origin.name, "has more problems; correct the listed ones first")))
+      SceneDiagnostic(at: origin.wholeFile, "has more problems; correct the listed ones first"))
   }
 
   /// Returns the name of a field at its location: `--duration` in options, 'duration' in files.
@@ -304,8 +304,8 @@ extension SceneResolver {
     switch origin(of: field, in: overlay) {
     case .options: "--\(field.rawValue)"
     case .value: "'\(field)'"
-    case .document, .element: "'\(field.key)'"
-    case .line: "'\(field.rawValue)'"
+    case .document(_, .row): "'\(field.rawValue)'"
+    case .document: "'\(field.key)'"
     }
   }
 

@@ -20,7 +20,7 @@ extension DocumentValue {
       if let position = element.position {
         positions.append(position)
       } else {
-        let _: GeoPoint? = child(element, "[\(index)]").reportInvalidPosition()
+        let _: GeoPoint? = child(element, at: index).reportInvalidPosition()
         isRight = false
       }
     }
@@ -67,10 +67,10 @@ extension DocumentValue {
         "has \(numbers.count == 1 ? "1 number" : "no numbers"); write a position, [longitude, latitude]")
       return nil
     }
-    _ = child(numbers[0], "[0]").number(in: -180...180, unit: "degrees")
-    _ = child(numbers[1], "[1]").number(in: -90...90, unit: "degrees")
+    _ = child(numbers[0], at: 0).number(in: -180...180, unit: "degrees")
+    _ = child(numbers[1], at: 1).number(in: -90...90, unit: "degrees")
     for (index, number) in numbers.enumerated().dropFirst(2) {
-      let value = child(number, "[\(index)]")
+      let value = child(number, at: index)
       if value.number == nil {
         let _: Double? = value.reportExpected("a number", "write an altitude in meters")
       }

@@ -104,7 +104,7 @@ struct GPXReader {
     }
     let lines = reader.lines
     guard let best = lines.lastIndex(where: \.isTaken) ?? lines.lastIndex(where: { $0.count > 0 }) else {
-      log.report("", "has no points; use a file with trk, rte or wpt elements")
+      log.report(.document, "has no points; use a file with trk, rte or wpt elements")
       return nil
     }
     let short = lines[best...].reduce(0) { $0 + $1.shortCount }
@@ -126,7 +126,7 @@ struct GPXReader {
     let remedy =
       first == UInt8(ascii: "{")
       ? "rename it to .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
-    throw DocumentError(diagnostics: [Diagnostic("", "is not a GPX file; \(remedy)")])
+    throw DocumentError(diagnostics: [Diagnostic(.document, "is not a GPX file; \(remedy)")])
   }
 
   private mutating func start(_ name: String, _ attributes: DocumentRecord) throws(DocumentError) {
@@ -156,7 +156,7 @@ struct GPXReader {
   }
 
   private func coordinate(_ name: String, in attributes: DocumentRecord) -> DocumentValue? {
-    let place = "\(attributes.place): \(name)"
+    let place = attributes.place(of: name)
     guard let text = attributes[name]?.text else {
       log.report(place, "is missing; add degrees")
       return nil
@@ -174,13 +174,14 @@ struct GPXReader {
     }
     guard let point, point.time == nil, path.last == "time", path.dropLast() == point.kind.path.point[...]
     else { return }
-    self.point?.time = DocumentValue(untyped: text, place: "line \(line): time", log: log)
+    self.point?.time = DocumentValue(untyped: text, place: .node("time", line: line), log: log)
   }
 
   private mutating func end() throws(DocumentError) {
     if let ended = point, path == ended.kind.path.point {
       try lines[ended.kind.rawValue].builder.add(
-        latitude: ended.latitude, longitude: ended.longitude, time: ended.time, at: "line \(ended.line): time"
+        latitude: ended.latitude, longitude: ended.longitude, time: ended.time,
+        at: .node("time", line: ended.line)
       )
       point = nil
     }

@@ -38,7 +38,7 @@ extension DocumentValue {
   /// Decodes the type of a GeoJSON object; `nil` after reporting problems.
   package func geoJSONType(among types: [GeoJSONType]) -> GeoJSONType? {
     guard let type = member("type") else {
-      child(.null, pathComponent("type")).report("is missing; add it")
+      reportMissing("type")
       return nil
     }
     if let known = type.text.flatMap(GeoJSONType.init), types.contains(known) { return known }
@@ -57,7 +57,7 @@ extension DocumentValue {
     guard let type = geoJSONType(among: GeoJSONType.geometries) else { return [] }
     let key = type == .geometryCollection ? "geometries" : "coordinates"
     guard let content = member(key) else {
-      child(.null, pathComponent(key)).report("is missing; add it")
+      reportMissing(key)
       return []
     }
     switch type {

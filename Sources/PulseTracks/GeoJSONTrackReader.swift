@@ -26,7 +26,7 @@ struct GeoJSONTrackReader {
     }
     try reader.read(document)
     guard reader.lines > 0 else {
-      log.report("", "has no line; use a GPX file, or GeoJSON with a LineString")
+      log.report(.document, "has no line; use a GPX file, or GeoJSON with a LineString")
       return nil
     }
     return reader.builder.track(otherTrackCount: reader.lines - 1)
@@ -40,9 +40,7 @@ struct GeoJSONTrackReader {
     lines += 1
     guard lines == 1 else { return }
     guard let coordinates = geometry.member("coordinates") else {
-      let place = geometry.place.isEmpty ? "coordinates" : "\(geometry.place).coordinates"
-      log.report(place, "is missing; add it")
-      return
+      return geometry.reportMissing("coordinates")
     }
     let properties = value.member("properties")
     builder.name = properties?.member("name")?.text
@@ -69,7 +67,8 @@ struct GeoJSONTrackReader {
       guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }
       var time = times?[index]
       if case .null = time?.json { time = nil }
-      try builder.add(latitude: numbers[1], longitude: numbers[0], time: time, at: times?[index].place ?? "")
+      try builder.add(
+        latitude: numbers[1], longitude: numbers[0], time: time, at: times?[index].place ?? .document)
     }
   }
 }

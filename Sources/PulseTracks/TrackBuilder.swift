@@ -13,7 +13,7 @@ package struct TrackBuilder {
   package var name: String?
 
   /// The place of the first point without a time.
-  private var placeWithoutTime: String?
+  private var placeWithoutTime: DocumentPlace?
 
   /// The number of points, including invalid ones.
   private(set) var count = 0
@@ -31,14 +31,14 @@ package struct TrackBuilder {
   /// Decodes and adds a point; a missing time is reported at `place`, and too many points throw an error.
   package mutating func add(
     latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?,
-    at place: @autoclosure () -> String
+    at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) {
     count += 1
     guard count <= Route.pointCounts.upperBound else {
       throw DocumentError(
         diagnostics: [
           Diagnostic(
-            "",
+            .document,
             "has more than \(Route.pointCounts.upperBound) points; simplify the track, or use a part of it")
         ])
     }
@@ -70,7 +70,7 @@ package struct TrackBuilder {
       // Reported points may be missing.
       if log.count > 0 { return nil }
       log.report(
-        "", "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")
+        .document, "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")
       return nil
     }
     if let placeWithoutTime, !times.isEmpty {

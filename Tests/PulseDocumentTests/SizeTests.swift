@@ -16,7 +16,7 @@ import Testing
 
   @Test func `has the work of a message done only for those that are told`() {
     let log = DiagnosticLog()
-    let value = DocumentValue(json: .null, place: "a", log: log)
+    let value = DocumentValue(json: .null, place: .member("a", of: .document), log: log)
     var count = 0
     func message() -> String {
       count += 1
@@ -30,7 +30,7 @@ import Testing
     let text = "{" + (0..<150_000).map { "\"knownKeyX\($0)\": 1" }.joined(separator: ",") + "}"
     let told = diagnostics { log throws(DocumentError) in
       let json = try JSONParser.parse(Array(text.utf8))
-      _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
+      _ = DocumentValue(json: json, log: log).object(Self.keys)
     }
     #expect(told.count == 21 && told.last == "has 149980 more problems; correct the listed ones first")
     #expect(told.first == "knownKeyX0: unknown key; did you mean 'knownKey0', 'knownKey10' or 'knownKey20'?")
@@ -40,7 +40,7 @@ import Testing
     let text = "{" + repeatElement("\"knownKey1\": 1", count: 150_000).joined(separator: ",") + "}"
     let told = diagnostics { log throws(DocumentError) in
       let json = try JSONParser.parse(Array(text.utf8))
-      _ = DocumentValue(json: json, place: "", log: log).object(Self.keys)
+      _ = DocumentValue(json: json, log: log).object(Self.keys)
     }
     #expect(told.count == 21 && told.last == "has 149979 more problems; correct the listed ones first")
   }
@@ -87,7 +87,7 @@ import Testing
       let text = Self.documents[index].json
       try DiagnosticLog.collect { log throws(DocumentError) in
         let json = try JSONParser.parse(Array(text.utf8))
-        let object = DocumentValue(json: json, place: "", log: log).object(["n"])
+        let object = DocumentValue(json: json, log: log).object(["n"])
         _ = object?["n"]?.number(in: 0...1)
       }
       Issue.record("\(Self.documents[index].name) was accepted")
@@ -121,7 +121,7 @@ import Testing
       value == .longInteger(digits) && value.compact == digits && value.quotedForMessage == "'\(digits)'")
     #expect(value.double == Double(digits))
     let log = DiagnosticLog()
-    #expect(DocumentValue(json: value, place: "", log: log).number(in: -1e30...1e30) == Double(digits))
+    #expect(DocumentValue(json: value, log: log).number(in: -1e30...1e30) == Double(digits))
   }
 
   @Test(arguments: [

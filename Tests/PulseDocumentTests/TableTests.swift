@@ -13,7 +13,7 @@ import Testing
     #expect(rows.map(\.line) == [2, 4])
     #expect(rows.map { $0["name"]?.text } == ["Hong Kong, \"HK\"", "two\nlines"])
     #expect(rows.map { $0["lat"]?.number } == [22.3, -7])
-    #expect(rows.last?["lat"]?.place == "line 4, column 'lat'")
+    #expect(rows.last?["lat"]?.place == .column(.name("lat"), ofRow: 4))
     #expect(rows.last?["lon"] == nil)
   }
 

@@ -10,7 +10,7 @@ private enum Side: String, CaseIterable {
   private func read<Value>(
     _ text: String, _ read: (DocumentValue) -> Value?
   ) throws(DocumentError) -> Value {
-    try DiagnosticLog.collect { log in read(DocumentValue(untyped: text, place: "line 2", log: log)) }
+    try DiagnosticLog.collect { log in read(DocumentValue(untyped: text, place: .line(2), log: log)) }
   }
 
   private func problem(_ text: String, _ read: (DocumentValue) -> Any?) -> String? {
@@ -43,7 +43,7 @@ private enum Side: String, CaseIterable {
 
   @Test func `is a text and no number in JSON`() {
     let log = DiagnosticLog()
-    let value = DocumentValue(json: .string("7"), place: "", log: log)
+    let value = DocumentValue(json: .string("7"), log: log)
     #expect(value.number == nil && value.text == "7")
   }
 }
@@ -77,7 +77,7 @@ private enum Side: String, CaseIterable {
   private func diagnostics(_ count: Int, end: DocumentError? = nil) -> [String] {
     do throws(DocumentError) {
       try DiagnosticLog.collect { log throws(DocumentError) in
-        for number in 0..<count { log.report("[\(number)]", "is wrong; write another") }
+        for number in 0..<count { log.report(.element(number, of: .document), "is wrong; write another") }
         if let end { throw end }
       }
       return []
@@ -95,7 +95,7 @@ private enum Side: String, CaseIterable {
   }
 
   @Test func `tells last what ended the reading`() {
-    let end = DocumentError(diagnostics: [Diagnostic("line 9", "ends")])
+    let end = DocumentError(diagnostics: [Diagnostic(.line(9), "ends")])
     #expect(diagnostics(1, end: end) == ["[0]: is wrong; write another", "line 9: ends"])
     #expect(diagnostics(0, end: end) == ["line 9: ends"])
     #expect(diagnostics(0).isEmpty)

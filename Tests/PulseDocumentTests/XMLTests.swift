@@ -22,7 +22,7 @@ import Testing
     }
     #expect(
       parts == [
-        "<gpx 2 line 2, attribute 'lat' 1.5", #""\n  " 3"#, "<trkpt 4 line 4, attribute 'lat' 2.0",
+        "<gpx 2 line 2: lat 1.5", #""\n  " 3"#, "<trkpt 4 line 4: lat 2.0",
         ">trkpt 4", #""A&<B>é\n" 4"#, ">gpx 5",
       ])
   }

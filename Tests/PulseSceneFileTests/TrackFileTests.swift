@@ -98,9 +98,9 @@ import Testing
   @Test func `has at most 1,000,000 points`() throws {
     let log = DiagnosticLog()
     var builder = TrackBuilder(readsTimes: false, log: log)
-    for _ in 0..<1_000_000 { try builder.add(latitude: nil, longitude: nil, time: nil, at: "") }
+    for _ in 0..<1_000_000 { try builder.add(latitude: nil, longitude: nil, time: nil, at: .document) }
     let error = try #require(throws: DocumentError.self) {
-      try builder.add(latitude: nil, longitude: nil, time: nil, at: "")
+      try builder.add(latitude: nil, longitude: nil, time: nil, at: .document)
     }
     #expect(
       error.diagnostics.map(\.description) == [
@@ -134,7 +134,7 @@ import Testing
     #expect(truth.count == words.count)
     for (word, expected) in zip(words, truth) {
       let log = DiagnosticLog()
-      let seconds = DocumentValue(untyped: word, place: "", log: log).dateTime()
+      let seconds = DocumentValue(untyped: word, place: .document, log: log).dateTime()
       // At the ends of the calendar a Double tells microseconds apart by tens.
       #expect(seconds.map { abs($0 - expected) < 5e-5 } == true, "\(word)")
     }
@@ -150,7 +150,7 @@ import Testing
   ])
   func `is refused in any other form`(word: String) {
     let log = DiagnosticLog()
-    #expect(DocumentValue(untyped: word, place: "", log: log).dateTime() == nil)
+    #expect(DocumentValue(untyped: word, place: .document, log: log).dateTime() == nil)
     #expect(log.count == 1)
   }
 }

@@ -81,7 +81,7 @@ package struct ManifestReader: ~Copyable {
     if isAtEnd { records += splitter.finish() }
     if splitter.exceedsMaximumGap {
       throw DocumentError(diagnostics: [
-        Diagnostic("", "no row ends within \(RecordSplitter.maximumGap) bytes; use a manifest")
+        Diagnostic(.document, "no row ends within \(RecordSplitter.maximumGap) bytes; use a manifest")
       ])
     }
     var rows: [ManifestRow] = []

@@ -31,7 +31,7 @@ package struct ManifestRow: Hashable, Sendable {
     (line, bytes) = (record.line, record.bytes)
   }
 
-  mutating func report(_ place: String, _ message: String) {
+  mutating func report(_ place: DocumentPlace, _ message: String) {
     diagnostics.append(Diagnostic(place, message))
   }
 }

@@ -64,9 +64,9 @@ package struct ManifestRowParser {
     }
     if let errorMessage = record.errorMessage {
       if format == .csv, table == nil {
-        throw DocumentError(diagnostics: [Diagnostic("line \(record.line)", errorMessage)])
+        throw DocumentError(diagnostics: [Diagnostic(.row(record.line), errorMessage)])
       }
-      row.report("", errorMessage)
+      row.report(.document, errorMessage)
       return row
     }
     if format == .csv {
@@ -87,9 +87,7 @@ package struct ManifestRowParser {
         return nil
       }
     } catch {
-      row.diagnostics = error.diagnostics.map { diagnostic in
-        Diagnostic(String(diagnostic.place.trimmingPrefix("line 1, ")), diagnostic.message)
-      }
+      row.diagnostics = error.diagnosticsWithinRow
     }
     return row
   }
@@ -98,12 +96,12 @@ package struct ManifestRowParser {
   /// geometry.
   private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
-      row.report("", "the row is not an object; write it as { }")
+      row.report(.document, "the row is not an object; write it as { }")
       return true
     }
     guard Self.text(of: "type", in: members) == "Feature" else {
       guard format == .jsonl || format == .json else {
-        row.report("", "is not a feature; use an object of type Feature")
+        row.report(.document, "is not a feature; use an object of type Feature")
         return true
       }
       for member in members {
@@ -136,7 +134,8 @@ package struct ManifestRowParser {
       case .array(let position) = Self.value(of: "coordinates", in: geometry), position.count > 1
     else {
       return row.report(
-        "geometry", "is not a point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
+        .member("geometry", of: .document),
+        "is not a point; write {\"type\": \"Point\", \"coordinates\": [LON, LAT]}")
     }
     for (key, value) in [("lat", position[1]), ("lon", position[0])] {
       addField(key, value, as: key, isData: false, in: &row)
@@ -165,7 +164,7 @@ package struct ManifestRowParser {
       if let first = names.updateValue(name, forKey: canonicalKey) {
         throw DocumentError(diagnostics: [
           Diagnostic(
-            "line \(record.line)",
+            .row(record.line),
             "the columns '\(first.excerpt)' and '\(name.excerpt)' have the same meaning; remove one of them"
           )
         ])
@@ -176,7 +175,7 @@ package struct ManifestRowParser {
     if placed.isDisjoint(with: names.keys) {
       for key in ["lat", "lon"] where names[key] == nil {
         let message = CoordinateColumnNames.missingColumnMessage(key, among: reader.names)
-        warnings.append(Diagnostic("line \(record.line)", message))
+        warnings.append(Diagnostic(.row(record.line), message))
       }
     }
     return (reader, columnKeys)
@@ -192,11 +191,7 @@ package struct ManifestRowParser {
         if !text.isEmpty { addField(name, .string(text), as: columnKeys[column], isData: true, in: &row) }
       }
     } catch {
-      row.diagnostics = error.diagnostics.map { diagnostic in
-        // The caller knows the line of the row, which within the record is always 1.
-        let place = diagnostic.place.split(separator: ", ", maxSplits: 1).dropFirst().joined()
-        return Diagnostic(place, diagnostic.message)
-      }
+      row.diagnostics = error.diagnosticsWithinRow
     }
   }
 
@@ -227,12 +222,15 @@ package struct ManifestRowParser {
     switch key {
     case Self.idKey:
       guard let scalarText = value.scalarText, !scalarText.isEmpty else {
-        return row.report(name, "\(value.quotedForMessage) is not a name; write a string")
+        return row.report(
+          .member(name, of: .document), "\(value.quotedForMessage) is not a name; write a string")
       }
       row.id = scalarText
     case Self.outputKey:
       guard let paths = value.texts else {
-        return row.report(name, "\(value.quotedForMessage) is not a path; write a string, or several in [ ]")
+        return row.report(
+          .member(name, of: .document),
+          "\(value.quotedForMessage) is not a path; write a string, or several in [ ]")
       }
       row.outputs = paths
     default:
@@ -253,6 +251,13 @@ package struct ManifestRowParser {
   /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
   private static func normalizedName(_ name: String) -> String {
     name.lowercased().filter { !"-_ ".contains($0) }
+  }
+}
+
+extension DocumentError {
+  /// The diagnostics of a record with places within its row, whose number the caller knows.
+  fileprivate var diagnosticsWithinRow: [Diagnostic] {
+    diagnostics.map { Diagnostic($0.place.withinRow, $0.message) }
   }
 }
 

@@ -22,26 +22,27 @@ extension JSONParser {
     var parser = try JSONParser(bytes)
     let json: JSONValue
     switch parser.peekByte() {
-    case UInt8(ascii: "["): json = try parser.streamElements(at: "", log: log, receive: receive)
+    case UInt8(ascii: "["): json = try parser.streamElements(at: .document, log: log, receive: receive)
     case UInt8(ascii: "{"):
       let members = try parser.parseMembers { parser, name throws(DocumentError) in
         let isList = name == key && parser.peekByte() == UInt8(ascii: "[")
         return isList
-          ? try parser.streamElements(at: key, log: log, receive: receive) : try parser.parseValue()
+          ? try parser.streamElements(at: .member(key, of: .document), log: log, receive: receive)
+          : try parser.parseValue()
       }
       json = .object(members)
     default: json = try parser.parseValue()
     }
     try parser.expectEnd()
-    return DocumentValue(json: json, place: "", log: log)
+    return DocumentValue(json: json, log: log)
   }
 
   /// Parses the array at the current position, passes its elements to a callback, and returns an empty array.
   private mutating func streamElements(
-    at place: String, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
+    at place: DocumentPlace, log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) -> JSONValue {
     try parseElements { parser, index throws(DocumentError) in
-      try receive(DocumentValue(json: try parser.parseValue(), place: "\(place)[\(index)]", log: log))
+      try receive(DocumentValue(json: try parser.parseValue(), place: place.element(index), log: log))
     }
     return .array([])
   }

@@ -24,22 +24,22 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     self.log = log
     guard let header = scanner.nextRow(keeping: .max) else {
       throw DocumentError(diagnostics: [
-        Diagnostic("", "is empty; write a header row with the column names, and data rows below it")
+        Diagnostic(.document, "is empty; write a header row with the column names, and data rows below it")
       ])
     }
-    let place = "line \(header.line)"
     if let fieldError = header.fieldError {
-      throw DocumentError(diagnostics: [Diagnostic("line \(fieldError.line)", fieldError.message)])
+      throw DocumentError(diagnostics: [Diagnostic(.row(fieldError.line), fieldError.message)])
     }
     var known: Set<String> = []
     let repetitions = DiagnosticLog()
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
-        throw DocumentError(diagnostics: [Diagnostic(place, Diagnostic.encoding)])
+        throw DocumentError(diagnostics: [Diagnostic(.row(header.line), Diagnostic.encoding)])
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name).inserted {
-        repetitions.report("\(place), column '\(name.excerpt)'", "is a duplicate column; remove one of them")
+        repetitions.report(
+          .column(.name(name), ofRow: header.line), "is a duplicate column; remove one of them")
       }
       names.append(name)
     }
@@ -53,7 +53,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       if let record = record(of: row, in: scanner, log) { return record }
     }
     if !hasRows {
-      log.report("", "has a header row, but no data rows; add at least one")
+      log.report(.document, "has a header row, but no data rows; add at least one")
       hasRows = true
     }
     return nil
@@ -78,7 +78,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     }
     guard row.count == names.count else {
       let fields = row.count == 1 ? "1 field" : "\(row.count) fields"
-      log.report("line \(row.line)", "has \(fields); write \(names.count), one for each column")
+      log.report(.row(row.line), "has \(fields); write \(names.count), one for each column")
       return nil
     }
     var texts: [String] = []
@@ -90,11 +90,11 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       }
       texts.append(text)
     }
-    return DocumentRecord(line: row.line, names: names, texts: texts, kind: .column, log: log)
+    return DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
   }
 
-  private func place(line: Int, column: Int) -> String {
+  private func place(line: Int, column: Int) -> DocumentPlace {
     let name = column < names.count ? names[column] : ""
-    return "line \(line), column \(name.isEmpty ? "\(column + 1)" : "'\(name.excerpt)'")"
+    return .column(name.isEmpty ? .number(column + 1) : .name(name), ofRow: line)
   }
 }

@@ -1,7 +1,10 @@
-/// A diagnostic about a file: a place and a message.
+/// A diagnostic about a document: its file, the place in it, and a message.
 package struct Diagnostic: Hashable, Sendable {
-  /// The location, such as `layers[0].radius` or `line 3, column 5`; empty for the whole file.
-  package var place: String
+  /// The path of the file; `nil` as long as only the reader of the file knows it.
+  package var file: String?
+
+  /// The place in the document.
+  package var place: DocumentPlace
 
   /// The problem with its value, and the remedy.
   package var message: String
@@ -9,9 +12,11 @@ package struct Diagnostic: Hashable, Sendable {
   /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - place: The location; empty for the whole file.
+  ///   - place: The place; `.document` for the whole file.
+  ///   - file: The path of the file, if it is known.
   ///   - message: The problem with its value, and the remedy.
-  package init(_ place: String, _ message: String) {
+  package init(_ place: DocumentPlace, inFile file: String? = nil, _ message: String) {
+    self.file = file
     self.place = place
     self.message = message
   }
@@ -23,8 +28,11 @@ extension Diagnostic {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The place and the message: `layers[0].radius: is missing; add it`.
-  package var description: String { place.isEmpty ? message : "\(place): \(message)" }
+  /// The file and the place as text, such as `scene.json: layers[0].radius`; empty for a whole document without a file.
+  package var location: String { file.map { place.text(inFile: $0) } ?? "\(place)" }
+
+  /// The location and the message: `layers[0].radius: is missing; add it`.
+  package var description: String { location.isEmpty ? message : "\(location): \(message)" }
 }
 
 /// The error thrown for an invalid file, with all diagnostics.
@@ -37,5 +45,10 @@ package struct DocumentError: Error, Hashable, Sendable {
   /// - Parameter diagnostics: The diagnostics in the order of detection, at least one.
   package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
+  }
+
+  /// Returns the error with the path of the file that the document was read from.
+  package func inFile(_ path: String) -> DocumentError {
+    DocumentError(diagnostics: diagnostics.map { Diagnostic($0.place, inFile: path, $0.message) })
   }
 }

@@ -14,10 +14,10 @@ package final class DiagnosticLog {
 
   package init() {}
 
-  /// Adds a diagnostic to the log: a message and its place, which is empty for the whole document.
+  /// Adds a diagnostic to the log: a message and its place.
   ///
   /// Beyond ``limit`` diagnostics are only counted, and their messages are not evaluated.
-  package func report(_ place: String, _ message: @autoclosure () -> String) {
+  package func report(_ place: DocumentPlace, _ message: @autoclosure () -> String) {
     count += 1
     if count <= Self.limit { diagnostics.append(Diagnostic(place, message())) }
   }
@@ -52,6 +52,6 @@ package final class DiagnosticLog {
     let others = count - diagnostics.count
     guard others > 0 else { return DocumentError(diagnostics: diagnostics) }
     let message = "has \(others) more \(others == 1 ? "problem" : "problems"); correct the listed ones first"
-    return DocumentError(diagnostics: diagnostics + [Diagnostic("", message)])
+    return DocumentError(diagnostics: diagnostics + [Diagnostic(.document, message)])
   }
 }

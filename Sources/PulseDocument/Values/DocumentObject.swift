@@ -15,9 +15,7 @@ package struct DocumentObject {
     self.value = value
     var known: [String: DocumentValue] = [:]
     for member in members {
-      let key = member.key.excerpt
-      let place = value.place.isEmpty ? key : "\(value.place).\(key)"
-      let child = DocumentValue(json: member.value, place: place, log: value.log)
+      let child = value.child(member.value, of: member.key)
       if !keys.contains(member.key), elsewhere.keys.contains(member.key) {
         child.report(elsewhere.remedy)
       } else if !keys.contains(member.key) {
@@ -41,8 +39,7 @@ package struct DocumentObject {
   /// Returns the value of a required key; reports it and returns `nil` if it is missing.
   package func required(_ key: String) -> DocumentValue? {
     guard let child = members[key] else {
-      let place = value.place.isEmpty ? key : "\(value.place).\(key)"
-      value.log.report(place, "is missing; add it")
+      value.reportMissing(key)
       return nil
     }
     return child

@@ -1,11 +1,9 @@
-import PulseSpelling
-
 /// A record of named texts: a row of a table, or the attributes of an XML element.
 package struct DocumentRecord {
   /// The kinds of record: the attributes of an XML element, or the columns of a table row.
-  enum Kind: String, Sendable {
-    case attribute
-    case column
+  enum Kind: Sendable {
+    case attributes
+    case columns
   }
 
   /// The number of its first line, from 1.
@@ -20,20 +18,17 @@ package struct DocumentRecord {
   let kind: Kind
   let log: DiagnosticLog
 
-  /// The place of the record, such as `line 17`.
-  package var place: String { "line \(line)" }
+  /// The place of the record.
+  package var place: DocumentPlace { kind == .columns ? .row(line) : .line(line) }
 
-  /// Returns the place of a text, such as `line 17, column 'lat'`.
-  package func place(of name: String) -> String { Self.place(of: name, line: line, kind) }
-
-  /// Returns the place of a text in a record that begins on a line.
-  static func place(of name: String, line: Int, _ kind: Kind) -> String {
-    "line \(line), \(kind.rawValue) '\(name.excerpt)'"
+  /// Returns the place of the text with a name.
+  package func place(of name: String) -> DocumentPlace {
+    kind == .columns ? .column(.name(name), ofRow: line) : .node(name, line: line)
   }
 
   /// Returns a text of the record as a value, with the place of a name.
   package func value(_ text: String, of name: String) -> DocumentValue {
-    DocumentValue(untyped: text, line: line, kind: kind, name: name, log: log)
+    DocumentValue(untyped: text, place: place(of: name), log: log)
   }
 
   /// The text with a name; `nil` if it is missing or empty.

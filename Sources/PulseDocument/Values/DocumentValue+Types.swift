@@ -86,7 +86,7 @@ extension DocumentValue {
     if elements.isEmpty {
       report("is empty; \(remedy)")
     } else if let index = elements.firstIndex(where: { !isValid($0) }) {
-      let _: Never? = child(elements[index], "[\(index)]").reportExpected(
+      let _: Never? = child(elements[index], at: index).reportExpected(
         isPair ? "a number" : "a string", remedy)
     } else {
       report("has \(elements.count) number\(elements.count == 1 ? "" : "s"); \(remedy)")

@@ -6,21 +6,8 @@ import PulseSpelling
 package struct DocumentValue {
   package let json: JSONValue
 
-  /// The path of the value, such as `layers[0].radius`; empty for the document itself.
-  package var place: String {
-    switch location {
-    case .path(let path): path
-    case .field(let line, let kind, let name): DocumentRecord.place(of: name, line: line, kind)
-    }
-  }
-
-  private let location: Location
-
-  /// The place of a value; that of a field becomes a text only for messages, as tables have millions of them.
-  private enum Location {
-    case path(String)
-    case field(line: Int, kind: DocumentRecord.Kind, name: String)
-  }
+  /// The place of the value.
+  package let place: DocumentPlace
 
   package let log: DiagnosticLog
 
@@ -28,25 +15,17 @@ package struct DocumentValue {
   let isUntyped: Bool
 
   /// Creates a value of a typed format, such as JSON.
-  package init(json: JSONValue, place: String, log: DiagnosticLog) {
+  package init(json: JSONValue, place: DocumentPlace = .document, log: DiagnosticLog) {
     self.json = json
-    location = .path(place)
+    self.place = place
     self.log = log
     isUntyped = false
   }
 
   /// Creates a value of an untyped format, such as a field of a table.
-  package init(untyped text: String, place: String, log: DiagnosticLog) {
+  package init(untyped text: String, place: DocumentPlace, log: DiagnosticLog) {
     json = .string(text)
-    location = .path(place)
-    self.log = log
-    isUntyped = true
-  }
-
-  /// Creates a value of a field of a record.
-  init(untyped text: String, line: Int, kind: DocumentRecord.Kind, name: String, log: DiagnosticLog) {
-    json = .string(text)
-    location = .field(line: line, kind: kind, name: name)
+    self.place = place
     self.log = log
     isUntyped = true
   }
@@ -112,9 +91,7 @@ package struct DocumentValue {
       report("has \(Self.countText(elements.count, of: things)); use at most \(limits.upperBound)")
       return nil
     }
-    return elements.enumerated().map { index, element in
-      DocumentValue(json: element, place: "\(place)[\(index)]", log: log)
-    }
+    return elements.enumerated().map { index, element in child(element, at: index) }
   }
 
   /// Returns a number with the noun of things in the plural, or in the singular for one: `1 number`, `1 array of times`.

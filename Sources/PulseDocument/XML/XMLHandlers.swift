@@ -85,7 +85,7 @@ internal import CExpat
     }
     let pairs = plain + foreign
     let record = DocumentRecord(
-      line: line, names: pairs.map(\.name), texts: pairs.map(\.text), kind: .attribute, log: log)
+      line: line, names: pairs.map(\.name), texts: pairs.map(\.text), kind: .attributes, log: log)
     send(.start(name: unsafe name.map { unsafe Self.localName($0) } ?? "", attributes: record))
   }
 
@@ -124,7 +124,7 @@ internal import CExpat
   }
 
   private func stop(_ message: String) {
-    stop(DocumentError(diagnostics: [Diagnostic("line \(line)", message)]))
+    stop(DocumentError(diagnostics: [Diagnostic(.line(line), message)]))
   }
 
   /// Stops parsing because of an error, which is kept.

@@ -20,7 +20,7 @@ import PulseSpelling
   /// The corresponding C function is `XML_ParserCreateNS`.
   private init() throws(DocumentError) {
     guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
-      throw DocumentError(diagnostics: [Diagnostic("", "not enough memory; close other programs")])
+      throw DocumentError(diagnostics: [Diagnostic(.document, "not enough memory; close other programs")])
     }
     unsafe self.parser = parser
   }
@@ -96,7 +96,9 @@ import PulseSpelling
         "the document ends before all elements are closed; add the missing closing tags"
       default: "the XML is not well-formed (\(reason)); correct it"
       }
-    return DocumentError(diagnostics: [Diagnostic("line \(line), column \(column)", message)])
+    return DocumentError(diagnostics: [
+      Diagnostic(.character(Int(clamping: column), line: Int(clamping: line)), message)
+    ])
   }
 }
 

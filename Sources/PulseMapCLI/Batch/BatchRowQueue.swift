@@ -219,10 +219,5 @@ extension CommandError {
 
 extension DocumentError {
   /// Returns the diagnostics as messages that begin with the name of the manifest.
-  fileprivate func messages(inFile name: String) -> [String] {
-    diagnostics.map { diagnostic in
-      guard diagnostic.place.hasPrefix("line ") else { return "\(name): \(diagnostic)" }
-      return "\(name):\(diagnostic.place.dropFirst("line ".count)): \(diagnostic.message)"
-    }
-  }
+  fileprivate func messages(inFile name: String) -> [String] { inFile(name).diagnostics.map(\.description) }
 }

@@ -136,7 +136,7 @@ final class RowRenderer: Sendable {
       var scene: [JSONValue.Member] = []
       var scenePath: String?
       for member in job.members {
-        let value = DocumentValue(json: member.value, place: member.key, log: log)
+        let value = DocumentValue(json: member.value, place: .member(member.key, of: .document), log: log)
         if let argument = BatchOptions.rowArguments[member.key] {
           value.assign(to: argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {

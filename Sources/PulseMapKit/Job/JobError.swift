@@ -21,7 +21,7 @@ public struct JobDiagnostic: Hashable, Sendable {
 
 extension JobDiagnostic: CustomStringConvertible {
   /// The diagnostic as one line.
-  public var description: String { "\(place): \(message)" }
+  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
 /// The error that ends a job: the list of problems that make the job impossible, or the cancellation of its task.

@@ -74,7 +74,7 @@ extension JobError {
     do throws(DocumentError) {
       return try body()
     } catch {
-      throw JobError(diagnostics: error.diagnostics.map { JobDiagnostic($0.place, $0.message) })
+      throw JobError(diagnostics: error.diagnostics.map { JobDiagnostic($0.location, $0.message) })
     }
   }
 

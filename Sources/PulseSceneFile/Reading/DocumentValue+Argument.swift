@@ -30,7 +30,7 @@ extension DocumentValue {
   ) {
     if argument.info.isRepeated, case .array(let elements) = json {
       for (index, element) in elements.enumerated() {
-        child(element, "[\(index)]").assign(to: argument, in: &root, folder: folder, isFirst: index == 0)
+        child(element, at: index).assign(to: argument, in: &root, folder: folder, isFirst: index == 0)
       }
       return
     }

@@ -14,7 +14,7 @@ extension SceneReader {
   /// Reads and decodes a scene file, without its data files.
   package func sceneSpec(_ path: String) throws(DocumentError) -> SceneSpec {
     if let message = Self.wrongFormatMessage(about: path) {
-      throw DocumentError(diagnostics: [Diagnostic(Self.name(of: path), message)])
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
     }
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
     return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
@@ -50,10 +50,10 @@ extension SceneReader {
   ) throws(DocumentError) -> SceneSpec {
     do throws(DocumentError) {
       return try DiagnosticLog.collect { log throws(DocumentError) in
-        spec(DocumentValue(json: try document(), place: "", log: log), path: path)
+        spec(DocumentValue(json: try document(), log: log), path: path)
       }
     } catch {
-      throw error.locatedInFile(Self.name(of: path))
+      throw error.inFile(Self.name(of: path))
     }
   }
 
@@ -72,7 +72,7 @@ extension SceneReader {
     if object[SceneField.cycles.key] != nil { spec.duration = nil }
     apply(object, SceneSpec.arguments, to: &spec, path: path)
     readEffect(object, into: &spec.overlayDefaults, path: path)
-    spec.overlayDefaults.origin = .document(file: Self.name(of: path), place: "")
+    spec.overlayDefaults.origin = .document(file: Self.name(of: path), place: .document)
     sceneOverrides.apply(to: &spec)
     spec.fieldsSetByOptions = sceneOverrides.fields.union(defaultFields.filter { object[$0.key] == nil })
     // Each replaces the other: an option overrides both in a file.

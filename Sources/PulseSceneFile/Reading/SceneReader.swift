@@ -42,17 +42,18 @@ package struct SceneReader: Sendable {
   }
 
   private func spec(_ scene: () throws(DocumentError) -> SceneSpec) throws(SceneError) -> SceneSpec {
+    var spec: SceneSpec
     do throws(DocumentError) {
-      var spec = try scene()
-      if !options.geojson.isEmpty { spec.geojson = options.geojson }
-      if !options.csv.isEmpty { spec.csv = options.csv }
-      if !options.tracks.isEmpty { spec.tracks = options.tracks }
-      if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
-      if spec.hasData { try importDataFiles(into: &spec) }
-      return spec
+      spec = try scene()
     } catch {
       throw SceneError(diagnostics: error.diagnostics.map { SceneDiagnostic($0) })
     }
+    if !options.geojson.isEmpty { spec.geojson = options.geojson }
+    if !options.csv.isEmpty { spec.csv = options.csv }
+    if !options.tracks.isEmpty { spec.tracks = options.tracks }
+    if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
+    if spec.hasData { try importDataFiles(into: &spec) }
+    return spec
   }
 
   /// Returns the name of a file in messages; `-` is standard input.
@@ -64,13 +65,14 @@ package struct SceneReader: Sendable {
     do throws(SceneFileError) {
       bytes = try files.bytes(of: path, limit: limit)
     } catch {
-      throw DocumentError(diagnostics: [Diagnostic(Self.name(of: path), error.message)])
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), error.message)])
     }
     guard bytes.count <= limit else {
       throw DocumentError(
         diagnostics: [
           Diagnostic(
-            Self.name(of: path), "has more than \(limit) bytes; split it, or remove what is not needed")
+            .document, inFile: Self.name(of: path),
+            "has more than \(limit) bytes; split it, or remove what is not needed")
         ])
     }
     return bytes

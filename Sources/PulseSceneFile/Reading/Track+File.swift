@@ -15,16 +15,18 @@ extension Track {
     do throws(SceneFileError) {
       bytes = try files.bytes(of: path, limit: limit)
     } catch {
-      throw DocumentError(diagnostics: [Diagnostic(path, error.message)])
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
     }
     guard bytes.count <= limit else {
       throw DocumentError(
-        diagnostics: [Diagnostic(path, "has more than \(limit) bytes; use a part of the track")])
+        diagnostics: [
+          Diagnostic(.document, inFile: path, "has more than \(limit) bytes; use a part of the track")
+        ])
     }
     do throws(DocumentError) {
       return try decode(bytes, file.format, readsTimes: readsTimes)
     } catch {
-      throw error.locatedInFile(path)
+      throw error.inFile(path)
     }
   }
 }

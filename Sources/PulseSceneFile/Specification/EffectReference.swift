@@ -21,7 +21,8 @@ public enum EffectReference: Hashable, Sendable {
     case .effect(let effect): return effect
     case .builtIn(let name):
       guard let effect = Effect.builtIn(name) else {
-        throw DocumentError(diagnostics: [Diagnostic(name, "is missing; rebuild the tool")])
+        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: name, "is missing; rebuild the tool")]
+        )
       }
       return effect
     case .file(let path):
@@ -29,25 +30,14 @@ public enum EffectReference: Hashable, Sendable {
       do throws(SceneFileError) {
         bytes = try files.bytes(of: path, limit: Effect.Limits.bytes)
       } catch {
-        throw DocumentError(diagnostics: [Diagnostic(path, error.message)])
+        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
       }
       do throws(DocumentError) {
         return try Effect(json: bytes).resolvingImagePaths(BaseFolder(of: path))
       } catch {
-        throw error.locatedInFile(path)
+        throw error.inFile(path)
       }
     }
-  }
-}
-
-extension DocumentError {
-  /// Returns the error with the path of a file before each problem's place.
-  func locatedInFile(_ path: String) -> DocumentError {
-    DocumentError(
-      diagnostics: diagnostics.map {
-        Diagnostic($0.place.isEmpty ? path : "\(path): \($0.place)", $0.message)
-      }
-    )
   }
 }
 

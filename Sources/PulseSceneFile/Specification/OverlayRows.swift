@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseEffects
 import PulsePixels
 package import PulseScene
@@ -160,27 +161,17 @@ extension OverlayRows: RandomAccessCollection {
 extension OverlaySpec {
   /// Replaces the number of its origin by 0, and returns it.
   fileprivate mutating func takeNumberOfOrigin() -> Int {
-    switch origin {
-    case .line(let file, let number):
-      origin = .line(file: file, number: 0)
-      return number
-    case .element(let file, let list, let index, let rest):
-      origin = .element(file: file, list: list, index: 0, rest: rest)
-      return index
-    case .options, .value, .document: return 0
-    }
+    guard case .document(let file, let place) = origin, let number = place.number else { return 0 }
+    origin = .document(file: file, place: place.withNumber(0))
+    return number
   }
 }
 
 extension InputLocation {
-  /// Returns the place with another number of its line or element.
+  /// Returns the location with another number of its row or element.
   fileprivate func withNumber(_ number: Int) -> InputLocation {
-    switch self {
-    case .line(let file, _): .line(file: file, number: number)
-    case .element(let file, let list, _, let rest):
-      .element(file: file, list: list, index: number, rest: rest)
-    case .options, .value, .document: self
-    }
+    guard case .document(let file, let place) = self else { return self }
+    return .document(file: file, place: place.withNumber(number))
   }
 }
 

@@ -106,8 +106,8 @@ package struct SceneDiagnostic: Hashable, Sendable {
   /// The affected field; `nil` for a problem inside a file.
   package var field: SceneField?
 
-  /// The location: `--radius`, or `scene.json: overlays[2].radius`.
-  package var place: String
+  /// The location of the field, or of the problem inside a file.
+  package var location: InputLocation
 
   /// A description of the problem with the value, and a remedy.
   package var message: String
@@ -115,14 +115,25 @@ package struct SceneDiagnostic: Hashable, Sendable {
   /// Creates a diagnostic of a field.
   package init(_ field: SceneField, _ message: String, from origin: InputLocation = .options) {
     self.field = field
+    location = origin
     self.message = message
-    place = origin.messagePrefix(for: field)
   }
 
-  /// Creates a diagnostic of a file, whose place starts with its path.
-  package init(_ problem: Diagnostic) {
-    (place, message) = (problem.place, problem.message)
+  /// Creates a diagnostic of a location that is no field.
+  package init(at location: InputLocation, _ message: String) {
+    self.location = location
+    self.message = message
   }
+
+  /// Creates a diagnostic of a document.
+  package init(_ problem: Diagnostic) {
+    self.init(
+      at: problem.file.map { .document(file: $0, place: problem.place) } ?? .value(problem.place),
+      problem.message)
+  }
+
+  /// The location as text: `--radius`, or `scene.json: overlays[2].radius`.
+  package var place: String { field.map(location.messagePrefix) ?? "\(location)" }
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
@@ -144,46 +155,53 @@ extension EffectParameter {
   package var field: SceneField { SceneField(rawValue: optionName) ?? .effect }
 }
 
-/// The place of a value of a scene specification: the options, a JSON document or a line of a table.
+/// The location of a value of a scene specification: the options, a program, or a document.
 package enum InputLocation: Hashable, Sendable {
   case options
 
-  /// A value set by a program that uses the library, such as `overlays[2]`; empty for the whole scene.
-  case value(place: String)
+  /// A value set by a program that uses the library, such as `overlays[2]`; `.document` for the whole scene.
+  case value(DocumentPlace)
 
-  /// A value of a document, such as `overlays[2]` of `scene.json`; empty for the whole document.
-  case document(file: String, place: String)
+  /// A value or row of a document, such as `overlays[2]` of `scene.json`; `.document` for the whole file.
+  case document(file: String, place: DocumentPlace)
 
-  /// A value below an element of a list of a document, such as `features[12].properties`.
-  case element(file: String, list: String, index: Int, rest: String)
+  /// Returns the location of a whole file.
+  package static func file(_ path: String) -> InputLocation { .document(file: path, place: .document) }
 
-  /// A line of a table, counted from 1.
-  case line(file: String, number: Int)
+  /// Returns the location of the value of a key in the object at this location.
+  func member(_ key: String) -> InputLocation {
+    switch self {
+    case .options: .value(.member(key, of: .document))
+    case .value(let place): .value(place.member(key))
+    case .document(let file, let place): .document(file: file, place: place.member(key))
+    }
+  }
+
+  /// The location without the place inside its file.
+  package var wholeFile: InputLocation {
+    if case .document(let file, _) = self { .file(file) } else { self }
+  }
 
   /// Returns the prefix of a message about a field: `--radius`, `overlays[2].radius`, `scene.json:
   /// overlays[2].radius` or `stores.csv:17: radius`.
   func messagePrefix(for field: SceneField) -> String {
-    messagePrefix(option: field.rawValue, key: field.key)
-  }
-
-  /// Returns the prefix of a message about a value, given its option without dashes and its key in files.
-  func messagePrefix(option: String, key: String) -> String {
     switch self {
-    case .options: "--\(option)"
-    case .value(let place):
-      "\(place.isEmpty ? "" : "\(place).")\(SceneField(rawValue: option).map { "\($0)" } ?? key)"
-    case .document(let file, let place): "\(file): \(place.isEmpty ? "" : "\(place).")\(key)"
-    case .element(let file, let list, let index, let rest): "\(file): \(list)[\(index)]\(rest).\(key)"
-    case .line(let file, let number): "\(file):\(number): \(option)"
+    case .options: "--\(field.rawValue)"
+    case .value(let place): "\(place.member("\(field)"))"
+    case .document(let file, .row(let line)):
+      DocumentPlace.column(.name(field.rawValue), ofRow: line).text(inFile: file)
+    case .document(let file, let place): place.member(field.key).text(inFile: file)
     }
   }
+}
 
-  /// The path of the file, the place of the value, or `options`.
-  package var name: String {
+extension InputLocation: CustomStringConvertible {
+  /// The place as text; `options` for the options.
+  package var description: String {
     switch self {
     case .options: "options"
-    case .value(let place): place
-    case .document(let file, _), .element(let file, _, _, _), .line(let file, _): file
+    case .value(let place): "\(place)"
+    case .document(let file, let place): place.text(inFile: file)
     }
   }
 }

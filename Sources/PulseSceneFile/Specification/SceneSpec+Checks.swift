@@ -14,7 +14,9 @@ extension SceneSpec {
     var diagnostics = spec.diagnostics(of: SceneSpec.arguments, at: spec.overlayDefaults.origin)
     for (name, paths) in [("geojson", geojson), ("csv", csv)] where paths.contains("") {
       diagnostics.append(
-        SceneDiagnostic(Diagnostic(name, "has an empty path; use the path of a file, or leave it out")))
+        SceneDiagnostic(
+          at: .value(.member(name, of: .document)),
+          "has an empty path; use the path of a file, or leave it out"))
     }
     for overlay in spec.overlays where diagnostics.count < Scene.Limits.diagnostics {
       diagnostics += overlay.diagnostics(of: OverlaySpec.allArguments, at: overlay.origin)
@@ -29,16 +31,16 @@ extension SceneSpec {
   /// Returns the scene with a place for each part that does not come from a file.
   private func locatingValues() -> SceneSpec {
     var spec = self
-    if spec.overlayDefaults.origin == .options { spec.overlayDefaults.origin = .value(place: "") }
+    if spec.overlayDefaults.origin == .options { spec.overlayDefaults.origin = .value(.document) }
     let inherited = OverlaySpec.arguments.filter { $0.stringValue(in: overlayDefaults) != nil }
     for index in overlays.indices where overlays[index].origin == .options {
       for argument in inherited where argument.stringValue(in: overlays[index]) == nil {
         argument.copy(from: overlayDefaults, to: &spec.overlays[index])
       }
-      spec.overlays[index].origin = .value(place: "overlays[\(index)]")
+      spec.overlays[index].origin = .value(.element(index, of: .member("overlays", of: .document)))
     }
     for index in mapPaths.indices where mapPaths[index].origin == .options {
-      spec.mapPaths[index].origin = .value(place: "mapPaths[\(index)]")
+      spec.mapPaths[index].origin = .value(.element(index, of: .member("mapPaths", of: .document)))
     }
     return spec
   }
@@ -76,9 +78,11 @@ extension ArgumentRoot {
       do throws(ArgumentValueError) {
         try arguments[index].set(text, in: &parsed)
       } catch {
-        let option = arguments[index].info.place.drop { $0 == "-" }
-        let place = origin.messagePrefix(option: String(option), key: key)
-        diagnostics.append(SceneDiagnostic(Diagnostic(place, "'\(text.excerpt)' \(error)")))
+        let option = String(arguments[index].info.place.drop { $0 == "-" })
+        let message = "'\(text.excerpt)' \(error)"
+        diagnostics.append(
+          SceneField(rawValue: option).map { SceneDiagnostic($0, message, from: origin) }
+            ?? SceneDiagnostic(at: origin.member(key), message))
       }
     }
     return diagnostics

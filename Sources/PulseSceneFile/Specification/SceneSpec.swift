@@ -132,7 +132,12 @@ public struct SceneSpec: Hashable, Sendable {
 extension SceneSpec {
   /// Returns the prefix of a message about a field: `--fps` or `scene.json: fps`.
   package func messagePrefix(for field: SceneField) -> String {
-    (fieldsSetByOptions.contains(field) ? .options : overlayDefaults.origin).messagePrefix(for: field)
+    origin(of: field).messagePrefix(for: field)
+  }
+
+  /// Returns the location of a value of the whole scene: the options that set it, or its file.
+  func origin(of field: SceneField) -> InputLocation {
+    fieldsSetByOptions.contains(field) ? .options : overlayDefaults.origin
   }
 
   /// The prefix of a message about the number of frames: the location of the value that determines it.

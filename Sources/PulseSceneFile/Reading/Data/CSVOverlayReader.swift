@@ -25,8 +25,8 @@ struct CSVOverlayReader {
     self.reader = reader
   }
 
-  /// Decodes a file and returns its features together with those of previous files, or throws all problems; see
-  /// ``DocumentError/locatedInTable(_:)``.
+  /// Decodes a file and returns its features together with those of previous files, or throws all
+  /// problems with their places in the table.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     try DiagnosticLog.collect { log throws(DocumentError) in
       var table = try CSVTableReader(bytes, log: log)
@@ -37,7 +37,7 @@ struct CSVOverlayReader {
       let placeColumns = columns.filter { Self.isPlace($0.argument) }
       while let row = table.next() {
         var overlay = overlayDefaults
-        overlay.origin = .line(file: path, number: row.line)
+        overlay.origin = .document(file: path, place: .row(row.line))
         for column in columns {
           let text = row.texts[column.index][...].trimmed
           if text.isEmpty { continue }
@@ -80,18 +80,20 @@ struct CSVOverlayReader {
     let log = DiagnosticLog()
     for (index, name) in names.enumerated() {
       guard let argument = known[Self.normalizedName(name)] else {
-        if let near = known.correction(name) { data.warn("\(path):1", name, near: near) }
+        if let near = known.correction(name) {
+          data.warn(.document(file: path, place: .row(1)), name, near: near)
+        }
         continue
       }
       if let first = columns.first(where: { $0.argument.key == argument.key }) {
         let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
-        log.report("line 1", "the columns \(names) have the same meaning; remove one of them")
+        log.report(.row(1), "the columns \(names) have the same meaning; remove one of them")
       }
       columns.append(Column(index: index, argument: argument))
     }
     for argument in arguments where Self.isPlace(argument) {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      log.report("line 1", CoordinateColumnNames.missingColumnMessage(argument.key, among: names))
+      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(argument.key, among: names))
     }
     try log.throwReported()
     return columns
@@ -104,20 +106,5 @@ struct CSVOverlayReader {
   /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
   private static func normalizedName(_ name: String) -> String {
     name.lowercased().filter { !"-_ ".contains($0) }
-  }
-}
-
-extension DocumentError {
-  /// Returns the error with places in a table: `stores.csv:17: radius` for `line 17, column 'radius'`.
-  func locatedInTable(_ path: String) -> DocumentError {
-    DocumentError(
-      diagnostics: diagnostics.map { problem in
-        let parts = problem.place.split(separator: ", column ", maxSplits: 1)
-        guard let line = parts.first, line.hasPrefix("line ") else {
-          return Diagnostic(path, problem.message)
-        }
-        let column = parts.count > 1 ? ": \(parts[1].filter { $0 != "'" })" : ""
-        return Diagnostic("\(path):\(line.dropFirst("line ".count))\(column)", problem.message)
-      })
   }
 }

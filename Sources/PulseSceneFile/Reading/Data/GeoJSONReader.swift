@@ -31,9 +31,10 @@ struct GeoJSONReader {
       let before = data
       let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
         feature throws(DocumentError) in
-        guard feature.place.first != "[" else {
+        if case .element(_, of: .document) = feature.place {
           throw DocumentError(diagnostics: [
-            Diagnostic("", "is an array, but must be GeoJSON; put the features into a FeatureCollection")
+            Diagnostic(
+              .document, "is an array, but must be GeoJSON; put the features into a FeatureCollection")
           ])
         }
         try read(feature: feature)
@@ -45,7 +46,7 @@ struct GeoJSONReader {
       switch document.geoJSONType(among: GeoJSONType.allCases) {
       case .featureCollection?:
         guard let features = document.member("features") else {
-          log.report("features", "is missing; add it")
+          document.reportMissing("features")
           return nil
         }
         if features.elements(0...0, of: "features") == nil { return nil }
@@ -69,9 +70,8 @@ struct GeoJSONReader {
     }
     guard feature.geoJSONType(among: [.feature]) != nil else { return }
     guard let geometry = feature.member("geometry") else {
-      feature.child(.null, feature.pathComponent("geometry")).report(
-        "is missing; add it, or write null for a feature without a location")
-      return
+      return feature.reportMissing(
+        "geometry", remedy: "add it, or write null for a feature without a location")
     }
     let properties = feature.member("properties")
     var members: [JSONValue.Member] = []
@@ -118,17 +118,15 @@ extension GeoJSONReader {
     _ geometries: [GeoJSONGeometry], named name: String?, properties members: [JSONValue.Member],
     at place: DocumentValue
   ) throws(DocumentError) {
+    let origin = InputLocation.document(file: path, place: place.place)
     let said = members.compactMap { member -> (name: GeoJSONPropertyMapping, value: DocumentValue)? in
       guard let name = names[member.key] else {
-        if let near = names.correction(member.key) {
-          data.warn("\(path): \(place.place)", member.key, near: near)
-        }
+        if let near = names.correction(member.key) { data.warn(origin, member.key, near: near) }
         return nil
       }
       // Null properties are ignored.
-      return member.value == .null ? nil : (name, place.child(member.value, place.pathComponent(member.key)))
+      return member.value == .null ? nil : (name, place.child(member.value, of: member.key))
     }
-    let origin = InputLocation(file: path, place: place.place)
     let folder = BaseFolder(of: path)
     if geometries.contains(where: \.isPoints) {
       var overlay = overlayDefaults
@@ -169,21 +167,6 @@ extension GeoJSONReader {
         }
         data.mapPaths.append(mapPath)
       }
-    }
-  }
-}
-
-extension InputLocation {
-  /// Creates the place of a value of a GeoJSON document; features have numbers, so that rows can share the rest.
-  fileprivate init(file: String, place: String) {
-    let list = "features["
-    if place.hasPrefix(list), let end = place.firstIndex(of: "]"),
-      let index = Int(place[..<end].dropFirst(list.count))
-    {
-      self = .element(
-        file: file, list: "features", index: index, rest: String(place[place.index(after: end)...]))
-    } else {
-      self = .document(file: file, place: place)
     }
   }
 }

@@ -9,9 +9,17 @@ extension ImportedFeatures {
   /// Sets the radii and colors of all rows by their values, completes the scales of the film, and adds warnings about
   /// values that are missing.
   ///
-  /// - Throws: `DocumentError` for a field that no row has.
-  mutating func applyScales(to film: inout FilmSpec, of file: String) throws(DocumentError) {
-    try checkFields(of: film)
+  /// - Parameters:
+  ///   - spec: The scene with the film.
+  ///   - file: The path of the first data file, for warnings.
+  /// - Throws: ``SceneError`` for a field that no row has.
+  mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
+    try checkFields(of: spec)
+    applyScales(to: &spec.film)
+    warnAboutValues(of: spec.film, file)
+  }
+
+  private mutating func applyScales(to film: inout FilmSpec) {
     if let scale = film.radiusBy {
       let domain = scale.domain ?? Self.domain(of: radiusValues.lazy.filter { !$0.isNaN })
       if let domain {
@@ -23,7 +31,6 @@ extension ImportedFeatures {
       }
     }
     if let scale = film.colorBy { film.colorBy = applyColors(scale, &film) }
-    warnAboutValues(of: film, file)
   }
 
   private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
@@ -81,10 +88,14 @@ extension ImportedFeatures {
   }
 
   /// Throws for fields that no row has.
-  private func checkFields(of film: FilmSpec) throws(DocumentError) {
+  private func checkFields(of spec: SceneSpec) throws(SceneError) {
     guard !rows.isEmpty || fields.rowsWithoutTime > 0 else { return }
-    let log = DiagnosticLog()
-    func check(_ field: String, _ option: String) {
+    let film = spec.film
+    var diagnostics: [SceneDiagnostic] = []
+    func report(_ field: SceneField, _ message: String) {
+      diagnostics.append(SceneDiagnostic(field, message, from: spec.origin(of: field)))
+    }
+    func check(_ field: String, of user: SceneField) {
       guard fields.counts[field] == nil else { return }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted())
       let range = field.split(separator: ":", maxSplits: 1)
@@ -94,29 +105,29 @@ extension ImportedFeatures {
         : near.isEmpty
           ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().prefix(12))))"
           : SpellChecker.didYouMean(near)
-      log.report(
-        option,
+      report(
+        user,
         "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)")
     }
     if !rows.isEmpty {
-      if let scale = film.radiusBy { check(scale.field, "--radius-by") }
-      if let scale = film.colorBy { check(scale.field, "--color-by") }
-      for field in film.label?.fields ?? [] { check(field, "--label") }
+      if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
+      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
+      for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
     if film.play != nil, fields.rowsWithTime == 0 {
       let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
       let near = film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted()) } ?? []
-      log.report(
-        film.timeField == nil ? "--play" : "--time",
+      report(
+        film.timeField == nil ? .play : .time,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
           + (near.isEmpty ? "write --time FIELD with the name of the field" : SpellChecker.didYouMean(near)))
     }
-    try log.throwReported()
+    if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
   }
 
   private mutating func warnAboutValues(of film: FilmSpec, _ file: String) {
     func rows(_ count: Int) -> String { count == 1 ? "1 row has" : "\(count) rows have" }
-    func warn(_ message: String) { warnings.append(SceneDiagnostic(Diagnostic(file, message))) }
+    func warn(_ message: String) { warnings.append(SceneDiagnostic(at: .file(file), message)) }
     if fields.rowsWithoutTime > 0 {
       let count = fields.rowsWithoutTime
       warn(

@@ -47,7 +47,7 @@ struct ImportedFeatures {
   ) throws(DocumentError) {
     guard rows.count < Scene.Limits.overlays else {
       throw DocumentError(diagnostics: [
-        Diagnostic("", "has more than \(Scene.Limits.overlays) pulses; use less data")
+        Diagnostic(.document, "has more than \(Scene.Limits.overlays) pulses; use less data")
       ])
     }
     var overlay = overlay
@@ -73,14 +73,14 @@ struct ImportedFeatures {
       count == 1
       ? "1 feature has no geometry and is skipped" : "\(count) features have no geometry and are skipped"
     warnings.append(
-      SceneDiagnostic(Diagnostic(path, "\(what); add a geometry to those to be shown")))
+      SceneDiagnostic(at: .file(path), "\(what); add a geometry to those to be shown"))
   }
 
   /// Adds a warning about a probably misspelled name.
-  mutating func warn(_ place: String, _ name: String, near: String) {
+  mutating func warn(_ location: InputLocation, _ name: String, near: String) {
     warnings.append(
       SceneDiagnostic(
-        Diagnostic(
-          place, "'\(name.excerpt)' is treated as data and ignored; \(SpellChecker.didYouMean([near]))")))
+        at: location,
+        "'\(name.excerpt)' is treated as data and ignored; \(SpellChecker.didYouMean([near]))"))
   }
 }

@@ -5,14 +5,18 @@ import PulseScene
 // Decoding of data files.
 extension SceneReader {
   /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
-  func importDataFiles(into spec: inout SceneSpec) throws(DocumentError) {
+  func importDataFiles(into spec: inout SceneSpec) throws(SceneError) {
     guard spec.tracks.isEmpty else { return try importDataFilesBesideTracks(into: &spec) }
     var data = ImportedFeatures(after: spec)
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [SceneDiagnostic] = []
     var others = 0
     // Only the first invalid files are listed, as others usually have the same problems.
     func note(_ error: DocumentError) {
-      if diagnostics.count < DiagnosticLog.limit { diagnostics += error.diagnostics } else { others += 1 }
+      if diagnostics.count < DiagnosticLog.limit {
+        diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
+      } else {
+        others += 1
+      }
     }
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + spec.csv.map({ ($0, true) }) {
       do throws(DocumentError) {
@@ -27,7 +31,7 @@ extension SceneReader {
             data = try reader.read(bytes)
           }
         } catch {
-          throw isTable ? error.locatedInTable(path) : error.locatedInFile(path)
+          throw error.inFile(path)
         }
       } catch {
         note(error)
@@ -35,10 +39,11 @@ extension SceneReader {
     }
     if others > 0, let last = diagnostics.last {
       let what = others == 1 ? "1 more file has" : "\(others) more files have"
-      diagnostics.append(Diagnostic(last.place, "\(what) problems; correct the listed ones first"))
+      diagnostics.append(
+        SceneDiagnostic(at: last.location, "\(what) problems; correct the listed ones first"))
     }
-    guard diagnostics.isEmpty else { throw DocumentError(diagnostics: diagnostics) }
-    try data.applyScales(to: &spec.film, of: (spec.geojson + spec.csv).first ?? "")
+    guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
@@ -46,7 +51,7 @@ extension SceneReader {
   }
 
   /// Decodes the data files of a scene whose tracks are overlays of their own.
-  private func importDataFilesBesideTracks(into spec: inout SceneSpec) throws(DocumentError) {
+  private func importDataFilesBesideTracks(into spec: inout SceneSpec) throws(SceneError) {
     let tracks = spec.tracks
     spec.tracks = []
     let reader = SceneReader(files: files, options: options.withoutTracks, defaults: defaults)
