@@ -1,5 +1,6 @@
 package import PulseGeo
 package import PulsePixels
+package import PulseVectorTiles
 
 /// A base map, which is drawn under the overlays and can be rendered in any viewport.
 package protocol Basemap: Sendable {
@@ -7,9 +8,8 @@ package protocol Basemap: Sendable {
   /// right.
   func paint(_ viewport: Viewport) -> Bitmap
 
-  /// Returns an image of the map in a viewport, whose labels stay clear of the given rectangles in pixels of the
-  /// image.
-  func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap
+  /// Returns an image of the map in a viewport, whose labels obey constraints.
+  func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap
 
   /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
   var attribution: String? { get }
@@ -25,9 +25,9 @@ package protocol Basemap: Sendable {
 }
 
 extension Basemap {
-  /// Returns an image of the map in a viewport and ignores the rectangles, by default, since most maps draw no
+  /// Returns an image of the map in a viewport and ignores the constraints, by default, since most maps draw no
   /// labels.
-  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap { paint(viewport) }
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap { paint(viewport) }
 
   /// `false` by default: most maps are images without labels of their own.
   package var hasLabels: Bool { false }

@@ -108,7 +108,7 @@ package struct BackgroundRenderer: Sendable {
   ) throws(BasemapError) -> DecoratedBasemap {
     try DecoratedBasemap(
       base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
-      reserved: ReservedEdges(scene.annotations))
+      reserved: ReservedEdges(scene.annotations), isViewFixed: scene.camera.isEmpty)
   }
 
   /// Whether tiles of the map are downloaded.

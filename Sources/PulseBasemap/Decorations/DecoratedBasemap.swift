@@ -20,6 +20,7 @@ package struct DecoratedBasemap: Basemap {
   private let captions: LocationCaption?
   private let world: WorldBasemap?
   private let reserved: ReservedEdges
+  private let isViewFixed: Bool
   private let omissionLog = OmissionLog()
   private let lines = HaloTextRenderer.LineCache()
 
@@ -37,17 +38,19 @@ package struct DecoratedBasemap: Basemap {
   ///   - groundScale: The conversion from meters to points.
   ///   - zooms: The zooms that will be rendered.
   ///   - reserved: The parts of the image that annotations cover.
+  ///   - isViewFixed: Whether all frames have one view.
   ///   - map: The source of place names and of the inset.
   /// - Throws: ``BasemapError`` when the font or a layer cannot be read.
   package init(
     _ base: any Basemap, style: MapStyle, groundScale: EarthModel, zooms: ClosedRange<Double>,
-    reserved: ReservedEdges = ReservedEdges(),
+    reserved: ReservedEdges = ReservedEdges(), isViewFixed: Bool = false,
     map: () throws(BasemapError) -> WorldMap = { () throws(BasemapError) in try WorldMap.embedded() }
   ) throws(BasemapError) {
     self.base = base
     self.style = style
     self.groundScale = groundScale
     self.reserved = reserved
+    self.isViewFixed = isViewFixed
     isWorld = base is WorldBasemap
     colors = WorldMapStyle(style.theme)
     let isWorld = isWorld
@@ -134,7 +137,7 @@ package struct DecoratedBasemap: Basemap {
     let graticule = graticule(frame)
     let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
     let taken = layout.taken + angles.map(\.rect) + reserved.rects
-    var bitmap = base.paint(viewport, labelsAvoiding: taken)
+    var bitmap = base.paint(viewport, labels: LabelConstraints(avoided: taken, isViewFixed: isViewFixed))
     graticule?.draw(angles, on: &bitmap)
     if names > 0, let labels {
       let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken, marks: marks)

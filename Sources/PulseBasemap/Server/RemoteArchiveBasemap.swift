@@ -3,6 +3,7 @@ package import PulsePixels
 package import PulseScene
 package import PulseTileServer
 import PulseTiles
+package import PulseVectorTiles
 
 /// A base map of the tiles of an archive on a web server, downloaded before the first view is rendered.
 ///
@@ -83,8 +84,8 @@ package struct RemoteArchiveBasemap: DownloadedBasemap {
 
   package func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
 
-  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
-    map.paint(viewport, labelsAvoiding: taken)
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
+    map.paint(viewport, labels: labels)
   }
 
   package var hasLabels: Bool { map.hasLabels }

@@ -4,6 +4,7 @@ package import PulseScene
 package import PulseTileServer
 import PulseTiles
 import Synchronization
+package import PulseVectorTiles
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///
@@ -97,8 +98,8 @@ package final class TileServerBasemap: Basemap {
 
   package func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
 
-  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
-    map.paint(viewport, labelsAvoiding: taken)
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
+    map.paint(viewport, labels: labels)
   }
 
   package var hasLabels: Bool { map.hasLabels }

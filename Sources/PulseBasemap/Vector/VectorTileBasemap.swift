@@ -4,7 +4,7 @@ package import PulseScene
 package import PulseText
 import PulseTileServer
 package import PulseTiles
-import PulseVectorTiles
+package import PulseVectorTiles
 
 /// A base map of vector tiles, rendered in a built-in style with labels.
 package struct VectorTileBasemap: Basemap {
@@ -54,16 +54,16 @@ package struct VectorTileBasemap: Basemap {
 
   package var attribution: String? { tiles.info.attribution }
 
-  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, labelsAvoiding: []) }
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, labels: LabelConstraints()) }
 
   /// Renders a viewport with labels where they fit.
   ///
   /// - Parameters:
   ///   - viewport: The view.
-  ///   - taken: Rectangles in pixels of the image, which labels avoid.
+  ///   - labels: The constraints of labels.
   /// - Returns: An opaque image; areas without tiles are land.
   /// - Complexity: O(visible shapes + pixels × visible layers).
-  package func paint(_ viewport: Viewport, labelsAvoiding taken: [PixelRect]) -> Bitmap {
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
     var bitmap = Bitmap(size: viewport.pixelSize, color: style.background)
     let pieces = placedTiles(of: viewport)
     for rule in style.rules {
@@ -74,7 +74,7 @@ package struct VectorTileBasemap: Basemap {
     }
     bitmap.drawUnclassifiedPoints(of: pieces, color: style.labels.dot, viewport)
     if let font {
-      var placer = LabelPlacer(viewport, style: style.labels, font: font, avoiding: taken)
+      var placer = LabelPlacer(viewport, style: style.labels, font: font, constraints: labels)
       for label in placer.placeLabels(of: pieces) { bitmap.draw(label) }
     }
     return bitmap

@@ -22,11 +22,15 @@ struct LabelCandidates {
   private let font: Font
   private let window: ClipRect
 
-  init(_ viewport: Viewport, style: LabelStyle, font: Font) {
+  /// The image, in a view that never moves; `nil` in others.
+  private let fixedView: ClipRect?
+
+  init(_ viewport: Viewport, style: LabelStyle, font: Font, isViewFixed: Bool) {
     self.viewport = viewport
     self.style = style
     self.font = font
     window = ClipRect(around: viewport.pixelSize, margin: Self.margin * Double(viewport.pixelRatio))
+    fixedView = isViewFixed ? ClipRect(around: viewport.pixelSize, margin: 0) : nil
   }
 
   private var pixelRatio: Double { Double(viewport.pixelRatio) }
@@ -122,20 +126,24 @@ struct LabelCandidates {
     return LabelCandidate.Priority(rank: rank, level: level, order: order)
   }
 
-  /// Calls a function with the points at which a line may have labels, and the depth of repetition.
+  /// Calls a function with the points at which a line may have labels, and the depth of repetition; the first one inside
+  /// a fixed view has depth 1.
   private func forEachAnchor(
     of label: LineLabel, _ id: ConnectedLines.LineID, _ tile: LabelTile, distance: Double,
     _ lines: inout ConnectedLines, _ body: (ClipRect.Point, LineAnchor, Int) -> Void
   ) {
     let length = label.length * tile.placement.side
     let line = lines.baseline(of: id)
+    var isFirst = true
     for (part, level) in RepeatedLabelFractions(count: length / (distance * pixelRatio)) {
       guard let middle = line.point(at: line.length * part) else { continue }
       let point = (x: middle.x, y: middle.y)
       guard tile.contains(point), window.contains(point) else { continue }
       let anchor = LineAnchor(
         line: id, distance: line.length * part, slot: line.length / Double(1 << (level - 1)))
-      body(point, anchor, level)
+      let isFirstInView = isFirst && fixedView?.contains(point) == true
+      if isFirstInView { isFirst = false }
+      body(point, anchor, isFirstInView ? 1 : level)
     }
   }
 

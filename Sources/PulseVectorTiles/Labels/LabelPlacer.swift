@@ -5,14 +5,19 @@ package import PulseText
 /// A placer of the labels of a view without collisions.
 ///
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
-/// zooms. Labels cut by the image edge are hidden but keep their space.
+/// zooms. Labels cut by the image edge are hidden but keep their space. In a fixed view they are placed elsewhere, if
+/// they can be, and leave their space to others.
 package struct LabelPlacer {
   /// The shifts along a line that are tried in order, as fractions of the slot of a label.
   private static let shifts = [0, 0.125, -0.125, 0.25, -0.25, 0.375, -0.375]
 
+  /// The distance of labels from the image edge in a fixed view, in points.
+  private static let edgeMargin = 3.0
+
   private let viewport: Viewport
   private let style: LabelStyle
   private let font: Font
+  private let isViewFixed: Bool
   private var room: LabelCollisionIndex
   private var taken: [String: [(x: Double, y: Double)]] = [:]
 
@@ -22,9 +27,12 @@ package struct LabelPlacer {
   ///   - viewport: The view.
   ///   - style: The visibility and style of labels.
   ///   - font: The font.
-  ///   - taken: Rectangles that labels avoid.
-  package init(_ viewport: Viewport, style: LabelStyle, font: Font, avoiding taken: [PixelRect] = []) {
-    room = LabelCollisionIndex(avoiding: taken)
+  ///   - constraints: The constraints of labels.
+  package init(
+    _ viewport: Viewport, style: LabelStyle, font: Font, constraints: LabelConstraints = LabelConstraints()
+  ) {
+    room = LabelCollisionIndex(avoiding: constraints.avoided)
+    isViewFixed = constraints.isViewFixed
     self.viewport = viewport
     self.style = style
     self.font = font
@@ -33,7 +41,7 @@ package struct LabelPlacer {
   /// Returns the labels that fit, rasterized, in the order of their importance.
   package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
     let tiles = LabelTile.tiles(of: pieces)
-    let candidates = LabelCandidates(viewport, style: style, font: font)
+    let candidates = LabelCandidates(viewport, style: style, font: font, isViewFixed: isViewFixed)
     var lines = ConnectedLines(
       tiles, of: Set(style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys))
     return candidates.candidates(in: tiles, &lines).compactMap { place($0, &lines) }
@@ -70,6 +78,13 @@ package struct LabelPlacer {
 
   private func isVisible(_ boxes: [LabelBox]) -> Bool { boxes.allSatisfy { $0.isWithin(viewport.pixelSize) } }
 
+  /// Occupies the boxes of a label with a padding in points; returns `false` if they are not free, or too near to the
+  /// image edge in a fixed view.
+  private mutating func occupy(_ boxes: (Double) -> [LabelBox], padding: Double) -> Bool {
+    (!isViewFixed || isVisible(boxes(Self.edgeMargin * pixelRatio)))
+      && room.insertIfFree(boxes(padding * pixelRatio))
+  }
+
   private func isVisible(_ mask: CoverageMask) -> Bool {
     viewport.pixelSize.bounds.intersection(mask.rect) == mask.rect
   }
@@ -88,9 +103,10 @@ package struct LabelPlacer {
     let ring = rule.dot == nil ? 0 : LabelStyle.Dot.ringWidth * pixelRatio
     let label = try PointLabelGeometry(
       text, rule, size: fontSize(rule.size), dotRadius: dotRadius, ring: ring, at: point, font)
-    let padding = LabelStyle.padding * pixelRatio
-    guard let shift = label.shifts.first(where: { room.insertIfFree(label.boxes(at: $0, padding: padding)) })
-    else { return nil }
+    let shift = label.shifts.first { shift in
+      occupy({ label.boxes(at: shift, padding: $0) }, padding: LabelStyle.padding)
+    }
+    guard let shift else { return nil }
     if !isHouse { taken[text, default: []].append(point) }
     guard isVisible(label.boxes(at: shift, padding: 1)) else { return nil }
     let mask = try font.mask(of: label.layout).moved(x: label.origin.x + shift.x, y: label.origin.y + shift.y)
@@ -126,7 +142,7 @@ package struct LabelPlacer {
         room.isFree(LabelBox(left: point.x, top: point.y, right: point.x, bottom: point.y)),
         let label = try LineLabelGeometry(
           candidate.text, size: size, width: width, along: line.baseline, at: center, font),
-        room.insertIfFree(label.boxes(padding: LabelStyle.padding * pixelRatio))
+        occupy({ label.boxes(padding: $0) }, padding: LabelStyle.padding)
       else { continue }
       taken[candidate.text, default: []].append((point.x, point.y))
       guard isVisible(label.boxes(padding: 1)) else { return nil }
@@ -150,11 +166,26 @@ package struct LabelPlacer {
       let point = (x: middle.x, y: middle.y)
       guard isFarFromSame(key, point.x, point.y, distance: LabelStyle.shieldDistance) else { continue }
       let row = try ShieldGeometry(numbers, size: size, at: point, font)
-      guard room.insertIfFree(row.boxes(padding: LabelStyle.shieldPadding * pixelRatio)) else { continue }
+      guard occupy({ row.boxes(padding: $0) }, padding: LabelStyle.shieldPadding) else { continue }
       taken[key, default: []].append(point)
       guard isVisible(row.boxes(padding: 0)) else { return nil }
       return try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
     }
     return nil
+  }
+}
+
+/// The constraints of the labels of a view.
+package struct LabelConstraints: Sendable {
+  /// The rectangles in pixels of the image that labels avoid.
+  package var avoided: [PixelRect]
+
+  /// Whether the view never moves, so that labels may be chosen for its edges.
+  package var isViewFixed: Bool
+
+  /// Creates constraints, by default of a view that moves.
+  package init(avoided: [PixelRect] = [], isViewFixed: Bool = false) {
+    self.avoided = avoided
+    self.isViewFixed = isViewFixed
   }
 }

@@ -40,6 +40,28 @@ import Testing
     #expect(areDisjoint(labels))
   }
 
+  /// The view shows a quarter of the street, whose middle is left of it.
+  @Test func `names a street within a view that stays, even if its middle is outside`() throws {
+    let view = LabelView([[0, 0]: street("primary")])
+    // At zoom 15 the tile has a side of 512: the street ends at x = 3500 / 4096 * 512 of it, 437.
+    let viewport = try LabelView.viewport(x: 380.0 / 512, zoom: 15, width: 200, height: 200)
+    #expect(try view.labels(viewport).isEmpty, "it stays where it would come into a moving view")
+    let labels = try view.labels(viewport, isViewFixed: true)
+    #expect(labels.map(\.text) == ["Long Street"])
+    let rect = try #require(labels.first?.mask.rect)
+    #expect(rect.x >= 2 && rect.maxX <= 198)
+  }
+
+  @Test func `leaves the room of names that the edge would cut to others, in a view that stays`() throws {
+    // Its name would be cut by the left edge; the street below it crosses the same place.
+    let tile = BuiltTile().place("place", ["class": "town", "name": "Oberammergau"], x: 2048, y: 2048).line(
+      "transportation_name", ["class": "primary", "name": "Long Street"], [(2048, 2048), (2900, 2048)])
+    let viewport = try LabelView.viewport(x: 0.5 + 110.0 / 512, zoom: 15, width: 200, height: 200)
+    let view = LabelView([[0, 0]: tile])
+    #expect(try view.labels(viewport).isEmpty)
+    #expect(try view.labels(viewport, isViewFixed: true).map(\.text) == ["Long Street"])
+  }
+
   @Test func `puts towns and suburbs before streets`() throws {
     for kind in ["town", "suburb"] {
       let tile = street("primary").place("place", ["class": kind, "name": "Mitte"], x: 2048, y: 2048)

@@ -113,7 +113,9 @@ struct LabelView {
   }
 
   /// Returns the labels in order of importance.
-  func labels(_ viewport: Viewport, avoiding taken: [PixelRect] = []) throws -> [PlacedLabel] {
+  func labels(_ viewport: Viewport, avoiding taken: [PixelRect] = [], isViewFixed: Bool = false) throws
+    -> [PlacedLabel]
+  {
     let cells = TileGrid(viewport, zooms: 14...14).cells ?? []
     let pieces = try cells.compactMap { cell in
       try tiles[cell.id].map { tile in
@@ -121,7 +123,10 @@ struct LabelView {
         return PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
       }
     }
-    var placer = LabelPlacer(viewport, style: .init(.light), font: try Self.font.get(), avoiding: taken)
+    var placer = LabelPlacer(
+      viewport, style: .init(.light), font: try Self.font.get(),
+      constraints: LabelConstraints(avoided: taken, isViewFixed: isViewFixed)
+    )
     return placer.placeLabels(of: pieces)
   }
 }
