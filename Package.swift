@@ -94,6 +94,7 @@ let package = Package(
     library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
     library("PulseSVG", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
     library("PulseCompare", "PulsePixels"),
+    library("PulseTerminal", "PulseCompression", "PulsePixels", "PulseSystem"),
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
@@ -159,7 +160,8 @@ let package = Package(
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
       "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene",
       "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTileServer"),
+      "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTerminal",
+      "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
