@@ -150,6 +150,9 @@ let package = Package(
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
+    .target(
+      name: "PulsePreview", dependencies: ["PulseDocument", "PulseSystem"],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
       "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
       "PulseScene",
@@ -158,9 +161,10 @@ let package = Package(
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
-      "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene",
-      "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTerminal",
+      "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
+      "PulseScene",
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem",
+      "PulseTerminal",
       "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
