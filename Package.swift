@@ -32,10 +32,10 @@ let fuzzTargets: [Target] =
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
         "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
-        "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
-        "PulseSceneResolver",
-        "PulseSceneText", "PulseSpelling", "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks",
-        "PulseVectorTiles",
+        "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview", "PulseScene",
+        "PulseSceneFile", "PulseSceneResolver",
+        "PulseSceneText", "PulseSpelling", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
+        "PulseTracks", "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
       swiftSettings: settings,
@@ -225,6 +225,8 @@ let package = Package(
     tests(
       "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
       "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
+    tests("PulsePreviewTests", "PulsePreview"),
+    tests("PulseTerminalTests", "PulsePixels", "PulseSystem", "PulseTerminal"),
     tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),

@@ -12,6 +12,11 @@ package final class TerminalDevice: Sendable {
 
     /// The size in pixels; 0 if it is unknown.
     package let width, height: Int
+
+    /// Creates a size.
+    package init(columns: Int, rows: Int, width: Int, height: Int) {
+      (self.columns, self.rows, self.width, self.height) = (columns, rows, width, height)
+    }
   }
 
   private struct State {

@@ -370,6 +370,7 @@ def main() -> int:
     parser.add_argument("expected", type=Path)
     parser.add_argument("command", nargs=argparse.REMAINDER)
     options = parser.parse_args()
+    options.command = options.command[1:] if options.command[:1] == ["--"] else options.command
     terminal = Terminal(options)
 
     main_end, other_end = pty.openpty()
