@@ -81,7 +81,9 @@ package final class StreamSocket: Sendable {
 
   /// Writes all bytes.
   ///
-  /// - Parameter milliseconds: The time for all of them.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - milliseconds: The time for all of them.
   /// - Returns: Whether they were written in time.
   package func write(_ bytes: [UInt8], within milliseconds: Int) -> Bool {
     let end = ContinuousClock.now + .milliseconds(milliseconds)

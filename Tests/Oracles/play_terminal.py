@@ -2,13 +2,14 @@
 """Plays a terminal for a program, and tells what is to be seen on it.
 
     play_terminal.py [--kind KIND] [--size COLUMNSxROWS] [--cell WxH] [--do SECONDS:ACTION]...
-        [--variable NAME=VALUE]... [--timeout S] EXPECTED PROGRAM ARGUMENT...
+        [--variable NAME=VALUE]... [--throttle BYTES] [--timeout S] EXPECTED PROGRAM ARGUMENT...
 
 The program runs on a pseudo terminal of this script. KIND is what the terminal answers: `kitty`
 (graphics and animations), `kitty-stills` (graphics alone), `sixel`, `text` (it answers, and has no
 graphics), `silent` (it answers nothing), or `closing` (it is closed at the first query). ACTION is a
 key (`q`, `space`, `left`, `right`, `ctrl-c`, `ctrl-z`), a signal (`TERM`), or a new size (`40x10`).
-The frames of the image EXPECTED, as Pillow decodes them over the background of the terminal
+`--throttle` is the number of
+bytes that a slow terminal takes in 10 ms. The frames of the image EXPECTED, as Pillow decodes them over the background of the terminal
 (#204060), are searched in what was shown. On standard output, as JSON:
 
     status      exit status, or the negative signal number
@@ -366,6 +367,7 @@ def main() -> int:
     parser.add_argument("--cell", default="8x16")
     parser.add_argument("--do", action="append", default=[])
     parser.add_argument("--variable", action="append", default=[])
+    parser.add_argument("--throttle", type=int, default=65536)
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("expected", type=Path)
     parser.add_argument("command", nargs=argparse.REMAINDER)
@@ -408,7 +410,8 @@ def main() -> int:
             output += data
         if is_open and main_end in ready:
             try:
-                terminal.feed(os.read(main_end, 65536))
+                terminal.feed(os.read(main_end, options.throttle))
+                time.sleep(0 if options.throttle == 65536 else 0.01)
             except OSError:
                 pass
             if terminal.answers:

@@ -109,6 +109,16 @@ import Testing
     #expect(Set(scaled.sizes) == [[48, 30]])
   }
 
+  @Test func `leaves frames out on a slow terminal, and ends with the last one`() throws {
+    let folder = try samples()
+    // 20 frames in 2 seconds, each of which takes the terminal a fraction of a second.
+    let result = try play(
+      "four.gif", on: "sixel", ["--throttle", "300"], ["--scale", "8", "--loops", "5"], in: folder)
+    expectGoodEnd(result)
+    #expect(2..<19 ~= result.shown.count)
+    #expect(Set(result.sizes) == [[192, 120]])
+  }
+
   @Test func `ends when the terminal is closed`() throws {
     let result = try play("four.gif", on: "closing", in: try samples())
     // The signal SIGHUP arrives before or after the end of the terminal is noticed.
