@@ -32,10 +32,10 @@ let fuzzTargets: [Target] =
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
         "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
-        "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
-        "PulseSceneResolver",
-        "PulseSceneText", "PulseSpelling", "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks",
-        "PulseVectorTiles",
+        "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview", "PulseScene",
+        "PulseSceneFile", "PulseSceneResolver",
+        "PulseSceneText", "PulseSpelling", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
+        "PulseTracks", "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
       swiftSettings: settings,
@@ -94,6 +94,7 @@ let package = Package(
     library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
     library("PulseSVG", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
     library("PulseCompare", "PulsePixels"),
+    library("PulseTerminal", "PulseCompression", "PulsePixels", "PulseSystem"),
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
@@ -149,6 +150,9 @@ let package = Package(
         "PulsePixels",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
+    .target(
+      name: "PulsePreview", dependencies: ["PulseDocument", "PulseSystem"],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
       "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
       "PulseScene",
@@ -157,9 +161,11 @@ let package = Package(
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
-      "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseReview", "PulseScene",
-      "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem", "PulseTileServer"),
+      "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
+      "PulseScene",
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem",
+      "PulseTerminal",
+      "PulseTileServer"),
     .executableTarget(
       name: "pulsemap",
       dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
@@ -219,6 +225,8 @@ let package = Package(
     tests(
       "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
       "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
+    tests("PulsePreviewTests", "PulsePreview"),
+    tests("PulseTerminalTests", "PulsePixels", "PulseSystem", "PulseTerminal"),
     tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
     tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),

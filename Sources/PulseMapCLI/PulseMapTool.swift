@@ -28,6 +28,8 @@ package enum PulseMapTool {
     case accept(AcceptRejectOptions)
     case reject(AcceptRejectOptions)
     case inspect(InspectOptions)
+    case view(ViewOptions)
+    case watch(WatchOptions)
     case extract(ExtractOptions)
     case cache(CacheOptions)
     case completions(CompletionsOptions)
@@ -49,6 +51,8 @@ package enum PulseMapTool {
       Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
       Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),
       Subcommand("inspect", InspectOptions.command, Invocation.inspect),
+      Subcommand("view", ViewOptions.command, Invocation.view),
+      Subcommand("watch", WatchOptions.command, Invocation.watch),
       Subcommand("extract", ExtractOptions.command, Invocation.extract),
       Subcommand("cache", CacheOptions.command, Invocation.cache),
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
@@ -124,6 +128,10 @@ package enum PulseMapTool {
         let result = InspectCommand(options).run()
         try Console.write(Data(result.text.utf8))
         guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
+      case .run(.view(let options)):
+        try ViewCommand(options).run()
+      case .run(.watch(let options)):
+        try WatchCommand(options).run()
       case .run(.extract(let options)):
         try Console.write(Data(ExtractCommand(options).run().utf8))
       case .run(.cache(let options)):

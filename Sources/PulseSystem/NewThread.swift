@@ -37,3 +37,6 @@ private func runBody(of pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPo
   }
   return nil
 }
+
+/// Lets the current thread sleep.
+package func pause(milliseconds: Int) { usleep(UInt32(clamping: milliseconds) * 1000) }

@@ -4,7 +4,8 @@ import Testing
 /// Files with functions that look like readers of foreign bytes, and what is done to the bytes in truth.
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
-  "Renderer": "writes them", "GoldenDirectory": "hashes them",
+  "Renderer": "writes them",
+  "TerminalDevice": "writes them", "TerminalPlayer": "writes them", "GoldenDirectory": "hashes them",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]

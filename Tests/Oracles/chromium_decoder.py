@@ -73,11 +73,12 @@ FLAGS = [
 class Browser:
     """A headless Chromium with a temporary profile; ended and removed on exit."""
 
-    def __init__(self, deadline: Deadline) -> None:
+    def __init__(self, deadline: Deadline, flags: tuple[str, ...] = ()) -> None:
         self._deadline = deadline
         self._buffer = bytearray()
         self._events: list[str] = []
         self._last_id = 0
+        self._flags = flags
 
     def __enter__(self) -> Browser:
         self._profile = tempfile.TemporaryDirectory(
@@ -93,7 +94,7 @@ class Browser:
 
         try:
             self._process = subprocess.Popen(
-                ["chromium", *FLAGS, f"--user-data-dir={self._profile.name}", "about:blank"],
+                ["chromium", *FLAGS, *self._flags, f"--user-data-dir={self._profile.name}", "about:blank"],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 env=os.environ | {"TMPDIR": self._profile.name},
                 start_new_session=True, close_fds=False, preexec_fn=connect)

@@ -36,6 +36,10 @@ import Testing
     try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
     let extract = ExtractOptions.command.info
     try expectGolden(text: extract.help(.full, tool: "pulsemap"), "golden/help-extract.txt")
+    let view = ViewOptions.command.info
+    try expectGolden(text: view.help(.full, tool: "pulsemap"), "golden/help-view.txt")
+    let watch = WatchOptions.command.info
+    try expectGolden(text: watch.help(.full, tool: "pulsemap"), "golden/help-watch.txt")
     let completions = CompletionsOptions.command.info
     try expectGolden(text: completions.help(.full, tool: "pulsemap"), "golden/help-completions.txt")
     let manual = ManualOptions.command.info

@@ -178,6 +178,27 @@ _pulsemap_inspect() {
   esac
 }
 
+_pulsemap_view() {
+  case $1 in
+    options) words=(--protocol --scale --loops --once --max-tiles --offline --timeout --user-agent -h --help) ;;
+    negations) words=(--no-once --no-offline) ;;
+    --protocol) words=(auto kitty sixel blocks) ;;
+    --scale | --loops | --max-tiles | --timeout | --user-agent) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
+_pulsemap_watch() {
+  case $1 in
+    options) words=(--port --quiet -q --max-tiles --offline --timeout --user-agent -h --help) ;;
+    negations) words=(--no-quiet --no-offline) ;;
+    --port | --max-tiles | --timeout | --user-agent) ;;
+    1) paths=file ;;
+    *) return 1 ;;
+  esac
+}
+
 _pulsemap_extract() {
   case $1 in
     options) words=(--bounds --zooms --max-tiles --output -o --no-clobber --json --progress --quiet -q --rate --offline --timeout --user-agent -h --help) ;;
@@ -211,7 +232,7 @@ _pulsemap_manual() {
   case $1 in
     options) words=(--directory -h --help) ;;
     --directory) paths=folder ;;
-    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5) ;;
+    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5) ;;
     *) return 1 ;;
   esac
 }
@@ -227,7 +248,7 @@ _pulsemap_version() {
 _pulsemap_help() {
   case $1 in
     options) words=(-h --help) ;;
-    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help) ;;
+    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help) ;;
     *) return 1 ;;
   esac
 }
@@ -256,11 +277,11 @@ _pulsemap() {
   if [[ ${given[-2]} == *[\<\>] ]]; then
     paths=file
   elif ((${#given[@]} == 2)); then
-    words=(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help)
+    words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help)
     [[ $current == -* ]] && words=(-h --help -V --version)
   else
     case ${given[1]} in
-      render | batch | batch-merge | scene | effects | basemaps | compare | accept | reject | inspect | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
+      render | batch | batch-merge | scene | effects | basemaps | compare | accept | reject | inspect | view | watch | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
       *) return ;;
     esac
     # Which option waits for its value, and how many operands there are.

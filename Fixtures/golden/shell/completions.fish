@@ -43,6 +43,10 @@ function __pulsemap_completes_operand
             set valued 
         case inspect
             set valued 
+        case view
+            set valued --protocol --scale --loops --max-tiles --timeout --user-agent
+        case watch
+            set valued --port --max-tiles --timeout --user-agent
         case extract
             set valued --bounds --zooms --max-tiles --output -o --progress --rate --timeout --user-agent
         case cache
@@ -100,6 +104,8 @@ complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animati
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Accepts pending goldens (new expected files).'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Rejects pending goldens, that is, removes them.'
 complete -c pulsemap -n __pulsemap_needs_command -a inspect -d 'Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+complete -c pulsemap -n __pulsemap_needs_command -a view -d 'Plays an animation or a scene in the terminal.'
+complete -c pulsemap -n __pulsemap_needs_command -a watch -d 'Shows a scene in the browser, again after every change.'
 complete -c pulsemap -n __pulsemap_needs_command -a extract -d 'Copies the map tiles of an area to a file, for offline use.'
 complete -c pulsemap -n __pulsemap_needs_command -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n __pulsemap_needs_command -a completions -d 'Generates shell completions.'
@@ -116,6 +122,8 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Com
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Accepts pending goldens (new expected files).'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Rejects pending goldens, that is, removes them.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a inspect -d 'Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a view -d 'Plays an animation or a scene in the terminal.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a watch -d 'Shows a scene in the browser, again after every change.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a extract -d 'Copies the map tiles of an area to a file, for offline use.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a cache -d 'Shows, trims or clears the tile cache.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a completions -d 'Generates shell completions.'
@@ -207,10 +215,10 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l inset -f 
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l units -x -a 'metric imperial' -d 'Units of the scale bar and the caption'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l attribution -x -a 'auto none' -d 'Attribution of the base map: text, auto or none'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l font -r -F -d 'TrueType or OpenType font to try first'
-complete -c pulsemap -n '__pulsemap_has_command render batch' -l max-tiles -x -d 'Maximum tile downloads'
-complete -c pulsemap -n '__pulsemap_has_command render batch extract' -l offline -d 'Use only cached tiles, no network'
-complete -c pulsemap -n '__pulsemap_has_command render batch' -l timeout -x -d 'Time limit for each tile'
-complete -c pulsemap -n '__pulsemap_has_command render batch' -l user-agent -x -d 'User agent for requests to tile servers'
+complete -c pulsemap -n '__pulsemap_has_command render batch view watch' -l max-tiles -x -d 'Maximum tile downloads'
+complete -c pulsemap -n '__pulsemap_has_command render batch view watch extract' -l offline -d 'Use only cached tiles, no network'
+complete -c pulsemap -n '__pulsemap_has_command render batch view watch' -l timeout -x -d 'Time limit for each tile'
+complete -c pulsemap -n '__pulsemap_has_command render batch view watch' -l user-agent -x -d 'User agent for requests to tile servers'
 complete -c pulsemap -n '__pulsemap_has_command render' -s o -l output -r -F -d 'Output file'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l format -x -a 'gif apng webp png jpg avif svg sheet html y4m raw mp4 webm' -d 'Format, if the file name does not imply it'
 complete -c pulsemap -n '__pulsemap_has_command render batch' -l matte -x -a 'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen' -d 'Background of opaque formats without a base map'
@@ -236,8 +244,8 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Numb
 complete -c pulsemap -n '__pulsemap_has_command render batch extract' -s q -l quiet -d 'Print only errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Report what was read and written, with times'
 complete -c pulsemap -n '__pulsemap_has_command render batch extract' -l progress -x -a 'auto always never' -d 'Show progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help' -s h -d 'Show short help'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help' -s h -d 'Show short help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'Format of the manifest'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all outputs; paths may not escape it'
@@ -292,6 +300,12 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l prune -d 'Remove gol
 complete -c pulsemap -n '__pulsemap_has_command compare' -l manifest-only -d 'Compare with the hashes in goldens.jsonl only'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l verify -d 'Check that goldens.jsonl matches the goldens'
 complete -c pulsemap -n '__pulsemap_has_command inspect' -l json -d 'Print one JSON document'
+complete -c pulsemap -n '__pulsemap_has_command view' -l protocol -x -a 'auto kitty sixel blocks' -d 'How to show images'
+complete -c pulsemap -n '__pulsemap_has_command view' -l scale -x -d 'Enlarge by at most this factor'
+complete -c pulsemap -n '__pulsemap_has_command view' -l loops -x -d 'Number of times to play, 0 for forever'
+complete -c pulsemap -n '__pulsemap_has_command view' -l once -d 'Play once, the same as --loops 1'
+complete -c pulsemap -n '__pulsemap_has_command watch' -l port -x -d 'Port of the page, 0 for a free one'
+complete -c pulsemap -n '__pulsemap_has_command watch' -s q -l quiet -d 'Do not report each rendering on standard error'
 complete -c pulsemap -n '__pulsemap_has_command extract' -l bounds -x -d 'Area in degrees, as in \'render --bbox\''
 complete -c pulsemap -n '__pulsemap_has_command extract' -l zooms -x -d 'Zoom levels, such as 0-14'
 complete -c pulsemap -n '__pulsemap_has_command extract' -l max-tiles -x -d 'Maximum number of tiles'
@@ -320,7 +334,7 @@ complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-scale-bar 
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-caption -d 'Same as --caption=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-inset -d 'Same as --inset=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-attribution -d 'Same as --attribution=none'
-complete -c pulsemap -n '__pulsemap_negates render batch extract' -l no-offline -d 'Switch --offline off'
+complete -c pulsemap -n '__pulsemap_negates render batch view watch extract' -l no-offline -d 'Switch --offline off'
 complete -c pulsemap -n '__pulsemap_negates render batch' -l no-dither -d 'Same as --dither=none'
 complete -c pulsemap -n '__pulsemap_negates render batch' -l no-sidecar -d 'Switch --sidecar off'
 complete -c pulsemap -n '__pulsemap_negates render' -l no-dry-run -d 'Switch --dry-run off'
@@ -334,16 +348,17 @@ complete -c pulsemap -n '__pulsemap_negates scene' -l no-schema -d 'Switch --sch
 complete -c pulsemap -n '__pulsemap_negates basemaps inspect extract version' -l no-json -d 'Switch --json off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-ignore-aa -d 'Switch --ignore-aa off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-all-frames -d 'Switch --all-frames off'
-complete -c pulsemap -n '__pulsemap_negates compare' -l no-quiet -d 'Switch --quiet off'
+complete -c pulsemap -n '__pulsemap_negates compare watch' -l no-quiet -d 'Switch --quiet off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-update-in-ci -d 'Switch --update-in-ci off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-pending -d 'Switch --pending off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-prune -d 'Switch --prune off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-manifest-only -d 'Switch --manifest-only off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-verify -d 'Switch --verify off'
+complete -c pulsemap -n '__pulsemap_negates view' -l no-once -d 'Switch --once off'
 complete -c pulsemap -n '__pulsemap_negates extract' -l no-no-clobber -d 'Switch --no-clobber off'
 complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clear off'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
-complete -c pulsemap -n '__pulsemap_completes_operand 1 batch extract' -F
+complete -c pulsemap -n '__pulsemap_completes_operand 1 batch view watch extract' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5'

@@ -25,6 +25,8 @@ _pulsemap() {
     accept) _pulsemap_accept && ret=0 ;;
     reject) _pulsemap_reject && ret=0 ;;
     inspect) _pulsemap_inspect && ret=0 ;;
+    view) _pulsemap_view && ret=0 ;;
+    watch) _pulsemap_watch && ret=0 ;;
     extract) _pulsemap_extract && ret=0 ;;
     cache) _pulsemap_cache && ret=0 ;;
     completions) _pulsemap_completions && ret=0 ;;
@@ -54,6 +56,8 @@ _pulsemap_commands() {
     'accept:Accepts pending goldens (new expected files).'
     'reject:Rejects pending goldens, that is, removes them.'
     'inspect:Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.'
+    'view:Plays an animation or a scene in the terminal.'
+    'watch:Shows a scene in the browser, again after every change.'
     'extract:Copies the map tiles of an area to a file, for offline use.'
     'cache:Shows, trims or clears the tile cache.'
     'completions:Generates shell completions.'
@@ -601,6 +605,43 @@ _pulsemap_inspect() {
     '*:FILE:_files'
 }
 
+_pulsemap_view() {
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-once[Switch --once off]' \
+    '--no-offline[Switch --offline off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--protocol=[How to show images]:NAME:(auto kitty sixel blocks)' \
+    '--scale=[Enlarge by at most this factor]:N: ' \
+    '--loops=[Number of times to play, 0 for forever]:N: ' \
+    '--once[Play once, the same as --loops 1]' \
+    '--max-tiles=[Maximum tile downloads]:N: ' \
+    '--offline[Use only cached tiles, no network]' \
+    '--timeout=[Time limit for each tile]:S: ' \
+    '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    1:FILE:_files
+}
+
+_pulsemap_watch() {
+  local -a negations=()
+  [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-quiet[Switch --quiet off]' \
+    '--no-offline[Switch --offline off]')
+  _arguments -s -S $negations \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '--port=[Port of the page, 0 for a free one]:N: ' \
+    '(--quiet -q)--quiet[Do not report each rendering on standard error]' \
+    '(--quiet -q)-q[Do not report each rendering on standard error]' \
+    '--max-tiles=[Maximum tile downloads]:N: ' \
+    '--offline[Use only cached tiles, no network]' \
+    '--timeout=[Time limit for each tile]:S: ' \
+    '--user-agent=[User agent for requests to tile servers]:TEXT: ' \
+    1:SCENE:_files
+}
+
 _pulsemap_extract() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
@@ -651,7 +692,7 @@ _pulsemap_manual() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--directory=[Write all pages to a folder]:DIR:_files -/' \
-    '1:PAGE:(render batch batch-merge scene effects basemaps compare accept reject inspect extract cache completions manual version scene.5 effects.5)'
+    '1:PAGE:(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {

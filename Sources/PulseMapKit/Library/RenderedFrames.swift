@@ -55,9 +55,8 @@ extension RenderedFrames.Iterator.State {
   fileprivate func rendered() throws(JobError) -> (frame: RenderedFrame?, state: Self) {
     try JobError.checkCancellation()
     switch self {
-    case .waiting(var job):
-      job.memoryFormat = .raw
-      return try Self.rendering(FrameRenderer(try job.prepared()), next: 0).rendered()
+    case .waiting(let job):
+      return try Self.rendering(try job.frameRenderer(), next: 0).rendered()
     case .rendering(let renderer, let index):
       guard index < renderer.plan.frames.count else {
         renderer.reportWarnings()
@@ -66,30 +65,5 @@ extension RenderedFrames.Iterator.State {
       return (renderer.frame(index), .rendering(renderer, next: index + 1))
     case .ended: return (nil, .ended)
     }
-  }
-}
-
-/// A renderer of the frames of a prepared job, in any order.
-private struct FrameRenderer: Sendable {
-  let plan: FramePlan
-  private let source: SceneFrameSource
-  private let prepared: PreparedJob
-
-  init(_ prepared: PreparedJob) {
-    self.prepared = prepared
-    plan = prepared.outputs[0].plan
-    source = SceneFrameSource(plan, over: prepared.background, times: prepared.checked.job.times)
-  }
-
-  func frame(_ index: Int) -> RenderedFrame {
-    let frame = plan.frames[index]
-    return RenderedFrame(
-      bitmap: source.pixels(of: frame.uniqueFrame, in: source.size.bounds), time: frame.time,
-      delay: frame.delay)
-  }
-
-  /// Reports warnings about defects of the base map, found while it was painted, to the handler of the job.
-  func reportWarnings() {
-    prepared.backgroundWarnings.forEach { prepared.checked.job.reportWarning?($0) }
   }
 }

@@ -17,7 +17,7 @@ extension CompletedLine {
   static let commands = [
     "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect",
     "basemaps",
-    "extract", "cache",
+    "view", "watch", "extract", "cache",
     "completions", "manual", "version", "help",
   ]
 
