@@ -31,8 +31,9 @@ let fuzzTargets: [Target] =
       name: "Fuzz",
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
-        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
-        "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
+        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseGoldens",
+        "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulseReview", "PulseScene",
+        "PulseSceneFile",
         "PulseSceneResolver",
         "PulseSceneText", "PulseSpelling", "PulseText", "PulseTileServer", "PulseTiles", "PulseTracks",
         "PulseVectorTiles",
@@ -150,9 +151,9 @@ let package = Package(
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     library(
-      "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
-      "PulseScene",
-      "PulseSystem"),
+      "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseFormats",
+      "PulseMapKit", "PulseOutput", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
+      "PulseSpelling", "PulseSystem"),
     // 6: the tool
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
@@ -194,8 +195,8 @@ let package = Package(
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseEffects",
-      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels",
-      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
+      "PulseFormats", "PulseGeo", "PulseGoldens", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput",
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
       "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
@@ -203,6 +204,9 @@ let package = Package(
       "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
+    tests(
+      "PulseGoldensTests", "PulseArguments", "PulseCompare", "PulseDocument", "PulseFormats", "PulseGoldens",
+      "PulsePixels", "PulseReview", "PulseTestSupport"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseSVG"),

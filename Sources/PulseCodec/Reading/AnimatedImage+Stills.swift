@@ -14,7 +14,7 @@ extension AnimatedImage {
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {
     self.init(size: first.size, frameCount: frameCount, delays: nil, loopCount: nil) {
-      StillImageIterator(frameCount: frameCount, read: read)
+      StillImageIterator(frameCount: frameCount, size: first.size, read: read)
     }
   }
 }
@@ -22,6 +22,7 @@ extension AnimatedImage {
 /// An iterator that decodes a sequence of still image files.
 private struct StillImageIterator: FrameIterator {
   let frameCount: Int
+  let size: PixelSize
   let read: @Sendable (Int) throws -> [UInt8]
   var index = 0
   var lowBitsHash: UInt64 = 0
@@ -33,10 +34,30 @@ private struct StillImageIterator: FrameIterator {
     if Bitmap.sampleBits(ofPNG: bytes) == 16 {
       lowBitsHash = lowBitsHash &* 31 &+ Bitmap.lowBitsHash(ofPNG: bytes)
     }
+    let image: Bitmap
     do throws(ImageFileError) {
-      return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
+      image = try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {
       throw error.addingFrame(index)
     }
+    guard image.size == size else { throw FrameSizeError(frame: index, size: image.size, firstSize: size) }
+    return image
+  }
+}
+
+/// The error thrown when a frame of an image sequence has another size than the first one.
+package struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The index of the frame, from 0.
+  package let frame: Int
+
+  /// The size of the frame in pixels.
+  package let size: PixelSize
+
+  /// The size of the first frame in pixels.
+  package let firstSize: PixelSize
+
+  /// The error message with a remedy.
+  package var description: String {
+    "frame \(frame) is \(size) instead of \(firstSize) as frame 0; use frames of one size"
   }
 }

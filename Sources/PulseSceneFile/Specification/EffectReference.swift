@@ -42,7 +42,7 @@ public enum EffectReference: Hashable, Sendable {
 
 extension DocumentError {
   /// Returns the error with the path of a file before each problem's place.
-  func locatedInFile(_ path: String) -> DocumentError {
+  package func locatedInFile(_ path: String) -> DocumentError {
     DocumentError(
       diagnostics: diagnostics.map {
         Diagnostic($0.place.isEmpty ? path : "\(path): \($0.place)", $0.message)

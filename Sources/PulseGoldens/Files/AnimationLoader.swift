@@ -79,6 +79,19 @@ package enum AnimationLoader {
     }
   }
 
+  /// Returns whether a file name in a folder of frames is that of a frame.
+  static func isFrameName(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(".png") && !name.hasPrefix(".")
+  }
+
+  /// Returns the paths of the frames in a folder, in numeric order.
+  ///
+  /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
+  static func framePaths(ofFolder folder: String) throws(LoadError) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return try framePaths(names, ofFolder: folder)
+  }
+
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
     if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
@@ -93,7 +106,7 @@ package enum AnimationLoader {
   ///
   /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
   private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
-    let files = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+    let files = names.filter(isFrameName)
       .map { (name: $0, number: $0.lastNumber) }
       .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
     guard !files.isEmpty else {
