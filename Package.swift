@@ -151,7 +151,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     library(
-      "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument", "PulseFormats",
+      "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseMapKit", "PulseOutput", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
       "PulseSpelling", "PulseSystem"),
     // 6: the tool
@@ -205,8 +205,7 @@ let package = Package(
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
     tests(
-      "PulseGoldensTests", "PulseArguments", "PulseCompare", "PulseDocument", "PulseFormats", "PulseGoldens",
-      "PulsePixels", "PulseReview", "PulseTestSupport"),
+      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseSVG"),

@@ -43,8 +43,8 @@ private func differences(
     let short = exact.map { _ in FrameDelay(3, over: 100) }
     let found = try differences(animation(exact), animation(short), hundredths)
     #expect(found.count == 1)
-    // A thirtieth is a third of a hundredth longer than three: the fourth frame ends a hundredth too early.
-    #expect(found.first?.hasPrefix("frame 3 is shown for 0.03 s instead of 0.033333 s, as are") == true)
+    // A thirtieth is a third of a hundredth longer than three: the third frame ends a hundredth too early.
+    #expect(found.first?.hasPrefix("frame 2 is shown for 0.03 s instead of 0.033333 s, as are") == true)
     var late = rounded
     late[7] = FrameDelay(9, over: 100)
     #expect(

@@ -44,7 +44,7 @@ private func messages(about bytes: [UInt8]) -> [String] {
         + "X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames",
       #"g/compare.json: files["a"]: is a duplicate key; remove one of them"#),
     InvalidSettings(
-      #"{"defaults": {"tolerance": 1, "tolerance": 2}, "defaults": {}}"#,
+      #"{"defaults": {}, "defaults": {"tolerance": 1, "tolerance": 2}}"#,
       "g/compare.json: defaults: is a duplicate key; remove one of them",
       "g/compare.json: defaults.tolerance: is a duplicate key; remove one of them"),
     InvalidSettings(

@@ -1,5 +1,6 @@
 import Foundation
 import PulseTestSupport
+import Testing
 
 extension TemporaryFolder {
   /// Runs `compare` with options, outside of continuous integration.
