@@ -54,15 +54,19 @@ package struct LoadedAnimation: Sendable {
   /// - Parameters:
   ///   - count: The number of files, at least 1.
   ///   - byteCount: The size of all files in bytes.
+  ///   - delays: The duration of each image; `nil` without times.
+  ///   - loopCount: The number of times the sequence plays, 0 for forever; `nil` without times.
   ///   - read: Returns the contents of a file by its index.
   /// - Throws: The error of `read`, or `ImageFileError` if the first file is not an image.
   package init(
-    stills count: Int, byteCount: Int, read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
+    stills count: Int, byteCount: Int, delays: [FrameDelay]? = nil, loopCount: Int? = nil,
+    read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) throws {
     let first = try AnimationFile(read(0))
     file = nil
     inputFormat = "\(first.container.rawValue) sequence"
-    animation = AnimatedImage(stills: first, frameCount: count, read: read)
+    animation = AnimatedImage(
+      stills: first, frameCount: count, delays: delays, loopCount: loopCount, read: read)
     self.byteCount = byteCount
     hash = nil
   }

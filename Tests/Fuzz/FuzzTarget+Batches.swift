@@ -47,6 +47,17 @@ extension FuzzTarget {
         }
         return true
       },
+      FuzzTarget("frame-times", readers: ["FrameTimes"], upTo: 1024) { bytes in
+        for count in 1...3 {
+          do throws(DocumentError) {
+            let times = try FrameTimes(bytes, count: count)
+            precondition(times.delays.count == count, "a frame has no delay")
+          } catch {
+            error.diagnostics.forEach(checkMessage)
+          }
+        }
+        return true
+      },
       FuzzTarget(
         "compare-settings", readers: ["SettingsFile"], seeds: ["Fixtures/compare/compare.json"], upTo: 2048
       ) { bytes in

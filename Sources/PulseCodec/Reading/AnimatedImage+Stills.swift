@@ -3,17 +3,19 @@ import PulseGD
 package import PulsePixels
 
 extension AnimatedImage {
-  /// Creates an animation without timing from a sequence of still image files.
+  /// Creates an animation from a sequence of still image files.
   ///
   /// - Parameters:
   ///   - first: The first file, which determines the size.
   ///   - frameCount: The number of files.
+  ///   - delays: The duration of each frame; `nil` without times.
+  ///   - loopCount: The number of times the animation plays, 0 for forever; `nil` without times.
   ///   - read: Returns the contents of a file by its index.
   package init(
-    stills first: AnimationFile, frameCount: Int,
+    stills first: AnimationFile, frameCount: Int, delays: [FrameDelay]? = nil, loopCount: Int? = nil,
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {
-    self.init(size: first.size, frameCount: frameCount, delays: nil, loopCount: nil) {
+    self.init(size: first.size, frameCount: frameCount, delays: delays, loopCount: loopCount) {
       StillImageIterator(frameCount: frameCount, size: first.size, read: read)
     }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseDocument
 import PulseMapKit
 import PulseOutput
 package import PulseReview
@@ -68,12 +69,37 @@ package enum AnimationLoader {
 
   private static func open(stills paths: [String], path: String) throws(LoadError) -> LoadedAnimation {
     let sizes = paths.map { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }
+    let times = try frameTimes(of: paths)
     do {
-      return try LoadedAnimation(stills: paths.count, byteCount: sizes.reduce(0, +)) {
+      return try LoadedAnimation(
+        stills: paths.count, byteCount: sizes.reduce(0, +), delays: times?.delays, loopCount: times?.loopCount
+      ) {
         try bytes(of: paths[$0])
       }
     } catch let problem as LoadError {
       throw problem
+    } catch {
+      throw LoadError(path: path, reason: "cannot be used: \(error)")
+    }
+  }
+
+  /// Reads the sidecar of a sequence of files; `nil` if there is none.
+  private static func frameTimes(of paths: [String]) throws(LoadError) -> FrameTimes? {
+    guard let path = FrameTimes.path(besideFrame: paths[0]), FileManager.default.fileExists(atPath: path)
+    else { return nil }
+    do {
+      let bytes = try InputFileReader().bytes(of: path, limit: FrameTimes.Limits.bytes)
+      guard bytes.count <= FrameTimes.Limits.bytes else {
+        throw LoadError(path: path, reason: "has more than \(FrameTimes.Limits.bytes) bytes; remove it")
+      }
+      return try FrameTimes(bytes, count: paths.count)
+    } catch let error as LoadError {
+      throw error
+    } catch let error as SceneFileError {
+      throw LoadError(path: path, reason: error.message)
+    } catch let error as DocumentError {
+      throw LoadError(
+        path: path, reason: "cannot be used: \(error.diagnostics[0])")
     } catch {
       throw LoadError(path: path, reason: "cannot be used: \(error)")
     }

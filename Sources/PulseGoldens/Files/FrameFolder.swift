@@ -12,12 +12,14 @@ package enum FrameFolder {
   package static func replace(_ folder: String, with source: String, below root: String?) throws {
     let paths = try AnimationLoader.framePaths(ofFolder: source)
     var names: Set<String> = []
-    for path in paths {
+    let sidecar = paths.first.flatMap(FrameTimes.path)
+    let hasTimes = sidecar.map(FileManager.default.fileExists) ?? false
+    for path in paths + (hasTimes ? [sidecar].compactMap(\.self) : []) {
       let name = String(path.dropFirst(source.count + 1))
       names.insert(name)
       try NoFollowFiles.write(try AnimationLoader.bytes(of: path), to: "\(folder)/\(name)", below: root)
     }
-    for name in frameNames(in: folder) where !names.contains(name) {
+    for name in fileNames(in: folder) where !names.contains(name) {
       try NoFollowFiles.remove("\(folder)/\(name)", below: root)
     }
   }
@@ -26,15 +28,17 @@ package enum FrameFolder {
   ///
   /// - Throws: ``GoldenError``.
   package static func remove(_ folder: String, below root: String?) throws {
-    for name in frameNames(in: folder) { try NoFollowFiles.remove("\(folder)/\(name)", below: root) }
+    for name in fileNames(in: folder) { try NoFollowFiles.remove("\(folder)/\(name)", below: root) }
     if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
       try? FileManager.default.removeItem(atPath: folder)
     }
   }
 
-  /// Returns the names of the PNG files in a folder, sorted; none if it cannot be read.
-  private static func frameNames(in folder: String) -> [String] {
+  /// Returns the names of the frames in a folder and of their sidecars, sorted; none if it cannot be read.
+  private static func fileNames(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter(AnimationLoader.isFrameName).sorted()
+    let frames = names.filter(AnimationLoader.isFrameName)
+    let sidecars = Set(frames.compactMap(FrameTimes.path))
+    return (frames + names.filter(sidecars.contains)).sorted()
   }
 }

@@ -46,8 +46,8 @@ struct CompareCommand {
   }
 
   private func printSchema() throws -> ExitStatus {
-    guard options.paths.isEmpty else {
-      throw CommandError(["--schema: is the same for all goldens; leave out '\(options.paths[0])'"])
+    if let path = (options.paths + [options.goldens, options.previousReview].compactMap(\.self)).first {
+      throw CommandError(["--schema: is the same for all goldens; leave out '\(path)'"])
     }
     try Console.write(Data(SettingsFile.schema().utf8))
     return .done

@@ -80,7 +80,9 @@ struct PairReviewer: Sendable {
     let entry = manifest?.entries[pair.replacingExpected(by: golden).goldenPath]
     var rules = settings.rules
     rules.maskImage = settings.settings.maskImage.flatMap { maskImages[$0] }
-    if pair.allowsOtherFormat || options.allowsAnyFormat {
+    // Only some sequences of files have delays, in a sidecar.
+    let areSequences = animation.hash == nil && actual.animation.hash == nil
+    if pair.allowsOtherFormat || options.allowsAnyFormat || areSequences {
       rules.timingLimits = animation.timingLimits(with: actual.animation)
     }
     return PairResult(

@@ -51,6 +51,29 @@ import Testing
     #expect(try folder.compareTool("--goldens goldens out").status == 0)
   }
 
+  @Test func `have the times of a sidecar`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeComparedImages()
+    try FileManager.default.createDirectory(
+      at: folder.file("goldens/hk"), withIntermediateDirectories: true)
+    try ToolUnderTest.succeed(
+      "render --lat 1 --lon 2 --zoom 12 --size 30x30 --duration 0.12 --basemap white --sidecar "
+        + "-o goldens/hk/%03d.png -o out/hk.gif", in: folder.url)
+    #expect(try folder.compareTool("--goldens goldens out").text == "match     hk: 3 frames equal\n")
+    #expect(
+      try ToolUnderTest.shell("gifsicle --batch -d7 out/hk.gif", in: folder.url).status == 0)
+    let slow = try folder.compareTool("--goldens goldens out")
+    #expect(
+      slow.text.hasPrefix("differ    hk: frame 0 is shown for 0.07 s instead of 0.04 s, as are 2 more\n"))
+    // Frames without a sidecar have the times of any other ones.
+    #expect(try folder.compareTool("white goldens/hk").status == 0)
+    try folder.write("{}", to: "goldens/hk/frames.png.json")
+    let wrong = try folder.compareTool("--goldens goldens out")
+    #expect(
+      wrong.status == 2
+        && wrong.standardError.contains("has no frames; render the sequence again, with --sidecar"))
+  }
+
   @Test func `are compared on request, as far as both formats can tell`() throws {
     let folder = try TemporaryFolder()
     try folder.makeComparedImages()
