@@ -31,9 +31,9 @@ let fuzzTargets: [Target] =
       name: "Fuzz",
       dependencies: [
         "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
-        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseMapCLI",
-        "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview", "PulseScene",
-        "PulseSceneFile", "PulseSceneResolver",
+        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseGoldens",
+        "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview",
+        "PulseScene", "PulseSceneFile", "PulseSceneResolver",
         "PulseSceneText", "PulseSpelling", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
         "PulseTracks", "PulseVectorTiles",
       ],
@@ -154,9 +154,9 @@ let package = Package(
       name: "PulsePreview", dependencies: ["PulseDocument", "PulseSystem"],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
-      "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
-      "PulseScene",
-      "PulseSystem"),
+      "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseMapKit", "PulseOutput", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
+      "PulseSpelling", "PulseSystem"),
     // 6: the tool
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
@@ -200,8 +200,8 @@ let package = Package(
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseEffects",
-      "PulseFormats", "PulseGeo", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels",
-      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
+      "PulseFormats", "PulseGeo", "PulseGoldens", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput",
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
       "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
     tests(
@@ -209,6 +209,8 @@ let package = Package(
       "PulseGeo",
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
+    tests(
+      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseSVG"),

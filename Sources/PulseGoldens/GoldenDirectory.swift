@@ -7,8 +7,14 @@ package struct GoldenDirectory: Sendable {
   /// The path of the folder.
   package let folder: String
 
-  /// The paths of the goldens, relative to the folder and sorted.
-  package let paths: [String]
+  /// The paths of all images, relative to the folder and sorted, also of the frames in folders.
+  package let imagePaths: [String]
+
+  /// The paths of the goldens, relative to the folder; a folder of frames is one golden.
+  private let paths: Set<String>
+
+  /// Whether there are no goldens.
+  package var isEmpty: Bool { paths.isEmpty }
 
   /// The manifest of hashes.
   package var manifest: GoldenManifest
@@ -19,14 +25,16 @@ package struct GoldenDirectory: Sendable {
   package init(folder: String) throws(GoldenError) {
     self.folder = folder
     let isThere = FileManager.default.fileExists(atPath: folder)
-    paths = isThere ? try ImageFolder.paths(below: folder) : []
-    let file = Self.manifestPath(in: folder)
-    guard FileManager.default.fileExists(atPath: file) else {
-      manifest = GoldenManifest()
-      return
-    }
+    imagePaths = isThere ? try ImageFolder.paths(below: folder) : []
+    manifest = try Self.manifest(in: folder)
+    paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.path))
+  }
+
+  private static func manifest(in folder: String) throws(GoldenError) -> GoldenManifest {
+    let file = manifestPath(in: folder)
+    guard FileManager.default.fileExists(atPath: file) else { return GoldenManifest() }
     do {
-      manifest = try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
+      return try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
     } catch let problem as GoldenManifest.LoadError {
       throw GoldenError("\(file): \(problem)")
     } catch {
@@ -39,10 +47,13 @@ package struct GoldenDirectory: Sendable {
 
   /// Compares an actual file with the manifest's hashes of its golden.
   ///
-  /// A file with the same bytes is not decoded.
+  /// A file with the same bytes is not decoded. Of several goldens that are accepted, the first one in the manifest is
+  /// reported if none has the same hashes.
   package func compareHashes(_ pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return pair.obsolete }
-    guard let entry = manifest.entries[pair.id] else {
+    let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
+    let entries = names.compactMap { manifest.entries[$0] }
+    guard let first = entries.first else {
       do {
         return PairResult(
           missing: pair.id,
@@ -53,12 +64,46 @@ package struct GoldenDirectory: Sendable {
         return PairResult(id: pair.id, outcome: .error, problem: "\(error)")
       }
     }
-    return compare(path, with: entry, id: pair.id, trustsBytes: true)
+    let result = compare(path, with: first, id: pair.id, trustsBytes: true)
+    guard result.outcome == .differ else { return result }
+    return entries.dropFirst().lazy.map { compare(path, with: $0, id: pair.id, trustsBytes: true) }
+      .first { $0.outcome != .differ } ?? result
+  }
+
+  /// The goldens and actual images to pair, by their paths.
+  ///
+  /// A folder that contains the frames of an animation on one side contains them on the other side too. The manifest
+  /// alone has no folders, but names of goldens without the extension of an image.
+  ///
+  /// - Parameters:
+  ///   - actual: The paths of all actual images.
+  ///   - fromManifest: Whether the goldens are those of the manifest.
+  /// - Returns: The goldens and the actual images.
+  package func entries(
+    with actual: [String], fromManifest: Bool
+  ) -> (goldens: [ImageEntry], actual: [ImageEntry]) {
+    var folders = manifest.frameFolders
+    guard !fromManifest else {
+      let goldens = manifest.entries.keys.sorted().map {
+        ImageEntry($0, isFrameFolder: folders.contains($0))
+      }
+      return (
+        goldens, ImageEntry.entries(of: actual, knownFolders: folders, where: folders.contains)
+      )
+    }
+    for entry in ImageEntry.entries(of: imagePaths) + ImageEntry.entries(of: actual) where entry.isFrameFolder
+    {
+      folders.insert(entry.path)
+    }
+    return (
+      ImageEntry.entries(of: imagePaths, knownFolders: folders),
+      ImageEntry.entries(of: actual, knownFolders: folders)
+    )
   }
 
   /// The pairs to verify: all goldens and all manifest entries.
   package var pairsToVerify: [FilePair] {
-    Set(paths).union(manifest.entries.keys).sorted().map { name in
+    paths.union(manifest.entries.keys).sorted().map { name in
       FilePair(id: name, expected: "\(folder)/\(name)", actual: nil)
     }
   }
@@ -121,11 +166,38 @@ package struct GoldenDirectory: Sendable {
     _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil,
     versions: [(String, String)]
   ) throws {
-    let animation = try LoadedAnimation(bytes)
-    let known = animation.hash == reviewed?.animation.hash ? reviewed?.digest : nil
+    try recordHashes(path, of: LoadedAnimation(bytes), reviewed: reviewed, versions: versions)
+  }
+
+  /// Computes the hashes of a folder of frames, and adds them to the manifest.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder below the golden folder.
+  ///   - versions: The names and versions of the tools that made it.
+  /// - Throws: ``AnimationLoader/LoadError``, or an error of the decoder.
+  package mutating func recordHashesOfFrames(_ path: String, versions: [(String, String)]) throws {
+    let animation = try AnimationLoader.open("\(folder)/\(path)")
+    // The frames may have been goldens of their own.
+    for key in manifest.entries.keys where key.hasPrefix("\(path)/") { manifest.entries[key] = nil }
+    try recordHashes(path, of: animation, versions: versions)
+  }
+
+  private mutating func recordHashes(
+    _ path: String, of animation: LoadedAnimation, reviewed: PairResult.ComparisonInput? = nil,
+    versions: [(String, String)]
+  ) throws {
+    let isKnown = animation.hash != nil && animation.hash == reviewed?.animation.hash
+    let known = isKnown ? reviewed?.digest : nil
     manifest.entries[path] = GoldenEntry(
       path: path, digest: try known ?? AnimationDigest(of: animation.animation),
       fileSHA256: animation.hash ?? "",
       versions: versions)
+  }
+}
+
+extension GoldenManifest {
+  /// The paths of goldens that are folders of frames: those without the extension of an image.
+  fileprivate var frameFolders: Set<String> {
+    Set(entries.keys.filter { !ImageFolder.isReportImageName($0) })
   }
 }

@@ -1,4 +1,5 @@
 import PulseCodec
+package import PulseCompare
 import PulseCompression
 package import PulseFormats
 package import PulsePixels
@@ -20,8 +21,11 @@ package struct LoadedAnimation: Sendable {
   /// The SHA-256 of the file in hexadecimal; `nil` for an image sequence.
   package let hash: String?
 
+  /// The flaws of the file.
+  package var flaws: [AnimationFile.Flaw] { file?.flaws ?? [] }
+
   /// The warnings about the file.
-  package var problems: [String] { file?.problems ?? [] }
+  package var problems: [String] { flaws.map(\.message) }
 
   /// Parses a file.
   ///
@@ -50,15 +54,19 @@ package struct LoadedAnimation: Sendable {
   /// - Parameters:
   ///   - count: The number of files, at least 1.
   ///   - byteCount: The size of all files in bytes.
+  ///   - delays: The duration of each image; `nil` without times.
+  ///   - loopCount: The number of times the sequence plays, 0 for forever; `nil` without times.
   ///   - read: Returns the contents of a file by its index.
   /// - Throws: The error of `read`, or `ImageFileError` if the first file is not an image.
   package init(
-    stills count: Int, byteCount: Int, read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
+    stills count: Int, byteCount: Int, delays: [FrameDelay]? = nil, loopCount: Int? = nil,
+    read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) throws {
     let first = try AnimationFile(read(0))
     file = nil
     inputFormat = "\(first.container.rawValue) sequence"
-    animation = AnimatedImage(stills: first, frameCount: count, read: read)
+    animation = AnimatedImage(
+      stills: first, frameCount: count, delays: delays, loopCount: loopCount, read: read)
     self.byteCount = byteCount
     hash = nil
   }
@@ -78,4 +86,27 @@ package struct LoadedAnimation: Sendable {
 /// An iterator without frames, for an animation whose file was released.
 private struct EmptyFrameIterator: FrameIterator {
   mutating func next() -> Bitmap? { nil }
+}
+
+extension LoadedAnimation {
+  /// The limits of what the format of the input, and another one, can state about time.
+  ///
+  /// - Parameter other: The other input.
+  /// - Returns: The larger unit of delays and the smaller one of the largest loop counts; without a unit if both inputs
+  ///   have the same format, whose delays can be equal.
+  package func timingLimits(with other: LoadedAnimation) -> TimingLimits {
+    let units = [timing, other.timing].compactMap(\.unit).max { $0.seconds < $1.seconds }
+    return TimingLimits(
+      unit: inputFormat == other.inputFormat ? nil : units,
+      maximumLoopCount: min(timing.maximumLoopCount, other.timing.maximumLoopCount))
+  }
+
+  /// The limits of the format: hundredths and 65,536 plays in GIF, milliseconds and 65,535 plays in WebP.
+  private var timing: TimingLimits {
+    switch file?.container {
+    case .gif: TimingLimits(unit: FrameDelay(1, over: 100), maximumLoopCount: 1 << 16)
+    case .webp: TimingLimits(unit: FrameDelay(1, over: 1000), maximumLoopCount: 65_535)
+    case .apng, .png, .jpeg, nil: TimingLimits()
+    }
+  }
 }

@@ -1,5 +1,6 @@
 @testable import PulseBatch
 @testable import PulseDocument
+import PulseGoldens
 @testable import PulseReview
 @testable import PulseSceneFile
 
@@ -43,6 +44,33 @@ extension FuzzTarget {
           precondition(again == manifest, "what was written reads differently")
         } catch {
           checkMessage(error)
+        }
+        return true
+      },
+      FuzzTarget("frame-times", readers: ["FrameTimes"], upTo: 1024) { bytes in
+        for count in 1...3 {
+          do throws(DocumentError) {
+            let times = try FrameTimes(bytes, count: count)
+            precondition(times.delays.count == count, "a frame has no delay")
+          } catch {
+            error.diagnostics.forEach(checkMessage)
+          }
+        }
+        return true
+      },
+      FuzzTarget(
+        "compare-settings", readers: ["SettingsFile"], seeds: ["Fixtures/compare/compare.json"], upTo: 2048
+      ) { bytes in
+        do throws(DocumentError) {
+          let file = try SettingsFile(bytes, path: "g/compare.json", otherOptions: ["json"])
+          for name in ["a.gif", "maps/b.png"] {
+            let settings = ResolvedSettings(file.layers(of: [name]))
+            settings.metricDiagnostics.forEach(checkMessage)
+            _ = settings.rules
+          }
+          file.warnings(unmatchedBy: ["a.gif"]).forEach(checkMessage)
+        } catch {
+          error.diagnostics.forEach(checkMessage)
         }
         return true
       },

@@ -8,6 +8,10 @@ import Testing
   private static let texts: [(DocumentPlace, String, String)] = [
     (.document, "", "a.csv"),
     (radius, "overlays[2].radius", "a.csv: overlays[2].radius"),
+    (
+      .entry("city-*.gif", of: .member("files", of: .document)), "files[\"city-*.gif\"]",
+      "a.csv: files[\"city-*.gif\"]"
+    ),
     (.element(0, of: .element(7, of: .document)), "[7][0]", "a.csv: [7][0]"),
     (.row(17), "line 17", "a.csv:17"),
     (.column(.name("lat"), ofRow: 17), "line 17, column 'lat'", "a.csv:17: lat"),

@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseCompare
+import PulseGoldens
 import PulsePixels
 import Testing
 
@@ -34,6 +35,9 @@ import Testing
       gets:
         "--mask: '1,2,3,4@5-4' has an invalid frame range; write X,Y,WIDTH,HEIGHT in pixels, or "
         + "X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"),
+    Rejection("--include", "", gets: "--include: '' is empty; write a pattern such as 'city-*.gif'"),
+    Rejection(
+      "--shard", "0/2", gets: "--shard: '0/2' is out of range; use 1/N to N/N, with N at most 100000"),
     Rejection("--min-psnr", "-1", gets: "--min-psnr: '-1' is out of range; use decibels from 0 to 200"),
     Rejection("--min-ssim", "2", gets: "--min-ssim: '2' is out of range; use -1 to 1"),
     Rejection(
@@ -114,6 +118,24 @@ import Testing
       "--goldens", "g", "o", "--diff", "d-%d.png",
       gets: "--diff: 'd-%d.png' is one file for many pairs; use a folder"),
     Rejection(
+      "a", "b", "--include", "*.gif", "--exclude", "x", "--shard", "1/2",
+      gets: ["--include", "--exclude", "--shard"].map {
+        "\($0): needs a folder of goldens; add --goldens DIR"
+      }),
+    Rejection(
+      "--goldens", "g", "o", "--prune", "--include", "*.gif",
+      gets: "--prune: removes only what all pairs show to be obsolete; leave out --include"),
+    Rejection(
+      "--goldens", "g", "o", "--update", "--shard", "1/2",
+      gets: "--shard: conflicts with --update; change goldens in one process, or use --pending"),
+    Rejection(
+      "--goldens", "g", "o", "--any-format", "--manifest-only",
+      gets: "--any-format: needs the files; leave out --manifest-only"),
+    Rejection(
+      "--goldens", "g", "o", "--shard-count", "3",
+      gets: "--shard-count: applies only to --shard auto; leave it out, or write --shard auto"),
+    Rejection("--schema", "a", gets: "--schema: is the same for all goldens; leave out 'a'"),
+    Rejection(
       "a", "b", "--json", "no/r.json",
       gets: "--json: 'no/r.json' cannot be written: there is no folder 'no/'; create it first"),
   ])
@@ -161,14 +183,5 @@ import Testing
   func `says what is updated`(word: String, scope: GoldenUpdateScope) throws {
     #expect(try CompareOptions.command.parse(["a", word, "b"]).update == scope)
     #expect(try CompareOptions.command.parse(["a", word, "b"]).paths == ["a", "b"])
-  }
-
-  @Test(arguments: [
-    ("a.gif", "a.gif", true), ("a.gif", "*.gif", true), ("a/b.gif", "*.gif", true), ("a.gif", "?.gif", true),
-    ("ab.gif", "?.gif", false), ("a.gif", "b*", false), ("abcabd", "*ab?", true), ("abc", "*", true),
-    ("", "*", true), ("", "?", false), ("aaa", "a*a*a", true), ("aa", "a*a*a", false),
-  ])
-  func `can name pictures by a pattern`(text: String, pattern: String, fits: Bool) {
-    #expect(AcceptRejectCommand.matchesWildcard(Array(text), Array(pattern)) == fits)
   }
 }

@@ -36,7 +36,7 @@ function __pulsemap_completes_operand
         case basemaps
             set valued 
         case compare
-            set valued --goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --html --diff
+            set valued --goldens --include --exclude --shard --shard-count --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --html --diff
         case accept
             set valued 
         case reject
@@ -259,7 +259,7 @@ complete -c pulsemap -n '__pulsemap_has_command batch' -l max-failures -x -d 'St
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows-may-fail -d 'Exit with status 0 even if rows fail'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l grace -x -d 'Time for running rows to finish after a signal'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l shard -x -a 'auto' -d 'Shard of the manifest to render'
-complete -c pulsemap -n '__pulsemap_has_command batch' -l shard-count -x -d 'Number of shards, if the scheduler sets none'
+complete -c pulsemap -n '__pulsemap_has_command batch compare' -l shard-count -x -d 'Number of shards, if the scheduler sets none'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l report -x -a 'json' -d 'Print a summary on standard output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s v -l verbose -d 'Report the result of each row'
 complete -c pulsemap -n '__pulsemap_has_command batch-merge' -l manifest -r -F -d 'Check that the journals match this manifest'
@@ -269,10 +269,15 @@ complete -c pulsemap -n '__pulsemap_has_command scene' -l resolved -d 'Print the
 complete -c pulsemap -n '__pulsemap_has_command scene' -l schema -d 'Print the JSON schema of scene files'
 complete -c pulsemap -n '__pulsemap_has_command basemaps' -l json -d 'Print JSON, with the URL templates and bounds'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l goldens -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Compare with all goldens below a folder'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l include -x -d 'Compare only pairs that match a pattern'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l exclude -x -d 'Leave out pairs that match a pattern'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l shard -x -a 'auto' -d 'Shard of the pairs to compare'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l any-format -d 'Compare files of different formats'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l from -r -F -d 'Compare the pairs of a --json report again'
 complete -c pulsemap -n '__pulsemap_has_command compare' -s j -l jobs -x -d 'Number of threads, each of which compares one pair'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l align -x -a 'index time' -d 'Pair frames by index or by time'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l ignore -x -a 'count delay loop timing' -d 'Ignored properties: count, delay, loop, timing'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l lenient -d 'Read flawed files as browsers do'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l tolerance -x -d 'Per-channel tolerance'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l metric -x -a 'channel oklab ssimulacra2' -d 'Metric of differences'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l threshold -x -d 'Limit for --metric oklab or ssimulacra2'
@@ -299,6 +304,7 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l pending -d 'Write NA
 complete -c pulsemap -n '__pulsemap_has_command compare' -l prune -d 'Remove goldens without an actual file'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l manifest-only -d 'Compare with the hashes in goldens.jsonl only'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l verify -d 'Check that goldens.jsonl matches the goldens'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l schema -d 'Print the JSON schema of compare.json'
 complete -c pulsemap -n '__pulsemap_has_command inspect' -l json -d 'Print one JSON document'
 complete -c pulsemap -n '__pulsemap_has_command view' -l protocol -x -a 'auto kitty sixel blocks' -d 'How to show images'
 complete -c pulsemap -n '__pulsemap_has_command view' -l scale -x -d 'Enlarge by at most this factor'
@@ -344,8 +350,10 @@ complete -c pulsemap -n '__pulsemap_negates batch' -l no-force -d 'Switch --forc
 complete -c pulsemap -n '__pulsemap_negates batch' -l no-rows-may-fail -d 'Switch --rows-may-fail off'
 complete -c pulsemap -n '__pulsemap_negates batch-merge' -l no-check-outputs -d 'Switch --check-outputs off'
 complete -c pulsemap -n '__pulsemap_negates scene' -l no-resolved -d 'Switch --resolved off'
-complete -c pulsemap -n '__pulsemap_negates scene' -l no-schema -d 'Switch --schema off'
+complete -c pulsemap -n '__pulsemap_negates scene compare' -l no-schema -d 'Switch --schema off'
 complete -c pulsemap -n '__pulsemap_negates basemaps inspect extract version' -l no-json -d 'Switch --json off'
+complete -c pulsemap -n '__pulsemap_negates compare' -l no-any-format -d 'Switch --any-format off'
+complete -c pulsemap -n '__pulsemap_negates compare' -l no-lenient -d 'Switch --lenient off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-ignore-aa -d 'Switch --ignore-aa off'
 complete -c pulsemap -n '__pulsemap_negates compare' -l no-all-frames -d 'Switch --all-frames off'
 complete -c pulsemap -n '__pulsemap_negates compare watch' -l no-quiet -d 'Switch --quiet off'

@@ -532,6 +532,8 @@ _pulsemap_basemaps() {
 _pulsemap_compare() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-any-format[Switch --any-format off]' \
+    '--no-lenient[Switch --lenient off]' \
     '--no-ignore-aa[Switch --ignore-aa off]' \
     '--no-all-frames[Switch --all-frames off]' \
     '--no-quiet[Switch --quiet off]' \
@@ -540,16 +542,23 @@ _pulsemap_compare() {
     '--no-pending[Switch --pending off]' \
     '--no-prune[Switch --prune off]' \
     '--no-manifest-only[Switch --manifest-only off]' \
-    '--no-verify[Switch --verify off]')
+    '--no-verify[Switch --verify off]' \
+    '--no-schema[Switch --schema off]')
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--goldens=[Compare with all goldens below a folder]:DIR:_files -/' \
+    '*--include=[Compare only pairs that match a pattern]:GLOB: ' \
+    '*--exclude=[Leave out pairs that match a pattern]:GLOB: ' \
+    '--shard=[Shard of the pairs to compare]:I/N|auto:(auto)' \
+    '--shard-count=[Number of shards, if the scheduler sets none]:N: ' \
+    '--any-format[Compare files of different formats]' \
     '--from=[Compare the pairs of a --json report again]:FILE:_files' \
     '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
     '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
     '*--ignore=[Ignored properties\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
+    '--lenient[Read flawed files as browsers do]' \
     '--tolerance=[Per-channel tolerance]:N: ' \
     '--metric=[Metric of differences]:METRIC:(channel oklab ssimulacra2)' \
     '--threshold=[Limit for --metric oklab or ssimulacra2]:T: ' \
@@ -577,6 +586,7 @@ _pulsemap_compare() {
     '--prune[Remove goldens without an actual file]' \
     '--manifest-only[Compare with the hashes in goldens.jsonl only]' \
     '--verify[Check that goldens.jsonl matches the goldens]' \
+    '--schema[Print the JSON schema of compare.json]' \
     '*:PATH:_files'
 }
 

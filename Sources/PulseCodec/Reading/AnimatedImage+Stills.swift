@@ -3,18 +3,20 @@ import PulseGD
 package import PulsePixels
 
 extension AnimatedImage {
-  /// Creates an animation without timing from a sequence of still image files.
+  /// Creates an animation from a sequence of still image files.
   ///
   /// - Parameters:
   ///   - first: The first file, which determines the size.
   ///   - frameCount: The number of files.
+  ///   - delays: The duration of each frame; `nil` without times.
+  ///   - loopCount: The number of times the animation plays, 0 for forever; `nil` without times.
   ///   - read: Returns the contents of a file by its index.
   package init(
-    stills first: AnimationFile, frameCount: Int,
+    stills first: AnimationFile, frameCount: Int, delays: [FrameDelay]? = nil, loopCount: Int? = nil,
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {
-    self.init(size: first.size, frameCount: frameCount, delays: nil, loopCount: nil) {
-      StillImageIterator(frameCount: frameCount, read: read)
+    self.init(size: first.size, frameCount: frameCount, delays: delays, loopCount: loopCount) {
+      StillImageIterator(frameCount: frameCount, size: first.size, read: read)
     }
   }
 }
@@ -22,6 +24,7 @@ extension AnimatedImage {
 /// An iterator that decodes a sequence of still image files.
 private struct StillImageIterator: FrameIterator {
   let frameCount: Int
+  let size: PixelSize
   let read: @Sendable (Int) throws -> [UInt8]
   var index = 0
   var lowBitsHash: UInt64 = 0
@@ -33,10 +36,30 @@ private struct StillImageIterator: FrameIterator {
     if Bitmap.sampleBits(ofPNG: bytes) == 16 {
       lowBitsHash = lowBitsHash &* 31 &+ Bitmap.lowBitsHash(ofPNG: bytes)
     }
+    let image: Bitmap
     do throws(ImageFileError) {
-      return try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
+      image = try Bitmap(decoding: bytes, upTo: AnimationFile.maximumArea)
     } catch {
       throw error.addingFrame(index)
     }
+    guard image.size == size else { throw FrameSizeError(frame: index, size: image.size, firstSize: size) }
+    return image
+  }
+}
+
+/// The error thrown when a frame of an image sequence has another size than the first one.
+package struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The index of the frame, from 0.
+  package let frame: Int
+
+  /// The size of the frame in pixels.
+  package let size: PixelSize
+
+  /// The size of the first frame in pixels.
+  package let firstSize: PixelSize
+
+  /// The error message with a remedy.
+  package var description: String {
+    "frame \(frame) is \(size) instead of \(firstSize) as frame 0; use frames of one size"
   }
 }

@@ -91,49 +91,6 @@ package struct AnimationComparison: Hashable, Sendable {
     }
   }
 
-  private static func structureDifferences(
-    of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules, isByTime: Bool
-  ) -> [StructureDifference] {
-    var differences: [StructureDifference] = []
-    if expected.size != actual.size {
-      differences.append(.size(expected: expected.size, actual: actual.size))
-    }
-    if !isByTime, !rules.ignoredProperties.contains(.count), expected.frameCount != actual.frameCount {
-      differences.append(.frameCount(expected: expected.frameCount, actual: actual.frameCount))
-    }
-    switch (expected.delays, actual.delays) {
-    case (let first?, let second?) where !rules.ignoredProperties.contains(.delay):
-      if isByTime {
-        let seconds = [first, second].map { $0.reduce(0) { $0 + $1.effective.seconds } }
-        // Sums of the same fractions in other parts differ in their last digits.
-        if abs(seconds[0] - seconds[1]) > 1e-9 * max(1, seconds[0]) {
-          differences.append(
-            .duration(expected: roundedToMicroseconds(seconds[0]), actual: roundedToMicroseconds(seconds[1])))
-        }
-      } else {
-        let others = zip(first, second).enumerated().filter { $1.0 != $1.1 }
-        if let (frame, (expected, actual)) = others.first {
-          differences.append(
-            .delay(frame: frame, expected: expected, actual: actual, frames: others.count))
-        }
-      }
-    case (nil, _?), (_?, nil):
-      if !rules.ignoredProperties.contains(.delay) {
-        differences.append(.timingInOneOnly(isExpected: expected.delays != nil))
-      }
-    default: break
-    }
-    if !rules.ignoredProperties.contains(.loop), let first = expected.loopCount,
-      let second = actual.loopCount,
-      first != second
-    {
-      differences.append(.loopCount(expected: first, actual: second))
-    }
-    return differences
-  }
-
-  private static func roundedToMicroseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
-
   /// The frames that exceed a limit.
   package var failingFrames: [FrameComparison] { frames.filter { !$0.passes } }
 

@@ -73,6 +73,9 @@ package struct ComparisonRules: Hashable, Sendable {
     pixels.metric == .ssimulacra2 ? pixels.metric.limit(ofTolerance: pixels.tolerance) : nil
   }
 
+  /// The limits of what both of two file formats can state about time; `nil` if everything has to be equal.
+  package var timingLimits: TimingLimits?
+
   /// Creates the strictest rules: everything must be equal.
   package init() {}
 

@@ -11,6 +11,9 @@ package enum DocumentPlace: Hashable, Sendable {
   /// The value of a key in an object.
   indirect case member(String, of: DocumentPlace)
 
+  /// The value of a key that can be any text, such as a pattern.
+  indirect case entry(String, of: DocumentPlace)
+
   /// An element of an array, counted from 0.
   indirect case element(Int, of: DocumentPlace)
 
@@ -59,7 +62,7 @@ extension DocumentPlace {
     switch self {
     case .row(let number): number
     case .element(let index, let array): array.number ?? index
-    case .member(_, let object): object.number
+    case .member(_, let object), .entry(_, let object): object.number
     case .document, .column, .line, .node, .character: nil
     }
   }
@@ -71,6 +74,7 @@ extension DocumentPlace {
     case .element(let index, let array):
       array.number == nil ? .element(number, of: array) : .element(index, of: array.withNumber(number))
     case .member(let key, let object): .member(key, of: object.withNumber(number))
+    case .entry(let key, let object): .entry(key, of: object.withNumber(number))
     case .document, .column, .line, .node, .character: self
     }
   }
@@ -84,6 +88,7 @@ extension DocumentPlace: CustomStringConvertible {
     case .document: ""
     case .member(let key, .document): key.excerpt
     case .member(let key, let object): "\(object).\(key.excerpt)"
+    case .entry(let key, let object): "\(object)[\(JSONValue.string(key.excerpt).compact)]"
     case .element(let index, let array): "\(array)[\(index)]"
     case .row(let line), .line(let line): "line \(line)"
     case .column(.name(let name), nil): "column '\(name.excerpt)'"
@@ -102,7 +107,7 @@ extension DocumentPlace: CustomStringConvertible {
     case .row(let line): "\(path):\(line)"
     case .column(.name(let name), let row?): "\(path):\(row): \(name.excerpt)"
     case .column(.number(let number), let row?): "\(path):\(row): \(number)"
-    case .member, .element, .column, .line, .node, .character: "\(path): \(self)"
+    case .member, .entry, .element, .column, .line, .node, .character: "\(path): \(self)"
     }
   }
 }

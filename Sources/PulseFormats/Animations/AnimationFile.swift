@@ -20,6 +20,15 @@ package struct AnimationFile: Sendable {
     case jpeg = "JPEG"
   }
 
+  /// A flaw of a file that was read as far as it is intact.
+  package struct Flaw: Hashable, Sendable {
+    /// The warning, such as `its data ends early`.
+    package let message: String
+
+    /// Whether browsers display the file as if it had no such flaw.
+    package let isIgnoredByBrowsers: Bool
+  }
+
   /// The largest number of pixels of the logical screen, 2^26: one frame then takes 256 MiB.
   package static let maximumArea = 1 << 26
 
@@ -50,8 +59,11 @@ package struct AnimationFile: Sendable {
   /// The metadata of the frames in order, at least one.
   package var frames: [FrameMetadata] = []
 
+  /// The flaws of the file; empty for a valid one.
+  package internal(set) var flaws: [Flaw] = []
+
   /// The warnings about the file, such as `its data ends early`; empty for a valid file.
-  package internal(set) var problems: [String] = []
+  package var problems: [String] { flaws.map(\.message) }
 
   /// Decodes the pixels of a frame within its own rectangle.
   var decode: @Sendable (_ frame: Int) throws(ImageFileError) -> Bitmap
@@ -136,22 +148,38 @@ package struct AnimationFile: Sendable {
   }
 }
 
-extension AnimationFile {
-  /// Returns the warning about bytes after the end of a file.
-  static func trailingBytesWarning(count: Int) -> String {
-    count == 1 ? "it has 1 trailing byte" : "it has \(count) trailing bytes"
+extension AnimationFile.Flaw {
+  /// Bytes after the end of a file, at least one.
+  static func trailingBytes(count: Int) -> Self {
+    Self(
+      message: count == 1 ? "it has 1 trailing byte" : "it has \(count) trailing bytes",
+      isIgnoredByBrowsers: true)
   }
 
-  /// Returns the warning about an error that ends decoding after a frame, whose index from 0 is `frame`.
-  static func damageWarning(_ error: ImageFileError, afterFrame frame: Int) -> String {
-    error.detail.map { "\($0) after frame \(frame)" } ?? "\(error)"
+  /// A file that ends after a frame, whose index from 0 is `frame`, without a block that marks its end.
+  static func missingEnd(_ block: String, afterFrame frame: Int) -> Self {
+    Self(message: "its \(block) is missing after frame \(frame)", isIgnoredByBrowsers: true)
   }
 
-  /// Returns the warning about frames that the screen clips.
-  static func clippedFramesWarning(count: Int, first frame: Int, _ rect: PixelRect) -> String {
-    count == 1
-      ? "frame \(frame) (\(rect.geometryDescription)) exceeds the canvas"
-      : "\(count) frames exceed the canvas, first frame \(frame) (\(rect.geometryDescription))"
+  /// An error that ends decoding after a frame, whose index from 0 is `frame`.
+  static func damage(_ error: ImageFileError, afterFrame frame: Int) -> Self {
+    Self(
+      message: error.detail.map { "\($0) after frame \(frame)" } ?? "\(error)", isIgnoredByBrowsers: false)
+  }
+
+  /// Frames that the screen clips: their number, and the first one.
+  static func clippedFrames(count: Int, first frame: Int, _ rect: PixelRect) -> Self {
+    Self(
+      message: count == 1
+        ? "frame \(frame) (\(rect.geometryDescription)) exceeds the canvas"
+        : "\(count) frames exceed the canvas, first frame \(frame) (\(rect.geometryDescription))",
+      isIgnoredByBrowsers: true)
+  }
+
+  /// A number of frames that differs from the declared one.
+  static func frameCount(_ count: Int, declared: Int) -> Self {
+    Self(
+      message: "it has \(count) of the \(declared) frames that acTL declares", isIgnoredByBrowsers: false)
   }
 }
 

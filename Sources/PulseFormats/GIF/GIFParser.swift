@@ -18,7 +18,7 @@ struct GIFParser {
   private var control: GraphicControlExtension?
   private var frames: [FrameMetadata] = []
   private var images: [CompressedGIFFrame] = []
-  private var problems: [String] = []
+  private var flaws: [AnimationFile.Flaw] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
   static func parseFile(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
@@ -28,7 +28,7 @@ struct GIFParser {
       while try scan.readBlock() {}
     } catch {
       guard !scan.frames.isEmpty else { throw error }
-      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
+      scan.flaws.append(.damage(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }
     return try scan.parseFile()
@@ -46,8 +46,7 @@ struct GIFParser {
     try AnimationFile.checkScreenSize(screen)
     let outside = frames.indices.filter { frames[$0].rect.intersection(screen.bounds) != frames[$0].rect }
     if let first = outside.first {
-      problems.append(
-        AnimationFile.clippedFramesWarning(count: outside.count, first: first, frames[first].rect))
+      flaws.append(.clippedFrames(count: outside.count, first: first, frames[first].rect))
     }
     let (images, bytes) = (images, reader.bytes)
     var file = AnimationFile(.gif, size: screen) { frame throws(ImageFileError) in
@@ -60,7 +59,7 @@ struct GIFParser {
     }
     file.loopCount = loopCount
     file.colors = palette?.count
-    file.problems = problems
+    file.flaws = flaws
     return file
   }
 
@@ -74,7 +73,11 @@ struct GIFParser {
   /// Parses the next block of the file, and returns whether more follow; throws an error if the block is damaged or
   /// incomplete.
   private mutating func readBlock() throws(ImageFileError) -> Bool {
-    guard reader.remaining > 0 else { throw reader.decodingError("its trailer is missing") }
+    guard reader.remaining > 0 else {
+      guard !frames.isEmpty else { throw reader.decodingError("its trailer is missing") }
+      flaws.append(.missingEnd("trailer", afterFrame: frames.count - 1))
+      return false
+    }
     let start = reader.position
     switch try reader.byte() {
     case UInt8(ascii: "!"):
@@ -87,7 +90,7 @@ struct GIFParser {
       control = nil
     case UInt8(ascii: ";"):
       let trailing = reader.remaining
-      if trailing > 0 { problems.append(AnimationFile.trailingBytesWarning(count: trailing)) }
+      if trailing > 0 { flaws.append(.trailingBytes(count: trailing)) }
       return false
     default:
       throw reader.decodingError("there is an unknown block at byte \(start)")

@@ -21,7 +21,7 @@ struct APNGParser {
   private var hasDefaultImage = false
   private var pendingFrame: PendingFrame?
   private var finishedFrames: [PendingFrame] = []
-  private var problems: [String] = []
+  private var flaws: [AnimationFile.Flaw] = []
 
   /// Parses a PNG file, or throws an error if it has no whole frame; one without animation is a still image.
   static func parseFile(_ bytes: [UInt8]) throws(ImageFileError) -> AnimationFile {
@@ -31,7 +31,7 @@ struct APNGParser {
       while try scan.readChunk() {}
     } catch {
       if scan.animationControl == nil || scan.finishedFrames.isEmpty { throw error }
-      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.finishedFrames.count - 1))
+      scan.flaws.append(.damage(error, afterFrame: scan.finishedFrames.count - 1))
     }
     return try scan.parseFile()
   }
@@ -47,13 +47,12 @@ struct APNGParser {
         try PNGFile(bytes).bitmap(upTo: area)
       }
       file.colors = colors
-      file.problems = problems
+      file.flaws = flaws
       return file
     }
     guard !finishedFrames.isEmpty else { throw reader.decodingError("it has no frames") }
-    if problems.isEmpty, finishedFrames.count != animationControl.frames {
-      problems.append(
-        "it has \(finishedFrames.count) of the \(animationControl.frames) frames that acTL declares")
+    if flaws.allSatisfy(\.isIgnoredByBrowsers), finishedFrames.count != animationControl.frames {
+      flaws.append(.frameCount(finishedFrames.count, declared: animationControl.frames))
     }
     let (parts, header, colorTables) = (finishedFrames, header, colorTables)
     var file = AnimationFile(.apng, size: size) { index throws(ImageFileError) in
@@ -73,7 +72,7 @@ struct APNGParser {
     file.frames = parts.map(\.frame)
     file.loopCount = animationControl.loopCount
     file.colors = colors
-    file.problems = problems
+    file.flaws = flaws
     return file
   }
 
@@ -99,7 +98,13 @@ struct APNGParser {
   /// missing.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let chunk = try PNGChunk(from: &reader) else {
-      throw reader.decodingError("its IEND chunk is missing")
+      // The data of the last frame may be whole.
+      guard animationControl != nil, pendingFrame?.data.isEmpty == false else {
+        throw reader.decodingError("its IEND chunk is missing")
+      }
+      try finishFrame()
+      flaws.append(.missingEnd("IEND chunk", afterFrame: finishedFrames.count - 1))
+      return false
     }
     let matters = chunk.isCritical || ["tRNS", "acTL", "fcTL", "fdAT"].contains(chunk.type)
     guard !matters || chunk.isIntact else { throw reader.decodingError("\(chunk.type): CRC error") }
@@ -129,7 +134,7 @@ struct APNGParser {
     case "IEND":
       try finishFrame()
       let trailing = reader.remaining
-      if trailing > 0 { problems.append(AnimationFile.trailingBytesWarning(count: trailing)) }
+      if trailing > 0 { flaws.append(.trailingBytes(count: trailing)) }
       return false
     default: break
     }

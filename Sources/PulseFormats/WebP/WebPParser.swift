@@ -8,7 +8,7 @@ struct WebPParser {
   private var loopCount = 1
   private var frames: [FrameMetadata] = []
   private var images: [[UInt8]] = []
-  private var problems: [String] = []
+  private var flaws: [AnimationFile.Flaw] = []
 
   /// Parses a file, or throws an error if it has no whole frame.
   static func parseFile(
@@ -17,14 +17,14 @@ struct WebPParser {
     var scan = WebPParser(reader: ImageByteReader(bytes, format: .webp))
     guard try scan.readHeader() else {
       var file = try AnimationFile(still: bytes, as: .webp, .webp, decoder: decoder)
-      file.problems = scan.problems
+      file.flaws = scan.flaws
       return file
     }
     do throws(ImageFileError) {
       while try scan.readChunk() {}
     } catch {
       guard !scan.frames.isEmpty else { throw error }
-      scan.problems.append(AnimationFile.damageWarning(error, afterFrame: scan.frames.count - 1))
+      scan.flaws.append(.damage(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }
     let images = scan.images
@@ -41,7 +41,7 @@ struct WebPParser {
         throw error.addingFrame(index)
       }
     }
-    (file.frames, file.loopCount, file.problems) = (scan.frames, scan.loopCount, scan.problems)
+    (file.frames, file.loopCount, file.flaws) = (scan.frames, scan.loopCount, scan.flaws)
     return file
   }
 
@@ -54,7 +54,7 @@ struct WebPParser {
     fileSize = try WebPRIFFHeader(from: &reader).fileSize
     let trailing = reader.bytes.count - fileSize
     if trailing > 0 {
-      problems.append(AnimationFile.trailingBytesWarning(count: trailing))
+      flaws.append(.trailingBytes(count: trailing))
       let chunks = reader.position..<max(fileSize, reader.position)
       reader = ImageByteReader(reader.bytes, in: chunks, format: .webp)
     }

@@ -38,7 +38,8 @@ final class BatchCommand {
   /// - Throws: ``CommandError``.
   init(_ options: BatchOptions, arguments: [String]) throws(CommandError) {
     (self.options, self.arguments) = (options, arguments)
-    let shard = try Self.shard(options)
+    let shard = try Shard.selected(
+      options.shard, count: options.shardCount, environment: ProcessInfo.processInfo.environment)
     if let journal = options.journal, let place = FileDescriptor.realPath(of: journal),
       place == FileDescriptor.realPath(of: options.manifest)
     {
@@ -81,21 +82,6 @@ final class BatchCommand {
       throw CommandError(["--journal: '\(path)' cannot be used: \(error); use another file"])
     } catch {
       throw CommandError(["--journal: the folder of '\(path)' cannot be created; use another path"])
-    }
-  }
-
-  private static func shard(_ options: BatchOptions) throws(CommandError) -> Shard {
-    switch options.shard {
-    case .automatic:
-      do throws(ShardError) {
-        return try Shard.assigned(by: ProcessInfo.processInfo.environment, count: options.shardCount)
-      } catch {
-        throw CommandError(["--shard: \(error)"])
-      }
-    case .some where options.shardCount != nil, nil where options.shardCount != nil:
-      throw CommandError(["--shard-count: applies only to --shard auto; leave it out, or write --shard auto"])
-    case .shard(let shard): return shard
-    case nil: return .whole
     }
   }
 

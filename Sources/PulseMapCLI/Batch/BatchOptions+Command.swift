@@ -112,9 +112,7 @@ extension BatchOptions {
         "--shard", into: \.shard, metavar: "I/N|auto", defaultText: "all",
         help: "Shard of the manifest to render.",
         details: """
-          Shard I of N; I starts at 1. A row belongs to shard 1 + fmix64(fnv1a64(id)) mod N. auto reads the shard \
-          from the variables of Slurm, AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from \
-          PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT.
+          Shard I of N; I starts at 1. A row belongs to shard 1 + fmix64(fnv1a64(id)) mod N. \(Shard.automaticHelp)
           """),
       .option(
         "--shard-count", into: \.shardCount, in: Shard.allowedCounts, metavar: "N",

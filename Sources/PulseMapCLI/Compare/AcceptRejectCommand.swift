@@ -95,8 +95,8 @@ struct AcceptRejectCommand {
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
     return try Self.pending(below: folder).filter { name, _ in
       let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
-      return Self.matchesWildcard(Array(bare.dropLast(ending.count)), Array(path))
-        || Self.matchesWildcard(Array(bare), Array(path))
+      return WildcardPattern.matches(Array(bare.dropLast(ending.count)), Array(path))
+        || WildcardPattern.matches(Array(bare), Array(path))
     }
   }
 
@@ -111,29 +111,6 @@ struct AcceptRejectCommand {
     } catch {
       throw CommandError([error.description])
     }
-  }
-
-  /// Returns whether a text matches a wildcard pattern, in which `*` matches any text and `?` one character.
-  static func matchesWildcard(_ text: [Character], _ pattern: [Character]) -> Bool {
-    var (place, mark) = (0, 0)
-    var star: Int?
-    var index = 0
-    while place < text.count {
-      if index < pattern.count, pattern[index] == "*" {
-        (star, mark) = (index, place)
-        index += 1
-      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == text[place] {
-        index += 1
-        place += 1
-      } else if let last = star {
-        // Backtrack: the last star matches one character more.
-        mark += 1
-        (index, place) = (last + 1, mark)
-      } else {
-        return false
-      }
-    }
-    return pattern[index...].allSatisfy { $0 == "*" }
   }
 }
 

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import PulseCodec
-import PulseCompare
+import PulseDocument
 import PulseGoldens
-import PulsePixels
 import PulseReview
 import PulseSystem
 
@@ -23,104 +22,101 @@ struct CompareCommand {
   ///
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   func run() throws -> ExitStatus {
-    try check()
-    let rules = try self.rules()
+    if options.printsSchema { return try printSchema() }
+    let file = try check()
+    let selection = try PairSelection(options, environment: environment)
     if let path = options.previousReview {
-      return try reviewAndReport(try FilePair.pairs(ofReport: path)) { review($0, rules) }
+      let pairs = try selection.selected(FilePair.pairs(ofReport: path))
+      return try compare(pairs, files: try settingsFiles(of: pairs))
     }
-    if let folder = options.goldens {
-      let goldens = try GoldenDirectory(folder: folder)
-      if !FileManager.default.fileExists(atPath: folder), !writesExpected {
-        Console.writeWarning(
-          "--goldens: there is no folder '\(folder)'; check the path, or add --update to create it")
-      }
-      if options.verifiesManifest {
-        let manifest = GoldenDirectory.manifestPath(in: folder)
-        guard goldens.paths.isEmpty || FileManager.default.fileExists(atPath: manifest) else {
-          throw CommandError([
-            "--verify: there is no '\(manifest)'; write it with --update=all and a folder of actual images"
-          ])
-        }
-        return try reviewAndReport(goldens.pairsToVerify, in: goldens) {
-          goldens.verifyHashes(of: $0.id)
-        }
-      }
-      return try compare(goldens, with: options.paths[0], rules)
+    guard let folder = options.goldens else {
+      return try compare([
+        FilePair(
+          id: options.paths[1], expected: options.paths[0], actual: options.paths[1],
+          becomesPending: options.writesPendingFiles)
+      ])
     }
-    let pair = FilePair(
-      id: options.paths[1], expected: options.paths[0], actual: options.paths[1],
-      becomesPending: options.writesPendingFiles)
-    return try reviewAndReport([pair]) { review($0, rules) }
+    let goldens = try GoldenDirectory(folder: folder)
+    if !FileManager.default.fileExists(atPath: folder), !options.writesExpected {
+      Console.writeWarning(
+        "--goldens: there is no folder '\(folder)'; check the path, or add --update to create it")
+    }
+    return options.verifiesManifest
+      ? try verify(goldens, selection) : try compare(goldens, with: options.paths[0], selection, file)
   }
 
-  /// Returns the rules of the options with the mask image loaded.
-  private func rules() throws -> ComparisonRules {
-    var rules = options.rules
-    if let path = options.maskImage { rules.maskImage = try maskImage(path) }
-    return rules
+  private func printSchema() throws -> ExitStatus {
+    if let path = (options.paths + [options.goldens, options.previousReview].compactMap(\.self)).first {
+      throw CommandError(["--schema: is the same for all goldens; leave out '\(path)'"])
+    }
+    try Console.write(Data(SettingsFile.schema().utf8))
+    return .done
+  }
+
+  private func verify(_ goldens: GoldenDirectory, _ selection: PairSelection) throws -> ExitStatus {
+    let manifest = GoldenDirectory.manifestPath(in: goldens.folder)
+    guard goldens.isEmpty || FileManager.default.fileExists(atPath: manifest) else {
+      throw CommandError([
+        "--verify: there is no '\(manifest)'; write it with --update=all and a folder of actual images"
+      ])
+    }
+    let pairs = try selection.selected(goldens.pairsToVerify)
+    return try reviewAndReport(pairs, in: goldens) { goldens.verifyHashes(of: $0.id) }
   }
 
   private func compare(
-    _ goldens: GoldenDirectory, with folder: String, _ rules: ComparisonRules
+    _ goldens: GoldenDirectory, with folder: String, _ selection: PairSelection, _ file: SettingsFile?
   ) throws -> ExitStatus {
     let actual = try ImageFolder.paths(below: folder)
     guard !actual.isEmpty else {
       throw CommandError(["\(folder): has no images; render them first, or use another folder"])
     }
-    let there = Set(actual)
-    let names = there.union(
-      options.comparesManifestOnly ? Set(goldens.manifest.entries.keys) : Set(goldens.paths))
-    let pairs = names.sorted().map { name in
+    let entries = goldens.entries(with: actual, fromManifest: options.comparesManifestOnly)
+    let pairing = GoldenPairing(
+      goldens: entries.goldens, actual: entries.actual, anyFormat: options.allowsAnyFormat)
+    let all = pairing.pairs.map { pair in
       FilePair(
-        id: name, expected: "\(goldens.folder)/\(name)",
-        actual: there.contains(name) ? "\(folder)/\(name)" : nil, isPruned: options.prunes,
+        pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes,
         becomesPending: options.writesPendingFiles)
     }
-    return try reviewAndReport(pairs, in: goldens) { pair in
-      options.comparesManifestOnly ? goldens.compareHashes(pair) : review(pair, rules, goldens)
-    }
-  }
-
-  /// Compares a pair, or reports which file of it is missing.
-  private func review(
-    _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenDirectory? = nil
-  ) -> PairResult {
-    guard let path = pair.actual else { return pair.obsolete }
-    // Hashes for the manifest are computed while the images are decoded anyway.
-    let digests = options.json != nil || options.update != nil && goldens != nil
-    let canBeMissing = options.goldens != nil || options.previousReview != nil || writesExpected
-    do throws(AnimationLoader.LoadError) {
-      if canBeMissing, try AnimationLoader.isMissing(pair.expected) {
-        // A file that is to become a golden has to be valid.
-        return PairResult(
-          missing: pair.id,
-          actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
-          problem: pair.missingGoldenAdvice, digests: digests)
+    let pairs = try selection.selected(all)
+    if options.comparesManifestOnly {
+      if let file {
+        Console.writeWarning("--manifest-only: compares hashes; '\(file.path)' has no effect")
       }
-      let expected = PairResult.ComparisonInput(
-        path: pair.expected, animation: try AnimationLoader.open(pair.expected),
-        goldenEntry: goldens?.manifest.entries[pair.id])
-      let actual = PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path))
-      return PairResult(id: pair.id, of: actual, with: expected, rules: rules, digests: digests)
-    } catch {
-      return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
+      return try reviewAndReport(pairs, in: goldens, goldens.compareHashes)
     }
+    file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
+    return try compare(pairs, in: goldens, files: file.map { ["\(goldens.folder)/": $0] } ?? [:])
   }
 
-  private var writesExpected: Bool { options.update != nil || options.writesPendingFiles }
+  /// Compares pairs with the settings of files, by the golden folder, and of options.
+  private func compare(
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [String: SettingsFile] = [:]
+  ) throws -> ExitStatus {
+    let settings = SettingsTable(of: pairs, options: options.settings, files: files)
+    let reviewer = try PairReviewer(options, settings: settings, manifest: goldens?.manifest)
+    return try reviewAndReport(pairs, in: goldens, settings: settings, reviewer.result)
+  }
 
-  private func maskImage(_ path: String) throws -> Bitmap {
-    do {
-      var frameIterator = try AnimationLoader.open(path).animation.frameIterator()
-      return try frameIterator.next() ?? Bitmap(size: PixelSize(0, 0))
-    } catch {
-      throw CommandError(["--mask-image: \(error)"])
+  /// Returns the settings files of the golden folders of an earlier report.
+  private func settingsFiles(of pairs: [FilePair]) throws(CommandError) -> [String: SettingsFile] {
+    var files: [String: SettingsFile] = [:]
+    var diagnostics: [String] = []
+    for root in Set(pairs.compactMap(\.root)).sorted() {
+      do throws(DocumentError) {
+        files[root] = try SettingsFile(in: root, otherOptions: CompareOptions.namesBesideSettings)
+      } catch {
+        diagnostics += error.diagnostics.map(\.description)
+      }
     }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
+    return files
   }
 
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil,
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, settings: SettingsTable? = nil,
     _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
     var reports = try CompareReportWriter(options)
@@ -131,13 +127,14 @@ struct CompareCommand {
       count: pairs.count, jobs: options.jobs ?? SystemInfo.usableProcessorCount, bufferedPerJob: 1
     ) { index in
       let pair = pairs[index]
-      var review = pair.previousReview ?? reviewed(pair)
-      (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
+      var review = pair.knownResult ?? reviewed(pair)
+      (review.expectedPath, review.actualPath) = (review.expectedPath ?? pair.expected, pair.actual)
       return review
     } consume: { result in
       var review = result
       try reports.add(review)
-      notes.add(review)
+      let pair = pairs[reviews.count]
+      notes.add(review, settings?.settings(of: review.expectedPath ?? pair.expected, in: pair))
       review.releaseFiles()
       reviews.append(review)
     }
@@ -189,9 +186,22 @@ struct CompareCommand {
     }
   }
 
-  /// Validates the options before any image is opened.
-  private func check() throws(CommandError) {
-    var diagnostics = options.diagnostics
+  /// Validates the options and the settings file of the goldens before any image is opened, and returns that file.
+  private func check() throws(CommandError) -> SettingsFile? {
+    var file: SettingsFile?
+    var diagnostics: [String] = []
+    if let folder = options.goldens, !options.verifiesManifest {
+      do throws(DocumentError) {
+        file = try SettingsFile(in: folder, otherOptions: CompareOptions.namesBesideSettings)
+      } catch {
+        diagnostics += error.diagnostics.map(\.description)
+      }
+    }
+    // With a file, its settings may complete those of options.
+    if file == nil, diagnostics.isEmpty, options.previousReview == nil {
+      diagnostics += ResolvedSettings([SettingsLayer(commandLine: options.settings)]).metricDiagnostics
+    }
+    diagnostics += options.diagnostics
     let changes = options.update != nil || options.prunes
     if changes, let value = environment["CI"], !["", "0", "false"].contains(value), !options.updatesInCI {
       diagnostics.append(
@@ -199,5 +209,6 @@ struct CompareCommand {
           + "them on your own machine, or add --update-in-ci")
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
+    return file
   }
 }

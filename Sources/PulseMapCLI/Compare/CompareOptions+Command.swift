@@ -1,5 +1,6 @@
 import PulseArguments
-import PulseCompare
+import PulseBatch
+import PulseGoldens
 
 extension CompareOptions {
   static let command = Command<CompareOptions>(
@@ -10,7 +11,8 @@ extension CompareOptions {
       must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden (expected) file is \
       missing. 2: a file cannot be read or is damaged.
       """,
-    defaults: CompareOptions(), sections: [arguments, selection, structure, pixels, reports, goldens],
+    defaults: CompareOptions(),
+    sections: [arguments, selection] + settings + [reports, goldens],
     examples: [
       CommandExample(
         "pulsemap compare expected.gif actual.gif",
@@ -35,13 +37,48 @@ extension CompareOptions {
       ).completingPath(to: .file)
     ])
 
+  private static let settings = [ComparisonSettings.structure, ComparisonSettings.pixels].map {
+    $0.bound(to: \CompareOptions.settings)
+  }
+
   private static let selection = ArgumentSection<CompareOptions>(
     "Selection",
     [
       .option(
         "--goldens", into: \.goldens, metavar: "DIR", help: "Compare with all goldens below a folder.",
-        details: "Goldens and actual files are matched by their path below their folder."
+        details: """
+          Goldens and actual files are matched by their path below their folder. A subfolder of numbered PNG files is \
+          one animation. NAME.VARIANT.gif is accepted as well as NAME.gif. compare.json in the folder sets options for \
+          files by pattern; see --schema.
+          """
       ).completingPath(to: .folder),
+      .repeated(
+        "--include", into: \.included, metavar: "GLOB", defaultText: "all",
+        help: "Compare only pairs that match a pattern.",
+        details: """
+          In a quoted pattern such as 'city-*.gif', * matches any text and ? one character. A pattern without a slash \
+          matches the file name in any folder, one with a slash the path below DIR. A pattern that matches nothing is \
+          an error.
+          """),
+      .repeated(
+        "--exclude", into: \.excluded, metavar: "GLOB", defaultText: "none",
+        help: "Leave out pairs that match a pattern."),
+      .option(
+        "--shard", into: \.shard, metavar: "I/N|auto", defaultText: "all",
+        help: "Shard of the pairs to compare.",
+        details: """
+          Shard I of N; I starts at 1. Each golden and each actual file is in exactly one. A pair belongs to shard \
+          1 + fmix64(fnv1a64(path)) mod N. \(Shard.automaticHelp)
+          """),
+      .option(
+        "--shard-count", into: \.shardCount, in: Shard.allowedCounts, metavar: "N",
+        defaultText: "set by the scheduler", help: "Number of shards, if the scheduler sets none."),
+      .flag(
+        "--any-format", into: \.allowsAnyFormat, help: "Compare files of different formats.",
+        details: """
+          With --goldens, x.webp is compared with the golden x.gif if it has none of its own. Delays are compared up to \
+          the coarser unit of both formats, and delays and loop counts not at all if one file has none.
+          """),
       .option(
         "--from", into: \.previousReview, metavar: "FILE",
         help: "Compare the pairs of a --json report again.",
@@ -53,89 +90,6 @@ extension CompareOptions {
         "--jobs", "-j", into: \.jobs, in: 1...256, metavar: "N", defaultText: "one per processor",
         help: "Number of threads, each of which compares one pair.",
         details: "The reports do not depend on it."),
-    ])
-
-  private static let structure = ArgumentSection<CompareOptions>(
-    "Timing and structure",
-    [
-      .option(
-        "--align", into: \.alignment, metavar: "HOW", help: "Pair frames by index or by time.",
-        details: """
-          index: frames with the same number. time: frames displayed at the same time, even if split \
-          differently; browsers show delays of 10 ms or less as 100 ms.
-          """),
-      .repeated(
-        "--ignore", into: \.ignoredProperties, metavar: "LIST",
-        help: "Ignored properties: count, delay, loop, timing.",
-        details: """
-          A comma-separated list. timing stands for delay and loop, for images that have neither. With count, \
-          frames without a counterpart are not compared, with a warning.
-          """),
-    ])
-
-  private static let pixels = ArgumentSection<CompareOptions>(
-    "Pixels",
-    [
-      .option(
-        "--tolerance", into: \.tolerance, in: 0...255, metavar: "N", help: "Per-channel tolerance."),
-      .option(
-        "--metric", into: \.metric, metavar: "METRIC", help: "Metric of differences.",
-        details: """
-          channel: the largest difference of red, green and blue. oklab: perceived color of each pixel. ssimulacra2: \
-          perceived quality of each frame of 8x8 pixels or more, as scored by SSIMULACRA 2.1.
-          """),
-      .option(
-        "--threshold", into: \.threshold, in: FrameComparison.minimumSSIMULACRA2Limit...100, metavar: "T",
-        defaultText: "0 for oklab, 90 for ssimulacra2",
-        help: "Limit for --metric oklab or ssimulacra2.",
-        details: """
-          oklab: largest color distance, 0 to 2. Black and white are 1 apart. 0.02 is a good start, except for nearly \
-          black colors: black and (1,1,1) are 0.068 apart. ssimulacra2: smallest score of a frame. 100 is equal, 90 \
-          visually lossless, 70 high and 50 medium quality.
-          """),
-      .flag(
-        "--ignore-aa", into: \.ignoresAntialiasing, help: "Ignore differences in antialiasing (aa).",
-        details: """
-          Accepts edges drawn by another program, and small offsets: edges of areas by up to about a quarter of \
-          a pixel, lines of one pixel by up to about a sixth. Content that is fainter, thinner, new, missing or \
-          offset further is reported.
-          """),
-      .option(
-        "--max-pixels", into: \.maximumDifferingPixels, in: 0...1_000_000_000, metavar: "N", defaultText: "0",
-        help: "Maximum differing pixels per frame."),
-      .option(
-        "--max-ratio", into: \.maximumDifferingRatio, metavar: "R",
-        help: "Maximum share of differing pixels per frame.",
-        details: "With --max-pixels, the stricter limit applies. Range: 0 to 1."),
-      .option(
-        "--max-density", into: \.maximumDensity, metavar: "D",
-        help: "Maximum share of differing pixels per window.",
-        details: """
-          Checked at every position of the window. Noise is scattered; a real change is dense. On its own, this option \
-          allows any number of scattered pixels.
-          """),
-      .option(
-        "--window", into: \.window, in: 2...4096, metavar: "N", help: "Side length of the window in pixels."),
-      .option(
-        "--max-frames-differ", into: \.maximumDifferingFrames, in: 0...100_000, metavar: "K",
-        help: "Number of frames that may exceed the limits."),
-      .repeated(
-        "--mask", into: \.masks, metavar: "AREA", help: "Ignore the area X,Y,WIDTH,HEIGHT[@FIRST-LAST].",
-        details: """
-          In pixels from the upper left corner. FIRST-LAST limits the mask to a range of frames, counted from 0.
-          """),
-      .option(
-        "--mask-image", into: \.maskImage, metavar: "FILE", help: "Ignore the area painted in this image.",
-        details: """
-          Ignores all pixels that are neither transparent nor black. The image is aligned to the top left.
-          """
-      ).completingPath(to: .file),
-      .option(
-        "--min-psnr", into: \.minimumPSNR, in: 0...200, unit: .named("decibels"), metavar: "DB",
-        help: "Minimum peak signal-to-noise ratio."),
-      .option(
-        "--min-ssim", into: \.minimumSSIM, in: -1...1, metavar: "S",
-        help: "Minimum structural similarity."),
     ])
 
   private static let reports = ArgumentSection<CompareOptions>(
@@ -199,5 +153,9 @@ extension CompareOptions {
       .flag(
         "--verify", into: \.verifiesManifest, help: "Check that goldens.jsonl matches the goldens.",
         details: "Needs no actual files."),
+      .flag(
+        "--schema", into: \.printsSchema, help: "Print the JSON schema of compare.json.",
+        details:
+          "compare.json contains options for all goldens of a folder, and for those that match a pattern."),
     ])
 }

@@ -1,4 +1,4 @@
-import PulseCompare
+import PulseArguments
 import PulseGoldens
 import PulseMapKit
 import PulseOutput
@@ -7,17 +7,29 @@ import PulseSystem
 extension CompareOptions {
   var reports: [String] { [json, junit, html, difference].compactMap { $0 } }
 
+  /// Whether expected files or pending files beside them are written.
+  var writesExpected: Bool { update != nil || writesPendingFiles }
+
+  /// The names of the options that are not settings of a pair.
+  static var namesBesideSettings: [String] {
+    let settings = Set(ComparisonSettings.arguments.map(\.info.place))
+    return command.info.options.map(\.place).filter { !settings.contains($0) }.map {
+      String($0.drop { $0 == "-" })
+    }
+  }
+
   /// Whether several named pairs can be compared.
   var hasManyPairs: Bool { goldens != nil || previousReview != nil }
 
   /// The diagnostics about contradictory or incomplete options.
   var diagnostics: [String] {
     var diagnostics = pathDiagnostics
-    diagnostics += metricDiagnostics
     let needFolder = [
       ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
       ("--manifest-only", comparesManifestOnly),
-      ("--verify", verifiesManifest),
+      ("--verify", verifiesManifest), ("--include", !included.isEmpty && previousReview == nil),
+      ("--exclude", !excluded.isEmpty && previousReview == nil),
+      ("--shard", shard != nil && previousReview == nil),
     ]
     if goldens == nil {
       diagnostics += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
@@ -33,10 +45,11 @@ extension CompareOptions {
     }
     if comparesManifestOnly || verifiesManifest {
       let option = verifiesManifest ? "--verify" : "--manifest-only"
-      diagnostics += nonDefaultComparisonOptions.map {
+      diagnostics += settings.nonDefaultOptions.map {
         "\(option): compares hashes of the decoded pixels; leave out \($0)"
       }
     }
+    diagnostics += selectionDiagnostics
     if goldens == nil, previousReview == nil, update != nil || writesPendingFiles {
       diagnostics += replacementDiagnostics(update == nil ? "--pending" : "--update")
     }
@@ -60,51 +73,27 @@ extension CompareOptions {
     return diagnostics
   }
 
-  /// The diagnostics about options that the metric does not have, and its range of thresholds.
-  private var metricDiagnostics: [String] {
+  /// The diagnostics about changes of goldens that are selected in part.
+  private var selectionDiagnostics: [String] {
     var diagnostics: [String] = []
-    if let threshold {
-      if metric == .channel {
-        let suitable: PixelMetric = Self.oklabThresholds.contains(threshold) ? .oklab : .ssimulacra2
-        diagnostics.append(
-          "--threshold: does not apply to this metric; add --metric \(suitable.rawValue), or use --tolerance")
-      } else if metric == .oklab, !Self.oklabThresholds.contains(threshold) {
-        diagnostics.append(
-          "--threshold: '\(formatDecimal(threshold))' is out of range for --metric oklab; use 0 to 2")
-      }
+    // Obsolete goldens of another machine or another selection would be lost.
+    if prunes,
+      let option = [included.isEmpty ? nil : "--include", excluded.isEmpty ? nil : "--exclude"]
+        .compactMap(\.self).first
+    {
+      diagnostics.append("--prune: removes only what all pairs show to be obsolete; leave out \(option)")
     }
-    if tolerance != 0, metric != .channel {
+    // All shards would write the same list of hashes.
+    if shard != nil, update != nil || prunes {
       diagnostics.append(
-        "--tolerance: does not apply to this metric; use --threshold, or leave out --metric \(metric.rawValue)"
-      )
+        "--shard: conflicts with \(update == nil ? "--prune" : "--update"); change goldens in one process, or use "
+          + "--pending")
     }
-    if metric == .ssimulacra2 {
-      let options = [
-        ("--ignore-aa", ignoresAntialiasing), ("--max-pixels", maximumDifferingPixels != nil),
-        ("--max-ratio", maximumDifferingRatio != nil), ("--max-density", maximumDensity != nil),
-      ]
-      diagnostics += options.filter(\.1).map {
-        "\($0.0): does not apply to this metric; use --threshold, or leave out --metric ssimulacra2"
-      }
+    if allowsAnyFormat, comparesManifestOnly || verifiesManifest {
+      diagnostics.append(
+        "--any-format: needs the files; leave out \(verifiesManifest ? "--verify" : "--manifest-only")")
     }
     return diagnostics
-  }
-
-  /// The OKLab distances that can be a threshold.
-  private static let oklabThresholds = 0.0...2
-
-  /// The comparison options that differ from their defaults.
-  private var nonDefaultComparisonOptions: [String] {
-    let options: [(String, Bool)] = [
-      ("--align", alignment != .index), ("--ignore", !ignoredProperties.isEmpty),
-      ("--tolerance", tolerance != 0),
-      ("--metric", metric != .channel), ("--ignore-aa", ignoresAntialiasing),
-      ("--max-pixels", maximumDifferingPixels != nil), ("--max-ratio", maximumDifferingRatio != nil),
-      ("--max-density", maximumDensity != nil), ("--max-frames-differ", maximumDifferingFrames != 0),
-      ("--mask", !masks.isEmpty), ("--mask-image", maskImage != nil),
-      ("--min-psnr", minimumPSNR != nil), ("--min-ssim", minimumSSIM != nil),
-    ]
-    return options.filter(\.1).map(\.0)
   }
 
   /// Returns a diagnostic for each path that an option cannot replace, as it is not a single file; `option` begins

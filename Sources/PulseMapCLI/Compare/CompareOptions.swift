@@ -1,4 +1,6 @@
+import PulseBatch
 import PulseCompare
+import PulseGoldens
 
 /// The options of the `compare` command, as specified.
 struct CompareOptions: Sendable {
@@ -11,51 +13,23 @@ struct CompareOptions: Sendable {
   /// The path of an earlier JSON report whose pairs are compared again.
   var previousReview: String?
 
-  /// The pairing of frames: by index or by time.
-  var alignment = FrameAlignment.index
+  /// The settings that say how a pair is compared.
+  var settings = ComparisonSettings()
 
-  /// The properties that may differ.
-  var ignoredProperties: [IgnoredProperties] = []
+  /// The patterns of the pairs to compare; all if empty.
+  var included: [WildcardPattern] = []
 
-  /// The metric of differences.
-  var metric = PixelMetric.channel
+  /// The patterns of the pairs that are left out.
+  var excluded: [WildcardPattern] = []
 
-  /// The largest channel difference that counts as equal, 0 to 255.
-  var tolerance = 0
+  /// The shard to compare; all pairs if `nil`.
+  var shard: ShardSelection?
 
-  /// The largest OKLab color distance that counts as equal, or the smallest score of SSIMULACRA 2 that passes; `nil`
-  /// for the default of the metric.
-  var threshold: Double?
+  /// The number of shards, for job schedulers that do not provide it.
+  var shardCount: Int?
 
-  /// The maximum number of differing pixels in a frame.
-  var maximumDifferingPixels: Int?
-
-  /// The maximum ratio of differing pixels in a frame.
-  var maximumDifferingRatio: RatioArgument?
-
-  /// The maximum number of frames beyond the limits.
-  var maximumDifferingFrames = 0
-
-  /// The side of the window of ``maximumDensity`` in pixels.
-  var window = 32
-
-  /// The maximum ratio of differing pixels in any window.
-  var maximumDensity: RatioArgument?
-
-  /// Whether differences in antialiasing are ignored.
-  var ignoresAntialiasing = false
-
-  /// The masked areas, which are not compared.
-  var masks: [ComparisonMask.Area] = []
-
-  /// The path of a mask image, whose painted pixels are not compared.
-  var maskImage: String?
-
-  /// The minimum peak signal-to-noise ratio in decibels.
-  var minimumPSNR: Double?
-
-  /// The minimum structural similarity (SSIM), -1 to 1.
-  var minimumSSIM: Double?
+  /// Whether goldens and actual files of different formats are compared.
+  var allowsAnyFormat = false
 
   /// The number of threads, each of which compares one pair; `nil` for one per processor.
   var jobs: Int?
@@ -96,31 +70,14 @@ struct CompareOptions: Sendable {
   /// Whether goldens without an actual image are removed.
   var prunes = false
 
+  /// Whether the JSON schema of settings files is printed.
+  var printsSchema = false
+
   /// Whether results of pairs are not printed.
   var isQuiet = false
 }
 
 extension CompareOptions {
-  /// Returns the default of `--threshold`: no difference, or visually lossless by the authors of SSIMULACRA 2.
-  static func defaultThreshold(of metric: PixelMetric) -> Double { metric == .ssimulacra2 ? 90 : 0 }
-
-  /// The comparison rules; the mask image is loaded separately.
-  var rules: ComparisonRules {
-    var rules = ComparisonRules()
-    rules.pixels = PixelComparisonRules(
-      metric: metric,
-      tolerance: metric == .channel
-        ? tolerance : metric.tolerance(ofLimit: threshold ?? Self.defaultThreshold(of: metric)),
-      ignoresAntialiasing: ignoresAntialiasing)
-    rules.alignment = alignment
-    rules.ignoredProperties = ignoredProperties.reduce(into: []) { $0.formUnion($1.aspects) }
-    rules.maximumDifferingPixels = maximumDifferingPixels
-    rules.maximumDifferingRatio = maximumDifferingRatio?.ratio
-    rules.maximumDifferingFrames = maximumDifferingFrames
-    rules.densityLimit = maximumDensity.map { ComparisonRules.DensityLimit(side: window, ratio: $0.ratio) }
-    rules.masks = masks
-    rules.minimumPSNR = minimumPSNR
-    rules.minimumSSIM = minimumSSIM
-    return rules
-  }
+  /// The comparison rules of the command line; the mask image is loaded separately.
+  var rules: ComparisonRules { settings.rules }
 }

@@ -1,47 +1,77 @@
 import PulseCompare
+import PulseGoldens
 import PulseReview
 
 /// A collector of warnings and advice about all pairs: options without effect, frames that were not compared.
 struct CompareWarnings {
   private let options: CompareOptions
   private var compared = 0
-  private var effectiveMaskIndices: Set<Int> = []
-  private var isMaskImageEffective = false
-  private var unpairedFramesNote: (pairs: Int, first: String) = (0, "")
+
+  /// The masks, each with its place, in the order of their use, and whether they have an effect.
+  private var masks: [(mask: MaskUse, isEffective: Bool)] = []
+  private var indices: [MaskUse: Int] = [:]
+  private var unpairedFramesNote: (pairs: Int, place: String, first: String) = (0, "", "")
+  private var flaws: [String] = []
+
+  /// A mask or mask image of a place.
+  private struct MaskUse: Hashable {
+    let place: String
+    let text: String
+    var isImage = false
+  }
 
   init(_ options: CompareOptions) {
     self.options = options
   }
 
-  /// Records which masks had an effect on a pair, and its frames without a counterpart.
-  mutating func add(_ pair: PairResult) {
-    guard let comparison = pair.comparison else { return }
+  /// Records which masks had an effect on a pair with the given settings, its frames without a counterpart, and the
+  /// flaws of its files.
+  mutating func add(_ pair: PairResult, _ settings: ResolvedSettings?) {
+    flaws += pair.ignoredFlaws.map { "\($0.path): \($0.message); --lenient reads it as browsers do" }
+    guard let comparison = pair.comparison, let settings else { return }
     compared += 1
-    effectiveMaskIndices.formUnion(comparison.effectiveMaskIndices)
-    isMaskImageEffective = isMaskImageEffective || comparison.isMaskImageEffective
+    let effective = comparison.effectiveMaskIndices
+    for (index, mask) in settings.settings.masks.enumerated() {
+      let use = MaskUse(place: settings.place(ofMask: index), text: mask.argument)
+      record(use, isEffective: effective.contains(index))
+    }
+    if let path = settings.settings.maskImage {
+      let use = MaskUse(place: settings.place(of: "mask-image"), text: path, isImage: true)
+      record(use, isEffective: comparison.isMaskImageEffective)
+    }
     // Unless ignored, a different frame count is a difference already.
-    if options.rules.ignoredProperties.contains(.count), let words = pair.unpairedFramesNote {
-      if unpairedFramesNote.pairs == 0 { unpairedFramesNote.first = "\(pair.id): \(words)" }
+    if comparison.rules.ignoredProperties.contains(.count), let words = pair.unpairedFramesNote {
+      if unpairedFramesNote.pairs == 0 {
+        unpairedFramesNote = (0, settings.place(of: "ignore"), "\(pair.id): \(words)")
+      }
       unpairedFramesNote.pairs += 1
     }
   }
 
-  /// The warnings about options without effect, one line each.
-  var warnings: [String] {
-    guard compared > 0 else { return [] }
-    var warnings = options.masks.enumerated().filter { !effectiveMaskIndices.contains($0.offset) }.map {
-      "--mask: '\($0.element.argument)' masks nothing: it is outside all frames; correct it or leave it out"
+  private mutating func record(_ mask: MaskUse, isEffective: Bool) {
+    let index = indices[mask] ?? masks.count
+    if index == masks.count {
+      indices[mask] = index
+      masks.append((mask, isEffective))
     }
-    if let path = options.maskImage, !isMaskImageEffective {
-      warnings.append(
-        "--mask-image: '\(path)' masks nothing: it is transparent or black throughout the frames; paint the areas to "
-          + "mask")
+    if isEffective { masks[index].isEffective = true }
+  }
+
+  /// The warnings about flawed files and options without effect, one line each.
+  var warnings: [String] {
+    guard compared > 0 else { return flaws }
+    var warnings = flaws
+    warnings += masks.filter { !$0.isEffective }.map { mask, _ in
+      mask.isImage
+        ? "\(mask.place): '\(mask.text)' masks nothing: it is transparent or black throughout the frames; paint the "
+          + "areas to mask"
+        : "\(mask.place): '\(mask.text)' masks nothing: it is outside all frames; correct it or leave it out"
     }
     if unpairedFramesNote.pairs > 0 {
       let others = unpairedFramesNote.pairs > 1 ? ", as in \(unpairedFramesNote.pairs - 1) more pairs" : ""
       warnings.append(
-        "--ignore: \(unpairedFramesNote.first)\(others); leave out 'count' to report them, or add --align time"
-      )
+        "\(unpairedFramesNote.place): \(unpairedFramesNote.first)\(others); leave out 'count' to report them, or add "
+          + "--align time")
     }
     return warnings
   }

@@ -22,10 +22,17 @@ struct GoldenUpdater {
   func apply(to review: ComparisonReport, _ pairs: [FilePair]) throws -> [String] {
     var goldens = goldens
     var lines: [String] = []
+    // The reported golden is the one that changes, perhaps a variant.
+    let pairs = zip(review.pairs, pairs).map { $1.replacingExpected(by: $0.expectedPath) }
+    try check(review, pairs)
     for (review, pair) in zip(review.pairs, pairs) {
       if options.prunes, review.outcome == .obsolete {
-        try NoFollowFiles.remove(pair.expected, below: pair.root)
-        goldens?.manifest.entries[pair.id] = nil
+        if ImageFolder.isFolder(pair.expected) {
+          try FrameFolder.remove(pair.expected, below: pair.root)
+        } else {
+          try NoFollowFiles.remove(pair.expected, below: pair.root)
+        }
+        goldens?.manifest.entries[pair.goldenPath] = nil
         lines.append("removed  \(pair.expected)")
       }
       // A pending file of an earlier run is outdated once its golden matches.
@@ -41,17 +48,42 @@ struct GoldenUpdater {
         try recordHashesOfMatch(review, pair, into: &goldens)
         continue
       }
+      if ImageFolder.isFolder(path) {
+        try FrameFolder.replace(pair.expected, with: path, below: pair.root)
+        lines.append("updated  \(pair.expected)")
+        try goldens?.recordHashesOfFrames(pair.goldenPath, versions: VersionInfo.pairs)
+        continue
+      }
       let bytes = try bytes(of: path)
       let target = options.writesPendingFiles ? pair.expected + Self.pendingSuffix : pair.expected
       try NoFollowFiles.write(bytes, to: target, below: pair.root)
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
       if !options.writesPendingFiles {
         try goldens?.recordHashesOfMatch(
-          pair.id, bytes, reviewed: review.actual, versions: VersionInfo.pairs)
+          pair.goldenPath, bytes, reviewed: review.actual, versions: VersionInfo.pairs)
       }
     }
     if options.update != nil || options.prunes { try goldens?.writeManifest() }
     return lines
+  }
+
+  /// Checks before any change that actual files can replace their goldens: that they have the same format, and can be
+  /// pending.
+  private func check(_ review: ComparisonReport, _ pairs: [FilePair]) throws(CommandError) {
+    let option = options.writesPendingFiles ? "--pending" : "--update"
+    let diagnostics = zip(review.pairs, pairs).compactMap { review, pair -> String? in
+      guard let path = pair.actual, shouldReplace(review.outcome), review.outcome != .match else {
+        return nil
+      }
+      if pair.allowsOtherFormat {
+        return "\(option): '\(path)' has another format than '\(pair.expected)'; render it in the same format"
+      }
+      if options.writesPendingFiles, ImageFolder.isFolder(path) {
+        return "--pending: '\(path)' is a folder of frames; use --update"
+      }
+      return nil
+    }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }
 
   /// Records the hashes of a matching golden in the manifest, unless it already has them for the same bytes and
@@ -61,11 +93,17 @@ struct GoldenUpdater {
   )
     throws
   {
-    let entry = goldens?.manifest.entries[pair.id]
+    let entry = goldens?.manifest.entries[pair.goldenPath]
+    if goldens != nil, ImageFolder.isFolder(pair.expected) {
+      if entry == nil || options.update == .all {
+        try goldens?.recordHashesOfFrames(pair.goldenPath, versions: VersionInfo.pairs)
+      }
+      return
+    }
     let isKnown = entry != nil && entry?.fileSHA256 == review.expected?.animation.hash
     if isKnown, options.update != .all { return }
     try goldens?.recordHashesOfMatch(
-      pair.id, bytes(of: pair.expected), reviewed: review.expected, versions: VersionInfo.pairs)
+      pair.goldenPath, bytes(of: pair.expected), reviewed: review.expected, versions: VersionInfo.pairs)
   }
 
   private func shouldReplace(_ outcome: PairResult.Outcome) -> Bool {

@@ -22,7 +22,9 @@ extension PairResult {
   }
 
   /// The message about the result, in one line.
-  package var message: String {
+  package var message: String { ([resultMessage] + [variantNote].compactMap(\.self)).joined(separator: "; ") }
+
+  private var resultMessage: String {
     if let problem { return problem }
     guard let comparison else { return "equal by hash" }
     guard !comparison.isMatch else { return matchMessage(comparison) }

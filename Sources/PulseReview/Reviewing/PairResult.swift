@@ -1,5 +1,6 @@
 package import PulseCodec
 package import PulseCompare
+import PulseFormats
 import PulsePixels
 
 /// The result of comparing a pair of images, animations or image sequences.
@@ -63,6 +64,12 @@ package struct PairResult: Sendable {
   /// The error or reason why the pair was not compared.
   package internal(set) var problem: String?
 
+  /// The note about the goldens that are accepted, of which the expected input is one; `nil` if there is only that.
+  package var variantNote: String?
+
+  /// The flaws of the inputs that browsers ignore, each with the path of its file, if they do not matter.
+  package internal(set) var ignoredFlaws: [(path: String, message: String)] = []
+
   /// The path of the expected file, which need not exist; `nil` if it is unknown.
   package var expectedPath: String?
 
@@ -83,9 +90,13 @@ package struct PairResult: Sendable {
   ///   - actual: The actual input.
   ///   - problem: The message with a remedy.
   ///   - digests: Whether to hash the frames.
-  package init(missing id: String, actual: ComparisonInput, problem: String, digests: Bool = false) {
+  ///   - isLenient: Whether flaws that browsers ignore do not matter.
+  package init(
+    missing id: String, actual: ComparisonInput, problem: String, digests: Bool = false,
+    isLenient: Bool = false
+  ) {
     var actual = actual
-    if let knownProblem = Self.knownProblem(of: [actual])
+    if let knownProblem = Self.knownProblem(of: [actual], isLenient: isLenient)
       ?? Self.decodingProblem(digests: digests, of: &actual)
     {
       self.init(id: id, outcome: .error, problem: knownProblem)
@@ -93,6 +104,7 @@ package struct PairResult: Sendable {
       self.init(id: id, outcome: .missing, problem: problem)
     }
     self.actual = actual
+    if isLenient { ignoredFlaws = Self.flaws(of: [actual]) }
   }
 
   /// Compares an actual animation with an expected one.
@@ -105,14 +117,15 @@ package struct PairResult: Sendable {
   ///   - expected: The expected input.
   ///   - rules: The rules of the comparison.
   ///   - digests: Whether to hash the frames.
+  ///   - isLenient: Whether flaws that browsers ignore do not matter.
   /// - Complexity: O(pixels of all frames); memory holds a few of them.
   package init(
     id: String, of actual: ComparisonInput, with expected: ComparisonInput, rules: ComparisonRules,
-    digests: Bool = false
+    digests: Bool = false, isLenient: Bool = false
   ) {
     var (expected, actual) = (expected, actual)
     var (comparison, problem): (AnimationComparison?, String?)
-    if let knownProblem = Self.knownProblem(of: [expected, actual]) {
+    if let knownProblem = Self.knownProblem(of: [expected, actual], isLenient: isLenient) {
       problem = knownProblem
     } else if let hash = expected.animation.hash, hash == actual.animation.hash {
       // Some damage shows only in decoding, which can also compute the hashes.
@@ -143,13 +156,22 @@ package struct PairResult: Sendable {
     let outcome: Outcome = problem != nil ? .error : comparison?.isMatch == true ? .match : .differ
     self.init(id: id, outcome: outcome, problem: problem)
     (self.expected, self.actual, self.comparison) = (expected, actual, problem == nil ? comparison : nil)
+    if isLenient { ignoredFlaws = Self.flaws(of: [expected, actual]) }
+  }
+
+  /// Returns the flaws of inputs that browsers ignore.
+  private static func flaws(of sides: [ComparisonInput]) -> [(path: String, message: String)] {
+    sides.flatMap { side in
+      side.animation.flaws.filter(\.isIgnoredByBrowsers).map { (side.path, $0.message) }
+    }
   }
 
   /// Returns a message about damage that was found when the inputs were loaded; `nil` if there is none.
-  private static func knownProblem(of sides: [ComparisonInput]) -> String? {
+  private static func knownProblem(of sides: [ComparisonInput], isLenient: Bool) -> String? {
     for side in sides {
-      if let problem = side.animation.problems.first {
-        return "'\(side.path)' is damaged: \(problem); use an intact file"
+      if let flaw = side.animation.flaws.first(where: { !isLenient || !$0.isIgnoredByBrowsers }) {
+        return "'\(side.path)' is damaged: \(flaw.message); use an intact file"
+          + (flaw.isIgnoredByBrowsers ? ", or add --lenient" : "")
       }
     }
     return nil
@@ -158,7 +180,7 @@ package struct PairResult: Sendable {
   /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
   /// error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
-    cause is PixelLimitError
+    cause is PixelLimitError || cause is FrameSizeError
       ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause); use an intact file"
   }
 

@@ -151,6 +151,23 @@ import Testing
     let more = try AnimationFile(head(1, 1) + frame(x: 0, y: 1) + frame(x: 5, y: 0) + [0x3B])
     #expect(
       more.problems == ["2 frames exceed the canvas, first frame 0 (1x1+0+1)"])
+    #expect(more.flaws.map(\.isIgnoredByBrowsers) == [true])
+  }
+
+  @Test func `has flaws that browsers ignore, and damage that they do not`() throws {
+    let whole = head(2, 1) + frame(x: 0, y: 0) + frame(x: 1, y: 0)
+    let files: [(end: [UInt8], flaws: [String], ignored: [Bool])] = [
+      ([0x3B], [], []),
+      ([], ["its trailer is missing after frame 1"], [true]),
+      ([0x3B, 1, 2], ["it has 2 trailing bytes"], [true]),
+      ([0x77], ["there is an unknown block at byte 49 after frame 1"], [false]),
+      (Array(frame(x: 0, y: 0).prefix(9)), ["its data is truncated after frame 1"], [false]),
+    ]
+    for (end, flaws, ignored) in files {
+      let file = try AnimationFile(whole + end)
+      #expect(file.problems == flaws && file.flaws.map(\.isIgnoredByBrowsers) == ignored)
+      #expect(file.frames.count == 2)
+    }
   }
 
   @Test func `does not paint what its palette does not have`() throws {

@@ -102,6 +102,7 @@ import Testing
     #expect(compared.status == 2 && compared.text == "")
     #expect(
       compared.standardError
-        == "pulsemap: error: long.gif: is damaged: it has 3 trailing bytes; use an intact file\n")
+        == "pulsemap: error: long.gif: is damaged: it has 3 trailing bytes; use an intact file, or add --lenient\n"
+    )
   }
 }

@@ -7,17 +7,22 @@ extension FrameAlignment: ArgumentValue {}
 extension PixelMetric: ArgumentValue {}
 
 /// A comma-separated list of properties that may differ: `delay,loop`.
-struct IgnoredProperties: Hashable, ArgumentValue {
+package struct IgnoredProperties: Hashable, ArgumentValue {
   /// The properties.
-  let aspects: Set<ComparisonRules.ComparedProperty>
+  package let aspects: Set<ComparisonRules.ComparedProperty>
 
   /// The keyword for `delay` and `loop`.
   private static let timing = "timing"
 
   /// The keywords of the list.
-  static let completionCandidates = ComparisonRules.ComparedProperty.allCases.map(\.rawValue) + [timing]
+  package static let completionCandidates =
+    ComparisonRules.ComparedProperty.allCases.map(\.rawValue) + [timing]
 
-  init(argument: String) throws(ArgumentValueError) {
+  /// Parses a list: `delay,loop`.
+  ///
+  /// - Parameter argument: Keywords with commas between them.
+  /// - Throws: `ArgumentValueError` for an unknown keyword.
+  package init(argument: String) throws(ArgumentValueError) {
     var aspects: Set<ComparisonRules.ComparedProperty> = []
     for word in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if word == Self.timing {
@@ -31,15 +36,20 @@ struct IgnoredProperties: Hashable, ArgumentValue {
     self.aspects = aspects
   }
 
-  var argument: String { aspects.map(\.rawValue).sorted().joined(separator: ",") }
+  /// The properties as a list, sorted.
+  package var argument: String { aspects.map(\.rawValue).sorted().joined(separator: ",") }
 }
 
 /// An exact ratio from 0 to 1, written as a decimal number: `0.001`.
-struct RatioArgument: Hashable, ArgumentValue {
+package struct RatioArgument: Hashable, ArgumentValue {
   /// The ratio.
-  let ratio: ExactRatio
+  package let ratio: ExactRatio
 
-  init(argument: String) throws(ArgumentValueError) {
+  /// Parses a decimal number of up to 15 digits: `0.001`.
+  ///
+  /// - Parameter argument: The number, 0 to 1.
+  /// - Throws: `ArgumentValueError` for anything else.
+  package init(argument: String) throws(ArgumentValueError) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard parts.count <= 2, !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -55,7 +65,11 @@ struct RatioArgument: Hashable, ArgumentValue {
     ratio = ExactRatio(numerator, of: denominator)
   }
 
-  var argument: String { (Double(ratio.numerator) / Double(ratio.denominator)).argument }
+  /// The JSON representation: a number from 0 to 1.
+  package static let jsonRepresentations: [JSONRepresentation] = [.number(in: 0...1)]
+
+  /// The ratio as the shortest decimal number.
+  package var argument: String { (Double(ratio.numerator) / Double(ratio.denominator)).argument }
 }
 
 extension ComparisonMask.Area: ArgumentValue {
@@ -91,19 +105,4 @@ extension ComparisonMask.Area: ArgumentValue {
     let sides = "\(rect.x),\(rect.y),\(rect.width),\(rect.height)"
     return sides + (frames.map { "@\($0.lowerBound)-\($0.upperBound)" } ?? "")
   }
-}
-
-/// The goldens that `--update` replaces: changed, failed, missing, or all.
-enum GoldenUpdateScope: String, CaseIterable, ArgumentValue {
-  /// Missing and differing ones.
-  case changed
-
-  /// Differing ones.
-  case failed
-
-  /// Missing ones.
-  case missing
-
-  /// All, including matching ones.
-  case all
 }

@@ -7,7 +7,13 @@ package struct FilePair: Sendable {
   package let id: String
 
   /// The path of the expected file, which may be missing.
-  package let expected: String
+  package private(set) var expected: String
+
+  /// The paths of other goldens that are accepted as well, the variants, sorted.
+  package let variants: [String]
+
+  /// Whether the files may have different formats, so that what one of them cannot state is not compared.
+  package let allowsOtherFormat: Bool
 
   /// The path of the actual file; `nil` if there is none.
   package let actual: String?
@@ -18,11 +24,32 @@ package struct FilePair: Sendable {
   /// Whether the actual file becomes a pending file.
   private let becomesPending: Bool
 
-  /// The result in an earlier report for a pair whose files that report does not name; `nil` otherwise.
-  package internal(set) var previousReview: PairResult?
+  /// The result of a pair that cannot be compared: that of an earlier report which does not name its files, or an error.
+  ///
+  /// `nil` otherwise.
+  package internal(set) var knownResult: PairResult?
 
   /// The golden folder with a trailing slash; `nil` for a golden that is named by itself.
-  package var root: String? { expected.hasSuffix("/\(id)") ? String(expected.dropLast(id.count)) : nil }
+  ///
+  /// The file name of a golden may be another one than that of the pair, its folder may not.
+  package var root: String? {
+    let folder = id.lastIndex(of: "/").map { id[...$0] } ?? ""
+    guard let slash = expected.lastIndex(of: "/") else { return nil }
+    let parent = expected[...slash]
+    guard parent.hasSuffix(folder), folder.isEmpty || parent.count > folder.count else { return nil }
+    let root = parent.dropLast(folder.count)
+    return root.hasSuffix("/") ? String(root) : nil
+  }
+
+  /// The path of the expected file below the golden folder; the name of the pair for a golden that is named by itself.
+  package var goldenPath: String { root.map { String(expected.dropFirst($0.count)) } ?? id }
+
+  /// Returns the pair with another one of its goldens as the expected file.
+  package func replacingExpected(by path: String?) -> FilePair {
+    var pair = self
+    if let path { pair.expected = path }
+    return pair
+  }
 
   /// The message for a pair without an expected file.
   package var missingGoldenAdvice: String {
@@ -42,13 +69,37 @@ package struct FilePair: Sendable {
   ///   - id: The name in reports.
   ///   - expected: The path of the expected file, which may be missing.
   ///   - actual: The path of the actual file; `nil` if there is none.
+  ///   - variants: The paths of other goldens that are accepted as well.
+  ///   - allowsOtherFormat: Whether the files may have different formats.
   ///   - isPruned: Whether the expected file is removed if there is no actual one.
   ///   - becomesPending: Whether the actual file becomes a pending file.
   package init(
-    id: String, expected: String, actual: String?, isPruned: Bool = false, becomesPending: Bool = false
+    id: String, expected: String, actual: String?, variants: [String] = [], allowsOtherFormat: Bool = false,
+    isPruned: Bool = false, becomesPending: Bool = false
   ) {
     (self.id, self.expected, self.actual) = (id, expected, actual)
+    (self.variants, self.allowsOtherFormat) = (variants, allowsOtherFormat)
     (self.isPruned, self.becomesPending) = (isPruned, becomesPending)
+  }
+}
+
+extension FilePair {
+  /// Creates the files of a pair by name.
+  ///
+  /// - Parameters:
+  ///   - pair: The pair.
+  ///   - goldens: The golden folder.
+  ///   - folder: The folder of the actual images.
+  ///   - isPruned: Whether the expected file is removed if there is no actual one.
+  ///   - becomesPending: Whether the actual file becomes a pending file.
+  package init(
+    _ pair: GoldenPairing.Pair, goldens: String, actual folder: String, isPruned: Bool, becomesPending: Bool
+  ) {
+    self.init(
+      id: pair.id, expected: "\(goldens)/\(pair.golden)", actual: pair.actual.map { "\(folder)/\($0)" },
+      variants: pair.variants.sorted().map { "\(goldens)/\($0)" }, allowsOtherFormat: pair.hasOtherFormat,
+      isPruned: isPruned, becomesPending: becomesPending)
+    if let problem = pair.problem { knownResult = PairResult(id: pair.id, outcome: .error, problem: problem) }
   }
 }
 
@@ -81,7 +132,7 @@ extension FilePair {
     self.init(id: id, expected: expected ?? "", actual: actual)
     // A pair that cannot be compared again keeps its result, so that none is dropped.
     if expected == nil || actual == nil && outcome != .obsolete {
-      previousReview = PairResult(
+      knownResult = PairResult(
         id: id, outcome: outcome, problem: pair["message"]?.string ?? "unchanged")
     }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseDocument
 import PulseMapKit
 import PulseOutput
 package import PulseReview
@@ -68,8 +69,11 @@ package enum AnimationLoader {
 
   private static func open(stills paths: [String], path: String) throws(LoadError) -> LoadedAnimation {
     let sizes = paths.map { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }
+    let times = try frameTimes(of: paths)
     do {
-      return try LoadedAnimation(stills: paths.count, byteCount: sizes.reduce(0, +)) {
+      return try LoadedAnimation(
+        stills: paths.count, byteCount: sizes.reduce(0, +), delays: times?.delays, loopCount: times?.loopCount
+      ) {
         try bytes(of: paths[$0])
       }
     } catch let problem as LoadError {
@@ -77,6 +81,41 @@ package enum AnimationLoader {
     } catch {
       throw LoadError(path: path, reason: "cannot be used: \(error)")
     }
+  }
+
+  /// Reads the sidecar of a sequence of files; `nil` if there is none.
+  private static func frameTimes(of paths: [String]) throws(LoadError) -> FrameTimes? {
+    guard let path = FrameTimes.path(besideFrame: paths[0]), FileManager.default.fileExists(atPath: path)
+    else { return nil }
+    do {
+      let bytes = try InputFileReader().bytes(of: path, limit: FrameTimes.Limits.bytes)
+      guard bytes.count <= FrameTimes.Limits.bytes else {
+        throw LoadError(path: path, reason: "has more than \(FrameTimes.Limits.bytes) bytes; remove it")
+      }
+      return try FrameTimes(bytes, count: paths.count)
+    } catch let error as LoadError {
+      throw error
+    } catch let error as SceneFileError {
+      throw LoadError(path: path, reason: error.message)
+    } catch let error as DocumentError {
+      throw LoadError(
+        path: path, reason: "cannot be used: \(error.diagnostics[0])")
+    } catch {
+      throw LoadError(path: path, reason: "cannot be used: \(error)")
+    }
+  }
+
+  /// Returns whether a file name in a folder of frames is that of a frame.
+  static func isFrameName(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(".png") && !name.hasPrefix(".")
+  }
+
+  /// Returns the paths of the frames in a folder, in numeric order.
+  ///
+  /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
+  static func framePaths(ofFolder folder: String) throws(LoadError) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return try framePaths(names, ofFolder: folder)
   }
 
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
@@ -93,7 +132,7 @@ package enum AnimationLoader {
   ///
   /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
   private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
-    let files = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+    let files = names.filter(isFrameName)
       .map { (name: $0, number: $0.lastNumber) }
       .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
     guard !files.isEmpty else {

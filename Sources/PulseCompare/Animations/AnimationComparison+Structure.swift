@@ -1,0 +1,52 @@
+import PulsePixels
+
+extension AnimationComparison {
+  /// Returns the differences of two animations in size, frame count, delays and loop count.
+  static func structureDifferences(
+    of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules, isByTime: Bool
+  ) -> [StructureDifference] {
+    var differences: [StructureDifference] = []
+    if expected.size != actual.size {
+      differences.append(.size(expected: expected.size, actual: actual.size))
+    }
+    if !isByTime, !rules.ignoredProperties.contains(.count), expected.frameCount != actual.frameCount {
+      differences.append(.frameCount(expected: expected.frameCount, actual: actual.frameCount))
+    }
+    let limits = rules.timingLimits
+    // The time of a single frame is not visible.
+    if limits != nil, expected.frameCount == 1, actual.frameCount == 1 { return differences }
+    switch (expected.delays, actual.delays) {
+    case (let first?, let second?) where !rules.ignoredProperties.contains(.delay):
+      if isByTime {
+        let seconds = [first, second].map { $0.reduce(0) { $0 + $1.effective.seconds } }
+        // Sums of the same fractions in other parts differ in their last digits.
+        let tolerance = max(1e-9 * max(1, seconds[0]), limits?.unit?.seconds ?? 0)
+        if abs(seconds[0] - seconds[1]) > tolerance {
+          differences.append(
+            .duration(expected: roundedToMicroseconds(seconds[0]), actual: roundedToMicroseconds(seconds[1])))
+        }
+      } else {
+        let others = (limits ?? TimingLimits()).differingDelays(first, second)
+        if let frame = others.first {
+          differences.append(
+            .delay(frame: frame, expected: first[frame], actual: second[frame], frames: others.count))
+        }
+      }
+    case (nil, _?), (_?, nil):
+      if !rules.ignoredProperties.contains(.delay), limits == nil {
+        differences.append(.timingInOneOnly(isExpected: expected.delays != nil))
+      }
+    default: break
+    }
+    if !rules.ignoredProperties.contains(.loop), let first = expected.loopCount,
+      let second = actual.loopCount,
+      first != second,
+      limits.map({ min(first, $0.maximumLoopCount) != min(second, $0.maximumLoopCount) }) ?? true
+    {
+      differences.append(.loopCount(expected: first, actual: second))
+    }
+    return differences
+  }
+
+  private static func roundedToMicroseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+}
