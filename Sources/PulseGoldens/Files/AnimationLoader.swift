@@ -85,7 +85,8 @@ package enum AnimationLoader {
 
   /// Reads the sidecar of a sequence of files; `nil` if there is none.
   private static func frameTimes(of paths: [String]) throws(LoadError) -> FrameTimes? {
-    guard let path = FrameTimes.path(besideFrame: paths[0]), FileManager.default.fileExists(atPath: path)
+    // Only a regular file is a sidecar.
+    guard let path = FrameTimes.path(besideFrame: paths[0]), FileDescriptor.size(ofFile: path) != nil
     else { return nil }
     do {
       let bytes = try InputFileReader().bytes(of: path, limit: FrameTimes.Limits.bytes)

@@ -4,6 +4,7 @@ import PulseMapKit
 import PulseScene
 import PulseSceneFile
 import PulseSpelling
+import PulseSystem
 
 /// The settings file `compare.json` beside goldens: defaults for all of them, and settings for those whose path matches a
 /// pattern.
@@ -65,6 +66,10 @@ package struct SettingsFile: Sendable {
       if try AnimationLoader.isMissing(path) { return nil }
     } catch {
       throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.reason)])
+    }
+    // A pipe, which nobody asked to read, might never end.
+    guard !FileDescriptor.isDevice(path) else {
+      throw DocumentError(diagnostics: [Diagnostic(path, "is not a file; replace it with one")])
     }
     let bytes: [UInt8]
     do throws(SceneFileError) {

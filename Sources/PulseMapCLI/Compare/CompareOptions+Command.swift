@@ -83,7 +83,8 @@ extension CompareOptions {
         "--from", into: \.previousReview, metavar: "FILE",
         help: "Compare the pairs of a --json report again.",
         details: """
-          All pairs are compared, with the options of this command line, for example to add a report.
+          All pairs are compared, with the options of this command line and of compare.json, for example to add a \
+          report.
           """
       ).completingPath(to: .file),
       .option(

@@ -60,6 +60,12 @@ import Testing
         out metric oklab
 
         """)
+    let script =
+      "rm goldens/compare.json; mkfifo goldens/compare.json; pulsemap compare --goldens goldens out"
+    let pipe = try ToolUnderTest.shell("\(script); echo $?; rm goldens/compare.json", in: folder.url)
+    #expect(pipe.text == "2\n")
+    #expect(
+      pipe.standardError == "pulsemap: error: goldens/compare.json: is not a file; replace it with one\n")
     try folder.write(#"{"defaults": {"mask-image": "no.png"}}"#, to: "goldens/compare.json")
     let image = try folder.compareTool("--goldens goldens out")
     #expect(
