@@ -139,10 +139,10 @@ _pulsemap_basemaps() {
 
 _pulsemap_compare() {
   case $1 in
-    options) words=(--goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify -h --help) ;;
+    options) words=(--goldens --from --jobs -j --align --ignore --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --markdown --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify -h --help) ;;
     negations) words=(--no-ignore-aa --no-all-frames --no-quiet --no-strict --no-update-in-ci --no-pending --no-prune --no-manifest-only --no-verify) ;;
     --goldens) paths=folder ;;
-    --from | --mask-image | --json | --junit | --html | --diff) paths=file ;;
+    --from | --mask-image | --json | --junit | --markdown | --html | --diff) paths=file ;;
     --jobs | -j | --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --align) words=(index time) ;;
     --ignore) words=(count delay loop timing) ;;

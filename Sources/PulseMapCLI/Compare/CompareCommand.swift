@@ -9,7 +9,7 @@ import PulseSystem
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.
 struct CompareCommand {
   let options: CompareOptions
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(_ options: CompareOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.options = options
@@ -85,7 +85,7 @@ struct CompareCommand {
   private func review(
     _ pair: FilePair, _ rules: ComparisonRules, _ goldens: GoldenDirectory? = nil
   ) -> PairResult {
-    guard let path = pair.actual else { return pair.obsolete }
+    guard let path = pair.actual else { return obsolete(pair) }
     // Hashes for the manifest are computed while the images are decoded anyway.
     let digests = options.json != nil || options.update != nil && goldens != nil
     let canBeMissing = options.goldens != nil || options.previousReview != nil || writesExpected
@@ -107,6 +107,15 @@ struct CompareCommand {
     }
   }
 
+  /// Returns the result of a pair without an actual file, with its golden where a report shows it.
+  private func obsolete(_ pair: FilePair) -> PairResult {
+    guard options.html != nil, let golden = try? AnimationLoader.open(pair.expected) else {
+      return pair.obsolete
+    }
+    return pair.obsolete.showing(
+      golden: PairResult.ComparisonInput(path: pair.expected, animation: golden))
+  }
+
   private var writesExpected: Bool { options.update != nil || options.writesPendingFiles }
 
   private func maskImage(_ path: String) throws -> Bitmap {
@@ -123,7 +132,7 @@ struct CompareCommand {
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil,
     _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
-    var reports = try CompareReportWriter(options)
+    var reports = try CompareReportWriter(options, in: ContinuousIntegration(environment))
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []
     // One result per thread in progress or waiting: the files of all pairs together may exceed memory.
@@ -131,12 +140,15 @@ struct CompareCommand {
       count: pairs.count, jobs: options.jobs ?? SystemInfo.usableProcessorCount, bufferedPerJob: 1
     ) { index in
       let pair = pairs[index]
+      let start = ContinuousClock.now
       var review = pair.previousReview ?? reviewed(pair)
+      review.seconds = pair.previousReview == nil ? (ContinuousClock.now - start) / .seconds(1) : nil
       (review.expectedPath, review.actualPath) = (pair.expected, pair.actual)
+      review.acceptCommand = options.acceptCommand(for: review)
       return review
     } consume: { result in
       var review = result
-      try reports.add(review)
+      try reports.add(&review)
       notes.add(review)
       review.releaseFiles()
       reviews.append(review)
@@ -167,6 +179,7 @@ struct CompareCommand {
     for pair in review.pairs where pair.outcome == .error {
       Console.writeError(Self.errorLine(pair))
     }
+    for line in annotations(of: review, notes) { try writeLine(line) }
   }
 
   /// Returns the error of a pair with the file at fault as its place.

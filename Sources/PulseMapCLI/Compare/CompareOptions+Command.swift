@@ -147,15 +147,26 @@ extension CompareOptions {
       ).completingPath(to: .file),
       .flag("--all-frames", into: \.includesAllFrames, help: "Include equal frames in the JSON report."),
       .option(
-        "--junit", into: \.junit, metavar: "FILE", help: "Write a JUnit report for continuous integration."
+        "--junit", into: \.junit, metavar: "FILE", help: "Write a JUnit report for continuous integration.",
+        details: """
+          Attaches the images of --diff as Jenkins and GitLab read them. Contains measured times, unless \
+          SOURCE_DATE_EPOCH is set.
+          """
       )
       .completingPath(to: .file),
       .option(
+        "--markdown", into: \.markdown, metavar: "FILE", help: "Write a summary for a pull request.",
+        details: """
+          Markdown as GitHub and GitLab render it: a table, and details with the images of --diff by their path \
+          relative to FILE. At most 60,000 bytes, so that it fits into a comment; it says what is left out.
+          """
+      ).completingPath(to: .file),
+      .option(
         "--html", into: \.html, metavar: "FILE", help: "Write an HTML report with the frames.",
         details: """
-          Views: side by side, onion skin, swipe, blink and difference, with a bar for each frame. Needs no \
-          network. Shows pairs that differ or are new. The page embeds up to 4 MiB of images; further images are \
-          in NAME-files for NAME.html.
+          Views: side by side, onion skin, swipe, blink and difference, with a bar for each frame; the key ? lists \
+          the keys. Needs no network, and shows the worst frames without scripts, too. Shows pairs that differ, are new \
+          or have no actual file. The page embeds up to 4 MiB of images; further images are in NAME-files for NAME.html.
           """
       ).completingPath(to: .file),
       .option(
