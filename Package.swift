@@ -150,7 +150,8 @@ let package = Package(
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     library(
-      "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulseReview",
+      "PulseGoldens", "PulseCodec", "PulseDocument", "PulseMapKit", "PulseOutput", "PulsePixels",
+      "PulseReview",
       "PulseScene",
       "PulseSystem"),
     // 6: the tool

@@ -121,7 +121,7 @@ package struct GoldenDirectory: Sendable {
     _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil,
     versions: [(String, String)]
   ) throws {
-    let animation = try LoadedAnimation(bytes)
+    let animation = try AnimationLoader.animation(in: bytes)
     let known = animation.hash == reviewed?.animation.hash ? reviewed?.digest : nil
     manifest.entries[path] = GoldenEntry(
       path: path, digest: try known ?? AnimationDigest(of: animation.animation),

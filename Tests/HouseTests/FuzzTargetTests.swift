@@ -5,6 +5,9 @@ import Testing
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
   "Renderer": "writes them", "GoldenDirectory": "hashes them",
+  "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
+  "VideoLoader": "hands them to FFmpegReader",
+  "FFmpegReader": "hands them to ffmpeg",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]

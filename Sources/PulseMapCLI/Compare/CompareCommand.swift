@@ -173,7 +173,7 @@ struct CompareCommand {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
-      if let advice = notes.advice(after: review) { try writeLine(advice) }
+      for advice in [notes.videoAdvice, notes.advice(after: review)] { try advice.map(writeLine) }
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {

@@ -5,7 +5,8 @@ extension CompareOptions {
   static let command = Command<CompareOptions>(
     "compare", summary: "Compares animations and images frame by frame.",
     discussion: """
-      Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination. Frames are \
+      Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination, and MP4, WebM and \
+      AVIF through ffmpeg. Frames are \
       compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every pixel \
       must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden (expected) file is \
       missing. 2: a file cannot be read or is damaged.

@@ -5,6 +5,7 @@ import PulseReview
 struct CompareWarnings {
   private let options: CompareOptions
   private var compared = 0
+  private var hasDifferentVideos = false
   private var effectiveMaskIndices: Set<Int> = []
   private var isMaskImageEffective = false
   private var unpairedFramesNote: (pairs: Int, first: String) = (0, "")
@@ -17,6 +18,8 @@ struct CompareWarnings {
   mutating func add(_ pair: PairResult) {
     guard let comparison = pair.comparison else { return }
     compared += 1
+    let isVideo = [pair.expected, pair.actual].contains { $0?.animation.isVideo == true }
+    hasDifferentVideos = hasDifferentVideos || isVideo && !comparison.pixelsMatch
     effectiveMaskIndices.formUnion(comparison.effectiveMaskIndices)
     isMaskImageEffective = isMaskImageEffective || comparison.isMaskImageEffective
     // Unless ignored, a different frame count is a difference already.
@@ -44,6 +47,12 @@ struct CompareWarnings {
       )
     }
     return warnings
+  }
+
+  /// The advice on comparing videos, whose compression loses detail; `nil` unless some differ under the strictest rules.
+  var videoAdvice: String? {
+    hasDifferentVideos && options.metric == .channel && options.tolerance == 0
+      ? "videos are usually lossy; to compare their quality, add --metric ssimulacra2 --threshold 70" : nil
   }
 
   /// Returns advice on accepting the differences; `nil` if there are none, or they cannot be accepted, or
