@@ -77,7 +77,7 @@ package enum VideoReadingError: Error, Hashable, CustomStringConvertible {
       + ["-map", "0:v:0", "-fps_mode", "passthrough", "-enc_time_base", "-1"]
   }
 
-  /// Returns the arguments that list the frames of the video with their times, decoding all of them.
+  /// The arguments that list the frames of the video with their times, decoding all of them.
   package var timelineArguments: [String] {
     inputArguments + ["-vf", "format=gray", "-frames:v", "\(VideoTimeline.maximumFrameCount + 1)"]
       + ["-f", "framecrc", "-fflags", "+bitexact", "-flush_packets", "1", "pipe:1"]
@@ -149,8 +149,10 @@ package enum VideoReadingError: Error, Hashable, CustomStringConvertible {
     unsafe fclose(messages)
   }
 
-  /// Reads a number of bytes, or fewer at the end of the output.
+  /// Reads a number of bytes from the output.
   ///
+  /// - Parameter count: The number of bytes.
+  /// - Returns: The bytes; fewer only at the end of the output.
   /// - Throws: ``VideoReadingError``.
   package func read(_ count: Int) throws(VideoReadingError) -> [UInt8] {
     var bytes: [UInt8] = []
