@@ -166,7 +166,7 @@ package struct GoldenDirectory: Sendable {
     _ path: String, _ bytes: [UInt8], reviewed: PairResult.ComparisonInput? = nil,
     versions: [(String, String)]
   ) throws {
-    try recordHashes(path, of: LoadedAnimation(bytes), reviewed: reviewed, versions: versions)
+    try recordHashes(path, of: AnimationLoader.animation(in: bytes), reviewed: reviewed, versions: versions)
   }
 
   /// Computes the hashes of a folder of frames, and adds them to the manifest.

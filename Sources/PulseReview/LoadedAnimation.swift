@@ -1,4 +1,4 @@
-import PulseCodec
+package import PulseCodec
 package import PulseCompare
 import PulseCompression
 package import PulseFormats
@@ -39,6 +39,25 @@ package struct LoadedAnimation: Sendable {
     animation = file.animation
     byteCount = bytes.count
     hash = SHA256.hash(of: bytes)
+  }
+
+  /// Whether the animation is a video, whose compression usually loses detail.
+  package private(set) var isVideo = false
+
+  /// Creates the animation of a video that another program decodes.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - animation: The frames.
+  ///   - bytes: The contents of the file.
+  /// - Complexity: O(bytes).
+  package init(video container: VideoContainer, animation: AnimatedImage, bytes: [UInt8]) {
+    file = nil
+    inputFormat = container.rawValue
+    self.animation = animation
+    byteCount = bytes.count
+    hash = SHA256.hash(of: bytes)
+    isVideo = true
   }
 
   /// Creates an animation that is not in a file.

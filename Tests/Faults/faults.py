@@ -78,7 +78,7 @@ CASES = {
         "compare", "--goldens", "g", "--update=all", "--update-in-ci", "a", files=pairs("g") + pairs("a")),
     "reports": Case(
         "compare", f"{FIXTURES}/pictures/pin.png", f"{FIXTURES}/pictures/beam.png", "--html", "r.html", "--json", "r.json",
-        "--junit", "r.xml", "--diff", "d", statuses=(1,)),
+        "--junit", "r.xml", "--markdown", "r.md", "--diff", "d", statuses=(1,)),
     "cache": Case("render", *STILL, "--basemap", "SERVER/{z}/{x}/{y}.png", "-o", "a.png"),
 }
 
@@ -128,7 +128,9 @@ class Campaign:
 
     def environment(self, **variables):
         environment = {key: value for key, value in os.environ.items() if not key.startswith("PULSEMAP_")}
-        return dict(environment, XDG_CACHE_HOME=os.path.join(self.folder, "cache"), SWIFT_BACKTRACE="enable=no", **variables)
+        return dict(
+            environment, XDG_CACHE_HOME=os.path.join(self.folder, "cache"), SWIFT_BACKTRACE="enable=no",
+            SOURCE_DATE_EPOCH="0", **variables)
 
     def start(self, command, **variables):
         words = [word.replace("SERVER", self.server) for word in command]

@@ -1,3 +1,4 @@
+import PulseCodec
 @testable import PulseBatch
 @testable import PulseDocument
 import PulseGoldens
@@ -35,6 +36,16 @@ extension FuzzTarget {
           precondition(WorkerWireFormat.job(of: WorkerWireFormat.bytes(of: job)) == job)
         }
         if let response = WorkerWireFormat.response(of: bytes) { _ = WorkerWireFormat.bytes(of: response) }
+        return true
+      },
+      FuzzTarget("video-timeline", readers: ["VideoTimeline"], upTo: 1024) { bytes in
+        _ = VideoContainer(bytes)
+        do throws(VideoTimeline.ParsingError) {
+          let timeline = try VideoTimeline(parsing: text(bytes))
+          precondition(!timeline.delays.isEmpty, "a video has at least one frame")
+        } catch {
+          checkMessage(error)
+        }
         return true
       },
       FuzzTarget("goldens", readers: ["GoldenManifest"], upTo: 1024) { bytes in

@@ -21,7 +21,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
   "Sources/PulseOutput/CleanupRegistry.swift",
-  "Sources/PulseOutput/Video/FFmpegProcess.swift",
+  "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
 ]
 
 @Suite struct `The sources` {

@@ -4,8 +4,11 @@ import Testing
 /// Files with functions that look like readers of foreign bytes, and what is done to the bytes in truth.
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
-  "Renderer": "writes them",
-  "TerminalDevice": "writes them", "TerminalPlayer": "writes them", "GoldenDirectory": "hashes them",
+  "Renderer": "writes them", "GoldenDirectory": "hashes them",
+  "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
+  "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
+  "VideoLoader": "hands them to FFmpegReader",
+  "FFmpegReader": "hands them to ffmpeg",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]

@@ -10,6 +10,7 @@ import Testing
     "batch jobs.csv -o {id}.gif --journal s3://bucket/done.jsonl", "batch jobs.jsonl",
     "compare a.png b.png --html s3://bucket/r.html", "compare a.png b.png --json s3://bucket/r.json",
     "compare a.png b.png --junit s3://bucket/r.xml", "compare a.png b.png --diff s3://bucket/d",
+    "compare a.png b.png --markdown s3://bucket/r.md",
     "compare --goldens s3://bucket/g --update=all --update-in-ci .",
   ])
   func `is refused, and no folder is made`(line: String) throws {

@@ -20,7 +20,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       [
         "\(film) --sidecar -o a.gif", "\(film) --sidecar -o f-%d.png", "\(film) --sidecar -o a.mp4",
         "\(batch)",
-        "compare old.png new.png --html r.html --json r.json --junit r.xml --diff d",
+        "compare old.png new.png --html r.html --json r.json --junit r.xml --markdown r.md --diff d",
       ].map { Fault(call: call, line: $0, error: call == "close" ? EIO : ENOSPC) }
     } + [
       Fault(call: "fdatasync", line: "\(film) -o a.gif", error: EIO), Fault(call: "mkdirat", line: batch),
@@ -50,8 +50,9 @@ private let library = Result {
     for (name, picture) in [("old.png", "pin.png"), ("new.png", "beam.png")] {
       try FileManager.default.copyItem(at: Fixtures.url("pictures/\(picture)"), to: folder.file(name))
     }
-    for name in ["a.gif", "a.gif.json", "a.mp4", "a.webm", "r.html", "r.json", "r.xml", "f-0.png", "f-1.pgw"]
-    {
+    for name in [
+      "a.gif", "a.gif.json", "a.mp4", "a.webm", "r.html", "r.json", "r.xml", "r.md", "f-0.png", "f-1.pgw",
+    ] {
       try folder.write("old", to: name)
     }
   }
@@ -67,7 +68,9 @@ private let library = Result {
     let whole = try TemporaryFolder()
     try prepare(whole)
     let before = try files(in: whole)
-    let expected = try ToolUnderTest.shell("pulsemap \(fault.line)", in: whole.url).status
+    // Measured times would differ from run to run.
+    let reproducible = "export SOURCE_DATE_EPOCH=0"
+    let expected = try ToolUnderTest.shell("\(reproducible); pulsemap \(fault.line)", in: whole.url).status
     let after = try files(in: whole)
     var failures = 0
     for number in 1...60 {
@@ -75,7 +78,7 @@ private let library = Result {
       try prepare(folder)
       let variables = """
         export LD_PRELOAD='\(preload)' FAULT_PROGRAM=\(fault.program) FAULT_CALL=\(fault.call) FAULT_AT=\(number)
-        export FAULT_ERRNO=\(fault.error) FAULT_LOG=$PWD/failed
+        export FAULT_ERRNO=\(fault.error) FAULT_LOG=$PWD/failed; \(reproducible)
         """
       let result = try ToolUnderTest.shell("\(variables); exec pulsemap \(fault.line)", in: folder.url)
       guard FileManager.default.fileExists(atPath: folder.file("failed").path) else { break }

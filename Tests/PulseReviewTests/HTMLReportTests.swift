@@ -11,7 +11,7 @@ import Testing
 
 /// A complete report page with its embedded data.
 private struct WrittenPage {
-  struct Data: Decodable {
+  struct Data {
     struct Pair: Decodable {
       struct Frame: Decodable {
         let i: Int
@@ -47,11 +47,21 @@ private struct WrittenPage {
     }
     bytes += page.closingBytes(summary: ComparisonReport(pairs).summary)
     let text = String(decoding: bytes, as: UTF8.self)
-    let start = try #require(text.range(of: #"<script type="application/json" id="data">"#))
-    let finishPair = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
-    data = try JSONDecoder().decode(
-      Data.self, from: Foundation.Data(text[start.upperBound..<finishPair.lowerBound].utf8))
+    let scripts = text.split(separator: #"<script type="application/json" class="data">"#).dropFirst()
+    let pieces = scripts.map { Foundation.Data($0.prefix { $0 != "<" }.utf8) }
+    let summary = try #require(text.firstMatch(of: /<p class="summary">(.*)<\/p>/)?.output.1)
+    data = try Data(
+      pairs: pieces.map { try JSONDecoder().decode(Data.Pair.self, from: $0) }, summary: String(summary))
+    for match in text.matches(of: /<img id="(\w+)" src="([^"]*)"/) {
+      images["#\(match.output.1)"] = String(match.output.2)
+    }
   }
+
+  /// The addresses of the images that articles show, by the names under which the data refers to them.
+  var images: [String: String] = [:]
+
+  /// Returns the address of an image of the data.
+  func address(_ source: String) -> String { images[source] ?? source }
 }
 
 @Suite struct `The page of a review` {
@@ -86,11 +96,12 @@ private struct WrittenPage {
     let page = try WrittenPage(pairs, HTMLReport(folder: "a report-files", maximumEmbeddedBytes: 20_000))
     let frames = try #require(page.data).pairs.flatMap(\.frames)
     #expect(frames.count == 24)
-    let inside = frames.prefix { $0.expected.hasPrefix("data:image/png;base64,") }
-    #expect((1..<24).contains(inside.count) && page.bytes.count < 20_000 * 4 / 3 + 60_000)
+    let inside = frames.prefix { page.address($0.expected).hasPrefix("data:image/png;base64,") }
+    #expect((1..<24).contains(inside.count) && page.bytes.count < 20_000 * 4 / 3 + 70_000)
     for frame in frames.dropFirst(inside.count) {
-      let name = try #require(frame.expected.split(separator: "/").last.map(String.init))
-      #expect(frame.expected == "a%20report-files/\(name)" && page.names.contains(name))
+      let address = page.address(frame.expected)
+      let name = try #require(address.split(separator: "/").last.map(String.init))
+      #expect(address == "a%20report-files/\(name)" && page.names.contains(name))
       #expect(HTMLReport.ReportImage.isReportImageName(name))
     }
     // The same expected frames have the same names, and no piece is as large as the whole.
@@ -188,5 +199,54 @@ private final class DecodeCountingAnimation: Sendable {
       path: "a.gif", animation: LoadedAnimation(inputFormat: "GIF", animation: animation, hash: "f00"))
     let review = PairResult(id: "a.gif", of: side, with: side, rules: ComparisonRules())
     #expect(review.outcome == .error && review.message == "'a.gif' is damaged: Damage(); use an intact file")
+  }
+}
+
+@Suite struct `The part of a page about a pair` {
+  private func article(_ pair: PairResult) throws -> WrittenPage {
+    try WrittenPage([pair], HTMLReport(folder: nil))
+  }
+
+  @Test func `has the worst frame for readers without scripts, and each image once`() throws {
+    let gray = MadeUpReview.gray
+    let pair = try MadeUpReview.pair(
+      "a.gif", [gray, gray, gray], [gray, MadeUpReview.changed(1), MadeUpReview.changed(9)])
+    let page = try article(pair)
+    let frames = try #require(page.data?.pairs.first?.frames)
+    #expect(frames.map(\.expected.first) == ["d", "d", "#"] && frames[2].actual == "#a0")
+    #expect(page.images.keys.sorted() == ["#a0", "#d0", "#e0"])
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.contains(#"alt="a.gif: difference, frame 2 (0.08 s)""#))
+  }
+
+  @Test func `escapes what names and messages contain`() throws {
+    var pair = PairResult(id: "</script><b>\"&.gif", outcome: .missing, problem: "<i>'\"")
+    pair.acceptCommand = "pulsemap accept '<'"
+    let text = String(decoding: try article(pair).bytes, as: UTF8.self)
+    #expect(text.contains("<h2>&lt;/script&gt;&lt;b&gt;&quot;&amp;.gif <span"))
+    #expect(text.contains("<p>&lt;i&gt;'&quot;</p>") && text.contains("<code>pulsemap accept '&lt;'</code>"))
+    #expect(
+      text.contains(#""id":"\u003c/script>\u003cb>\"&.gif""#)
+        || text.contains(#""id": "\u003c/script>\u003cb>\"&.gif""#))
+  }
+
+  @Test func `shows a golden without an actual file, unless it is damaged`() throws {
+    let golden = try MadeUpReview.side("goldens/a.gif", [MadeUpReview.gray])
+    let obsolete = PairResult(id: "a.gif", outcome: .obsolete, problem: "there is no actual image")
+    let page = try article(obsolete.showing(golden: golden))
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(page.data?.pairs[0].frames.count == 1 && text.contains("<figcaption>golden</figcaption>"))
+    #expect(
+      ComparisonReport([obsolete.showing(golden: golden)]).json(environment: []).contains(
+        #""expected": null"#))
+
+    struct Damage: Error {}
+    struct DamagedFrameIterator: FrameIterator { mutating func next() throws -> Bitmap? { throw Damage() } }
+    let animation = AnimatedImage(size: PixelSize(9, 9), frameCount: 1, delays: nil, loopCount: nil) {
+      DamagedFrameIterator()
+    }
+    let damaged = PairResult.ComparisonInput(
+      path: "a.gif", animation: LoadedAnimation(inputFormat: "GIF", animation: animation))
+    #expect(obsolete.showing(golden: damaged).expected == nil)
   }
 }

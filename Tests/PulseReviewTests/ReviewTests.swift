@@ -118,31 +118,46 @@ struct ReviewLine: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `becomes JUnit with a suite for each folder`() throws {
+    var pairs = try MadeUpReview.all().pairs
+    for index in pairs.indices { pairs[index].seconds = Double(index) * 0.0014 }
+    pairs[1].diffImages = [
+      DiffImageFile(path: "d/0.png", comparisonIndex: 0), DiffImageFile(path: "d/1.png", comparisonIndex: 1),
+      DiffImageFile(path: "d/[2].png", comparisonIndex: 2),
+    ]
     #expect(
-      try MadeUpReview.all().junit == """
+      ComparisonReport(pairs).junit { $0.outcome == .missing ? "out/\($0.id)" : nil } == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="pulsemap compare" tests="5" failures="2" errors="1">
-          <testsuite name="." tests="2" failures="0" errors="0" skipped="1">
-            <testcase classname="." name="a.gif"/>
-            <testcase classname="." name="z.gif">
+        <testsuites name="pulsemap compare" tests="5" failures="2" errors="1" time="0.014">
+          <testsuite name="." tests="2" failures="0" errors="0" skipped="1" time="0.006">
+            <testcase classname="." name="a.gif" time="0"/>
+            <testcase classname="." name="z.gif" time="0.006">
               <skipped message="there is no actual picture"/>
             </testcase>
           </testsuite>
-          <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0">
-            <testcase classname="maps" name="b.gif">
+          <testsuite name="maps" tests="3" failures="2" errors="1" skipped="0" time="0.008">
+            <testcase classname="maps" name="b.gif" time="0.001">
               <failure type="pixels" message="frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0; would pass with \
-        --tolerance 40 or --max-pixels 3"/>
+        --tolerance 40 or --max-pixels 3">frame 1: 3 pixels differ (limit 0), by up to 40 at 0,0
+        expected: goldens/maps/b.gif (GIF, 9x9, 2 frames, 0.08 s, plays forever, 0 bytes)
+        actual: out/maps/b.gif (GIF, 9x9, 2 frames, 0.08 s, plays forever, 0 bytes)
+        frame 1 (0.04 s): 3 pixels differ (limit 0), by up to 40 at 0,0, PSNR 35.17 dB, SSIM 0.8995
+        would pass with --tolerance 40 or --max-pixels 3</failure>
+              <system-out>[[ATTACHMENT|d/1.png]]
+        [[ATTACHMENT|d/0.png]]
+        difference image: d/[2].png</system-out>
             </testcase>
-            <testcase classname="maps" name="c.gif">
-              <failure type="missing" message="there is no golden"/>
+            <testcase classname="maps" name="c.gif" file="out/maps/c.gif" time="0.003">
+              <failure type="missing" message="there is no golden">there is no golden</failure>
             </testcase>
-            <testcase classname="maps" name="&lt;d&gt;.gif">
-              <error type="error" message="'x&quot;y' is damaged"/>
+            <testcase classname="maps" name="&lt;d&gt;.gif" time="0.004">
+              <error type="error" message="'x&quot;y' is damaged">'x&quot;y' is damaged</error>
             </testcase>
           </testsuite>
         </testsuites>
 
         """)
+    let reproducible = ComparisonReport(pairs).junit(includesTimes: false)
+    #expect(!reproducible.contains("time=") && !reproducible.contains("file="))
   }
 
   @Test func `keeps those frames as pictures that differ, and some of the others`() throws {

@@ -575,6 +575,7 @@ _pulsemap_compare() {
     '--json=[Write a complete report as JSON]:FILE:_files' \
     '--all-frames[Include equal frames in the JSON report]' \
     '--junit=[Write a JUnit report for continuous integration]:FILE:_files' \
+    '--markdown=[Write a summary for a pull request]:FILE:_files' \
     '--html=[Write an HTML report with the frames]:FILE:_files' \
     '--diff=[Write expected, difference, actual side by side]:PATH:_files' \
     '(--quiet -q)--quiet[Print no results; the exit status shows them]' \

@@ -61,7 +61,7 @@ extension ArgumentInfo {
 
 extension String {
   /// The text as one shell word of bash or zsh, in single quotes if necessary.
-  var shellQuoted: String {
+  package var shellQuoted: String {
     let isPlain = !isEmpty && utf8.allSatisfy { UInt8.plainInShells.contains($0) }
     return isPlain
       ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"

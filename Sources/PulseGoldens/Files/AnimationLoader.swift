@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseCodec
 import PulseDocument
 import PulseMapKit
 import PulseOutput
@@ -33,10 +34,18 @@ package enum AnimationLoader {
     if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
-      return try LoadedAnimation(bytes)
+      return try animation(in: bytes)
     } catch {
       throw LoadError(path: path, reason: "cannot be used: \(error)")
     }
+  }
+
+  /// Parses the contents of a file, or lets ffmpeg list the frames of a video.
+  ///
+  /// - Throws: The error of the format.
+  static func animation(in bytes: [UInt8]) throws -> LoadedAnimation {
+    guard let container = VideoContainer(bytes) else { return try LoadedAnimation(bytes) }
+    return try VideoLoader.open(bytes, as: container)
   }
 
   /// Returns whether no file exists at a path.

@@ -3,7 +3,9 @@ import PulseSystem
 
 /// Functions that list the images and other files below a folder, including its subfolders.
 package enum ImageFolder {
-  private static let fileExtensions: Set = ["gif", "apng", "png", "webp", "jpg", "jpeg"]
+  private static let fileExtensions: Set = [
+    "gif", "apng", "png", "webp", "jpg", "jpeg", "mp4", "webm", "avif",
+  ]
 
   /// Returns whether a path is a readable folder.
   package static func isFolder(_ path: String) -> Bool {

@@ -8,7 +8,7 @@ import PulseSystem
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.
 struct CompareCommand {
   let options: CompareOptions
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(_ options: CompareOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.options = options
@@ -119,7 +119,7 @@ struct CompareCommand {
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, settings: SettingsTable? = nil,
     _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
-    var reports = try CompareReportWriter(options)
+    var reports = try CompareReportWriter(options, in: ContinuousIntegration(environment))
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []
     // One result per thread in progress or waiting: the files of all pairs together may exceed memory.
@@ -127,12 +127,15 @@ struct CompareCommand {
       count: pairs.count, jobs: options.jobs ?? SystemInfo.usableProcessorCount, bufferedPerJob: 1
     ) { index in
       let pair = pairs[index]
+      let start = ContinuousClock.now
       var review = pair.knownResult ?? reviewed(pair)
+      review.seconds = pair.knownResult == nil ? (ContinuousClock.now - start) / .seconds(1) : nil
       (review.expectedPath, review.actualPath) = (review.expectedPath ?? pair.expected, pair.actual)
+      review.acceptCommand = options.acceptCommand(for: review)
       return review
     } consume: { result in
       var review = result
-      try reports.add(review)
+      try reports.add(&review)
       let pair = pairs[reviews.count]
       notes.add(review, settings?.settings(of: review.expectedPath ?? pair.expected, in: pair))
       review.releaseFiles()
@@ -158,12 +161,13 @@ struct CompareCommand {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
-      if let advice = notes.advice(after: review) { try writeLine(advice) }
+      for advice in [notes.videoAdvice, notes.advice(after: review)] { try advice.map(writeLine) }
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
       Console.writeError(Self.errorLine(pair))
     }
+    for line in annotations(of: review, notes) { try writeLine(line) }
   }
 
   /// Returns the error of a pair with the file at fault as its place.

@@ -6,7 +6,8 @@ extension CompareOptions {
   static let command = Command<CompareOptions>(
     "compare", summary: "Compares animations and images frame by frame.",
     discussion: """
-      Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination. Frames are \
+      Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination, and MP4, WebM and \
+      AVIF through ffmpeg. Frames are \
       compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every pixel \
       must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden (expected) file is \
       missing. 2: a file cannot be read or is damaged.
@@ -102,15 +103,26 @@ extension CompareOptions {
       ).completingPath(to: .file),
       .flag("--all-frames", into: \.includesAllFrames, help: "Include equal frames in the JSON report."),
       .option(
-        "--junit", into: \.junit, metavar: "FILE", help: "Write a JUnit report for continuous integration."
+        "--junit", into: \.junit, metavar: "FILE", help: "Write a JUnit report for continuous integration.",
+        details: """
+          Attaches the images of --diff as Jenkins and GitLab read them. Contains measured times, unless \
+          SOURCE_DATE_EPOCH is set.
+          """
       )
       .completingPath(to: .file),
       .option(
+        "--markdown", into: \.markdown, metavar: "FILE", help: "Write a summary for a pull request.",
+        details: """
+          Markdown as GitHub and GitLab render it: a table, and details with the images of --diff by their path \
+          relative to FILE. At most 60,000 bytes, so that it fits into a comment; it says what is left out.
+          """
+      ).completingPath(to: .file),
+      .option(
         "--html", into: \.html, metavar: "FILE", help: "Write an HTML report with the frames.",
         details: """
-          Views: side by side, onion skin, swipe, blink and difference, with a bar for each frame. Needs no \
-          network. Shows pairs that differ or are new. The page embeds up to 4 MiB of images; further images are \
-          in NAME-files for NAME.html.
+          Views: side by side, onion skin, swipe, blink and difference, with a bar for each frame; the key ? lists \
+          the keys. Needs no network, and shows the worst frames without scripts, too. Shows pairs that differ, are new \
+          or have no actual file. The page embeds up to 4 MiB of images; further images are in NAME-files for NAME.html.
           """
       ).completingPath(to: .file),
       .option(

@@ -5,7 +5,7 @@ import PulseOutput
 import PulseSystem
 
 extension CompareOptions {
-  var reports: [String] { [json, junit, html, difference].compactMap { $0 } }
+  var reports: [String] { [json, junit, markdown, html, difference].compactMap { $0 } }
 
   /// Whether expected files or pending files beside them are written.
   var writesExpected: Bool { update != nil || writesPendingFiles }
@@ -56,7 +56,7 @@ extension CompareOptions {
     for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
       diagnostics.append("'\(path)' is used for two reports; use a different path for each")
     }
-    for (option, path) in [("--json", json), ("--junit", junit), ("--html", html)] {
+    for (option, path) in [("--json", json), ("--junit", junit), ("--markdown", markdown), ("--html", html)] {
       guard let path, path != "-" else { continue }
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: true)

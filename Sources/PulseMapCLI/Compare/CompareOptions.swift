@@ -43,6 +43,9 @@ struct CompareOptions: Sendable {
   /// The path of the JUnit report.
   var junit: String?
 
+  /// The path of the Markdown report.
+  var markdown: String?
+
   /// The path of the HTML report.
   var html: String?
 

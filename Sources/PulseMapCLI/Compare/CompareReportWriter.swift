@@ -11,25 +11,31 @@ struct CompareReportWriter: ~Copyable {
   private let options: CompareOptions
   private var page: HTMLReportFile?
   private let pattern: FramePathPattern?
+  private let integration: ContinuousIntegration
   private var incompleteReports: [String] = []
+  private var diffImages: [DiffImageFile] = []
 
   /// Opens the reports.
   ///
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
-  init(_ options: CompareOptions) throws {
+  init(_ options: CompareOptions, in integration: ContinuousIntegration) throws {
     let pattern = try Self.stripPathPattern(options)
     var page: HTMLReportFile?
     if let path = options.html { page = try HTMLReportFile(path) }
     try page?.begin()
     self.options = options
     self.pattern = pattern
+    self.integration = integration
     self.page = page
   }
 
-  /// Adds a pair to the HTML report and writes its difference images; none of them stays in memory.
+  /// Adds a pair to the HTML report and writes its difference images, whose paths the pair gets; none of them stays
+  /// in memory.
   ///
   /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
-  mutating func add(_ pair: PairResult) throws {
+  mutating func add(_ pair: inout PairResult) throws {
+    diffImages = []
+    defer { pair.diffImages = diffImages }
     let onPage = page?.shownFrameIndices(of: pair) ?? []
     let inStrips = stripFrameIndices(of: pair)
     var strips: [FrameDiffArtifact] = []
@@ -43,6 +49,7 @@ struct CompareReportWriter: ~Copyable {
     else { return }
     let bytes = try DiffAnimation(strips, of: pair).encoded(as: format)
     try writeReport("--diff", path) { try Self.write(bytes, to: path) }
+    diffImages.append(DiffImageFile(path: path, comparisonIndex: nil))
     if strips.count < pair.frameCount {
       Console.writeWarning(
         "--diff: '\(path)' shows \(strips.count) of \(pair.frameCount) frames, differing ones first; use a "
@@ -60,12 +67,35 @@ struct CompareReportWriter: ~Copyable {
       try writeReport("--json", path) { try Self.write(Array(text.utf8), to: path) }
     }
     if let path = options.junit {
-      try writeReport("--junit", path) { try Self.write(Array(review.junit.utf8), to: path) }
+      let text = junit(review)
+      try writeReport("--junit", path) { try Self.write(Array(text.utf8), to: path) }
+    }
+    if let path = options.markdown {
+      let text = markdown(review, path)
+      try writeReport("--markdown", path) { try Self.write(Array(text.utf8), to: path) }
     }
     if let page = page.take(), let path = options.html {
       if try !page.finish(summary: review.summary) { incompleteReports.append(Self.message("--html", path)) }
     }
     return incompleteReports
+  }
+
+  private func junit(_ review: ComparisonReport) -> String {
+    let root = integration.readsFilesOfTestCases ? integration.repository : nil
+    return review.junit(includesTimes: !integration.isReproducible) { pair in
+      root.flatMap { pair.sourceFile(below: $0) }
+    }
+  }
+
+  private func markdown(_ review: ComparisonReport, _ path: String) -> String {
+    let folder = path == "-" ? "" : ReportPaths.folder(of: path)
+    let advice =
+      options.difference == nil
+      ? "To see the differences, add --diff FOLDER or --html FILE to this run." : nil
+    let report = MarkdownReport(updateCommand: options.updateCommand, imageAdvice: advice) {
+      ReportPaths.path(of: $0, relativeTo: folder)
+    }
+    return report.text(of: review)
   }
 
   /// Runs a closure that writes a report; if the reader of its pipe has closed it, does not throw, but records a
@@ -146,12 +176,19 @@ extension CompareReportWriter {
   private mutating func write(comparisonStrip frame: FrameDiffArtifact, of pair: PairResult) throws {
     guard let path = options.difference else { return }
     let bytes = try frame.comparisonStripPNG()
+    let file: String
     if options.hasManyPairs {
-      try NoFollowFiles.write(bytes, to: "\(path)/\(pair.id).diff.png", below: "\(path)/")
+      file = "\(path)/\(pair.id).diff.png"
+      try NoFollowFiles.write(bytes, to: file, below: "\(path)/")
     } else if let pattern {
-      try NoFollowFiles.write(bytes, to: pattern.path(ofFrame: frame.comparisonIndex), below: nil)
+      file = pattern.path(ofFrame: frame.comparisonIndex)
+      try NoFollowFiles.write(bytes, to: file, below: nil)
     } else {
+      file = path
       try writeReport("--diff", path) { try Self.write(bytes, to: path) }
+    }
+    if !Self.isStandardOutput(file) {
+      diffImages.append(DiffImageFile(path: file, comparisonIndex: frame.comparisonIndex))
     }
   }
 }

@@ -6,6 +6,7 @@ import PulseReview
 struct CompareWarnings {
   private let options: CompareOptions
   private var compared = 0
+  private var hasDifferentVideos = false
 
   /// The masks, each with its place, in the order of their use, and whether they have an effect.
   private var masks: [(mask: MaskUse, isEffective: Bool)] = []
@@ -30,6 +31,11 @@ struct CompareWarnings {
     flaws += pair.ignoredFlaws.map { "\($0.path): \($0.message); --lenient reads it as browsers do" }
     guard let comparison = pair.comparison, let settings else { return }
     compared += 1
+    let isVideo = [pair.expected, pair.actual].contains { $0?.animation.isVideo == true }
+    let isExact = (settings.settings.metric ?? .channel) == .channel && (settings.settings.tolerance ?? 0) == 0
+    if isVideo, isExact, !comparison.pixelsMatch {
+      hasDifferentVideos = true
+    }
     let effective = comparison.effectiveMaskIndices
     for (index, mask) in settings.settings.masks.enumerated() {
       let use = MaskUse(place: settings.place(ofMask: index), text: mask.argument)
@@ -74,6 +80,12 @@ struct CompareWarnings {
           + "--align time")
     }
     return warnings
+  }
+
+  /// The advice on comparing videos, whose compression loses detail; `nil` unless some differ under the strictest rules.
+  var videoAdvice: String? {
+    hasDifferentVideos
+      ? "videos are usually lossy; to compare their quality, add --metric ssimulacra2 --threshold 70" : nil
   }
 
   /// Returns advice on accepting the differences; `nil` if there are none, or they cannot be accepted, or

@@ -14,7 +14,7 @@ struct InspectOptions: Sendable {
   static let command = Command<InspectOptions>(
     "inspect", summary: "Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.",
     discussion: """
-      Reads files from any program. The timeline hash covers everything visible: size, loop count, delays and the \
+      Reads files from any program, and MP4, WebM and AVIF through ffmpeg. The timeline hash covers everything visible: size, loop count, delays and the \
       pixels of each composited frame. Files that look the same have the same timeline hash, in any format and \
       compression. Browsers show frames of 10 milliseconds or less for 100 milliseconds; if the displayed delay differs from the stored one, both are printed. The rectangle of a frame is \
       WIDTHxHEIGHT+X+Y, in pixels from the upper left corner. A file that is truncated, damaged or followed by other data is \

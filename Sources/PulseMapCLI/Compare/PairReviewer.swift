@@ -40,7 +40,7 @@ struct PairReviewer: Sendable {
   ///
   /// Any of several goldens may match. If none does, the result is that of the nearest one.
   func result(of pair: FilePair) -> PairResult {
-    guard let path = pair.actual else { return pair.obsolete }
+    guard let path = pair.actual else { return obsolete(pair) }
     do throws(AnimationLoader.LoadError) {
       let goldens = try existingGoldens(of: pair)
       let animation = try AnimationLoader.open(path)
@@ -70,6 +70,15 @@ struct PairReviewer: Sendable {
     } catch {
       return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
+  }
+
+  /// Returns the result of a pair without an actual file, with its golden where a report shows it.
+  private func obsolete(_ pair: FilePair) -> PairResult {
+    guard options.html != nil, let golden = try? AnimationLoader.open(pair.expected) else {
+      return pair.obsolete
+    }
+    return pair.obsolete.showing(
+      golden: PairResult.ComparisonInput(path: pair.expected, animation: golden))
   }
 
   private func result(

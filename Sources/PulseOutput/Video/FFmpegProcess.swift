@@ -147,7 +147,10 @@ import PulseSystem
   package var incompleteFileError: OutputError { .videoIncomplete(path: path, detail: lastLine ?? "") }
 
   /// The last line of standard error that is no mere information; `nil` without any.
-  var lastLine: String? {
+  var lastLine: String? { unsafe Self.lastLine(of: messages) }
+
+  /// Returns the last line of a log that is no mere information; `nil` without any.
+  static func lastLine(of messages: UnsafeMutablePointer<FILE>) -> String? {
     unsafe rewind(messages)
     var text = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
@@ -156,19 +159,27 @@ import PulseSystem
     return last.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
   }
 
-  /// Starts ffmpeg with `posix_spawn`, with the given descriptors as its standard input, standard error and output
-  /// file.
+  /// Starts ffmpeg with `posix_spawn`, with the given descriptors as its standard streams and as the inherited file;
+  /// missing ones are `/dev/null`.
   ///
   /// - Returns: 0, or an error code; `process` is set to the process identifier.
-  private static func spawn(
-    _ program: String, _ arguments: [String], input: Int32, messages: Int32, file: Int32,
-    process: inout pid_t
+  static func spawn(
+    _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil, messages: Int32,
+    file: Int32, process: inout pid_t
   ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if let input {
+      unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    if let output {
+      unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     unsafe posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
     // Last, because it can overwrite the others.
     unsafe posix_spawn_file_actions_adddup2(&actions, file, FFmpeg.outputDescriptor)

@@ -43,7 +43,7 @@ package struct HTMLReport: Sendable {
   private let folder: String?
   private var remainingEmbeddedBytes: Int
   private var remainingFrames: Int
-  private var frames: [JSONValue] = []
+  private var frames: [ShownFrame] = []
   private var pairs = 0
 
   /// The number of differing pairs that do not show all of their differing frames.
@@ -59,25 +59,25 @@ package struct HTMLReport: Sendable {
     folder: String?, maximumEmbeddedBytes: Int = Self.maximumEmbeddedBytes,
     maximumTotalFrames: Int = Self.maximumTotalFrames
   ) {
-    self.folder = folder?.percentEncoded
+    self.folder = folder.map(MarkdownText.url)
     remainingEmbeddedBytes = maximumEmbeddedBytes
     remainingFrames = maximumTotalFrames
   }
 
-  /// The HTML template before and after the data.
+  /// The HTML template before and after the pairs.
   private static let templateParts: (head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) = {
     let page = PackageResources.report_html
-    let place = page.firstRange(of: Array("{{DATA}}".utf8)) ?? page.endIndex..<page.endIndex
+    let place = page.firstRange(of: Array("{{PAIRS}}".utf8)) ?? page.endIndex..<page.endIndex
     return (page[..<place.lowerBound], page[place.upperBound...])
   }()
 
   /// The bytes of the report before the first pair.
-  package var openingBytes: [UInt8] { Self.templateParts.head + Array("{\"pairs\":[".utf8) }
+  package var openingBytes: [UInt8] { Array(Self.templateParts.head) }
 
   /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the pair
   /// matches.
   package func shownFrameIndices(of pair: PairResult) -> [Int] {
-    guard pair.outcome == .differ || pair.outcome == .missing else { return [] }
+    guard pair.hasShownFrames else { return [] }
     if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {
       return pair.frameIndicesToShow(atMost: Self.maximumFramesPerPair)
     }
@@ -93,13 +93,13 @@ package struct HTMLReport: Sendable {
     let size = images.reduce(0) { $0 + $1.count }
     if size <= remainingEmbeddedBytes {
       remainingEmbeddedBytes -= size
-      frames.append(frame.reportJSON { "data:image/png;base64,\($0.base64)" })
+      frames.append(ShownFrame(frame) { "data:image/png;base64,\($0.base64)" })
       return []
     }
     // All further images are separate files, too.
     remainingEmbeddedBytes = 0
     guard let folder else { return [] }
-    frames.append(frame.reportJSON { "\(folder)/\(ReportImage($0).name)" })
+    frames.append(ShownFrame(frame) { "\(folder)/\(ReportImage($0).name)" })
     return images.map(ReportImage.init)
   }
 
@@ -111,85 +111,23 @@ package struct HTMLReport: Sendable {
       pairs += 1
     }
     var note: String?
-    if pair.outcome == .differ || pair.outcome == .missing, frames.count < pair.frameCount {
+    if pair.hasShownFrames, frames.count < pair.frameCount {
       let different = pair.comparison?.frames.filter { $0.largestDifference != nil }.count ?? pair.frameCount
-      if frames.count < different { truncatedPairCount += 1 }
+      if frames.count < different, pair.outcome != .obsolete { truncatedPairCount += 1 }
       note = "\(frames.count) of \(pair.frameCount) frames are shown, differing ones first"
     }
-    let text = pair.reportJSON(frames, note: note).compact
-    return (pairs == 0 ? [] : [UInt8(ascii: ",")]) + text.scriptSafeBytes
+    return Array(pair.article(frames, number: pairs, note: note).utf8)
   }
 
   /// Returns the bytes of the report after the last pair; `summary` is a line about all pairs.
   package func closingBytes(summary: String) -> [UInt8] {
-    Array("],\"summary\":".utf8) + JSONValue.string(summary).compact.scriptSafeBytes + Array("}".utf8)
-      + Self.templateParts.tail
+    Array("<p class=\"summary\">\(summary.xmlEscaped)</p>\n".utf8) + Self.templateParts.tail
   }
 }
 
 extension PairResult {
-  fileprivate func reportJSON(_ frames: [JSONValue], note: String?) -> JSONValue {
-    let sides = [("expected", expected), ("actual", actual)].compactMap { title, side in
-      side.map { JSONValue.array([.string(title), .string(FileInspection.summary(of: $0.animation))]) }
-    }
-    let passingOptionsHint = [passingOptionsHint, note].compactMap { $0 }.joined(separator: "; ")
-    return .members([
-      ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
-      ("advice", passingOptionsHint.isEmpty ? .null : .string(passingOptionsHint)), ("facts", .array(sides)),
-      ("alone", .boolean(outcome == .missing)),
-      ("frames", .array(frames)),
-    ])
-  }
-}
-
-extension FrameDiffArtifact {
-  fileprivate func reportJSON(_ address: (_ png: [UInt8]) -> String) -> JSONValue {
-    func source(_ png: [UInt8]?) -> JSONValue { png.map { .string(address($0)) } ?? .null }
-    let place = frame.largestDifference
-    func text(_ number: Double?, places: Int, unit: String = "") -> JSONValue {
-      number.map { .string(formatDecimal($0, places: places) + unit) } ?? .null
-    }
-    let psnr = frame.peakSignalToNoiseRatio
-    return .members([
-      ("i", .number(Double(frame.index))), ("j", .number(Double(frame.actualIndex))),
-      ("t", frame.seconds.map { .number(($0 * 1e6).rounded() / 1e3) } ?? .null),
-      ("different", .number(Double(frame.differingPixels))), ("aa", .number(Double(frame.antialiasedPixels))),
-      ("delta", .number(Double(place?.level ?? 0))),
-      ("at", place.map { .string("\($0.x),\($0.y)") } ?? .null),
-      ("mae", text(frame.meanAbsoluteError, places: 3)),
-      ("psnr", text(psnr.isFinite ? psnr : nil, places: 2, unit: " dB")),
-      ("ssim", text(frame.structuralSimilarity, places: 4)),
-      ("ssimulacra2", text(frame.ssimulacra2, places: 2)),
-      ("passes", .boolean(frame.passes)),
-      ("violations", .string(frame.exceededLimits.joined(separator: ", "))),
-      ("expected", source(expected)), ("actual", source(actual)), ("difference", source(diffImage)),
-    ])
-  }
-}
-
-extension String {
-  /// The JSON text as bytes that cannot end an HTML script.
-  fileprivate var scriptSafeBytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    for byte in utf8 {
-      if byte == UInt8(ascii: "<") { bytes += Array("\\u003c".utf8) } else { bytes.append(byte) }
-    }
-    return bytes
-  }
-
-  /// The text percent-encoded for a URL.
-  fileprivate var percentEncoded: String {
-    utf8.reduce(into: "") { text, byte in
-      let character = Character(UnicodeScalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
-        text.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-  }
+  /// Whether a report shows frames of the pair.
+  fileprivate var hasShownFrames: Bool { [.differ, .missing, .obsolete].contains(outcome) }
 }
 
 extension [UInt8] {

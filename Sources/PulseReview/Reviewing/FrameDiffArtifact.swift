@@ -59,9 +59,10 @@ package struct FrameDiffArtifact: Sendable {
 }
 
 extension PairResult {
-  /// The number of frames that reports can show: the compared ones, or those of an animation without a golden.
+  /// The number of frames that reports can show: the compared ones, or those of an animation without a counterpart.
   package var frameCount: Int {
-    comparison?.frames.count ?? (outcome == .missing ? actual?.animation.animation.frameCount : nil) ?? 0
+    let alone = outcome == .missing ? actual : outcome == .obsolete ? expected : nil
+    return comparison?.frames.count ?? alone?.animation.animation.frameCount ?? 0
   }
 
   /// Returns the indices of at most `limit` compared frames to show, in increasing order; differing frames have
@@ -81,7 +82,7 @@ extension PairResult {
   /// - Throws: The error of `body`, or a decoding error.
   /// - Complexity: O(pixels of all frames).
   package func forEachDiffArtifact(_ frameIndices: [Int], _ body: (FrameDiffArtifact) throws -> Void) throws {
-    guard let actual, !frameIndices.isEmpty else { return }
+    guard let actual = actual ?? expected, !frameIndices.isEmpty else { return }
     let wanted = Set(frameIndices)
     var comparisonIndex = 0
     _ = try AnimationComparison(

@@ -76,6 +76,15 @@ package struct PairResult: Sendable {
   /// The path of the actual file; `nil` if it does not exist or is unknown.
   package var actualPath: String?
 
+  /// The time of the comparison in seconds, as measured; `nil` if it is unknown.
+  package var seconds: Double?
+
+  /// The difference images that were written, in time order.
+  package var diffImages: [DiffImageFile] = []
+
+  /// The command line that replaces the golden by the actual file; `nil` if there is none.
+  package var acceptCommand: String?
+
   /// Creates the result of a pair that was not compared.
   package init(id: String, outcome: Outcome, problem: String? = nil) {
     self.id = id

@@ -2,7 +2,37 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// The contents of a report page as `Tests/Oracles/open_report.py` extracts them.
+/// A report page opened in Chromium by `Tests/Oracles/open_report.py`.
+private enum OpenedReport {
+  static func json(_ report: URL, keys: [String], options: [String]) throws -> Data {
+    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/open_report.py").path(
+      percentEncoded: false)
+    let result = try run(
+      "/usr/bin/python3", ["-B", script] + options + ["--", report.path(percentEncoded: false)] + keys,
+      timeout: 300)
+    try #require(result.status == 0, "\(result.standardError)")
+    return Data(result.standardOutput)
+  }
+}
+
+/// What a report page shows without scripts.
+private struct PlainPage: Decodable {
+  struct State: Decodable {
+    let sizes: [[Int]]
+    let captions: [String]
+    let pairs: [String]
+    let overflows: Bool
+  }
+  let states: [State]
+}
+
+/// The contrast ratios of a report page by WCAG 2, for each text.
+private struct ContrastPage: Decodable {
+  struct State: Decodable { let contrast: [String: Double] }
+  let states: [State]
+}
+
+/// The contents of a report page with scripts.
 private struct Page: Decodable {
   struct State: Decodable {
     let summary: String
@@ -17,6 +47,11 @@ private struct Page: Decodable {
     let sizes: [[Int]]
     let opacities: [String]
     let clips: [String]
+    let command: String
+    let said: String
+    let selected: String
+    let focus: String
+    let help: Bool
     let playing: Bool
     let bars: Int
     let badBars: Int
@@ -26,13 +61,8 @@ private struct Page: Decodable {
   let states: [State]
 
   init(_ report: URL, keys: [String], options: [String] = []) throws {
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/open_report.py").path(
-      percentEncoded: false)
-    let result = try run(
-      "/usr/bin/python3", ["-B", script] + options + ["--", report.path(percentEncoded: false)] + keys,
-      timeout: 300)
-    try #require(result.status == 0, "\(result.standardError)")
-    self = try JSONDecoder().decode(Page.self, from: Data(result.standardOutput))
+    self = try JSONDecoder().decode(
+      Page.self, from: OpenedReport.json(report, keys: keys, options: options))
   }
 }
 
@@ -71,7 +101,7 @@ private struct Page: Decodable {
     #expect(states[4].view == "Onion" && states[4].opacities == ["1", "0.5"])
     #expect(states[5].view == "Swipe" && states[5].clips == ["none", "inset(0px 0px 0px 50%)"])
     #expect(states[6].view == "Difference" && states[6].sizes.count == 1)
-    #expect(states[7].view == "Blink" && ["expected", "actual"].contains(states[7].captions[0]))
+    #expect(states[7].view == "Blink B" && ["expected", "actual"].contains(states[7].captions[0]))
     #expect(states[8].name == "still.gif" && states[8].badBars == 0)
     #expect(states[10].name == "<b>new.gif")
   }
@@ -79,14 +109,73 @@ private struct Page: Decodable {
   @Test func `blinks and plays only when it is asked to, and not where motion is to be reduced`() throws {
     let folder = try TemporaryFolder()
     let report = try report(in: folder)
-    // Half a second after a change there was one more, as there are two and a half in a second.
-    let blinking = try Page(report, keys: ["ArrowDown", "4", "900ms", "b", "500ms", "space", "300ms"]).states
-    #expect(blinking[2].captions == blinking[3].captions && !blinking[3].playing)
-    #expect(blinking[4].captions == ["actual"] && blinking[5].captions == ["expected"])
-    #expect(blinking[6].playing && blinking[7].where != blinking[5].where)
+    // The images change places twice a second.
+    let blinking = try Page(
+      report, keys: ["ArrowDown", "900ms", "b", "650ms", "4", "700ms", "space", "300ms"]
+    ).states
+    #expect(blinking[2].view == "Side by side" && !blinking[2].playing)
+    #expect(blinking[3].captions == ["actual"] && blinking[4].captions == ["expected"])
+    // Pressed once more it stops.
+    #expect(blinking[5].view == "Blink B" && blinking[5].captions == blinking[6].captions)
+    #expect(blinking[7].playing && blinking[8].where != blinking[6].where)
     let calm = try Page(report, keys: ["ArrowDown", "b", "900ms", "b"], options: ["--calm"]).states
     #expect(calm[2].captions == ["actual"] && calm[3].captions == ["actual"])
     #expect(calm[4].captions == ["expected"])
+  }
+
+  @Test func `goes from difference to difference, and shows goldens without an actual file`() throws {
+    let folder = try TemporaryFolder()
+    let report = try report(in: folder)
+    let script = "cp goldens/still.gif goldens/zz.gif; pulsemap compare --goldens goldens out --html r.html"
+    #expect(try ToolUnderTest.shell(script, in: folder.url).status == 1)
+    let states = try Page(report, keys: ["j", "j", "j", "k", "?", "j"]).states
+    #expect(
+      states.map(\.name) == [
+        "<b>new.gif", "ring.gif", "zz.gif", "zz.gif", "ring.gif", "ring.gif", "ring.gif",
+      ])
+    #expect(states[2].captions == ["golden"] && states[2].sizes == [[96, 72]] && states[2].command == "")
+    #expect(states[3].said == "That was the last difference.")
+    // Keys belong to the dialog while it is open.
+    #expect(states.map(\.help) == [false, false, false, false, false, true, true])
+    #expect(states[5].focus == "close")
+  }
+
+  @Test func `has a command that accepts the actual file, to copy or to select`() throws {
+    let folder = try TemporaryFolder()
+    let report = try report(in: folder)
+    let copied = try Page(report, keys: ["j", "a"]).states
+    #expect(copied[2].said == "The command is copied: paste it into a terminal.")
+    let selected = try Page(report, keys: ["j", "a"], options: ["--no-clipboard"]).states[2]
+    #expect(selected.said.contains("The command is ") && selected.selected == selected.command)
+    #expect(selected.focus == "command")
+    let accept = try ToolUnderTest.shell(copied[1].command, in: folder.url)
+    #expect(
+      accept.status == 0 && accept.text.hasSuffix("accepted  goldens/ring.gif\n"), "\(accept.standardError)")
+    let new = try ToolUnderTest.shell(copied[0].command, in: folder.url)
+    #expect(new.status == 0 && new.text.hasSuffix("accepted  goldens/<b>new.gif\n"), "\(new.standardError)")
+    #expect(try ToolUnderTest.run("compare --goldens goldens out", in: folder.url).status == 0)
+  }
+
+  @Test func `shows the worst frames without scripts, also on a narrow screen`() throws {
+    let folder = try TemporaryFolder()
+    let report = try report(in: folder)
+    let data = try OpenedReport.json(report, keys: [], options: ["--plain", "--size", "390x844"])
+    let state = try #require(JSONDecoder().decode(PlainPage.self, from: data).states.first)
+    #expect(state.pairs == ["<b>new.gif missing", "ring.gif differ", "still.gif match"])
+    #expect(state.sizes == Array(repeating: [96, 72], count: 4) && !state.overflows)
+    #expect(state.captions[1...].allSatisfy { $0.hasPrefix("ring.gif: ") && $0.contains(", frame 5") })
+    let narrow = try Page(report, keys: ["j", "2", "b"], options: ["--size", "390x844"]).states
+    #expect(
+      narrow.allSatisfy { !$0.overflows } && narrow[1].captions == ["expected", "difference", "actual"])
+  }
+
+  @Test(arguments: [[], ["--dark"]])
+  func `has text that stands out from its background`(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    let data = try OpenedReport.json(report(in: folder), keys: ["j", "?"], options: ["--contrast"] + options)
+    let page = try JSONDecoder().decode(ContrastPage.self, from: data)
+    #expect(page.states.allSatisfy { $0.contrast.count > 10 })
+    for (text, ratio) in page.states.flatMap(\.contrast) { #expect(ratio >= 4.5, "\(text)") }
   }
 
   @Test func `opens where its address says`() throws {

@@ -1,0 +1,108 @@
+package import PulsePixels
+
+/// The containers of videos that ffmpeg decodes, recognized by their first bytes: MP4, AVIF and WebM.
+package enum VideoContainer: String, Hashable, Sendable, CaseIterable {
+  /// ISO/IEC 14496-12, with any codec.
+  case mp4 = "MP4"
+
+  /// Images and animations of AV1 in the same container.
+  case avif = "AVIF"
+
+  /// Matroska and its subset WebM (RFC 9559).
+  case webm = "WebM"
+
+  /// Recognizes a container; `nil` for anything else.
+  package init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      self = .webm
+    } else if bytes.count >= 12, bytes[4..<8].elementsEqual("ftyp".utf8) {
+      let brand = bytes[8..<12]
+      self = ["avif", "avis"].contains { brand.elementsEqual($0.utf8) } ? .avif : .mp4
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The size and the frame times of a video, as the muxer `framecrc` of ffmpeg lists them.
+package struct VideoTimeline: Hashable, Sendable {
+  /// The size of the frames in pixels.
+  package let size: PixelSize
+
+  /// The duration of each frame, at least one.
+  package let delays: [FrameDelay]
+
+  /// The largest number of frames.
+  package static let maximumFrameCount = 100_000
+
+  /// The error thrown for a list that is not one of a video, or has too many frames.
+  package struct ParsingError: Error, Hashable, CustomStringConvertible {
+    /// The problem and the remedy.
+    package let description: String
+
+    /// Creates an error with its message.
+    package init(description: String) { self.description = description }
+  }
+
+  /// Parses a list: `#tb 0: 1/25`, `#dimensions 0: 320x240`, and lines of stream, decoding and presentation time,
+  /// duration, size and checksum.
+  ///
+  /// A frame lasts until the next one; the last one has its own duration, or that of the frame before.
+  ///
+  /// - Parameter text: The output of ffmpeg.
+  /// - Throws: ``ParsingError``.
+  package init(parsing text: String) throws(ParsingError) {
+    var (unit, size): ((numerator: Int, denominator: Int)?, PixelSize?)
+    var frames: [(time: Int, duration: Int)] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      if let value = Self.header("#tb 0:", of: line) {
+        // Products with twelve digits fit into 64 bits.
+        unit = Self.numbers(value, "/").flatMap {
+          1...1_000_000 ~= $0[0] && $0[1] > 0 ? ($0[0], $0[1]) : nil
+        }
+      } else if let value = Self.header("#dimensions 0:", of: line) {
+        size = Self.numbers(value, "x").flatMap { $0[0] > 0 && $0[1] > 0 ? PixelSize($0[0], $0[1]) : nil }
+      } else if !line.hasPrefix("#") {
+        let fields = line.split(separator: ",").map { $0.drop(while: \.isWhitespace) }
+        guard fields.count >= 4, let time = Self.number(fields[2]), let duration = Self.number(fields[3])
+        else {
+          throw ParsingError(description: "its frame times cannot be read; use another file")
+        }
+        guard frames.count < Self.maximumFrameCount else {
+          throw ParsingError(
+            description: "it has more than \(Self.maximumFrameCount) frames; use a shorter video")
+        }
+        frames.append((time, duration))
+      }
+    }
+    guard let unit, let size, !frames.isEmpty else {
+      throw ParsingError(description: "it has no video frames; use a file with video")
+    }
+    self.size = size
+    var ticks: [Int] = []
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      guard next.time > frame.time else {
+        throw ParsingError(description: "its frames are not in the order of time; use another file")
+      }
+      ticks.append(next.time - frame.time)
+    }
+    let last = frames.last.map(\.duration) ?? 0
+    ticks.append(last > 0 ? last : ticks.last ?? 0)
+    delays = ticks.map { FrameDelay($0 * unit.numerator, over: unit.denominator) }
+  }
+
+  private static func header(_ name: String, of line: Substring) -> Substring? {
+    line.hasPrefix(name) ? line.dropFirst(name.count).drop(while: \.isWhitespace) : nil
+  }
+
+  /// Returns the two numbers beside a separator; `nil` for anything else.
+  private static func numbers(_ text: Substring, _ separator: Character) -> [Int]? {
+    let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map(number)
+    return numbers.count == 2 && !numbers.contains(nil) ? numbers.compactMap { $0 } : nil
+  }
+
+  /// Returns a number of at most twelve digits; `nil` for anything else.
+  private static func number(_ text: Substring) -> Int? {
+    Int(text).flatMap { -999_999_999_999...999_999_999_999 ~= $0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import PulseReview
+import PulseSystem
+
+/// Functions on paths that reports refer to, whose links may lead through other folders.
+enum ReportPaths {
+  /// Returns the path of a file relative to a folder, such as `../diff/a.png`.
+  ///
+  /// Symbolic links of folders that exist are resolved, as `..` leads out of the folder that a link points to.
+  static func path(of file: String, relativeTo folder: String) -> String {
+    let (target, base) = (parts(of: file), parts(of: folder.isEmpty ? "." : "\(folder)/."))
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: base.count - common) + target.dropFirst(common)
+    return steps.joined(separator: "/")
+  }
+
+  /// Returns the path of a file below a root folder; `nil` if it is elsewhere.
+  static func path(of file: String, below root: String) -> String? {
+    let path = path(of: file, relativeTo: root)
+    return path.isEmpty || path == ".." || path.hasPrefix("../") ? nil : path
+  }
+
+  /// Returns the folder part of a path; empty for the working directory.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+  }
+
+  /// Returns the components of the absolute path of a file, the links of its folder resolved.
+  private static func parts(of path: String) -> [Substring] {
+    let folder = FileDescriptor.realPath(of: folder(of: path).isEmpty ? "." : self.folder(of: path))
+    let name = path.split(separator: "/").last ?? ""
+    let absolute =
+      folder.map { "\($0)/\(name)" }
+      ?? (path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)")
+    return absolute.split(separator: "/").reduce(into: []) { parts, part in
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+  }
+}
+
+extension PairResult {
+  /// Returns the path of the golden below the folder of the repository, or of the actual file without a golden; `nil`
+  /// if it is elsewhere.
+  func sourceFile(below root: String) -> String? {
+    (outcome == .missing ? actualPath : expectedPath ?? actualPath)
+      .flatMap { $0 == "-" ? nil : ReportPaths.path(of: $0, below: root) }
+  }
+}
