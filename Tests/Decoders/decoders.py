@@ -56,7 +56,8 @@ async function rgba(index) {
   const { image, complete } = await soon(decoder.decode({ frameIndex: index }), "decoding");
   const bytes = new Uint8Array(image.allocationSize({ format: "RGBA" }));
   await image.copyTo(bytes, { format: "RGBA" });
-  const seen = { width: image.displayWidth, height: image.displayHeight, microseconds: image.duration, complete, bytes };
+  const size = { width: image.displayWidth, height: image.displayHeight };
+  const seen = { ...size, microseconds: image.duration, complete, bytes };
   image.close();
   for (let i = 0; i < bytes.length; i += 4) if (bytes[i + 3] === 0) bytes.fill(0, i, i + 4);
   return seen;
@@ -188,13 +189,14 @@ def differences(tool: str, path: Path, chromium: Chromium, options: argparse.Nam
     if len(ours["frames"]) != theirs["count"]: differs["count"] = [len(ours["frames"]), theirs["count"]]
     size = [frames[0]["width"], frames[0]["height"]]
     if [ours["width"], ours["height"]] != size: differs["size"] = [[ours["width"], ours["height"]], size]
-    # One frame looks the same however often it plays; Chromium then says anything.
-    if theirs["count"] > 1 and ours["plays"] != plays(theirs["repetitions"]):
-        differs["plays"] = [ours["plays"], plays(theirs["repetitions"])]
     pairs = list(zip(ours["frames"], frames))
-    late = [[i, round(1e6 * a["delay"]), b["microseconds"]] for i, (a, b) in enumerate(pairs)
-            if "delay" in a and abs(1e6 * a["delay"] - (b["microseconds"] or 0)) > options.microseconds]
-    if late: differs["delays"] = late
+    # One frame looks the same however long and often it plays; Chromium then says anything.
+    if theirs["count"] > 1:
+        times = [ours["plays"], plays(theirs["repetitions"])]
+        if times[0] != times[1]: differs["plays"] = times
+        late = [[i, round(1e6 * a["delay"]), b["microseconds"]] for i, (a, b) in enumerate(pairs)
+                if "delay" in a and abs(1e6 * a["delay"] - (b["microseconds"] or 0)) > options.microseconds]
+        if late: differs["delays"] = late
     unequal = [i for i, (a, b) in enumerate(pairs) if a["pixels"] != b["hash"]]
     if "size" not in differs and (unequal or options.all) and len(pairs) * size[0] * size[1] <= options.pixels:
         levels = measured(tool, path, chromium, theirs, list(range(len(pairs))) if options.all else unequal,

@@ -113,16 +113,17 @@ extension BatchOptions {
         help: "Shard of the manifest to render.",
         details: """
           Shard I of N; I starts at 1. A row belongs to shard 1 + fmix64(fnv1a64(id)) mod N. auto reads the shard \
-          from the variables of Slurm, AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from \
-          PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT.
+          from PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT, or else from the variables of Slurm, PBS, \
+          Torque, LSF, Grid Engine, AWS Batch, Google Batch, Cloud Run, Kubernetes, GitLab CI, CircleCI, Buildkite \
+          or Bazel.
           """),
       .option(
         "--shard-count", into: \.shardCount, in: Shard.allowedCounts, metavar: "N",
         defaultText: "set by the scheduler",
         help: "Number of shards, if the scheduler sets none.",
         details: """
-          With Slurm and Kubernetes, it is needed to run a single array task again; the indices of the array must \
-          start at 0.
+          PBS, Torque, LSF and Kubernetes always need it, Slurm and Grid Engine to run a single array task again. \
+          The indices of the array must start at 0, with LSF and Grid Engine at 1.
           """),
     ])
 

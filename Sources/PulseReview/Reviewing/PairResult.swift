@@ -1,5 +1,6 @@
 package import PulseCodec
 package import PulseCompare
+import PulseFormats
 import PulsePixels
 
 /// The result of comparing a pair of images, animations or image sequences.
@@ -158,7 +159,10 @@ package struct PairResult: Sendable {
   /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
   /// error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
-    cause is PixelLimitError
+    if let detail = (cause as? ImageFileError)?.detail {
+      return "'\(side.path)' is damaged: \(detail); use an intact file"
+    }
+    return cause is PixelLimitError
       ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause); use an intact file"
   }
 
