@@ -5,7 +5,7 @@ import Testing
 @testable import PulseMapCLI
 
 @Suite struct `The documentation` {
-  /// The options of other programs in sentences: GNU parallel, Slurm and the Swift package manager.
+  /// The options of other programs in sentences: GNU parallel, Slurm, Snakemake and the Swift package manager.
   private static let foreignOptions: Set = [
     "--sshlogin", "--requeue", "--open-mode", "--attachments-path", "--cores", "--forcerun",
   ]
