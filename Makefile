@@ -47,8 +47,8 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan fuzzer fuzz fuzz-check test-faults \
-  test-engines docs lint format golden gallery gallery-maps bench bench-versions bench-batch bench-scaling \
-  basemap-data providers install uninstall package-deps deb dist test-install clean
+  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-versions bench-batch \
+  bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -127,10 +127,16 @@ fuzz-check: fuzzer ## Run every fuzz target with 2,000 inputs, from the same ran
 test-faults: test-deps build ## Let 2,000 system calls fail and kill the tool 500 times, over all formats and commands
 	/usr/bin/python3 Tests/Faults/faults.py --pulsemap $(CURDIR)/$(TOOL)
 
-test-engines: build ## Run batches with a local Slurm, GNU parallel and xargs
-	$(call install-missing,munge parallel slurm-wlm)
+test-engines: build ## Run batches with Snakemake, a local Slurm, GNU parallel and xargs
+	$(call install-missing,munge parallel python3-venv slurm-wlm)
+	[ -x .build/snakemake/bin/snakemake ] || { python3 -m venv .build/snakemake && \
+	  .build/snakemake/bin/pip install --quiet 'snakemake>=8.9,<10'; }
 	Tests/Engines/here.sh $(TOOL)
+	Tests/Engines/snakemake.sh $(TOOL) .build/snakemake/bin/snakemake
 	Tests/Engines/slurm.sh $(TOOL)
+
+test-decoders: test-deps build ## Compare how pulsemap and Chromium see the animations of a folder, with FILES=DIR
+	/usr/bin/python3 Tests/Decoders/decoders.py --pulsemap $(CURDIR)/$(TOOL) --all $(FILES)
 
 # The modules whose types 'import PulseMapKit' brings along are documented with it.
 EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import [a-z]+ (Pulse[A-Za-z]+)\..*/\1/p' \

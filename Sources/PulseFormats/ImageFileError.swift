@@ -5,8 +5,8 @@ package enum ImageFileError: Error, Hashable, Sendable {
   /// A side of an image is shorter than 1 pixel or longer than ``ImageLimits/maximumSide``.
   case sizeOutOfRange(PixelSize)
 
-  /// An image has more pixels than ``ImageLimits/maximumArea``.
-  case tooManyPixels(PixelSize)
+  /// An image has more than `limit` pixels.
+  case tooManyPixels(PixelSize, limit: Int)
 
   /// There is no memory for an image of this size.
   case outOfMemory(PixelSize)
@@ -55,8 +55,8 @@ extension ImageFileError: CustomStringConvertible {
     switch self {
     case .sizeOutOfRange(let size):
       "the image size \(size) is out of range; use 1 to \(ImageLimits.maximumSide) pixels for each side"
-    case .tooManyPixels(let size):
-      "an image of \(size) has too many pixels; use at most \(ImageLimits.maximumArea)"
+    case .tooManyPixels(let size, let limit):
+      "an image of \(size) has too many pixels; use at most \(limit)"
     case .outOfMemory(let size):
       "there is not enough memory for an image of \(size); use a smaller one"
     case .indexOutOfRange(let index, let colors):
@@ -85,8 +85,8 @@ extension ImageFileError: CustomStringConvertible {
 }
 
 extension ImageFileError {
-  /// The detail of a decoding error; `nil` for other errors.
-  var detail: String? {
+  /// The detail of a decoding error, which names no remedy; `nil` for other errors.
+  package var detail: String? {
     if case .decodingFailed(_, let detail) = self { detail } else { nil }
   }
 

@@ -11,10 +11,11 @@ package enum ImageLimits {
   package static let maximumArea = 1 << 28
 
   /// Checks the size of an image before any pixels are allocated, or throws ``ImageFileError/sizeOutOfRange(_:)`` or
-  /// ``ImageFileError/tooManyPixels(_:)``.
+  /// ``ImageFileError/tooManyPixels(_:limit:)``.
   package static func check(_ size: PixelSize, upTo area: Int = maximumArea) throws(ImageFileError) {
     let sides = 1...maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
-    guard size.area <= min(area, maximumArea) else { throw .tooManyPixels(size) }
+    let limit = min(area, maximumArea)
+    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
   }
 }

@@ -16,7 +16,7 @@ extension GDImage {
   ///   - area: The largest number of pixels, at most ``ImageLimits/maximumArea``.
   /// - Throws: ``ImageFileError/unknownFormat``, ``ImageFileError/unsupportedFormat(name:)``,
   ///   ``ImageFileError/decodingFailed(_:detail:)``, ``ImageFileError/sizeOutOfRange(_:)`` or
-  ///   ``ImageFileError/tooManyPixels(_:)``.
+  ///   ``ImageFileError/tooManyPixels(_:limit:)``.
   /// - Complexity: O(pixels + bytes).
   package init(
     decoding bytes: [UInt8], as format: ImageFormat? = nil, upTo area: Int = ImageLimits.maximumArea

@@ -8,7 +8,7 @@ extension GDImage {
   /// - Parameters:
   ///   - bitmap: The pixels; transparent ones keep their color.
   ///   - alpha: Whether PNG files of the image have an alpha channel.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:)`` or
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)`` or
   ///   ``ImageFileError/outOfMemory(_:)``.
   /// - Complexity: O(pixels).
   package init(_ bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded) throws(ImageFileError) {
@@ -35,7 +35,7 @@ extension GDImage {
   ///
   /// - Parameter bitmap: The palette indices and the palette; its transparent entry becomes fully transparent.
   /// - Throws: ``ImageFileError/indexOutOfRange(index:colors:)``, ``ImageFileError/sizeOutOfRange(_:)``,
-  ///   ``ImageFileError/tooManyPixels(_:)`` or ``ImageFileError/outOfMemory(_:)``.
+  ///   ``ImageFileError/tooManyPixels(_:limit:)`` or ``ImageFileError/outOfMemory(_:)``.
   package init(_ bitmap: IndexedBitmap) throws(ImageFileError) {
     let palette = bitmap.palette
     let highest = bitmap.indices.reduce(0) { max($0, $1) }

@@ -19,7 +19,7 @@ package import PulsePixels
   /// - Parameters:
   ///   - size: The size in pixels.
   ///   - create: Returns the new image, or nil if there is no memory.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:)`` or
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)`` or
   ///   ``ImageFileError/outOfMemory(_:)``.
   init(size: PixelSize, create: (_ width: Int32, _ height: Int32) -> gdImagePtr?) throws(ImageFileError) {
     try ImageLimits.check(size)

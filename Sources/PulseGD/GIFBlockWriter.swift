@@ -31,7 +31,7 @@ package enum GIFBlockWriter {
   ///   - loopCount: The number of times the animation plays, 0 (forever) to 65,536. The file counts repetitions: there
   ///     is no NETSCAPE block for 1, and `loopCount - 1` repetitions for more.
   /// - Returns: The bytes.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:)``,
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``,
   ///   ``ImageFileError/settingOutOfRange(name:value:range:)``, ``ImageFileError/outOfMemory(_:)`` or
   ///   ``ImageFileError/encodingFailed(_:detail:)``.
   package static func header(

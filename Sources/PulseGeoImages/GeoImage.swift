@@ -198,7 +198,7 @@ package struct GeoImage: Sendable {
     do throws(ImageFileError) {
       return (try Bitmap(decoding: bytes, as: format, upTo: largestImage), format)
     } catch {
-      if case .tooManyPixels(let size) = error {
+      if case .tooManyPixels(let size, _) = error {
         throw .unsupported(
           found: "an image of \(size) pixels", remedy: "use at most \(largestImage), or convert it to tiles")
       }

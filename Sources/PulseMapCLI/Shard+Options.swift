@@ -3,8 +3,9 @@ import PulseBatch
 extension Shard {
   /// The help of `--shard` about the keyword.
   static let automaticHelp = """
-    auto reads the shard from the variables of Slurm, AWS Batch, Google Batch, Kubernetes, GitLab CI or Bazel, or from \
-    PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT.
+    auto reads the shard from PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT, or else from the variables of \
+    Slurm, PBS, Torque, LSF, Grid Engine, AWS Batch, Google Batch, Cloud Run, Kubernetes, GitLab CI, CircleCI, \
+    Buildkite or Bazel.
     """
 
   /// Returns the shard that `--shard` and `--shard-count` select; the whole without them.

@@ -74,7 +74,7 @@ class Browser:
     """A headless Chromium with a temporary profile; ended and removed on exit."""
 
     def __init__(self, deadline: Deadline, flags: tuple[str, ...] = ()) -> None:
-        self._deadline = deadline
+        self.deadline = deadline
         self._buffer = bytearray()
         self._events: list[str] = []
         self._last_id = 0
@@ -159,7 +159,7 @@ class Browser:
 
     def _receive(self) -> dict:
         while (end := self._buffer.find(b"\0")) < 0:
-            ready, _, _ = select.select([self._answers], [], [], self._deadline.remaining())
+            ready, _, _ = select.select([self._answers], [], [], self.deadline.remaining())
             piece = os.read(self._answers, 1 << 20) if ready else None
             if piece == b"":
                 raise OracleError("chromium ended early")

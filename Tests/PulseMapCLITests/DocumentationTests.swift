@@ -5,8 +5,10 @@ import Testing
 @testable import PulseMapCLI
 
 @Suite struct `The documentation` {
-  /// The options of other programs in sentences: GNU parallel, Slurm and the Swift package manager.
-  private static let foreignOptions: Set = ["--sshlogin", "--requeue", "--open-mode", "--attachments-path"]
+  /// The options of other programs in sentences: GNU parallel, Slurm, Snakemake and the Swift package manager.
+  private static let foreignOptions: Set = [
+    "--sshlogin", "--requeue", "--open-mode", "--attachments-path", "--cores", "--forcerun",
+  ]
 
   /// A command line of the tool: the name of a command, and the text behind it.
   private struct CommandUse {

@@ -103,7 +103,7 @@ final class TileMosaic {
       issues.isEmpty = false
       if image.size.width == image.size.height { return image }
       issues.failures[id] = "it is \(image.size) pixels, but tiles must be square"
-    } catch ImageFileError.tooManyPixels(let size) {
+    } catch ImageFileError.tooManyPixels(let size, _) {
       issues.failures[id] = "it is \(size) pixels; use at most \(TileSample.largestImage)"
     } catch let error as BasemapSourceError {
       issues.failures[id] = "it \(error)"

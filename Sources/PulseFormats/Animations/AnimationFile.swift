@@ -127,11 +127,11 @@ package struct AnimationFile: Sendable {
   }
 
   /// Checks that the size of a logical screen is within limits, before any pixels are allocated, or throws
-  /// ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)``.
+  /// ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:limit:)``.
   static func checkScreenSize(_ size: PixelSize) throws(ImageFileError) {
     let sides = 1...ImageLimits.maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }
-    guard size.area <= maximumArea else { throw .tooManyPixels(size) }
+    guard size.area <= maximumArea else { throw .tooManyPixels(size, limit: maximumArea) }
   }
 
   /// The decoded animation, with frames composited one by one.

@@ -27,7 +27,7 @@ struct CompressedGIFFrame: Sendable {
   ///   - screen: The size of the logical screen.
   ///   - frame: The frame number, for errors.
   /// - Returns: The pixels, clear where the frame has the transparent index.
-  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` if pixels are missing.
+  /// - Throws: ``ImageFileError/decodingFailed(_:detail:)`` if pixels are missing, or their colors.
   func bitmap(of file: [UInt8], inside screen: PixelSize, frame: Int) throws(ImageFileError) -> Bitmap {
     var bytes: [UInt8] = []
     for block in data { bytes += file[block] }
@@ -38,7 +38,14 @@ struct CompressedGIFFrame: Sendable {
     case .truncated: throw .decodingFailed(.gif, detail: "frame \(frame): pixels are missing")
     case .corrupt: throw .decodingFailed(.gif, detail: "frame \(frame): its compressed data is damaged")
     }
-    // Indices beyond the palette are transparent, as in browsers.
+    // A color that the file does not define: Chromium paints it black, Firefox takes the index modulo the size of the
+    // table, and WebKit leaves it transparent.
+    if palette.count < 256,
+      let index = indices.first(where: { $0 >= palette.count && $0 != transparentIndex })
+    {
+      throw .decodingFailed(
+        .gif, detail: "frame \(frame): a pixel has the index \(index) in a color table of \(palette.count)")
+    }
     var colors = palette + Array(repeating: RGBA.clear, count: 256 - palette.count)
     if let transparentIndex { colors[Int(transparentIndex)] = .clear }
     let visible = rect.intersection(screen.bounds)

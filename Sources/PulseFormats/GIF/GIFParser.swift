@@ -27,7 +27,7 @@ struct GIFParser {
     do throws(ImageFileError) {
       while try scan.readBlock() {}
     } catch {
-      guard !scan.frames.isEmpty else { throw error }
+      guard !scan.frames.isEmpty else { throw error.addingFrame(0) }
       scan.flaws.append(.damage(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }

@@ -30,7 +30,8 @@ struct APNGParser {
       try scan.readHeader()
       while try scan.readChunk() {}
     } catch {
-      if scan.animationControl == nil || scan.finishedFrames.isEmpty { throw error }
+      if scan.animationControl == nil { throw error }
+      if scan.finishedFrames.isEmpty { throw error.addingFrame(0) }
       scan.flaws.append(.damage(error, afterFrame: scan.finishedFrames.count - 1))
     }
     return try scan.parseFile()

@@ -59,7 +59,7 @@ package struct PNGFile {
   /// - Parameter area: The largest number of pixels.
   /// - Returns: The rows from top to bottom, each after its filter type byte; only those of interlaced images are
   ///   unfiltered.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:limit:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
   func inflatedRows(upTo area: Int) throws(ImageFileError) -> [UInt8] {
     try ImageLimits.check(header.size, upTo: area)

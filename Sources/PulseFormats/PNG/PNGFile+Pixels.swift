@@ -45,7 +45,7 @@ extension PNGFile {
   ///
   /// - Parameter area: The largest number of pixels.
   /// - Returns: The pixels.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:)`` before any pixels are
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:limit:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
   package func bitmap(upTo area: Int) throws(ImageFileError) -> Bitmap {
     let filtered = try inflatedRows(upTo: area)

@@ -23,7 +23,7 @@ struct WebPParser {
     do throws(ImageFileError) {
       while try scan.readChunk() {}
     } catch {
-      guard !scan.frames.isEmpty else { throw error }
+      guard !scan.frames.isEmpty else { throw error.addingFrame(0) }
       scan.flaws.append(.damage(error, afterFrame: scan.frames.count - 1))
     }
     guard !scan.frames.isEmpty else { throw scan.reader.decodingError("it has no frames") }

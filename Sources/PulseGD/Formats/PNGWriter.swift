@@ -34,7 +34,7 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   ///     palette.
   ///   - level: The compression level, 0 (fast, large) to 9 (slow, small); `nil` for the default of the encoder.
   /// - Returns: The file and the encoder that wrote it, ``compact`` only if libgd did not.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:)``,
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``,
   ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)`` or
   ///   ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels); 512x512 pixels of a map take about 8 ms, with ``compact`` 4 ms.

@@ -69,7 +69,9 @@ package struct SettingsFile: Sendable {
     }
     // A pipe, which nobody asked to read, might never end.
     guard !FileDescriptor.isDevice(path) else {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, "is not a file; replace it with one")])
+      throw DocumentError(diagnostics: [
+        Diagnostic(.document, inFile: path, "is not a file; replace it with one")
+      ])
     }
     let bytes: [UInt8]
     do throws(SceneFileError) {

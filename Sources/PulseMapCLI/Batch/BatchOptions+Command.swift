@@ -119,8 +119,8 @@ extension BatchOptions {
         defaultText: "set by the scheduler",
         help: "Number of shards, if the scheduler sets none.",
         details: """
-          With Slurm and Kubernetes, it is needed to run a single array task again; the indices of the array must \
-          start at 0.
+          PBS, Torque, LSF and Kubernetes always need it, Slurm and Grid Engine to run a single array task again. \
+          The indices of the array must start at 0, with LSF and Grid Engine at 1.
           """),
     ])
 

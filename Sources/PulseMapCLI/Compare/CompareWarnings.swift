@@ -32,7 +32,8 @@ struct CompareWarnings {
     guard let comparison = pair.comparison, let settings else { return }
     compared += 1
     let isVideo = [pair.expected, pair.actual].contains { $0?.animation.isVideo == true }
-    let isExact = (settings.settings.metric ?? .channel) == .channel && (settings.settings.tolerance ?? 0) == 0
+    let isExact =
+      (settings.settings.metric ?? .channel) == .channel && (settings.settings.tolerance ?? 0) == 0
     if isVideo, isExact, !comparison.pixelsMatch {
       hasDifferentVideos = true
     }

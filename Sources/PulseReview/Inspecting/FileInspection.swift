@@ -1,4 +1,5 @@
 package import PulseCodec
+import PulseFormats
 package import PulsePixels
 
 /// The result of inspecting an image, an animation or a folder of images: metadata, frame hashes and problems.
@@ -40,7 +41,7 @@ package struct FileInspection: Sendable {
       }
     } catch {
       limit = error as? PixelLimitError
-      problems.append("\(error)")
+      problems.append((error as? ImageFileError)?.detail ?? "\(error)")
     }
     self.digest = digest
     self.problems = problems

@@ -189,7 +189,10 @@ package struct PairResult: Sendable {
   /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
   /// error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> String {
-    cause is PixelLimitError || cause is FrameSizeError
+    if let detail = (cause as? ImageFileError)?.detail {
+      return "'\(side.path)' is damaged: \(detail); use an intact file"
+    }
+    return cause is PixelLimitError || cause is FrameSizeError
       ? "'\(side.path)': \(cause)" : "'\(side.path)' is damaged: \(cause); use an intact file"
   }
 

@@ -93,15 +93,15 @@ import Testing
     func expect(_ bytes: [UInt8], _ detail: String) {
       #expect(problems(of: bytes) == ["the GIF image cannot be read (\(detail)); use an intact file"])
     }
-    expect(Self.gif(codeSize: 9), "the LZW code size 9 is out of range")
+    expect(Self.gif(codeSize: 9), "frame 0: the LZW code size 9 is out of range")
     expect(Self.gif(data: [0x2C]), "frame 0: pixels are missing")
     expect(Self.gif(data: [0x3C]), "frame 0: its compressed data is damaged")
-    expect(Self.gif(frame: [0, 0, 0, 0, 0, 0, 1, 0]), "a frame of 0x1 is empty or too large")
+    expect(Self.gif(frame: [0, 0, 0, 0, 0, 0, 1, 0]), "frame 0: a frame of 0x1 is empty or too large")
     expect(Array(gif[..<19]) + [0x3B], "it has no frames")
     expect(Array("GIF88a".utf8) + gif[6...], "its GIF version is unknown")
     #expect(
       problems(of: Self.gif(screen: [255, 255, 255, 255]))
-        == ["an image of 65535x65535 has too many pixels; use at most \(ImageLimits.maximumArea)"])
+        == ["an image of 65535x65535 has too many pixels; use at most 67108864"])
   }
 
   @Test func `that lies about its size allocates nothing`() throws {
@@ -170,8 +170,15 @@ import Testing
     }
   }
 
-  @Test func `does not paint what its palette does not have`() throws {
-    #expect(try pictures(head(1, 1) + frame(x: 0, y: 0, index: 3) + [0x3B]).map(\.pixels) == [[.clear]])
+  @Test func `is damaged where it uses a color that its color table does not have`() throws {
+    let error = #expect(throws: ImageFileError.self) {
+      try pictures(head(1, 1) + frame(x: 0, y: 0) + frame(x: 0, y: 0, index: 3) + [0x3B])
+    }
+    #expect(error?.detail == "frame 1: a pixel has the index 3 in a color table of 2")
+    // Transparent pixels need no color.
+    let control: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 3, 0]
+    let transparent = head(1, 1) + control + frame(x: 0, y: 0, index: 3) + [0x3B]
+    #expect(try pictures(transparent).map(\.pixels) == [[.clear]])
   }
 
   @Test func `plays once unless it says how often`() throws {

@@ -71,7 +71,8 @@ import Testing
       let bytes = Self.start + Self.announcement(loopCount: 3) + part + Self.first + Self.second + Self.end
       let error = #expect(throws: ImageFileError.self) { try AnimationFile(bytes) }
       #expect(
-        error?.description == "the PNG image cannot be read (fcTL: the first frame is \(name) instead of "
+        error?.description
+          == "the PNG image cannot be read (frame 0: fcTL: the first frame is \(name) instead of "
           + "4x4); use an intact file")
     }
     // Behind a picture for other programs, a first frame may be smaller.

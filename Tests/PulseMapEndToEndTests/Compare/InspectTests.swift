@@ -74,6 +74,19 @@ import Testing
     #expect(json.contains("\"effectiveDuration\": 0.22") && json.contains("\"effectiveDelay\": 0.1"))
   }
 
+  @Test func `that uses a color without a definition is damaged, which is said once`() throws {
+    let folder = try TemporaryFolder()
+    // A screen of one pixel with red and blue, and a frame with the third color.
+    let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    try Data(head + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 0x01, 0, 0x3B]).write(
+      to: folder.file("a.gif"))
+    let damage = "is damaged: frame 0: a pixel has the index 2 in a color table of 2; use an intact file\n"
+    let inspected = try ToolUnderTest.run("inspect a.gif", in: folder.url)
+    #expect(inspected.status == 2 && inspected.standardError == "pulsemap: error: a.gif: " + damage)
+    let compared = try ToolUnderTest.run("compare a.gif a.gif -q", in: folder.url)
+    #expect(compared.status == 2 && compared.standardError == "pulsemap: error: a.gif: " + damage)
+  }
+
   @Test func `is told as far as it goes, with status 2, when it is damaged`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("render \(Sample.small) --duration 0.12 --no-metadata -o a.gif", in: folder.url)
