@@ -151,7 +151,8 @@ let package = Package(
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     .target(
-      name: "PulsePreview", dependencies: ["PulseDocument", "PulseSystem"],
+      name: "PulsePreview",
+      dependencies: ["PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSystem"],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
       "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",

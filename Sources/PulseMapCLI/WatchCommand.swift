@@ -1,7 +1,5 @@
-import Dispatch
 import FoundationEssentials
 import Glibc
-import PulseBatch
 import PulseMapKit
 import PulsePreview
 import PulseScene
@@ -10,13 +8,6 @@ import PulseSystem
 
 /// The `watch` command: renders a scene after each change of its files, and serves a page that shows it.
 struct WatchCommand {
-  /// The time in milliseconds without further changes after which a scene is rendered again, and the longest time to
-  /// wait for it.
-  private static let (quietTime, longestQuiet) = (60, 1000)
-
-  /// The time in milliseconds between looks at files whose changes are not reported.
-  private static let pollTime = 1000
-
   let options: WatchOptions
 
   init(_ options: WatchOptions) {
@@ -37,11 +28,26 @@ struct WatchCommand {
     let server = try server(of: state)
     server.start()
     try Console.write(Data("\(server.address)\n".utf8))
-    while true {
-      let files = WatchedFiles(including: options.path)
-      let rendering = SceneRendering(options, state, files)
-      waitForChange(of: files)
-      rendering.cancel()
+    watchedScene(showing: state).run()
+  }
+
+  private func watchedScene(showing state: PreviewState) -> WatchedScene {
+    let (path, isQuiet) = (options.path, options.isQuiet)
+    let report: @Sendable (WatchedScene.Message) -> Void = { message in
+      switch message {
+      case .rendered(let text): if !isQuiet { Console.writeMessage("\(path.printable): \(text)") }
+      case .warning(let text): if !isQuiet { Console.writeWarning(text) }
+      case .error(let text): Console.writeError(text)
+      }
+    }
+    return WatchedScene(path, showing: state, report: report) { [options] files in
+      let reader = SceneReader(files: files.reader, options: SceneSpec())
+      return options.render.makeJob(reading: files.reader) { () throws(SceneError) in
+        let spec = try reader.spec(scene: path)
+        // Also watched if they cannot be opened.
+        files.add([spec.background?.path].compactMap(\.self) + spec.mapStyle.fonts)
+        return spec
+      }
     }
   }
 
@@ -61,25 +67,6 @@ struct WatchCommand {
       default:
         throw CommandError(["--port: '\(options.port)' cannot be used: \(error); leave out --port"])
       }
-    }
-  }
-
-  /// Waits until one of the files that were read has changed, and none changes for a moment.
-  private func waitForChange(of files: WatchedFiles) {
-    var watcher = DirectoryWatcher(files.directories)
-    // The files that a scene names become known while it is rendered.
-    while files.areUnchanged {
-      watcher.wait(milliseconds: files.isComplete ? Self.pollTime : 50)
-      let directories = files.directories
-      if directories != watcher.directories { watcher = DirectoryWatcher(directories) }
-    }
-    let end = ContinuousClock.now + .milliseconds(Self.longestQuiet)
-    var latest = files.fingerprints
-    while ContinuousClock.now < end {
-      pause(milliseconds: Self.quietTime)
-      let now = files.fingerprints
-      if now == latest { return }
-      latest = now
     }
   }
 }

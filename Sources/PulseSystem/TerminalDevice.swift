@@ -36,14 +36,24 @@ package final class TerminalDevice: Sendable {
 
   /// Opens the terminal behind a descriptor for reading and writing.
   ///
-  /// It is opened again, so that other programs do not see that it does not block.
+  /// It is opened again, so that other programs do not see that it does not block. The terminal of another user, as after
+  /// `su`, cannot be opened; then its descriptor is shared.
   ///
   /// - Parameter number: A descriptor such as that of standard output.
   /// - Throws: ``SystemError``, with `ENOTTY` if it is not a terminal.
   package init(of number: Int32) throws(SystemError) {
     guard isatty(number) == 1 else { throw SystemError(ENOTTY) }
+    descriptor = try Self.reopened(number)
+  }
+
+  private static func reopened(_ number: Int32) throws(SystemError) -> FileDescriptor {
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
-    descriptor = try FileDescriptor(checked: unsafe open("/proc/self/fd/\(number)", flags))
+    do throws(SystemError) {
+      return try FileDescriptor(checked: unsafe open("/proc/self/fd/\(number)", flags))
+    } catch {
+      guard fcntl(number, F_GETFL) & O_ACCMODE == O_RDWR else { throw error }
+      return try FileDescriptor.duplicate(of: number)
+    }
   }
 
   /// Switches to keys without echo and without waiting for a line; signals stay enabled.

@@ -5,8 +5,8 @@
 
 A STEP is a key, as a user presses it (`space`, `ArrowLeft`, ...); `300ms`, a time to wait;
 `FROM>TO`, a file that replaces another one by its name, as editors do; `FROM>>TO`, a file whose
-bytes are written into another one; or `=TEXT`, which waits until the badge of the page has this
-text. On standard output, as JSON: "states", what is to be seen at the beginning and after each
+bytes are written into another one; `=TEXT`, which waits until the badge of the page has this
+text; or `+`, which waits until it shows another animation than after the step before the last one. On standard output, as JSON: "states", what is to be seen at the beginning and after each
 step, and "requests", all addresses that the page asked for. `--picture` takes a picture of the end.
 """
 
@@ -40,6 +40,7 @@ STATE = """(() => {
     errors: lines("problems"), warnings: lines("notes"), where: text("where"), middle,
     size: canvas.hidden ? null : [canvas.width, canvas.height],
     playing: text("play") === "Pause", old: document.body.classList.contains("old"),
+    generation: shown?.generation ?? 0,
     controls: !document.getElementById("controls").hidden,
     overflows: document.documentElement.scrollWidth > innerWidth,
     names: [...document.querySelectorAll("button, input, canvas")]
@@ -83,11 +84,15 @@ def main() -> int:
             for step in ["", *options.steps]:
                 if step.endswith("ms"):
                     time.sleep(int(step[:-2]) / 1000)
-                elif step.startswith("="):
+                elif step.startswith(("=", "+")):
                     end = time.monotonic() + 60
-                    while browser.evaluate(session, STATE)["badge"] != step[1:]:
+                    while True:
+                        state = browser.evaluate(session, STATE)
+                        if state["badge"] == step[1:] if step != "+" \
+                                else state["generation"] != states[-2]["generation"]:
+                            break
                         if time.monotonic() > end:
-                            raise OracleError(f"the badge does not become '{step[1:]}'")
+                            raise OracleError(f"the step '{step}' does not end")
                         time.sleep(0.05)
                 elif ">>" in step:
                     source, target = step.split(">>")

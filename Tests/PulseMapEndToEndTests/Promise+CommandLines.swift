@@ -152,7 +152,7 @@ extension Promise {
       mkdir pages; pulsemap manual --directory pages
       for page in pages/*; do MANWIDTH=80 man --warnings -E UTF-8 -l $page; done > manual.txt 2> err.txt; empty err.txt
       names() { grep -oE -- '(^|[ ,])--[a-z][a-z-]+' | tr -d ' ,' | sort -u; }
-      for command in render batch batch-merge scene effects compare accept reject inspect basemaps extract cache completions manual version; do
+      for command in render batch batch-merge scene effects compare accept reject inspect basemaps view watch extract cache completions manual version; do
         pulsemap $command --help
       done | grep -E '^ {2,6}-' | cut -c 1-40 | names > help-names.txt
       grep -qx -- --theme help-names.txt

@@ -75,7 +75,7 @@ private struct PreviewAnswers: Decodable {
     try folder.write(Self.scene("#00ff00"), to: "green")
     let steps = [
       "=up to date", "space", "Home", "ArrowRight", "ArrowLeft", "ArrowLeft", "Home", "blue>scene.json",
-      "2500ms", "=up to date", "green>>scene.json", "2500ms", "=up to date",
+      "+", "=up to date", "green>>scene.json", "+", "=up to date",
     ]
     let (page, messages) = try page(steps, in: folder)
     let states = page.states.dropFirst()
@@ -111,6 +111,20 @@ private struct PreviewAnswers: Decodable {
     let odd = page.states[5]
     #expect(!odd.old && odd.errors == [] && odd.warnings.count == 1)
     #expect(messages.contains("pulsemap: warning: "))
+  }
+
+  @Test func `is not rendered to the end when it changes meanwhile`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"size": "1200x900", "basemap": "white", "zoom": 4, "fps": 50, "duration": 600,
+       "overlays": [{"lat": 1, "lon": 2, "radius": "300px", "pulseDuration": 600}]}
+      """#, to: "scene.json")
+    try folder.write(Self.scene("red"), to: "short")
+    let (page, messages) = try page(["500ms", "short>scene.json", "=up to date"], in: folder)
+    #expect(page.states[1].size == nil && page.states[1].badge == "rendering …")
+    #expect(page.states[3].size == [80, 60])
+    #expect(messages.hasPrefix("scene.json: 8 frames in ") && messages.split(separator: "\n").count == 1)
   }
 
   @Test func `is rendered again when a file changes that it names`() throws {

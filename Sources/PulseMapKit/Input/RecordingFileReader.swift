@@ -1,13 +1,11 @@
-import PulseBatch
-import PulseMapKit
-import PulsePixels
-import PulseScene
+package import PulsePixels
+package import PulseScene
 import PulseSceneFile
-import PulseSystem
+package import PulseSystem
 import Synchronization
 
-/// A file loader for one row, which records the files read and their identities.
-final class RecordingFileReader: SceneFileLoader {
+/// A file loader that records the files read and their identities.
+package final class RecordingFileReader: SceneFileLoader {
   private struct State {
     var identities: [String: FileFingerprint?] = [:]
     var failureCount = 0
@@ -15,27 +13,27 @@ final class RecordingFileReader: SceneFileLoader {
 
   private let state = Mutex(State())
 
+  /// Creates a loader that has read no files.
+  package init() {}
+
   /// The number of failed reads; each is a diagnostic of the scene that is not the row's fault.
-  var failureCount: Int { state.withLock(\.failureCount) }
+  package var failureCount: Int { state.withLock(\.failureCount) }
 
   /// The sorted paths of the files read.
-  var paths: [String] { state.withLock { $0.identities.keys.sorted() } }
+  package var paths: [String] { state.withLock { $0.identities.keys.sorted() } }
 
-  /// The files read, sorted by path, with the metadata at their first read, empty for a missing one.
-  var inputFiles: [InputFile] {
-    state.withLock(\.identities).map { InputFile(path: $0.key, fingerprint: $0.value?.text ?? "") }
-      .sorted { $0.path < $1.path }
-  }
+  /// The files read with the metadata at their first read, `nil` for a missing one.
+  package var fingerprints: [String: FileFingerprint?] { state.withLock(\.identities) }
 
   /// Whether all files are unchanged since they were first read.
-  var areUnchanged: Bool {
+  package var areUnchanged: Bool {
     state.withLock(\.identities).allSatisfy { FileFingerprint(ofFile: $0.key) == $0.value }
   }
 
   /// Records that a file is read, and returns its fingerprint at the first read; `nil` if there was none, as for a
   /// missing file.
   @discardableResult
-  func recordRead(_ path: String) -> FileFingerprint? {
+  package func recordRead(_ path: String) -> FileFingerprint? {
     state.withLock { state in
       if let known = state.identities[path] { return known }
       let identity = FileFingerprint(ofFile: path)
@@ -44,15 +42,18 @@ final class RecordingFileReader: SceneFileLoader {
     }
   }
 
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+  /// Reads the bytes of a file, and records it.
+  package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bytes(of: path, limit: limit) }
   }
 
-  func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
+  /// Reads and decodes an image file, and records it.
+  package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bitmap(of: path) }
   }
 
-  func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
+  /// Opens font files.
+  package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     // Fonts are not recorded here: they are among the scene's map files, which are part of the content key.
     do throws(SceneFileError) {
       return try DiskFileReader().font(at: paths)
