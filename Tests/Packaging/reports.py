@@ -21,14 +21,16 @@ WEIRD = "maps/we|rd `@octocat` <b>#1.gif"
 
 
 def make_repository(folder):
-    """Makes goldens and actual pictures: an equal, two changed, a missing and a new one."""
+    """Makes goldens and actual pictures: an equal, two changed, a missing and a new one, and one that may change."""
     machine = Machine(folder, TOOL)
     for path, color in (
         ("goldens/same.gif", "red"), ("out/same.gif", "red"), ("goldens/maps/a.gif", "red"), ("out/maps/a.gif", "blue"),
         (f"goldens/{WEIRD}", "red"), (f"out/{WEIRD}", "green"), ("goldens/old.gif", "red"), ("out/new.gif", "red"),
+        ("goldens/free.gif", "red"), ("out/free.gif", "blue"),
     ):
         machine.render(path, color)
-    # Options of the goldens, such as goldens/compare.json, belong here.
+    settings = {"files": {"free.gif": {"max-pixels": 32 * 32}}}
+    (machine.folder / "goldens/compare.json").write_text(json.dumps(settings), encoding="utf-8")
     return machine
 
 
@@ -81,7 +83,7 @@ def check_junit(machine, prefix, has_files):
         subprocess.run(["xmllint", "--noout", "--schema", SCHEMA, path], check=True, stderr=subprocess.DEVNULL)
     root = ElementTree.parse(path).getroot()
     cases = {(case.get("classname"), case.get("name")): case for case in root.iter("testcase")}
-    assert len(cases) == 5 and float(root.get("time")) >= 0
+    assert len(cases) == 6 and float(root.get("time")) >= 0
     for suite in root.iter("testsuite"):
         times = [float(case.get("time")) for case in suite.iter("testcase")]
         assert abs(float(suite.get("time")) - sum(times)) < 1e-6
@@ -96,7 +98,7 @@ def check_junit(machine, prefix, has_files):
     assert "ATTACHMENT" not in cases[("maps", WEIRD.split("/")[1])].find("system-out").text
     assert cases[(".", "new.gif")].find("failure").get("type") == "missing"
     assert cases[(".", "old.gif")].find("skipped") is not None
-    assert len(cases[(".", "same.gif")]) == 0
+    assert len(cases[(".", "same.gif")]) == len(cases[(".", "free.gif")]) == 0
 
 
 def check_page(machine):
@@ -108,7 +110,7 @@ def check_page(machine):
     assert addresses and all(urlsplit(address).scheme in ("", "data") for address in addresses)
     articles = {text(one.find("h2")).rsplit(" ", 1)[0]: one for one in document.iter("article")}
     counts = {name: len(list(one.iter("img"))) for name, one in articles.items()}
-    assert counts == {"maps/a.gif": 3, WEIRD: 3, "new.gif": 1, "old.gif": 1, "same.gif": 0}, counts
+    assert counts == {"maps/a.gif": 3, WEIRD: 3, "new.gif": 1, "old.gif": 1, "same.gif": 0, "free.gif": 0}, counts
     assert all(image.get("alt") for image in document.iter("img"))
     data = json.loads(articles[WEIRD].find("script").text)
     assert data["id"] == WEIRD and data["command"].startswith("pulsemap compare --quiet --pending 'goldens/maps/we|rd ")

@@ -102,6 +102,9 @@ import Testing
     Rejection(
       "-", "b.gif", "--update", gets: "--update: '-' is not a single file; use files, or add --goldens DIR"),
     Rejection(
+      "a.gif", "b.mp4", "--update",
+      gets: "--update: 'b.mp4' has another format than 'a.gif'; render it in the same format"),
+    Rejection(
       "/", "f/%d.png", "--pending",
       gets: [
         "--pending: '/' is not a single file; use files, or add --goldens DIR",

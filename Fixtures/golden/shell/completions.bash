@@ -139,12 +139,12 @@ _pulsemap_basemaps() {
 
 _pulsemap_compare() {
   case $1 in
-    options) words=(--goldens --include --exclude --shard --shard-count --any-format --from --jobs -j --align --ignore --lenient --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify --schema -h --help) ;;
+    options) words=(--goldens --include --exclude --shard --shard-count --any-format --from --jobs -j --align --ignore --lenient --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --markdown --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify --schema -h --help) ;;
     negations) words=(--no-any-format --no-lenient --no-ignore-aa --no-all-frames --no-quiet --no-strict --no-update-in-ci --no-pending --no-prune --no-manifest-only --no-verify --no-schema) ;;
     --goldens) paths=folder ;;
     --include | --exclude | --shard-count | --jobs | -j | --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --shard) words=(auto) ;;
-    --from | --mask-image | --json | --junit | --html | --diff) paths=file ;;
+    --from | --mask-image | --json | --junit | --markdown | --html | --diff) paths=file ;;
     --align) words=(index time) ;;
     --ignore) words=(count delay loop timing) ;;
     --metric) words=(channel oklab ssimulacra2) ;;

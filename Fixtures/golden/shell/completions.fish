@@ -36,7 +36,7 @@ function __pulsemap_completes_operand
         case basemaps
             set valued 
         case compare
-            set valued --goldens --include --exclude --shard --shard-count --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --html --diff
+            set valued --goldens --include --exclude --shard --shard-count --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --markdown --html --diff
         case accept
             set valued 
         case reject
@@ -294,6 +294,7 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l min-ssim -x -d 'Mini
 complete -c pulsemap -n '__pulsemap_has_command compare' -l json -r -F -d 'Write a complete report as JSON'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l all-frames -d 'Include equal frames in the JSON report'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l junit -r -F -d 'Write a JUnit report for continuous integration'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l markdown -r -F -d 'Write a summary for a pull request'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l html -r -F -d 'Write an HTML report with the frames'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l diff -r -F -d 'Write expected, difference, actual side by side'
 complete -c pulsemap -n '__pulsemap_has_command compare' -s q -l quiet -d 'Print no results; the exit status shows them'

@@ -96,12 +96,19 @@ extension CompareOptions {
     return diagnostics
   }
 
-  /// Returns a diagnostic for each path that an option cannot replace, as it is not a single file; `option` begins
-  /// the messages.
+  /// Returns a diagnostic for each path that an option cannot replace, or replace with the other: it is not a single
+  /// file, or a file of another format; `option` begins the messages.
   func replacementDiagnostics(_ option: String) -> [String] {
-    paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }.map { path in
-      "\(option): '\(path)' is not a single file; use files, or add --goldens DIR"
+    let folders = paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }
+    guard folders.isEmpty else {
+      return folders.map { "\(option): '\($0)' is not a single file; use files, or add --goldens DIR" }
     }
+    // A PNG file can be an animation under both names.
+    let formats = paths.compactMap(OutputFormat.init(ofFileNamed:)).map { $0 == .apng ? .png : $0 }
+    guard paths.count == 2, Set(formats).count == 2 else { return [] }
+    return [
+      "\(option): '\(paths[1])' has another format than '\(paths[0])'; render it in the same format"
+    ]
   }
 
   private var pathDiagnostics: [String] {

@@ -5,7 +5,9 @@ import PulseSceneFile
 package import PulseSceneResolver
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
-package struct CheckedJob {
+///
+/// A class, since the following steps and their copies share its values, which are large.
+package final class CheckedJob: Sendable {
   let job: RenderJob
 
   /// The specification of the scene without overlays and map paths, for the places in messages.
@@ -25,6 +27,15 @@ package struct CheckedJob {
 
   /// All outputs with the content key.
   let completed: CompletedJob
+
+  init(
+    job: RenderJob, spec: SceneSpec, resolved: ResolvedScene, background: BackgroundRenderer,
+    darkVariant: (scene: Scene, background: BackgroundRenderer)?, outputs: [RenderOutput],
+    completed: CompletedJob
+  ) {
+    (self.job, self.spec, self.resolved, self.background) = (job, spec, resolved, background)
+    (self.darkVariant, self.outputs, self.completed) = (darkVariant, outputs, completed)
+  }
 }
 
 // The first step: everything that is checked before anything is rendered.

@@ -15,7 +15,7 @@ extension RenderJob {
 }
 
 /// A renderer of the frames of a prepared job, in any order.
-package struct FrameRenderer: Sendable {
+package final class FrameRenderer: Sendable {
   /// The plan, with the times and delays of all frames.
   package let plan: FramePlan
 

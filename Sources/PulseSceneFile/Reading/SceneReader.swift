@@ -5,22 +5,38 @@ import PulseScene
 /// A reader of scene files and data files, whose values are overridden by options.
 package struct SceneReader: Sendable {
   var files: any SceneFileLoader
-  let options: SceneSpec
-  let defaults: SceneSpec
-  let defaultFields: Set<SceneField>
-  let sceneOverrides: CommandLineOverrides<SceneSpec>
-  let overlayOverrides: CommandLineOverrides<OverlaySpec>
+  private let overrides: Overrides
+
+  var options: SceneSpec { overrides.options }
+  var defaults: SceneSpec { overrides.defaults }
+  var defaultFields: Set<SceneField> { overrides.defaultFields }
+  var sceneOverrides: CommandLineOverrides<SceneSpec> { overrides.scene }
+  var overlayOverrides: CommandLineOverrides<OverlaySpec> { overrides.overlay }
+
+  /// The options and defaults of a reader, which its copies share, as scenes are large.
+  private final class Overrides: Sendable {
+    let options: SceneSpec
+    let defaults: SceneSpec
+    let defaultFields: Set<SceneField>
+    let scene: CommandLineOverrides<SceneSpec>
+    let overlay: CommandLineOverrides<OverlaySpec>
+
+    init(options: SceneSpec, defaults: SceneSpec) {
+      self.options = options
+      self.defaults = defaults
+      defaultFields =
+        CommandLineOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
+      scene = CommandLineOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+      let common = options.additionalTracks.isEmpty ? options : options.withoutTracks
+      overlay = CommandLineOverrides(
+        common.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+    }
+  }
 
   /// Creates a scene reader; `options` override files, which override `defaults`.
   package init(files: any SceneFileLoader, options: SceneSpec, defaults: SceneSpec = SceneSpec()) {
     self.files = files
-    self.options = options
-    self.defaults = defaults
-    defaultFields = CommandLineOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
-    sceneOverrides = CommandLineOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
-    let common = options.additionalTracks.isEmpty ? options : options.withoutTracks
-    overlayOverrides = CommandLineOverrides(
-      common.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+    overrides = Overrides(options: options, defaults: defaults)
   }
 
   /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
