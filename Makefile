@@ -185,7 +185,7 @@ gallery-maps: build ## Render the map images of the articles, which a test compa
 # A minimal C program that renders one benchmark scene as fast as possible; skipped without a C compiler.
 FLOOR := .build/floor
 
-$(FLOOR): Tests/Benchmarks/floor/floor.c Tests/Benchmarks/floor/palette.h | build
+$(FLOOR): Tests/Benchmarks/floor/floor.c $(wildcard Tests/Benchmarks/floor/*.h) | build
 	@if ! command -v $(CC) >/dev/null; then echo 'no C compiler: no floor'; \
 	elif [ -e $(STATIC_FOLDER)/libgd.a ]; then \
 	  $(CC) -O3 -o $@ $< -L$(STATIC_FOLDER) -Wl,--start-group $(STATIC_LIBRARIES:%=-l%) -Wl,--end-group -lm -lpthread; \

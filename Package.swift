@@ -64,7 +64,11 @@ let package = Package(
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "CWorldMap", exclude: ["make_world_map.py", "world.pmb", "world_coast.py", "world_sources.py"],
+      name: "CWorldMap",
+      exclude: [
+        "make_world_map.py", "world.pmb", "world_coast.py", "world_encoding.py", "world_grid.py", "world_names.py",
+        "world_sources.py", "world_topology.py",
+      ],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CProviders", exclude: ["LICENSE.txt", "make_providers.py", "providers.tsv"],

@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Oracles"))
 
-from make_vector_tiles import LINE, POINT, POLYGON, layer  # noqa: E402
+from vector_tile_encoder import LINE, POINT, POLYGON, layer  # noqa: E402
 
 ZOOM, COLUMN, ROW = 14, 8704, 5970
 """The zoom of the tiles, and the first column and row of two."""

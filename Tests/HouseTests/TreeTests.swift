@@ -19,6 +19,15 @@ import Testing
     #expect(tooLong.map(\.path) == [])
   }
 
+  @Test func `has scripts, pages and C files of at most 400 lines`() {
+    let endings = [".py", ".sh", ".js", ".css", ".html", ".c", ".h"]
+    let files = [".ci", ".github", "Fixtures", "Sources", "Tests"].flatMap { folder in
+      Package.files(in: folder) { path in endings.contains { path.hasSuffix($0) } }
+    }
+    #expect(files.count > 80)
+    #expect(files.filter { $0.lines.count > 401 }.map(\.path) == [])
+  }
+
   @Test func `has Swift files of 120 lines or fewer on the median`() {
     let lengths = Package.sources.map { $0.lines.count - 1 }.sorted()
     #expect(lengths[lengths.count / 2] <= 120)

@@ -21,7 +21,7 @@ import json
 import urllib.parse
 
 import tile_server
-from tile_server import picture, shapes
+from tile_contents import picture, shapes
 
 KEY = "mt-S3cr3t"
 STATE = {"date": 1}

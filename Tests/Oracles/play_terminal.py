@@ -8,9 +8,9 @@ The program runs on a pseudo terminal of this script. KIND is what the terminal 
 (graphics and animations), `kitty-stills` (graphics alone), `sixel`, `text` (it answers, and has no
 graphics), `silent` (it answers nothing), or `closing` (it is closed at the first query). ACTION is a
 key (`q`, `space`, `left`, `right`, `ctrl-c`, `ctrl-z`), a signal (`TERM`), or a new size (`40x10`).
-`--throttle` is the number of
-bytes that a slow terminal takes in 10 ms. The frames of the image EXPECTED, as Pillow decodes them over the background of the terminal
-(#204060), are searched in what was shown. On standard output, as JSON:
+`--throttle` is the number of bytes that a slow terminal takes in 10 ms. The frames of the image EXPECTED, as
+Pillow decodes them over the background of the terminal (#204060), are searched in what was shown. On standard
+output, as JSON:
 
     status      exit status, or the negative signal number
     restored    whether the settings of the terminal are as before
@@ -26,14 +26,13 @@ bytes that a slow terminal takes in 10 ms. The frames of the image EXPECTED, as 
     text        what was written beside all sequences
     output      standard error, and standard output where it is a pipe
 
-The graphics are decoded as the specification of kitty's protocol and the VT330/VT340 manual
-(chapter 14) describe them.
+The terminal is played by terminal.py; its graphics are decoded by terminal_kitty.py, terminal_sixel.py and
+terminal_blocks.py.
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
 import fcntl
 import json
 import os
@@ -45,296 +44,14 @@ import struct
 import sys
 import termios
 import time
-import zlib
 from pathlib import Path
 
 from PIL import Image, ImageSequence
 
-BACKGROUND = (0x20, 0x40, 0x60)
+from terminal import Terminal
+from terminal_kitty import BACKGROUND
+
 KEYS = {"space": b" ", "left": b"\x1b[D", "right": b"\x1b[C", "ctrl-c": b"\x03", "ctrl-z": b"\x1a"}
-
-
-class Kitty:
-    """The images of kitty's graphics protocol."""
-
-    def __init__(self, has_animations: bool) -> None:
-        self.has_animations = has_animations
-        self.images: dict[int, dict] = {}
-        self.pending: tuple[dict, bytes] | None = None
-        self.animation: dict | None = None
-
-    def command(self, text: bytes):
-        """Carries out a command; returns an answer, and a picture that it shows."""
-        head, _, payload = text.partition(b";")
-        keys = dict(part.split("=") for part in head.decode().split(",") if part)
-        assert len(payload) <= 4096, "a chunk is too long"
-        if self.pending:
-            first, data = self.pending
-            assert set(keys) <= {"m", "q", "a"}, f"keys in a later chunk: {keys}"
-            assert keys.get("a", first.get("a") if first["a"] != "f" else None) == first["a"]
-            keys, payload, more = first, data + payload, keys.get("m", "0")
-        else:
-            more = keys.get("m", "0")
-        if more == "1":
-            assert len(payload) % 4 == 0
-            self.pending = (keys, payload)
-            return None, None
-        self.pending = None
-        number = int(keys.get("i", 0))
-        action = keys.get("a", "t")
-        answer, picture = "OK", None
-        if action == "q":
-            answer = "OK"
-        elif action in "tTf":
-            if action == "f" and not self.has_animations:
-                answer = "EINVAL:unsupported action"
-            else:
-                picture = self.transmit(action, keys, number, payload)
-        elif action == "a":
-            self.control(keys, number)
-            answer = None
-        elif action == "d":
-            if keys.get("d") == "I":
-                self.images.pop(number, None)
-            answer = None
-        quiet = int(keys.get("q", 0))
-        if answer is None or not number or quiet == 2 or (quiet == 1 and answer == "OK"):
-            return None, picture
-        return f"\x1b_Gi={number};{answer}\x1b\\".encode(), picture
-
-    def transmit(self, action: str, keys: dict, number: int, payload: bytes):
-        data = base64.b64decode(payload, validate=True)
-        if keys.get("o") == "z":
-            data = zlib.decompress(data)
-        mode = {"24": "RGB", "32": "RGBA"}[keys["f"]]
-        size = (int(keys["s"]), int(keys["v"]))
-        assert len(data) == size[0] * size[1] * len(mode), "the number of pixels is wrong"
-        part = Image.frombytes(mode, size, data).convert("RGBA")
-        if action == "f":
-            image = self.images[number]
-            canvas = image["frames"][int(keys["c"]) - 1].copy()
-            assert keys.get("X") == "1"
-            canvas.paste(part, (int(keys.get("x", 0)), int(keys.get("y", 0))))
-            image["frames"].append(canvas)
-            image["gaps"].append(int(keys["z"]))
-            return None
-        self.images[number] = {"frames": [part], "gaps": [40]}
-        base = Image.new("RGBA", size, BACKGROUND)
-        return Image.alpha_composite(base, part).convert("RGB") if action == "T" else None
-
-    def control(self, keys: dict, number: int) -> None:
-        image = self.images[number]
-        if "r" in keys and "z" in keys:
-            image["gaps"][int(keys["r"]) - 1] = int(keys["z"])
-        if "s" in keys:
-            states = {"1": "stopped", "2": "loading", "3": "looping"}
-            before = self.animation or {"states": []}
-            self.animation = {
-                "gaps": image["gaps"], "states": before["states"] + [states[keys["s"]]],
-                "loops": int(keys.get("v", 0)) or before.get("loops", 0),
-                "current": before.get("current"),
-                "frames": image["frames"]}
-        if "c" in keys and self.animation:
-            self.animation["current"] = int(keys["c"]) - 1
-
-
-def decode_sixel(data: bytes) -> Image.Image:
-    """Decodes a sixel string without its introducer and terminator."""
-    body = data[data.index(b"q") + 1:].decode("ascii")
-    colors: dict[int, tuple] = {}
-    pixels: dict[tuple, tuple] = {}
-    x = y = color = 0
-    raster = None
-    for match in re.finditer(r'"([\d;]+)|#([\d;]+)|!(\d+)([?-~])|([?-~])|([$-])', body):
-        attributes, selector, count, repeated, single, move = match.groups()
-        if attributes:
-            raster = [int(part) for part in attributes.split(";")]
-        elif selector:
-            parts = [int(part) for part in selector.split(";")]
-            if len(parts) > 1:
-                assert parts[1] == 2 and all(0 <= part <= 100 for part in parts[2:])
-                colors[parts[0]] = tuple(round(part * 255 / 100) for part in parts[2:])
-            color = parts[0]
-            assert color < 256
-        elif move:
-            x, y = (0, y) if move == "$" else (0, y + 6)
-        else:
-            bits = ord(repeated or single) - 63
-            for _ in range(int(count or 1)):
-                for bit in range(6):
-                    if bits >> bit & 1:
-                        pixels[x, y + bit] = colors[color]
-                x += 1
-    assert raster and raster[:2] == [1, 1], "no raster attributes"
-    image = Image.new("RGB", (raster[2], raster[3]), BACKGROUND)
-    for place, value in pixels.items():
-        assert place[0] < raster[2] and place[1] < raster[3], f"a pixel outside: {place}"
-        image.putpixel(place, value)
-    return image
-
-
-def xterm_color(index: int) -> tuple:
-    """Returns a color of xterm's palette of 256."""
-    if index >= 232:
-        return (8 + 10 * (index - 232),) * 3
-    levels = [0, 95, 135, 175, 215, 255]
-    return tuple(levels[(index - 16) // part % 6] for part in (36, 6, 1))
-
-
-class Cells:
-    """Cells of text with half blocks."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.size = (columns, rows)
-        self.cells: dict[tuple, tuple] = {}
-        self.x = self.y = 0
-        self.saved = (0, 0)
-        self.text = self.ground = None
-
-    def select(self, parameters: str) -> None:
-        values = [int(part or 0) for part in parameters.split(";")]
-        if values[0] in (38, 48):
-            color = tuple(values[2:5]) if values[1] == 2 else xterm_color(values[2])
-            if values[0] == 38:
-                self.text = color
-            else:
-                self.ground = color
-        elif values == [0]:
-            self.text = self.ground = None
-        elif values == [49]:
-            self.ground = None
-        else:
-            raise AssertionError(f"unknown colors {values}")
-
-    def put(self, character: str) -> None:
-        assert self.x < self.size[0] and self.y < self.size[1], "text outside of the screen"
-        top = self.text if character == "▀" else self.ground
-        self.cells[self.x, self.y] = (top, self.ground)
-        self.x += 1
-
-    def image(self) -> Image.Image | None:
-        left, top = self.saved
-        places = [place for place in self.cells if place[1] >= top]
-        if not places:
-            return None
-        width = max(x for x, _ in places) + 1
-        lines = max(y for _, y in places) - top + 1
-        bottoms = [self.cells[x, top + lines - 1][1] for x in range(width)]
-        height = 2 * lines - (1 if all(color is None for color in bottoms) else 0)
-        image = Image.new("RGB", (width, height), BACKGROUND)
-        for (x, y) in places:
-            for half in range(2):
-                if 2 * (y - top) + half < height and (color := self.cells[x, y][half]):
-                    image.putpixel((x, 2 * (y - top) + half), color)
-        return image
-
-
-class Terminal:
-    """A terminal that understands what a program writes."""
-
-    def __init__(self, options) -> None:
-        self.kind = options.kind
-        self.columns, self.rows = map(int, options.size.split("x"))
-        self.cell = tuple(map(int, options.cell.split("x")))
-        self.kitty = Kitty(self.kind == "kitty")
-        self.cells = Cells(self.columns, self.rows)
-        self.rest = b""
-        self.answers = b""
-        self.pictures: list[tuple[float, Image.Image]] = []
-        self.cursor = True
-        self.queries = 0
-        self.text = ""
-        self.has_blocks = False
-
-    def show(self, picture: Image.Image) -> None:
-        self.pictures.append((time.monotonic(), picture))
-
-    def feed(self, data: bytes) -> None:
-        self.rest += data
-        while self.rest:
-            match = re.match(
-                rb"\x1b\[([0-9;?]*)([@-~])|\x1b_G([^\x1b]*)\x1b\\|\x1bP([^\x1b]*)\x1b\\"
-                rb"|\x1b\]([^\x1b\x07]*)(?:\x1b\\|\x07)|\x1b([78\\])"
-                rb"|([\r\n\b\x07])|([ -~]|[\xc2-\xdf].|[\xe0-\xef]..)", self.rest, re.DOTALL)
-            if not match:
-                # Part of a sequence, or an interrupted one.
-                if self.rest.startswith((b"\x1b_", b"\x1bP")):
-                    end = self.rest.find(b"\x1b", 1)
-                    if 0 <= end < len(self.rest) - 1 and self.rest[end + 1:end + 2] != b"\\":
-                        self.rest = self.rest[end:]
-                        continue
-                return
-            self.rest = self.rest[match.end():]
-            self.sequence(match.groups())
-
-    def sequence(self, groups) -> None:
-        parameters, final, graphics, sixel, system, escape, control, character = groups
-        if graphics is not None:
-            if self.kind in ("kitty", "kitty-stills"):
-                answer, picture = self.kitty.command(graphics)
-                self.answers += answer or b""
-                if picture:
-                    self.show(picture)
-            else:
-                assert b"a=q" in graphics, "graphics for a terminal without"
-        elif sixel is not None:
-            assert self.kind == "sixel", "sixels for a terminal without"
-            self.show(decode_sixel(sixel))
-        elif system is not None:
-            if system == b"11;?":
-                self.answer("\x1b]11;rgb:%02x%02x/%02x%02x/%02x%02x\x1b\\" % tuple(
-                    level for level in BACKGROUND for _ in range(2)))
-        elif final is not None:
-            self.control(parameters.decode(), final.decode())
-        elif escape is not None:
-            if escape == b"7":
-                self.cells.saved = (self.cells.x, self.cells.y)
-            elif escape == b"8":
-                self.cells.x, self.cells.y = self.cells.saved
-        elif control is not None:
-            if control == b"\r":
-                self.cells.x = 0
-            elif control == b"\n":
-                self.cells.y = min(self.cells.y + 1, self.rows - 1)
-        else:
-            text = character.decode()
-            if self.cells.text or self.cells.ground:
-                self.has_blocks = True
-                self.cells.put(text)
-            else:
-                self.text += text
-
-    def answer(self, text: str) -> None:
-        if self.kind not in ("silent", "closing"):
-            self.answers += text.encode()
-
-    def control(self, parameters: str, final: str) -> None:
-        cells = self.cells
-        if final == "m":
-            cells.select(parameters or "0")
-        elif final == "A":
-            cells.y -= int(parameters or 1)
-        elif final == "B":
-            cells.y = min(cells.y + int(parameters or 1), self.rows - 1)
-        elif final == "H":
-            cells.x = cells.y = 0
-        elif final == "J":
-            cells.cells = {}
-        elif final == "c":
-            self.queries += 1
-            self.answer("\x1b[?62;4;22c" if self.kind == "sixel" else "\x1b[?62;22c")
-        elif final == "t" and parameters == "16":
-            self.answer(f"\x1b[6;{self.cell[1]};{self.cell[0]}t")
-        elif final == "t" and parameters == "14":
-            self.answer(f"\x1b[4;{self.cell[1] * self.rows};{self.cell[0] * self.columns}t")
-        elif final == "S":
-            self.answer("\x1b[?1;0;256S" if self.kind == "sixel" else "\x1b[?1;3;0S")
-        elif final in "hl" and parameters == "?25":
-            self.cursor = final == "h"
-        elif final == "l" and parameters == "?2026" and self.has_blocks:
-            picture = cells.image()
-            if picture and (not self.pictures or picture.tobytes() != self.pictures[-1][1].tobytes()):
-                self.show(picture)
 
 
 def set_size(descriptor: int, columns: int, rows: int, cell=(0, 0)) -> None:

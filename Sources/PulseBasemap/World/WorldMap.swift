@@ -21,7 +21,7 @@ package struct WorldMap: Sendable {
 
   /// Creates a map from packed bytes, validating the header but no layer.
   ///
-  /// - Parameter bytes: A PMB6 file as written by `make_world_map.py`.
+  /// - Parameter bytes: A PMB6 file as described in `world_encoding.py`.
   /// - Throws: ``BasemapError`` if the header or a size is invalid.
   package init(bytes: [UInt8]) throws(BasemapError) { try self.init(WorldMapBytes(bytes)) }
 

@@ -64,9 +64,11 @@ package struct HTMLReport: Sendable {
     remainingFrames = maximumTotalFrames
   }
 
-  /// The HTML template before and after the pairs.
+  /// The page before and after the pairs: `report.html` with its style and its script in place.
   private static let templateParts: (head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) = {
     let page = PackageResources.report_html
+      .replacing("{{STYLE}}".utf8, with: PackageResources.report_css, maxReplacements: 1)
+      .replacing("{{SCRIPT}}".utf8, with: PackageResources.report_js, maxReplacements: 1)
     let place = page.firstRange(of: Array("{{PAIRS}}".utf8)) ?? page.endIndex..<page.endIndex
     return (page[..<place.lowerBound], page[place.upperBound...])
   }()

@@ -7,20 +7,16 @@
 // once; each frame blends them into a palette of its own, adds a few for the edge, and has the pixels that change. Frames
 // are compressed by libgd on two threads; those of later rounds are the same bytes again.
 
-#include <fcntl.h>
-#include <gd.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 #include "palette.h"
+#include "gif.h"
 
 enum {
   FRAMES = 75,
   CYCLE = 20,        // frames of a round
-  HUNDREDTHS = 4,    // that a frame is shown
   HOLD = 2,          // frames in which the inside of the disc keeps its color
   FIRST_COLORS = 255,
   DISC_COLORS = 64,
@@ -35,11 +31,6 @@ static const uint8_t disc_color[3] = {0x00, 0x7A, 0xFF};
 typedef struct {
   short start, end, inner_start, inner_end;
 } Span;
-
-typedef struct {
-  uint8_t *bytes;
-  int count;
-} Block;
 
 static int size;
 static uint8_t *background;
@@ -252,23 +243,7 @@ static void reduce_first(void) {
   free(outside_indices), free(inside_indices);
 }
 
-static gdImagePtr library_picture(int width, int height, const Palette *palette, int color_count) {
-  gdImagePtr image = gdImageCreate(width, height);
-  for (int i = 0; i < palette->count; i++) {
-    image->red[i] = palette->color[i][0];
-    image->green[i] = palette->color[i][1];
-    image->blue[i] = palette->color[i][2];
-    image->open[i] = 0;
-  }
-  image->colorsTotal = color_count;
-  return image;
-}
-
-// Around what a disc touches.
-typedef struct {
-  int left, top, width, height;
-} Rect;
-
+// Returns the box around what a disc touches.
 static Rect bounds(const Span *rows) {
   int left = size, right = 0, top = size, bottom = 0;
   for (int y = 0; y < size; y++) {
@@ -279,18 +254,6 @@ static Rect bounds(const Span *rows) {
     if (rows[y].end > right) right = rows[y].end;
   }
   return (Rect){left, top, right - left, bottom - top};
-}
-
-// Compresses a frame; the color behind those of the palette is transparent, but in the first frame.
-static Block compressed(const uint8_t *indices, Rect rect, const Palette *palette, int is_first, int is_local) {
-  gdImagePtr image = library_picture(rect.width, rect.height, palette, palette->count + 1);
-  image->transparent = is_first ? -1 : palette->count;
-  for (int y = 0; y < rect.height; y++) memcpy(image->pixels[y], indices + (size_t)y * rect.width, rect.width);
-  Block block;
-  block.bytes = gdImageGifAnimAddPtr(
-      image, &block.count, is_local, rect.left, rect.top, HUNDREDTHS, gdDisposalNone, NULL);
-  gdImageDestroy(image);
-  return block;
 }
 
 static Block first_frame(void) {
@@ -383,17 +346,6 @@ static void *make_frames(void *next) {
   }
 }
 
-static Block header(void) {
-  gdImagePtr image = library_picture(1, 1, &first_palette, first_palette.count + 1);
-  // libgd takes nothing but the size and the palette from the picture.
-  image->sx = image->sy = size;
-  Block block;
-  block.bytes = gdImageGifAnimBeginPtr(image, &block.count, 1, 0);
-  image->sx = image->sy = 1;
-  gdImageDestroy(image);
-  return block;
-}
-
 int main(int count, char **words) {
   if (count != 4) return fprintf(stderr, "usage: floor BACKGROUND.rgb SIZE OUT.gif\n"), 2;
   size = atoi(words[2]);
@@ -416,15 +368,14 @@ int main(int count, char **words) {
 
   struct iovec pieces[FRAMES + 2];
   int piece_count = 0;
-  Block block = header();
+  Block block = beginning(size, &first_palette);
   pieces[piece_count++] = (struct iovec){block.bytes, block.count};
   for (int frame = 0; frame < FRAMES; frame++) {
     block = blocks[frame > 0 && frame % CYCLE == 0 ? CYCLE : frame % CYCLE];
     pieces[piece_count++] = (struct iovec){block.bytes, block.count};
   }
-  block.bytes = gdImageGifAnimEndPtr(&block.count);
+  block = ending();
   pieces[piece_count++] = (struct iovec){block.bytes, block.count};
-  int output = open(words[3], O_CREAT | O_TRUNC | O_WRONLY, 0644);
-  if (output < 0 || writev(output, pieces, piece_count) < 0 || close(output) < 0) return perror(words[3]), 1;
+  if (write_pieces(words[3], pieces, piece_count) < 0) return perror(words[3]), 1;
   return 0;
 }
