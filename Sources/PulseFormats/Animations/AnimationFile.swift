@@ -39,7 +39,7 @@ package struct AnimationFile: Sendable {
   package var pixelAllowance = 1 << 29
 
   /// The additional pixels per byte of the file; a GIF can encode up to 2,730 per byte, and lossless WebP any number.
-  private static let pixelsPerByte = 1 << 7
+  private static let pixelsPerByte = 1 << 9
 
   /// The file format, detected from the signature.
   package internal(set) var container: Container

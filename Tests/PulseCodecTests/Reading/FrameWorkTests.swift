@@ -91,7 +91,7 @@ struct TinyFrames {
     var gif = TinyFrames(size: PixelSize(100, 100))
     gif.frames = (0..<50).map { (0, 0, UInt8($0 % 2)) }
     var animation = try AnimationFile(gif.bytes).animation
-    #expect(animation.pixelLimit == 1 << 29 + 128 * gif.bytes.dropFirst(20).count)
+    #expect(animation.pixelLimit == 1 << 29 + 512 * gif.bytes.dropFirst(20).count)
     animation.pixelLimit = 200_000
     let error = #expect(throws: PixelLimitError.self) { try AnimationDigest(of: animation) }
     #expect(error == PixelLimitError(frame: 20, limit: 200_000))
@@ -109,16 +109,16 @@ struct TinyFrames {
       hundredths: Array(repeating: 4, count: 20))
     var file = try AnimationFile(animation.webp())
     file.pixelAllowance = 1000
-    #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 128 * 20)
+    #expect(file.frames.count == 20 && file.pixelLimit < 1000 + 200 * 512 * 20)
     file.frames = file.frames.map { frame in
       var frame = frame
-      frame.byteCount = 20
+      frame.byteCount = 5
       return frame
     }
     var frameIterator = file.animation.frameIterator()
     var count = 0
     let error = #expect(throws: PixelLimitError.self) { while try frameIterator.next() != nil { count += 1 } }
-    // 1,000 + 20 * 20 * 128 pixels are five frames and a part of one.
+    // 1,000 + 20 * 5 * 512 pixels are five frames and a part of one.
     #expect(error == PixelLimitError(frame: 5, limit: 52_200) && count == 5)
   }
 }
