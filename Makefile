@@ -47,8 +47,8 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan fuzzer fuzz fuzz-check test-faults \
-  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-versions bench-batch \
-  bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
+  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-quality bench-versions \
+  bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -196,6 +196,9 @@ $(FLOOR): Tests/Benchmarks/floor/floor.c $(wildcard Tests/Benchmarks/floor/*.h) 
 bench: bench-deps build $(FLOOR) ## Benchmark against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
 	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
+
+bench-quality: bench-deps build ## Benchmark bytes and error of GIF over --quality on 24 scenes, beside ffmpeg
+	/usr/bin/python3 Tests/Benchmarks/quality_scenes.py --pulsemap $(TOOL)
 
 bench-versions: bench-deps build ## Benchmark against another build, OLD=path of its program
 	@test -n "$(OLD)" || { echo "bench-versions: no program to compare with; write OLD=path of another pulsemap" >&2; exit 2; }
