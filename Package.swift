@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "CWorldMap",
       exclude: [
-        "make_world_map.py", "world.pmb", "world_coast.py", "world_encoding.py", "world_grid.py", "world_names.py",
+        "make_world_map.py", "world.pmb", "world_coast.py", "world_encoding.py", "world_grid.py",
+        "world_names.py",
         "world_sources.py", "world_topology.py",
       ],
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -218,7 +219,7 @@ let package = Package(
       "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
-    tests("PulseSVGTests", "PulseMotion", "PulseSVG"),
+    tests("PulseSVGTests", "PulseMotion", "PulseScene", "PulseSVG"),
     tests("PulseDrawingTests", "PulseDrawing", "PulsePixels", "PulseScene"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(

@@ -55,18 +55,20 @@ struct WatchCommand {
     do throws(SystemError) {
       return try PreviewServer(state, port: options.port)
     } catch {
-      switch error.code {
-      case EADDRINUSE:
-        throw CommandError([
-          "--port: '\(options.port)' is used by another program; use another port, or leave out --port"
-        ])
-      case EACCES:
-        throw CommandError([
-          "--port: '\(options.port)' is reserved for the system; use a port above 1023, or leave out --port"
-        ])
-      default:
-        throw CommandError(["--port: '\(options.port)' cannot be used: \(error); leave out --port"])
-      }
+      throw CommandError(port: options.port, error)
     }
+  }
+}
+
+extension CommandError {
+  /// Creates an error about a port on which a server cannot listen.
+  init(port: Int, _ error: SystemError) {
+    let message =
+      switch error.code {
+      case EADDRINUSE: "is used by another program; use another port, or leave out --port"
+      case EACCES: "is reserved for the system; use a port above 1023, or leave out --port"
+      default: "cannot be used: \(error); leave out --port"
+      }
+    self.init(["--port: '\(port)' \(message)"])
   }
 }

@@ -158,6 +158,10 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
         [run(1, of: 2)],
         "batch-merge: shard 2 of 2 is missing; run it, and add its journal"
       ),
+      (
+        [run(2, of: 4)],
+        "batch-merge: 3 of 4 shards are missing, namely 1, 3, 4; run them, and add their journals"
+      ),
       ([run(1, of: 2), run(1, of: 2)], "1: is shard 1, like '0'; remove one of them"),
       ([run(1, of: 2), run(2, of: 3)], "1: is one of 3 shards, but '0' is one of 2; remove one of them"),
       ([run(1, of: 2), other], "1: has a different manifest than '0'; remove one of them"),

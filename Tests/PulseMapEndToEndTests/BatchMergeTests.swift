@@ -39,6 +39,10 @@ import Testing
       "--manifest: 'jobs.csv' does not match the journals; run all shards again, which renders what is new", 2
     ),
     ("rm out/r3.png", "out/r3.png: is missing; run its shard again", 1),
+    (
+      "sed -i '/\"id\":\"r3\"/d' journals/*.jsonl",
+      "batch-merge: no journal has a line for 1 rows; run their shards with --force", 1
+    ),
     ("truncate -s +1 out/r3.png", "out/r3.png: was changed; run its shard again", 1),
     ("cp out/r4.png out/r3.png", "out/r3.png: was changed; run its shard again", 1),
     (

@@ -19,6 +19,13 @@ import Testing
     #expect(Effect.builtInNames == EffectNames.all)
   }
 
+  @Test func `that does not exist is a mistake of the build`() {
+    let error = #expect(throws: DocumentError.self) {
+      try EffectReference.builtIn("wave").effect(reading: TextFiles(texts: [:]))
+    }
+    #expect(error?.diagnostics.map(\.description) == ["wave: is missing; rebuild the tool"])
+  }
+
   @Test(arguments: Effect.builtInNames)
   func `is written as its file`(name: String) throws {
     let effect = try #require(Effect.builtIn(name))

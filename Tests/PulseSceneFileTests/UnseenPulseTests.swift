@@ -54,6 +54,12 @@ import Testing
         .resolved().warnings.isEmpty)
   }
 
+  @Test func `is warned of when nothing starts it`() throws {
+    try expect(
+      "--timeline: the pulse cannot be seen: no command starts it; add start@0",
+      of: spec { $0.commands = try? TimelineCommandList(parsing: "stop@1") })
+  }
+
   @Test func `is warned of when it starts too late`() throws {
     try expect(
       "--timeline: the pulse cannot be seen: it starts after the end of the animation; use",

@@ -43,6 +43,9 @@ import Testing
       error: TileExtractionError.changed,
       text: "SPEC: the source changed while it was read; run the same command again"),
     Wording(
+      error: TileExtractionError.noTiles(zooms: 3...5),
+      text: "--bounds: the source has no tiles there at zoom levels 3 to 5; use another area"),
+    Wording(
       error: TileExtractionError.basemap(.tooManyOpenFiles),
       text: "SPEC: there are too many open files; close files or programs, or raise 'ulimit -n'"),
     Wording(

@@ -117,6 +117,21 @@ extension TemporaryFolder {
     #expect(forced.status == 0)
   }
 
+  @Test func `has no pending folders of frames`() throws {
+    let folder = try TemporaryFolder()
+    for (path, color) in [("goldens", "white"), ("out", "black")] {
+      try FileManager.default.createDirectory(at: folder.file("\(path)/a"), withIntermediateDirectories: true)
+      for name in ["0.png", "1.png"] {
+        let line = "render --lat 0 --lon 0 --size 16x16 --at 0.2 --basemap \(color) -o \(path)/a/\(name)"
+        #expect(try folder.tool(line).status == 0)
+      }
+    }
+    let result = try folder.tool("compare --goldens goldens out --pending")
+    #expect(result.status == 2)
+    #expect(
+      result.standardError == "pulsemap: error: --pending: 'out/a' is a folder of frames; use --update\n")
+  }
+
   @Test func `has pictures beside it that are accepted or rejected later`() throws {
     let folder = try TemporaryFolder()
     try makeFolders(in: folder)
