@@ -67,6 +67,7 @@ struct LineJoiner {
   /// - Parameters:
   ///   - pieces: The pieces.
   ///   - cosine: Returns the cosine of the turn from the end of a line to a piece; `nil` if they must not be joined.
+  /// - Returns: The lines in the order of their first pieces, and in their directions.
   private func joined(
     _ pieces: inout PieceIndex, cosine: ([VectorTile.Point], [VectorTile.Point]) -> Double?
   ) -> [[VectorTile.Point]] {
