@@ -32,6 +32,12 @@ package enum TileLoadError: Error, Hashable, Sendable {
     }
   }
 
+  /// The answer of servers that refuse zoom levels they do not have.
+  package static let badRequest = TileLoadError.status(400)
+
+  /// Whether the server may have no such tile: some refuse the request, which may have other reasons as well.
+  package var isPossiblyMissingTile: Bool { self == .notFound || self == .badRequest }
+
   /// Whether the server requires an API key or rejects it.
   var isAuthorizationError: Bool { self == .status(401) || self == .status(403) }
 
@@ -58,7 +64,7 @@ package enum TileLoadError: Error, Hashable, Sendable {
   /// An unreachable host fails for every tile, and a hanging one would time out for each.
   var failureScore: Int {
     switch self {
-    case .notFound, .damaged, .skippedAfterFailures, .notCached: 0
+    case .notFound, .badRequest, .damaged, .skippedAfterFailures, .notCached: 0
     case .failed(.unknownHost), .failed(.unknownProxy), .failed(.connectionFailed),
       .failed(.certificateNotTrusted),
       .failed(.tlsFailed), .failed(.invalidURL):

@@ -23,6 +23,9 @@ package struct TileLoadReport: Hashable, Sendable {
   /// The number of tiles of the views that are outside of the area that the server covers, and are not requested.
   package var outside = 0
 
+  /// The highest zoom level of a server that refuses higher ones as bad requests; `nil` for others.
+  package var highestAcceptedZoom: Int?
+
   /// The number of missing tiles by reason.
   package var problems: [TileLoadError: Int] = [:]
 
@@ -73,6 +76,11 @@ package struct TileLoadReport: Hashable, Sendable {
         ? "; \(remedy)" : ""
       warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
+    if let zoom = highestAcceptedZoom {
+      warnings.append(
+        "\(host) has no zoom above \(zoom), for which it answers \(TileLoadError.badRequest); "
+          + "set --max-zoom \(zoom) to save these requests")
+    }
     if cacheFailed, let folder {
       warnings.append("tiles cannot be cached in '\(folder)'; the next run must download them again")
     }
@@ -108,7 +116,9 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
     if problems.contains(where: \.isTooLarge) { return "check the URL" }
     if problems.contains(.damaged) { return "check the URL in a browser" }
-    if problems.contains(.notFound) { return "check the URL, or use another location or --zoom" }
+    if problems.contains(where: \.isPossiblyMissingTile) {
+      return "check the URL, or use another location or --zoom"
+    }
     if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
     return "try again later"
   }
@@ -130,6 +140,6 @@ extension TileLoadError {
   /// Returns advice on what to do about the error.
   func remedy(host: String, hasKey: Bool) -> String {
     // Places and zooms matter for tiles alone.
-    self == .notFound ? "check the URL" : TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
+    isPossiblyMissingTile ? "check the URL" : TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
   }
 }

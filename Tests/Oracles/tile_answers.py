@@ -115,6 +115,19 @@ class TileAnswers:
         """Has no tiles below a zoom."""
         self.do_ok() if self.tile[0] <= zoom else self.do_missing()
 
+    def deep(self, zoom, status):
+        """Has no tiles below a zoom, and a way of its own to say so."""
+        self.do_ok() if self.tile[0] <= zoom else self.do_nocontent() if status == 204 else self.do_status(status)
+
+    def do_deepnone(self, zoom):
+        self.deep(zoom, 204)
+
+    def do_deepbad(self, zoom):
+        self.deep(zoom, 400)
+
+    def do_deepgone(self, zoom):
+        self.deep(zoom, 410)
+
     def do_holes(self):
         """Lacks every second column."""
         self.do_missing() if self.tile[1] % 2 else self.do_ok()

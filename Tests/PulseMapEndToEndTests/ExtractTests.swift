@@ -105,4 +105,34 @@ private struct ExtractRun: ~Copyable {
         + "or write to another file\n")
     #expect(try run.folder.bytes("a.mbtiles.partial") == Array("mine".utf8))
   }
+
+  @Test func `refuses a second run on the same file, and goes on with the first`() throws {
+    let run = try ExtractRun()
+    let line = "extract HOST/ok/{z}/{x}/{y}.png --bounds 10,40,14,43 --zooms 0-3 -q"
+    #expect(try run.run("\(line) -o whole.mbtiles").status == 0)
+    let tool = try ToolUnderTest.path()
+    let command = try line.replacing("HOST", with: run.server.get().origin)
+    // The first run is stopped while it has one of its four tiles at most.
+    let script = """
+      export XDG_CACHE_HOME=$PWD/other
+      '\(tool)' \(command) --rate 1 -o part.mbtiles &
+      while [ ! -s part.mbtiles.partial ]; do sleep 0.02; done
+      kill -STOP $!
+      cp part.mbtiles.partial before
+      '\(tool)' \(command) -o part.mbtiles; echo $?
+      [ ! -e part.mbtiles ] && cmp before part.mbtiles.partial && echo same
+      kill -CONT $!
+      wait $!; echo $?
+      ls
+      """
+    let result = try ToolUnderTest.shell(script, in: run.folder.url)
+    #expect(
+      String(decoding: result.standardOutput, as: UTF8.self)
+        == "2\nsame\n0\nbefore\ncache\nother\npart.mbtiles\nwhole.mbtiles\n")
+    #expect(
+      result.standardError
+        == "pulsemap: error: --output: 'part.mbtiles.partial' is used by another process; wait until it ends\n"
+    )
+    #expect(try run.folder.bytes("part.mbtiles") == run.folder.bytes("whole.mbtiles"))
+  }
 }

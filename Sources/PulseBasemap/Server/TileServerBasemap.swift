@@ -71,6 +71,7 @@ package final class TileServerBasemap: Basemap {
     var report = try BasemapError.wrapping { () throws(TileServerError) in try server.load(tiles) }
     for (tile, probed) in probe.reports where tiles.contains(tile) { report.merge(probed) }
     report.outside = all.count - tiles.count
+    if probe.refusesHigherZooms { report.highestAcceptedZoom = server.zooms.upperBound }
     isOutside.withLock { $0 = tiles.isEmpty && !all.isEmpty }
     server.detectAttribution(in: tiles)
     return report

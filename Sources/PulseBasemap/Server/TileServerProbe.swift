@@ -11,6 +11,9 @@ struct TileServerProbe {
   /// The requested tiles, each with the report on its download.
   private(set) var reports: [(tile: TileID, report: TileLoadReport)] = []
 
+  /// Whether the highest zoom level was found, above which the server refuses requests.
+  private(set) var refusesHigherZooms = false
+
   /// Whether the server failed otherwise than by having no tile, so that more requests reveal nothing.
   private var hasFailed = false
 
@@ -51,7 +54,12 @@ struct TileServerProbe {
     var tile = start
     while tile.z < wanted.z {
       guard let next = try child(of: tile, toward: wanted) else {
-        if !hasFailed { server.setHighestZoom(tile.z) }
+        if !hasFailed {
+          server.setHighestZoom(tile.z)
+          refusesHigherZooms = reports.contains {
+            $0.tile.z > tile.z && $0.report.problems.keys.contains(.badRequest)
+          }
+        }
         return
       }
       tile = next
@@ -77,7 +85,7 @@ struct TileServerProbe {
     if server.tile(tile) == nil, !reports.contains(where: { $0.tile == tile }) {
       let report = try server.load([tile], fillingGaps: false)
       reports.append((tile, report))
-      hasFailed = !report.problems.keys.allSatisfy { $0 == .notFound || $0 == .notCached }
+      hasFailed = !report.problems.keys.allSatisfy { $0.isPossiblyMissingTile || $0 == .notCached }
     }
     return server.detectProperties(from: tile)
   }

@@ -8,6 +8,12 @@ struct LabelCandidates {
   /// labels of major streets, local places such as neighborhoods and stations, other labels of streets, house numbers.
   private static let ranks = (towns: 0, majorStreets: 100, localPlaces: 200, streets: 300)
 
+  /// The first rank after those of towns and larger places.
+  static let firstRankAfterTowns = ranks.majorStreets
+
+  /// The first rank after those of major streets.
+  static let firstRankAfterMajorStreets = ranks.localPlaces
+
   /// The rank of house numbers, after all others.
   static let houseRank = 1000
 
@@ -56,8 +62,8 @@ struct LabelCandidates {
 
   private func pointCandidate(_ label: PlaceLabel, _ tile: LabelTile) -> LabelCandidate? {
     guard let rule = style.places[label.place], rule.zooms.contains(viewport.zoom) else { return nil }
-    if let side = label.lakeSide,
-      side * tile.placement.side < LabelStyle.smallestLake * rule.size.value(at: viewport.zoom) * pixelRatio
+    if let side = label.lakeSize.map({ pixels(for: $0, tile) }),
+      side < LabelStyle.smallestLake * rule.size.value(at: viewport.zoom) * pixelRatio
     {
       return nil
     }
@@ -69,6 +75,13 @@ struct LabelCandidates {
       : (label.place.isLocal ? Self.ranks.localPlaces : Self.ranks.towns) + label.place.rawValue
     return LabelCandidate(
       text: text, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
+  }
+
+  private func pixels(for size: LakeSize, _ tile: LabelTile) -> Double {
+    switch size {
+    case .tiles(let side): side * tile.placement.side
+    case .meters(let side): viewport.pixels(forMeters: side, at: viewport.center, scale: .sphere)
+    }
   }
 
   private func addNames(
@@ -114,13 +127,13 @@ struct LabelCandidates {
     }
   }
 
-  /// Returns the priority of a street: by class, then by the length of the street in the tile.
+  /// Returns the priority of a street or of water: by class, then by the length of the street in the tile.
   ///
   /// The first labels of major streets come before local places, which are many in a city, and which cannot move along
   /// a line. Motorways are known by their numbers, other streets by their names.
   private func priority(of label: LineLabel, level: Int, isShield: Bool) -> LabelCandidate.Priority {
     let group = label.line.isMajor && level == 1 ? Self.ranks.majorStreets : Self.ranks.streets
-    let comesFirst = isShield == (label.line.labelRank == 0)
+    let comesFirst = isShield == (label.line.streetRank == 0)
     let rank = group + 2 * label.line.labelRank + (comesFirst ? 0 : 1)
     let order = -Int(min(label.totalLength, 1000) * 4096) * 4096 - Int(min(label.length, 1) * 4095)
     return LabelCandidate.Priority(rank: rank, level: level, order: order)

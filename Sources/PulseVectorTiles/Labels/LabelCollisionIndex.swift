@@ -21,8 +21,13 @@ package struct LabelCollisionIndex {
   }
 
   /// Whether a box overlaps no indexed one.
-  package func isFree(_ box: LabelBox) -> Bool {
-    squares(of: box).allSatisfy { square in squares[square]?.contains { boxes[$0].touches(box) } != true }
+  package func isFree(_ box: LabelBox) -> Bool { isFree(box, ignoring: []) }
+
+  /// Whether a box overlaps no indexed one, apart from some by their indices, such as the box of its own dot.
+  func isFree(_ box: LabelBox, ignoring ignored: Set<Int>) -> Bool {
+    squares(of: box).allSatisfy { square in
+      squares[square]?.contains { boxes[$0].touches(box) && !ignored.contains($0) } != true
+    }
   }
 
   /// Returns the number, in the order of insertion from 0, of the first indexed box that overlaps another; `nil` for
@@ -43,11 +48,18 @@ package struct LabelCollisionIndex {
     boxes.append(box)
   }
 
-  /// Adds all boxes if none collides; returns whether they were added.
-  mutating func insertIfFree(_ boxes: [LabelBox]) -> Bool {
-    guard boxes.allSatisfy(isFree) else { return false }
+  /// Adds all boxes if none collides, apart from boxes by their indices; returns whether they were added.
+  mutating func insertIfFree(_ boxes: [LabelBox], ignoring ignored: Set<Int> = []) -> Bool {
+    guard boxes.allSatisfy({ isFree($0, ignoring: ignored) }) else { return false }
     for box in boxes { insert(box) }
     return true
+  }
+
+  /// Adds a box if it collides with none; returns its index.
+  mutating func insertIfFree(_ box: LabelBox) -> Int? {
+    guard isFree(box) else { return nil }
+    insert(box)
+    return boxes.count - 1
   }
 
   private func squares(of box: LabelBox) -> [Square] {
@@ -81,5 +93,11 @@ extension LabelBox {
     self.init(
       left: Double(rect.x - border), top: Double(rect.y - border), right: Double(rect.maxX + border),
       bottom: Double(rect.maxY + border))
+  }
+
+  /// Creates the box of a disc in pixels.
+  init(around center: (x: Double, y: Double), radius: Double) {
+    self.init(
+      left: center.x - radius, top: center.y - radius, right: center.x + radius, bottom: center.y + radius)
   }
 }

@@ -21,6 +21,29 @@ package struct LabelPlacer {
   private var room: LabelCollisionIndex
   private var taken: [String: [(x: Double, y: Double)]] = [:]
 
+  private var dots: [DotID: PlacedDot] = [:]
+
+  /// The indices of the dots that the next label may cover.
+  private var coverable: Set<Int> = []
+
+  /// The name and center of a dot.
+  private struct DotID: Hashable {
+    let text: String
+    let x: Double
+    let y: Double
+  }
+
+  /// A dot that has room.
+  private struct PlacedDot {
+    /// The radius with its ring in pixels.
+    let radius: Double
+
+    /// The index of its box in the collision index.
+    let index: Int
+
+    let shapes: [PlacedLabel.Shape]
+  }
+
   /// Creates a placer for a view.
   ///
   /// - Parameters:
@@ -44,7 +67,26 @@ package struct LabelPlacer {
     let candidates = LabelCandidates(viewport, style: style, font: font, isViewFixed: isViewFixed)
     var lines = ConnectedLines(
       tiles, of: Set(style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys))
-    return candidates.candidates(in: tiles, &lines).compactMap { place($0, &lines) }
+    let sorted = candidates.candidates(in: tiles, &lines)
+    let towns = sorted.prefix { $0.priority.rank < LabelCandidates.firstRankAfterTowns }
+    var labels = towns.compactMap { place($0, &lines) }
+    let others = sorted[towns.endIndex...]
+    // A street has many places for its name, a station one for its dot.
+    for candidate in others { occupyDot(of: candidate) }
+    let dotIndices = Set(dots.values.map(\.index))
+    for candidate in others {
+      if let label = place(candidate, &lines) {
+        labels.append(label)
+      } else if case .line = candidate.form, !dots.isEmpty,
+        candidate.priority.rank < LabelCandidates.firstRankAfterMajorStreets
+      {
+        // The name of a major street comes before the dot if it has no other place.
+        coverable = dotIndices
+        if let label = place(candidate, &lines) { labels.append(label) }
+        coverable = []
+      }
+    }
+    return labels
   }
 
   private var pixelRatio: Double { Double(viewport.pixelRatio) }
@@ -80,9 +122,11 @@ package struct LabelPlacer {
 
   /// Occupies the boxes of a label with a padding in points; returns `false` if they are not free, or too near to the
   /// image edge in a fixed view.
-  private mutating func occupy(_ boxes: (Double) -> [LabelBox], padding: Double) -> Bool {
+  private mutating func occupy(
+    _ boxes: (Double) -> [LabelBox], padding: Double, ignoring dot: Int? = nil
+  ) -> Bool {
     (!isViewFixed || isVisible(boxes(Self.edgeMargin * pixelRatio)))
-      && room.insertIfFree(boxes(padding * pixelRatio))
+      && room.insertIfFree(boxes(padding * pixelRatio), ignoring: dot.map { [$0] } ?? coverable)
   }
 
   private func isVisible(_ mask: CoverageMask) -> Bool {
@@ -99,28 +143,57 @@ package struct LabelPlacer {
     guard isHouse || isFarFromSame(text, point.x, point.y, distance: LabelStyle.repeatDistance) else {
       return nil
     }
-    let dotRadius = (rule.dot?.radius.value(at: viewport.zoom) ?? 0) * pixelRatio
-    let ring = rule.dot == nil ? 0 : LabelStyle.Dot.ringWidth * pixelRatio
-    let label = try PointLabelGeometry(
-      text, rule, size: fontSize(rule.size), dotRadius: dotRadius, ring: ring, at: point, font)
-    let shift = label.shifts.first { shift in
-      occupy({ label.boxes(at: shift, padding: $0) }, padding: LabelStyle.padding)
-    }
-    guard let shift else { return nil }
-    if !isHouse { taken[text, default: []].append(point) }
-    guard isVisible(label.boxes(at: shift, padding: 1)) else { return nil }
-    let mask = try font.mask(of: label.layout).moved(x: label.origin.x + shift.x, y: label.origin.y + shift.y)
-    guard isVisible(mask) else { return nil }
-    var placed = PlacedLabel(
-      text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius)
-    if let dot = rule.dot {
-      for (radius, color) in [(dotRadius + ring, dot.ring), (dotRadius, dot.fill)] {
-        var path = Path()
-        path.addDisc(center: label.dot, radius: SubpixelPoint.steps(fromPixels: radius))
-        placed.shapes.append(.init(mask: CoverageMask(of: path, in: path.bounds), color: color))
+    let dot = dots[DotID(text: text, x: point.x, y: point.y)]
+    if rule.dot != nil {
+      // A major street may have covered it.
+      guard let dot, room.isFree(LabelBox(around: point, radius: dot.radius), ignoring: [dot.index]) else {
+        return nil
       }
     }
-    return placed
+    let label = try PointLabelGeometry(
+      text, rule, size: fontSize(rule.size), besideDot: dot?.radius ?? 0, at: point, font)
+    let shift = label.shifts.first { shift in
+      occupy({ [label.box(at: shift, padding: $0)] }, padding: LabelStyle.padding, ignoring: dot?.index)
+    }
+    guard shift != nil || dot != nil else { return nil }
+    if !isHouse { taken[text, default: []].append(point) }
+    if let dot, !isVisible([LabelBox(around: point, radius: dot.radius + 1)]) { return nil }
+    guard let shift else { return dot.flatMap { PlacedLabel(text: text, shapes: $0.shapes) } }
+    guard isVisible([label.box(at: shift, padding: 1)]) else { return nil }
+    let mask = try font.mask(of: label.layout).moved(x: label.origin.x + shift.x, y: label.origin.y + shift.y)
+    guard isVisible(mask) else { return nil }
+    return PlacedLabel(
+      text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
+      shapes: dot?.shapes ?? [])
+  }
+
+  /// Occupies the room of the dot of a station, unless another one with the same name is near.
+  private mutating func occupyDot(of candidate: LabelCandidate) {
+    guard case .point(let rule) = candidate.form, let dot = rule.dot else { return }
+    let point = (x: candidate.x, y: candidate.y)
+    // A dot may be shown without its name.
+    let key = "\u{1}" + candidate.text
+    guard
+      ![key, candidate.text].contains(where: {
+        !isFarFromSame($0, point.x, point.y, distance: LabelStyle.repeatDistance)
+      })
+    else { return }
+    let radius = dot.radius.value(at: viewport.zoom) * pixelRatio
+    let reach = radius + LabelStyle.Dot.ringWidth * pixelRatio
+    func box(padding: Double) -> LabelBox { LabelBox(around: point, radius: reach + padding * pixelRatio) }
+    guard !isViewFixed || isVisible([box(padding: Self.edgeMargin)]),
+      let index = room.insertIfFree(box(padding: LabelStyle.padding / 2))
+    else { return }
+    taken[key, default: []].append(point)
+    let shapes = [(reach, dot.ring), (radius, dot.fill)].map { radius, color in
+      var path = Path()
+      path.addDisc(
+        center: SubpixelPoint(pixelX: point.x, pixelY: point.y),
+        radius: SubpixelPoint.steps(fromPixels: radius))
+      return PlacedLabel.Shape(mask: CoverageMask(of: path, in: path.bounds), color: color)
+    }
+    dots[DotID(text: candidate.text, x: point.x, y: point.y)] = PlacedDot(
+      radius: reach, index: index, shapes: shapes)
   }
 
   private mutating func placeLine(
@@ -139,7 +212,7 @@ package struct LabelPlacer {
       let center = min(max(anchor.distance + shift * anchor.slot + line.before, reach), length - reach)
       guard let point = line.baseline.point(at: center),
         isFarFromSame(candidate.text, point.x, point.y, distance: LabelStyle.repeatDistance),
-        room.isFree(LabelBox(left: point.x, top: point.y, right: point.x, bottom: point.y)),
+        room.isFree(LabelBox(around: (point.x, point.y), radius: 0), ignoring: coverable),
         let label = try LineLabelGeometry(
           candidate.text, size: size, width: width, along: line.baseline, at: center, font),
         occupy({ label.boxes(padding: $0) }, padding: LabelStyle.padding)

@@ -18,6 +18,19 @@ package struct PlacedLabel {
   var shapes: [Shape] = []
 }
 
+extension PlacedLabel {
+  /// Creates a label of shapes alone, such as a dot without room for its name; `nil` if there are none.
+  ///
+  /// - Parameters:
+  ///   - text: The name that is not shown.
+  ///   - shapes: The shapes from back to front.
+  init?(text: String, shapes: [Shape]) {
+    guard let last = shapes.last else { return nil }
+    self.init(
+      text: text, mask: last.mask, color: last.color, halo: last.color, shapes: Array(shapes.dropLast()))
+  }
+}
+
 extension Bitmap {
   /// Draws a label and its halo.
   package mutating func draw(_ label: PlacedLabel) {

@@ -11,12 +11,6 @@ struct PointLabelGeometry {
   /// The top left corner of the text in whole pixels.
   let origin: (x: Int, y: Int)
 
-  /// The center of the dot.
-  let dot: SubpixelPoint
-
-  /// The radius of the dot in pixels, without its ring; 0 for none.
-  let dotRadius: Double
-
   /// The positions of the text that are tried in order, as shifts of the first one in whole pixels.
   let shifts: [(x: Int, y: Int)]
 
@@ -25,8 +19,6 @@ struct PointLabelGeometry {
     (x: 0, y: 0), (x: 0, y: -1.5), (x: 0, y: 1.5), (x: -2.5, y: 0), (x: 2.5, y: 0),
   ]
 
-  private let center: (x: Double, y: Double)
-  private let size: Double
   private let textBox: LabelBox
 
   /// Lays out a text.
@@ -35,13 +27,12 @@ struct PointLabelGeometry {
   ///   - text: The text, broken into at most three balanced lines.
   ///   - style: The style.
   ///   - size: The font size in pixels.
-  ///   - dotRadius: The radius of the dot in pixels; 0 for none.
-  ///   - ring: The width of the ring around the dot in pixels.
+  ///   - reach: The radius of the dot with its ring in pixels; 0 for none.
   ///   - point: The point in pixels.
   ///   - font: The font.
   /// - Throws: The errors of the font.
   init(
-    _ text: String, _ style: LabelStyle.TextStyle, size: Double, dotRadius: Double, ring: Double,
+    _ text: String, _ style: LabelStyle.TextStyle, size: Double, besideDot reach: Double,
     at point: (x: Double, y: Double), _ font: Font
   ) throws(FontError) {
     let text = text.split(separator: "\n").joined(separator: " ")
@@ -59,16 +50,14 @@ struct PointLabelGeometry {
     let (first, last) = (layout.lines[0].baseline, layout.lines[layout.lines.count - 1].baseline)
     // The height from the top of the first capitals to the last baseline.
     let height = last - first + capitals
-    let reach = dotRadius + ring
-    let top = dotRadius > 0 ? point.y + reach + size * 0.25 : point.y - height / 2
+    let top = reach > 0 ? point.y + reach + size * 0.25 : point.y - height / 2
     func rounded(_ value: Double) -> Int { Int(((value * 256).rounded() / 256).rounded()) }
     origin = (rounded(point.x - layout.width / 2), rounded(top + capitals) - rounded(first))
     textBox = LabelBox(
       left: point.x - layout.width / 2, top: top - size * 0.1, right: point.x + layout.width / 2,
       bottom: top + height + size * 0.1)
-    dot = SubpixelPoint(pixelX: point.x, pixelY: point.y)
-    (self.layout, self.size, self.dotRadius, center) = (layout, size, reach, point)
-    if dotRadius > 0 {
+    self.layout = layout
+    if reach > 0 {
       // Below the dot, above it, and beside it.
       let (side, middle) = (
         layout.width / 2 + reach + size * 0.35, rounded(-reach - size * 0.25 - height / 2)
@@ -84,16 +73,9 @@ struct PointLabelGeometry {
     }
   }
 
-  /// Returns the bounding boxes of the shifted text and of the dot.
-  func boxes(at shift: (x: Int, y: Int), padding: Double) -> [LabelBox] {
-    let text = textBox.grown(by: padding).moved(x: Double(shift.x), y: Double(shift.y))
-    guard dotRadius > 0 else { return [text] }
-    let reach = dotRadius + padding / 2
-    return [
-      text,
-      LabelBox(
-        left: center.x - reach, top: center.y - reach, right: center.x + reach, bottom: center.y + reach),
-    ]
+  /// Returns the bounding box of the shifted text.
+  func box(at shift: (x: Int, y: Int), padding: Double) -> LabelBox {
+    textBox.grown(by: padding).moved(x: Double(shift.x), y: Double(shift.y))
   }
 }
 

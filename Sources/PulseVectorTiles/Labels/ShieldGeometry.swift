@@ -81,8 +81,7 @@ struct ShieldGeometry {
       shapes.append(
         .init(mask: number.moved(x: shield.baseline.x, y: shield.baseline.y), color: colors.text))
     }
-    guard let last = shapes.popLast() else { return nil }
-    return PlacedLabel(text: text, mask: last.mask, color: last.color, halo: last.color, shapes: shapes)
+    return PlacedLabel(text: text, shapes: shapes)
   }
 
   /// Returns the bounding boxes of the shields.

@@ -41,7 +41,9 @@ package struct ClassifiedVectorTile: Sendable {
     if let water = self.areas[.water] {
       var measure = LakeMeasure(water)
       for index in places.indices where places[index].place == .lake {
-        places[index].lakeSide = measure.side(ofLakeAt: places[index].position)
+        // An attribute serves where the polygon is cut, or in another tile.
+        guard let side = measure.side(ofLakeAt: places[index].position) else { continue }
+        places[index].lakeSize = .tiles(side)
       }
     }
   }

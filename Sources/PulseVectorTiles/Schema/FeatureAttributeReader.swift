@@ -27,6 +27,7 @@ struct FeatureAttributeReader {
   private let capital: Int?
   private let population: [Int]
   private let rank: [Int]
+  private let area: Int?
 
   /// Creates a reader of a layer.
   ///
@@ -51,6 +52,7 @@ struct FeatureAttributeReader {
     capital = key("capital")
     population = keys(["population"])
     rank = keys(["rank", "pmap:rank", "min_zoom", "pmap:min_zoom"])
+    area = key("way_area")
   }
 
   /// Returns the distinct names of a feature; `nil` if it has none.
@@ -117,11 +119,19 @@ struct FeatureAttributeReader {
     let capital = capital.flatMap { layer.value(ofKey: $0, in: feature) }?.text
     let isCapital = place == .city && (capital == "2" || capital == "yes")
     let rank = rank(of: feature)
+    let lake = place == .lake ? lakeSize(of: feature) : nil
     return { point in
       PlaceLabel(
         names: names, place: isCapital ? .capital : place, rank: rank,
-        position: TilePosition(point, extent: layer.extent))
+        position: TilePosition(point, extent: layer.extent), lakeSize: lake)
     }
+  }
+
+  /// Returns the size of a lake by the area in square meters that Shortbread states; `nil` if it states none.
+  private func lakeSize(of feature: VectorTile.Feature) -> LakeSize? {
+    guard let area = area.flatMap({ layer.value(ofKey: $0, in: feature)?.number }), area > 0, area.isFinite
+    else { return nil }
+    return .meters(area.squareRoot())
   }
 
   /// Returns the importance of a place within its class, 0 to 1000, lower first.

@@ -24,7 +24,15 @@ enum LineClass: String, Hashable, Sendable, CaseIterable {
 
 extension LineClass {
   /// The label priority of a street or of water, 0 first.
-  var labelRank: Int { streetRank ?? 2 }
+  ///
+  /// Rivers have many places for a name, and bridges one. Canals of a city come after the streets along them.
+  var labelRank: Int {
+    switch self {
+    case .river, .stream: 2
+    case .canal: 5
+    default: streetRank.map { $0 < 5 ? $0 : 6 } ?? 7
+    }
+  }
 
   /// Whether the first labels of lines of the class come before those of neighborhoods.
   var isMajor: Bool { labelRank <= 2 && self != .stream }
@@ -52,7 +60,7 @@ enum AreaClass: String, Hashable, Sendable, CaseIterable {
   case farmland, grass, park, wood, scrub, wetland, sand, rock, glacier, cemetery, pitch
   case water, pool
   // Generalized land cover of low zooms.
-  case coverFarmland, coverGrass, coverScrub, coverWood, coverUrban
+  case coverFarmland, coverGrass, coverScrub, coverWood, coverUrban, coverRock, coverGlacier
   case aerodrome, apron, pier, building
   /// A polygon that is not drawn.
   case hidden

@@ -10,8 +10,14 @@ struct PlaceLabel: Hashable, Sendable {
 
   var position: TilePosition
 
-  /// The side in tiles of a square with the area of the lake; `nil` if it is unknown, and for other places.
-  var lakeSide: Double?
+  /// The size of the lake; `nil` if it is unknown, and for other places.
+  var lakeSize: LakeSize?
+}
+
+/// The size of a lake: the side of a square with the same area, in tiles or in meters on the ground.
+enum LakeSize: Hashable, Sendable {
+  case tiles(Double)
+  case meters(Double)
 }
 
 /// The label of a street, river or numbered route along a line within a tile.

@@ -14,7 +14,7 @@ extension VectorTileSchema {
           "class",
           [
             "forest tree wood": .coverWood, "grass grassland": .coverGrass, "scrub": .coverScrub,
-            "crop farmland": .coverFarmland, "snow ice": .glacier, "urban": .coverUrban,
+            "crop farmland": .coverFarmland, "snow ice": .coverGlacier, "urban": .coverUrban,
           ])
       ],
       "landcover": [

@@ -18,7 +18,7 @@ extension VectorTileSchema {
         .by(
           "kind",
           [
-            "barren": .rock, "farmland": .coverFarmland, "forest": .coverWood, "glacier": .glacier,
+            "barren": .coverRock, "farmland": .coverFarmland, "forest": .coverWood, "glacier": .coverGlacier,
             "grassland": .coverGrass, "scrub": .coverScrub, "urban_area": .coverUrban,
           ])
       ],

@@ -55,7 +55,8 @@ extension VectorStyle {
     let fade = ZoomFade.until(8.4, over: 1.9)
     let covers: [(AreaClass, RGBA)] = [
       (.coverFarmland, colors.farmland), (.coverGrass, colors.grass), (.coverScrub, colors.scrub),
-      (.coverWood, colors.wood), (.coverUrban, colors.residential),
+      (.coverWood, colors.wood), (.coverUrban, colors.residential), (.coverRock, colors.rock),
+      (.coverGlacier, colors.glacier),
     ]
     return covers.map { area, color in
       .area(FillLayer(areas: [area], color: color.withOpacity(190), fade: fade))

@@ -64,6 +64,15 @@ import Testing
     ("/shapesdeep-14/{z}/{x}/{y}.mvt", 17, ["16": 1, "15": 4, "14": 2]),
     ("/shapesdeep-13/{z}/{x}/{y}", 15, ["15": 1, "14": 4, "13": 1]),
     ("/deep-15/{z}/{x}/{y}.png", 17, ["17": 1, "16": 4, "15": 4]),
+    ("/deepgone-15/{z}/{x}/{y}.png", 17, ["17": 1, "16": 4, "15": 4]),
+    ("/deepbad-15/{z}/{x}/{y}.png", 17, ["17": 1, "16": 4, "15": 4]),
+    // Six levels are refused one after the other.
+    (
+      "/deepbad-10/{z}/{x}/{y}.png", 17,
+      ["17": 1, "16": 1, "15": 1, "14": 1, "13": 1, "12": 1, "11": 4, "10": 1]
+    ),
+    // Tiles without content may be sea, so that the others of the view are asked for as well.
+    ("/deepnone-15/{z}/{x}/{y}.png", 17, ["17": 4, "16": 4, "15": 4]),
     ("/ok/{z}/{x}/{y}", 17, ["17": 4]), ("/ok/{z}/{x}/{y}.png", 17, ["17": 4]),
   ])
   func `is asked for few tiles`(path: String, zoom: Double, zooms: [String: Int]) throws {
@@ -72,6 +81,30 @@ import Testing
     #expect(try map.loadTiles(for: [(viewport, rests: true)]).missing == 0)
     let asked = try run.server.requests().map { String($0.path.split(separator: "/")[1]) }
     #expect(Dictionary(asked.map { ($0, 1) }, uniquingKeysWith: +) == zooms)
+  }
+
+  @Test func `may refuse zooms that it has not, which is said once`() throws {
+    let run = try Self.host.get()
+    for (path, zoom) in [("deepbad-13", 13), ("deepgone-13", nil), ("deepnone-13", nil)] {
+      let (map, viewport) = try map("/\(path)/{z}/{x}/{y}.png?refused", run, zoom: 16)
+      let report = try map.loadTiles(for: [(viewport, rests: true)])
+      #expect(report.missing == 0 && report.highestAcceptedZoom == zoom)
+      #expect(
+        report.warnings(cacheFolder: nil)
+          == (zoom == nil
+            ? []
+            : [
+              "\(report.host) has no zoom above 13, for which it answers HTTP status 400; "
+                + "set --max-zoom 13 to save these requests"
+            ]))
+      #expect(map.server.zooms.upperBound == 13)
+    }
+    // No level answers.
+    let (map, viewport) = try map("/status-400/{z}/{x}/{y}.png?refused", run, zoom: 5)
+    let report = try map.loadTiles(for: [(viewport, rests: true)])
+    #expect(report.isBlank && report.highestAcceptedZoom == nil)
+    #expect(report.blankSummary.hasSuffix("could be loaded: HTTP status 400"))
+    #expect(report.remedy == "check the URL, or use another location or --zoom")
   }
 
   @Test(arguments: [

@@ -97,6 +97,59 @@ import Testing
     #expect(text.maxY <= dot.y + 2, "above it")
   }
 
+  @Test func `keeps the dot of a station free of the names of streets`() throws {
+    let station: KeyValuePairs = ["class": "railway", "subclass": "station", "name": "Central"]
+    // The street passes through the dot, which is in the middle of it.
+    let labels = try labels(street("primary", to: 3496).place("poi", station, x: 2048, y: 2048))
+    #expect(labels.map(\.text) == ["Long Street", "Central"])
+    #expect(areDisjoint(labels))
+    let dot = labels[1].shapes[0].mask.rect
+    #expect(abs(dot.x + dot.maxX - 700) <= 2 && abs(dot.y + dot.maxY - 700) <= 2)
+    #expect(labels[0].mask.rect.intersection(dot).isEmpty, "the name moves along its street")
+    // No room beside the dot.
+    let short = BuiltTile().line(
+      "transportation_name", ["class": "primary", "name": "Long Street"], [(1720, 2048), (2376, 2048)]
+    ).place("poi", station, x: 2048, y: 2048)
+    #expect(try self.labels(short).map(\.text) == ["Long Street"])
+  }
+
+  @Test func `shows a station without room for its name as a dot`() throws {
+    let station: KeyValuePairs = ["class": "railway", "subclass": "station", "name": "Central Station"]
+    // The streets are 26 points apart: room for the dot between two names, but not for another name.
+    let rows = (-4...4).map { (name: "Parallel Street \($0)", y: 2024 + 208 * $0) }
+    let crowded = rows.reduce(BuiltTile()) { tile, row in
+      tile.line(
+        "transportation_name", ["class": "primary", "name": row.name], [(1500, row.y), (2600, row.y)])
+    }.place("poi", station, x: 2048, y: 2128).place("poi", station, x: 2148, y: 2128)
+    let labels = try labels(crowded)
+    let dots = labels.filter { $0.text == "Central Station" }
+    #expect(dots.count == 1, "one of two with the same name")
+    #expect(dots[0].mask.rect.width < 12 && dots[0].haloRadius == 0 && dots[0].shapes.count == 1)
+    #expect(areDisjoint(labels))
+    // Towns come before dots.
+    let town = BuiltTile().place("place", ["class": "town", "name": "Oberammergau"], x: 2048, y: 2048)
+      .place("poi", station, x: 2060, y: 2048)
+    #expect(try self.labels(town).map(\.text) == ["Oberammergau"])
+  }
+
+  @Test(arguments: [
+    ("river", ["Water", "Long Street"]), ("canal", ["Long Street", "Water"]),
+    ("stream", ["Long Street", "Water"]),
+  ])
+  func `puts rivers before minor streets, streams after major ones, and canals after all`(
+    kind: String, expected: [String]
+  ) throws {
+    for street in ["river": ["tertiary", "minor"], "canal": ["primary", "minor"]][kind] ?? ["secondary"] {
+      // The canal is longer than the street along it.
+      let tile = self.street(street, to: 2600).line(
+        "waterway", ["class": kind, "name": "Water"], [(200, 2052), (3800, 2052)])
+      for isFixed in [false, true] {
+        let labels = try LabelView([[0, 0]: tile]).labels(LabelView.viewport(), isViewFixed: isFixed)
+        #expect(labels.map(\.text) == expected, "\(street)")
+      }
+    }
+  }
+
   @Test func `knows motorways by numbers, other streets by names`() throws {
     // Room for one of them.
     func texts(_ kind: String) throws -> [String] {
@@ -140,5 +193,16 @@ import Testing
     #expect(try texts(side: 80, x: 4070) == ["Fountain"], "it may be large in the next tile")
     let unknown = BuiltTile().place("water_name", ["class": "lake", "name": "Fountain"], x: 2048, y: 2048)
     #expect(try labels(unknown).map(\.text) == ["Fountain"])
+  }
+
+  /// At zoom 15 and the latitude of the tile, 4.2 degrees, a point is 4.764 meters, and three ems of 12.57 are 180 m.
+  @Test(arguments: [("50", []), ("31500", []), ("33000", ["Pond"]), ("0", ["Pond"]), ("nan", ["Pond"])])
+  func `leaves out lakes whose stated area is small`(area: String, expected: [String]) throws {
+    let tile = BuiltTile().line("streets", ["kind": "none"], [(0, 0), (1, 1)])
+      .place("water_polygons_labels", ["kind": "water", "name": "Pond", "way_area": area], x: 2048, y: 2048)
+    #expect(try labels(tile).map(\.text) == expected)
+    // A polygon of the tile is more exact.
+    let large = tile.square("water_polygons", ["kind": "water"], x: 2048, y: 2048, side: 500)
+    #expect(try labels(large).map(\.text) == ["Pond"])
   }
 }

@@ -82,7 +82,7 @@ import Testing
         kept += 1
       }
     }
-    #expect(kept * 10 >= first.values.reduce(0) { $0 + $1.count } * 8)
+    #expect(kept * 10 >= first.values.reduce(0) { $0 + $1.count } * 8, "\(first) \(second)")
   }
 
   @Test func `stay where they are on the map as it moves`() throws {

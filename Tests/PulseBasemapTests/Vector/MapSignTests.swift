@@ -73,7 +73,7 @@ import Testing
     let font = try LabelView.font.get()
     let style = try #require(LabelStyle(.light).places[.city])
     func lines(_ name: String) throws -> [String] {
-      try PointLabelGeometry(name, style, size: 16, dotRadius: 0, ring: 0, at: (0, 0), font).layout.lines
+      try PointLabelGeometry(name, style, size: 16, besideDot: 0, at: (0, 0), font).layout.lines
         .map(\.text)
     }
     #expect(try lines("Essen") == ["Essen"])

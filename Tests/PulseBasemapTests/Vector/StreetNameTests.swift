@@ -58,6 +58,56 @@ import Testing
     #expect(zip(centers, centers.dropFirst()).allSatisfy { $1 - $0 >= 0.8 * LabelStyle.repeatDistance - 60 })
   }
 
+  /// Returns the lengths in grid units of the lines for the labels of a street of several pieces.
+  private func lengths(_ pieces: [(tags: KeyValuePairs<String, String>, points: [(x: Int, y: Int)])]) throws
+    -> [Double]
+  {
+    let tile = pieces.reduce(BuiltTile()) { $0.line("transportation_name", $1.tags, $1.points) }
+    return ClassifiedVectorTile(try VectorTile(tile.bytes)).streets.map { ($0.length * 4096).rounded() }
+      .sorted()
+  }
+
+  @Test func `cross bridges and tunnels`() throws {
+    let pieces = ["", "tunnel", "", "bridge", "ford", ""].enumerated().map { index, structure in
+      (
+        tags: ["class": "secondary", "name": Self.street, "brunnel": structure]
+          as KeyValuePairs<String, String>,
+        points: [(x: 1000 + index * 200, y: 2000), (x: 1200 + index * 200, y: 2000)]
+      )
+    }
+    #expect(try lengths(pieces) == [1200])
+    let tile = pieces.reduce(BuiltTile()) { $0.line("transportation_name", $1.tags, $1.points) }
+    // Each piece is 25 points long, the name about 90.
+    #expect(try LabelView([[0, 0]: tile]).labels(LabelView.viewport()).map(\.text) == [Self.street])
+  }
+
+  @Test func `cross a short gap straight ahead, and no other`() throws {
+    let tags = Self.road(Self.street, "secondary")
+    func lengths(after second: [(x: Int, y: Int)]) throws -> [Double] {
+      try self.lengths([(tags, [(x: 1000, y: 2000), (x: 1600, y: 2000)]), (tags, second)])
+    }
+    // 16 units are 1/256 tile.
+    #expect(try lengths(after: [(x: 1616, y: 2001), (x: 2200, y: 2001)]) == [1200])
+    #expect(try lengths(after: [(x: 2200, y: 2001), (x: 1612, y: 2001)]) == [1200])
+    #expect(try lengths(after: [(x: 1624, y: 2000), (x: 2200, y: 2000)]).count == 2, "a long one")
+    #expect(try lengths(after: [(x: 1610, y: 2010), (x: 2200, y: 2010)]).count == 2, "a parallel street")
+    #expect(try lengths(after: [(x: 1610, y: 2000), (x: 1610, y: 2600)]).count == 2, "a corner")
+  }
+
+  /// Two carriageways that a short link joins, which is straighter than either.
+  @Test(arguments: [false, true])
+  func `follow the longer branch of a fork`(isReversed: Bool) throws {
+    let tags = Self.road(Self.street, "secondary")
+    let pieces: [[(x: Int, y: Int)]] = [
+      [(1000, 2000), (1100, 2000)], [(600, 2000), (1000, 2000)], [(1000, 2000), (1200, 2030)],
+      [(1200, 2030), (1700, 2105)], [(1100, 2000), (1040, 2080)],
+    ]
+    let found = try lengths(pieces.map { (tags, isReversed ? $0.reversed() : $0) })
+    // 400 + 202 + 506, and the link, whose second half turns back.
+    #expect(found.last == 1108)
+    #expect(found.dropLast().reduce(0, +) == 200)
+  }
+
   @Test(arguments: [1.0, -1])
   func `follow a curve, letter by letter`(turn: Double) throws {
     let font = try LabelView.font.get()
