@@ -41,7 +41,7 @@ import Testing
     ("rm out/r3.png", "out/r3.png: is missing; run its shard again", 1),
     (
       "sed -i '/\"id\":\"r3\"/d' journals/*.jsonl",
-      "batch-merge: no journal has a line for 1 rows; run their shards with --force", 1
+      "batch-merge: no journal has a line for 1 row; run their shards with --force", 1
     ),
     ("truncate -s +1 out/r3.png", "out/r3.png: was changed; run its shard again", 1),
     ("cp out/r4.png out/r3.png", "out/r3.png: was changed; run its shard again", 1),

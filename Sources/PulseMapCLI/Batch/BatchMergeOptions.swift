@@ -114,7 +114,8 @@ struct BatchMergeOptions: Sendable {
       let unknown = sum.doneCount - check.count
       if unknown > 0 {
         diagnostics.append(
-          "batch-merge: no journal has a line for \(unknown) \(unknown == 1 ? "row" : "rows"); run their shards with --force")
+          "batch-merge: no journal has a line for \(unknown) \(unknown == 1 ? "row" : "rows"); run their shards with --force"
+        )
       }
     } catch {
       throw CommandError([
