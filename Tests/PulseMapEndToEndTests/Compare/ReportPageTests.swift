@@ -109,15 +109,17 @@ private struct Page: Decodable {
   @Test func `blinks and plays only when it is asked to, and not where motion is to be reduced`() throws {
     let folder = try TemporaryFolder()
     let report = try report(in: folder)
-    // The images change places twice a second.
+    // The images change places twice a second; a busy machine may see some of them only.
     let blinking = try Page(
-      report, keys: ["ArrowDown", "900ms", "b", "650ms", "4", "700ms", "space", "300ms"]
+      report,
+      keys: ["ArrowDown", "900ms", "b"] + Array(repeating: "300ms", count: 9) + ["4", "700ms", "space"]
+        + Array(repeating: "150ms", count: 9)
     ).states
     #expect(blinking[2].view == "Side by side" && !blinking[2].playing)
-    #expect(blinking[3].captions == ["actual"] && blinking[4].captions == ["expected"])
+    #expect(Set(blinking[3...12].map(\.captions)) == [["actual"], ["expected"]])
     // Pressed once more it stops.
-    #expect(blinking[5].view == "Blink B" && blinking[5].captions == blinking[6].captions)
-    #expect(blinking[7].playing && blinking[8].where != blinking[6].where)
+    #expect(blinking[13].view == "Blink B" && blinking[13].captions == blinking[14].captions)
+    #expect(blinking[15].playing && blinking[16...].contains { $0.where != blinking[14].where })
     let calm = try Page(report, keys: ["ArrowDown", "b", "900ms", "b"], options: ["--calm"]).states
     #expect(calm[2].captions == ["actual"] && calm[3].captions == ["actual"])
     #expect(calm[4].captions == ["expected"])
