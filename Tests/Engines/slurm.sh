@@ -78,7 +78,7 @@ echo "one element runs again alone: $again of 40"
 
 sed 's/ --shard-count 8//' job.sh > uncertain.sh
 job=$(sbatch --parsable --array=3 --output=refused.txt uncertain.sh); finished "$job"
-grep -q 'cannot tell a part of an array from the whole' refused.txt
+grep -q 'cannot distinguish a part of an array from the whole' refused.txt
 echo 'an uncertain part is refused'
 
 # Larger images, to be still at work when the signal comes that the article asks Slurm for, here soon after the start.
