@@ -62,7 +62,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="pulsemap-bench-") as temporary:
             folder = Path(temporary)
             job = job_of(name, options.new, folder)
-            output = folder / ("frames" if job.is_sequence else "out.gif")
+            output = folder / ("written" if job.is_sequence else "out.gif")
             if job.is_sequence:
                 output.mkdir()
             for peer in job.peers:
