@@ -185,6 +185,13 @@ MADE = {
         b'{"gone":["00ff"]}\n{"run":{"schema":"pulsemap.batch/1","version":"1","options":"a","manifest":"m",'
         b'"shard":{"index":1,"count":2}}}\n'],
     "worker": lambda: [b'[1,"a:1","a",{"lat":1},["a.gif"],["ff",9]]', b'["rendered",["a"],"ff",9,null]'],
+    "video-timeline": lambda: [b"#tb 0: 1/25\n#media_type 0: video\n#dimensions 0: 320x240\n"
+                               b"0, 0, 0, 1, 307200, 0x0d1f2a3b\n0, 1, 1, 2, 307200, 0x11223344\n"],
+    "frame-times": lambda: [b'{"frames":[{"index":0,"time":0,"delay":0.04},{"index":1,"time":0.04,"delay":0.1}],"loop":0}'],
+    "terminal": lambda: [b"\x1b_Gi=31;OK\x1b\\\x1b[?62;4;22c", b"\x1b[4;480;640t\x1b[6;20;10tq \x1b[C\x1b[D",
+                         b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\"],
+    "preview-request": lambda: [b"GET /frames/1/0.png HTTP/1.1\r\nHost: 127.0.0.1:8000\r\nAccept: */*\r\n\r\n",
+                                b"POST / HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"],
     "goldens": lambda: [b'{"path":"a.gif","timeline":"aa","sha256":"bb","frames":["cc","dd"]}\n'],
     "font-positioning": lambda: tables("GPOS", "kern"),
     "text": lambda: ["Rome 1\u00e9 AVA".encode(), "\u0645\u0631\u062d\u0628\u0627 \u0939\u093f\u0928".encode(),
