@@ -81,9 +81,9 @@ job=$(sbatch --parsable --array=3 --output=refused.txt uncertain.sh); finished "
 grep -q 'cannot distinguish a part of an array from the whole' refused.txt
 echo 'an uncertain part is refused'
 
-# Larger images, to be still at work when the signal comes that the article asks Slurm for, here soon after the start.
+# Images of a moving camera, to be still at work when the signal comes that the article asks Slurm for, here soon after the start.
 rm -r previews journals
-sed -e 's/--size 96x64 --fps 4/--size 900x900 --fps 25 --duration 20/' -e 's/USR1@60/USR1@115/' job.sh > slow.sh
+sed -e 's|--size 96x64 --fps 4|--size 900x900 --fps 25 --duration 20 --camera z=3@0,z=7@0/linear:20|' -e 's/USR1@60/USR1@115/' job.sh > slow.sh
 grep -q 'signal=B:USR1@115' slow.sh
 job=$(sbatch --parsable --array=0 --time=2 --output=stopped.txt slow.sh); finished "$job"
 grep -q '"isInterrupted":true' journals/0.jsonl
@@ -96,8 +96,8 @@ rm -r previews journals
   sed -e 's/^exec //' -e '/--out-dir/s/$/ \&/' -e '/--array/a #SBATCH --requeue\n#SBATCH --open-mode=append' slow.sh
   sed -n "/^trap 'kill -USR1/,/^exit/p" "$article"
 } > requeued.sh
-again='--size 96x64 --fps 4' first='--size 900x900 --fps 25 --duration 20'
-sed -i "s/$first/\$([ \"\$SLURM_RESTART_COUNT\" ] \&\& echo $again || echo $first)/" requeued.sh
+again='--size 96x64 --fps 4' first='--size 900x900 --fps 25 --duration 20 --camera z=3@0,z=7@0/linear:20'
+sed -i "s~$first~\$([ \"\$SLURM_RESTART_COUNT\" ] \&\& echo $again || echo $first)~" requeued.sh
 job=$(sbatch --parsable --array=0 --time=2 --output=requeued.txt requeued.sh)
 for _ in $(seq 600); do
   # Slurm waits two minutes before it begins a job again.
