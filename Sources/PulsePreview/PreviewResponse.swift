@@ -21,7 +21,7 @@ struct PreviewResponse {
     self.headers = headers
   }
 
-  /// What the page may load: only its own files.
+  /// The content security policy of the page, which loads only its own files.
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -24,7 +24,7 @@ package final class TerminalDevice: Sendable {
     var isClosed = false
     var closingBytes: [UInt8] = []
 
-    /// What ``write(_:)`` has still to write.
+    /// The bytes that ``write(_:)`` has still to write.
     var pending: ArraySlice<UInt8> = []
   }
 

@@ -130,11 +130,25 @@ class Browser:
         session = self.call(
             "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         self.call("Page.enable", {}, session)
+        self.navigate(session, address)
+        return session
+
+    def navigate(self, session: str, address: str) -> None:
+        """Opens another page in a session, and waits until it is loaded."""
         self._events.clear()
         self.call("Page.navigate", {"url": address}, session)
         while "Page.loadEventFired" not in self._events:
             self._events.append(self._receive().get("method", ""))
-        return session
+
+    def set_look(self, session: str, size: str, *, calm: bool = False, dark: bool = False) -> None:
+        """Sets the size of the window, as `1280x860`, and what its user prefers: little motion, dark colors."""
+        width, height = map(int, size.split("x"))
+        self.call("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}, session)
+        self.call("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-reduced-motion", "value": "reduce" if calm else ""},
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+        ]}, session)
 
     def evaluate(self, session: str, expression: str) -> dict:
         """Evaluates an expression in the page, awaits its promise, returns the value."""

@@ -66,21 +66,12 @@ def main() -> int:
     parser.add_argument("--calm", action="store_true")
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
-    width, height = map(int, options.size.split("x"))
     states = []
     try:
         with Browser(Deadline(120), (LOOPBACK,)) as browser:
             session = browser.open_address("about:blank")
-            browser.call("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}, session)
-            browser.call("Emulation.setEmulatedMedia", {"features": [
-                {"name": "prefers-reduced-motion", "value": "reduce" if options.calm else ""},
-                {"name": "prefers-color-scheme", "value": "dark" if options.dark else "light"},
-            ]}, session)
-            browser._events.clear()
-            browser.call("Page.navigate", {"url": options.address}, session)
-            while "Page.loadEventFired" not in browser._events:
-                browser._events.append(browser._receive().get("method", ""))
+            browser.set_look(session, options.size, calm=options.calm, dark=options.dark)
+            browser.navigate(session, options.address)
             for step in ["", *options.steps]:
                 if step.endswith("ms"):
                     time.sleep(int(step[:-2]) / 1000)

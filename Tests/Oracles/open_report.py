@@ -124,25 +124,15 @@ def main() -> int:
     parser.add_argument("--contrast", action="store_true")
     parser.add_argument("--hash", default="")
     options = parser.parse_args()
-    width, height = map(int, options.size.split("x"))
     states = []
     look = PLAIN if options.plain else CONTRAST if options.contrast else STATE
     try:
         with Browser(Deadline(60)) as browser:
             session = browser.open_address("about:blank")
-            browser.call("Emulation.setDeviceMetricsOverride", {
-                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}, session)
-            browser.call("Emulation.setEmulatedMedia", {"features": [
-                {"name": "prefers-reduced-motion", "value": "reduce" if options.calm else ""},
-                {"name": "prefers-color-scheme", "value": "dark" if options.dark else "light"},
-            ]}, session)
+            browser.set_look(session, options.size, calm=options.calm, dark=options.dark)
             if options.plain:
                 browser.call("Emulation.setScriptExecutionDisabled", {"value": True}, session)
-            browser._events.clear()
-            address = options.report.resolve().as_uri() + options.hash
-            browser.call("Page.navigate", {"url": address}, session)
-            while "Page.loadEventFired" not in browser._events:
-                browser._events.append(browser._receive().get("method", ""))
+            browser.navigate(session, options.report.resolve().as_uri() + options.hash)
             if options.no_clipboard:
                 browser.evaluate(session, NO_CLIPBOARD)
             for key in ["", *options.keys]:
