@@ -4,7 +4,7 @@ enum OptionsVariable {
   static let name = "PULSEMAP_OPTIONS"
 
   /// The commands that read it: those that describe images.
-  static let commands: Set = ["render", "batch", "scene"]
+  static let commands = ["render", "batch", "scene"]
 
   /// Splits a text into words as a shell does, with single and double quotation marks and backslashes, and without any
   /// expansion.
