@@ -66,7 +66,8 @@ class Frames:
 
 def peers(kind: str, pulsemap: str, frames: Frames) -> list[jobs.Peer]:
     """Returns who makes a format, pulsemap first."""
-    ours = [pulsemap, "render", *frames.scene.words, "--format", kind, "-o", jobs.OUT]
+    # The peers write no metadata.
+    ours = [pulsemap, "render", *frames.scene.words, "--no-metadata", "--format", kind, "-o", jobs.OUT]
     source = ["ffmpeg", "-v", "error", "-y", *jobs.raw_source(frames.raw, frames.scene.size)]
     pictures = sorted(str(path) for path in frames.folder.iterdir())
     delay = str(disc.DELAY_IN_MILLISECONDS)
