@@ -30,8 +30,8 @@ TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium cmark-gfm ffmpeg fis
   python3-pil python3-yaml tmux zsh
 INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
 PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
-BENCH_PACKAGES := $(BUILD_PACKAGES) ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
-  python3-numpy python3-pil time
+BENCH_PACKAGES := $(BUILD_PACKAGES) apngasm ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
+  python3-numpy python3-pil time webp
 
 # Installs the missing packages of $(1), and shows every 25th step; does not run apt if none is missing.
 define install-missing
@@ -49,8 +49,8 @@ define install-missing
 	}
 endef
 
-.PHONY: help deps test-deps bench-deps build example demo test test-asan fuzzer fuzz fuzz-check test-faults \
-  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-quality bench-versions \
+.PHONY: help deps test-deps bench-deps build example demo test test-asan test-tsan fuzzer fuzz fuzz-check test-faults \
+  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-formats bench-quality bench-versions \
   bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
@@ -109,6 +109,23 @@ test-asan: test-deps ## Run the tests of damaged and hostile files under the add
 	@mkdir -p .build && printf 'leak:%s\n' libXCTest.so readBytesFromFile OtherTool > .build/lsan.suppressions
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.build/lsan.suppressions \
 	  swift test --sanitize=address --scratch-path .build/asan --filter '$(HOSTILE_TESTS)'
+
+# Tests of work on several threads; the thread sanitizer needs a separate build, and is shown the mutexes of Swift by a
+# library that the clang of Swift's toolchain compiles.
+THREAD_TESTS := PulseCodecTests|PulseMapKitTests|PulseBatchTests
+TSAN := .build/tsan
+
+test-tsan: test-deps build ## Run the tests of codec, library and batch under the thread sanitizer
+	@mkdir -p $(TSAN)
+	"$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/clang" -Wall -Wextra -Werror -O1 -shared -fPIC \
+	  -o $(TSAN)/swift_mutex.so Tests/Sanitizers/swift_mutex.c -ldl
+	swiftc -strict-memory-safety -warnings-as-errors -O -sanitize=thread -o $(TSAN)/races Tests/Sanitizers/races.swift
+	@# It must not report what a mutex guards, and must report what nothing does.
+	LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races guarded
+	! LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races racy >/dev/null 2>&1
+	swift build --build-tests $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN)
+	PULSEMAP_TOOL=$(CURDIR)/$(TOOL) LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so \
+	  swift test --skip-build $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN) --filter '$(THREAD_TESTS)'
 
 # The readers of foreign bytes, for libFuzzer and the address sanitizer; nothing else is built with them.
 FUZZER := .build/fuzz/build/release/Fuzz
@@ -200,6 +217,9 @@ $(FLOOR): Tests/Benchmarks/floor/floor.c $(wildcard Tests/Benchmarks/floor/*.h) 
 bench: bench-deps build $(FLOOR) ## Benchmark against ffmpeg, gifsicle, Pillow, ImageMagick and others
 	/usr/bin/python3 Tests/Benchmarks/bench.py --pulsemap $(TOOL) --json .build/bench.json --chart .build/bench.svg
 	/usr/bin/python3 Tests/Benchmarks/maps.py --pulsemap $(TOOL)
+
+bench-formats: bench-deps build ## Benchmark WebP, APNG, AVIF and MP4 against ffmpeg and libwebp, and a film of 1080x1920
+	/usr/bin/python3 Tests/Benchmarks/formats.py --pulsemap $(TOOL) --json .build/bench-formats.json
 
 bench-quality: bench-deps build ## Benchmark bytes and error of GIF over --quality on 24 scenes, beside ffmpeg
 	/usr/bin/python3 Tests/Benchmarks/quality_scenes.py --pulsemap $(TOOL)

@@ -69,17 +69,19 @@ struct Backdrop: Sendable {
 }
 
 extension ValueCache {
-  /// Creates an empty cache of rendered images with a capacity of 128 MiB.
+  /// Creates an empty cache of rendered images.
   ///
-  /// An animation of some seconds at a usual size fits, so each image is rendered once although encoders read it
-  /// several times. At least four are retained: encoders compare neighbors, on several threads.
+  /// With its usual capacity of 128 MiB an animation of some seconds at a usual size fits, so each image is rendered once
+  /// although encoders read it several times. At least four are retained: encoders compare neighbors, on several threads.
   ///
   /// - Parameters:
   ///   - byteCount: Returns the size of an image in memory in bytes.
+  ///   - isReadOnce: Whether each image is read in one place of the animation only; then 8 MiB are enough.
   ///   - paint: Renders the image of a key; called concurrently, but once per key.
   convenience init(
-    ofImagesWith byteCount: @escaping @Sendable (Value) -> Int, paint: @escaping @Sendable (Key) -> Value
+    ofImagesWith byteCount: @escaping @Sendable (Value) -> Int, isReadOnce: Bool,
+    paint: @escaping @Sendable (Key) -> Value
   ) {
-    self.init(capacity: 128 << 20, minimumCount: 4, byteCount: byteCount, make: paint)
+    self.init(capacity: isReadOnce ? 8 << 20 : 128 << 20, minimumCount: 4, byteCount: byteCount, make: paint)
   }
 }

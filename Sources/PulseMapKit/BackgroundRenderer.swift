@@ -31,6 +31,9 @@ package struct BackgroundRenderer: Sendable {
   /// The number of tiles that the prepared viewports need and the server does not have.
   package internal(set) var missingTiles = 0
 
+  /// Whether frames are encoded once, in order, so that few painted viewports have to stay in memory.
+  var isReadOnce = false
+
   /// The painted viewports, shared by all outputs.
   private var cachedBackdrops = BackdropCache()
 
@@ -136,7 +139,7 @@ package struct BackgroundRenderer: Sendable {
   /// The image of the `first` viewport of an animation stays uncompressed.
   func backdrops(of size: PixelSize, first: Viewport, times: StageTimes) -> ValueCache<Viewport, Backdrop> {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
-    cachedBackdrops.backdrops(of: size) { [map, scene] viewport in
+    cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] viewport in
       let painted = times.measureThreadCPUTime(.map) {
         map.paint(viewport, marks: map.hasLabels ? scene.restingMarks(in: viewport) : [])
       }
@@ -163,11 +166,11 @@ private final class BackdropCache: Sendable {
   private let kept = Mutex<[PixelSize: ValueCache<Viewport, Backdrop>]>([:])
 
   func backdrops(
-    of size: PixelSize, paint: @escaping @Sendable (Viewport) -> Backdrop
+    of size: PixelSize, isReadOnce: Bool, paint: @escaping @Sendable (Viewport) -> Backdrop
   ) -> ValueCache<Viewport, Backdrop> {
     kept.withLock { kept in
       if let known = kept[size] { return known }
-      let new = ValueCache(ofImagesWith: \.byteCount, paint: paint)
+      let new = ValueCache(ofImagesWith: \.byteCount, isReadOnce: isReadOnce, paint: paint)
       kept[size] = new
       return new
     }

@@ -277,7 +277,9 @@ package struct Renderer: Sendable {
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
     let matte = output.format.isOpaque ? matte : nil
-    try encodeVideoFrames(plan, source, as: .evenRGBA, over: matte) { frame in
+    let frameEncoder = RawVideoEncoder(source, frames: plan.frames.map(\.uniqueFrame), matte: matte)
+    try frameEncoder.encodeEvenFrames(jobs: jobs) { frame in
+      // The packed form of a color is RGBA in memory, on little-endian processors.
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
       if file.size > limit { throw ByteLimitExceeded() }
       frames += 1

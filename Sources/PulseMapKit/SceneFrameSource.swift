@@ -38,7 +38,7 @@ struct SceneFrameSource: FrameSource {
       && plan.uniqueFrames.allSatisfy {
         $0.viewport == first && (isOpaque || backdrop.coveredParts(of: $0.bounds).isEmpty)
       }
-    finishedFrames = ValueCache(ofImagesWith: \.byteCount) { uniqueFrame in
+    finishedFrames = ValueCache(ofImagesWith: \.byteCount, isReadOnce: open.isReadOnce) { uniqueFrame in
       let frame = plan.uniqueFrames[uniqueFrame]
       let (backdrop, rect) = (backdrops.value(of: frame.viewport), plan.scene.pixelSize.bounds)
       return times.measureThreadCPUTime(.draw) {

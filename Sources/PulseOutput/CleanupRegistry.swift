@@ -98,7 +98,7 @@ package enum CleanupRegistry {
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
       }
       for place in state.files { delete(place) }
-      end()
+      UnownedFileLock.wait(thenExit: end)
     }
   }
 }

@@ -167,6 +167,14 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether an encoder reads the pixels of each frame once, in order, and no other frame in between.
+  package var isEncodedInOnePass: Bool {
+    switch self {
+    case .png, .jpg, .avif, .y4m, .raw, .mp4, .webm: true
+    case .gif, .apng, .webp, .svg, .sheet, .html: false
+    }
+  }
+
   /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
   fileprivate var allowsSizeLimit: Bool {
     switch self {

@@ -186,11 +186,11 @@ def encoding(name: str, pulsemap: str, folder: Path, floor: str | None = None) -
         OSError: pulsemap or ffmpeg cannot be started.
         subprocess.SubprocessError: one of them failed or took too long.
     """
-    scene, raw, count = _rendered(name, pulsemap, folder)
+    scene, raw, count = rendered(name, pulsemap, folder)
     width, height = scene.size
     command = [pulsemap, "render", *scene.words, "-o"]
     rate = disc.FRAMES_PER_SECOND
-    source = _source(raw, scene.size)
+    source = raw_source(raw, scene.size)
 
     def ffmpeg(palette: str, use: str) -> list[str]:
         return ["ffmpeg", "-v", "error", "-y", *source, "-filter_complex",
@@ -234,21 +234,21 @@ def sequence(name: str, pulsemap: str, folder: Path) -> Job:
         OSError: pulsemap or ffmpeg cannot be started.
         subprocess.SubprocessError: one of them failed or took too long.
     """
-    scene, raw, count = _rendered(name, pulsemap, folder)
+    scene, raw, count = rendered(name, pulsemap, folder)
     files = f"{OUT}/%04d.png"
     command = [pulsemap, "render", *scene.words, "-o", files]
     peers = [
         Peer("pulsemap (draws, too)", command),
         Peer("pulsemap --jobs 1", [*command, "--jobs", "1"]),
         Peer("pulsemap --png-writer compact", [*command, "--png-writer", "compact"]),
-        Peer("ffmpeg", ["ffmpeg", "-v", "error", "-y", *_source(raw, scene.size), files], ("ffmpeg",)),
+        Peer("ffmpeg", ["ffmpeg", "-v", "error", "-y", *raw_source(raw, scene.size), files], ("ffmpeg",)),
     ]
     title = f"{scene.title}, {count} PNG files; the peer only encodes ready frames"
     return Job(f"png-{name}", title, peers, count, count / disc.FRAMES_PER_SECOND,
                quality.raw_reference(raw, scene.size), is_sequence=True)
 
 
-def _rendered(name: str, pulsemap: str, folder: Path) -> tuple[Scene, Path, int]:
+def rendered(name: str, pulsemap: str, folder: Path) -> tuple[Scene, Path, int]:
     """Has pulsemap draw the frames of a scene; returns it, their pixels as raw RGB, and their number."""
     folder.mkdir(parents=True, exist_ok=True)
     scene = SCENES[name](folder)
@@ -261,7 +261,7 @@ def _rendered(name: str, pulsemap: str, folder: Path) -> tuple[Scene, Path, int]
     return scene, raw, len(list(frames.iterdir()))
 
 
-def _source(raw: Path, size: tuple[int, int]) -> list[str]:
+def raw_source(raw: Path, size: tuple[int, int]) -> list[str]:
     """Returns the words that make ffmpeg read raw frames."""
     return ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{size[0]}x{size[1]}",
             "-r", str(disc.FRAMES_PER_SECOND), "-i", str(raw)]

@@ -79,8 +79,12 @@ struct ConvertedColor: Sendable, CustomTestStringConvertible {
     let picture = Bitmap(size: PixelSize(3, 2), pixels: colors)
     #expect(try bytes([picture], as: .rgba) == colors.flatMap { [$0.red, 0, 9, $0.alpha] })
     let roundedUpToEven = [0, 1, 2, 2, 3, 4, 5, 5].map { colors[$0] }
-    #expect(
-      try bytes([picture], as: .evenRGBA) == roundedUpToEven.flatMap { [$0.red, 0, 9, $0.alpha] })
+    var frames: [[RGBA]] = []
+    let source = StillSource(background: picture, pictures: [picture])
+    try RawVideoEncoder(source, frames: [0, 0]).encodeEvenFrames(jobs: 2) { pixels in
+      frames.append(pixels.indices.map { pixels[$0] })
+    }
+    #expect(frames == [roundedUpToEven, roundedUpToEven])
   }
 
   @Test func `are laid over a matte, also where they are clear`() throws {

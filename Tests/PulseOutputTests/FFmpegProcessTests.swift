@@ -29,7 +29,7 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
     do throws(OutputError) {
       var process = try FFmpegProcess(
         FFmpeg(path: "/bin/bash"), words, writing: number, for: "a.mp4", stallTimeout: stallTimeout)
-      try process.write([UInt8](repeating: 7, count: 1 << 20))
+      try process.write([UInt8](repeating: 7, count: 1 << 20).span)
       try process.finalize()
       return nil
     } catch {

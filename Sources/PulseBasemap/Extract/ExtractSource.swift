@@ -133,12 +133,12 @@ package struct ExtractSource: Sendable {
   ///
   /// - Parameter ids: The tiles.
   /// - Returns: The results in the same order, and a report on the downloads; `nil` without any.
-  /// - Throws: ``BasemapError`` if a directory of an archive cannot be read or libcurl is missing.
+  /// - Throws: ``BasemapError`` if a file or a directory of an archive cannot be read, or libcurl is missing.
   package func load(
     _ ids: [TileID]
   ) throws(BasemapError) -> (tiles: [LoadedTile], report: TileLoadReport?) {
     switch kind {
-    case .local(let store): return (ids.map { Self.read($0, from: store) }, nil)
+    case .local(let store): return (try read(ids, from: store), nil)
     case .archive(let archive):
       let report: TileLoadReport
       do throws(BasemapSourceError) {
@@ -148,7 +148,7 @@ package struct ExtractSource: Sendable {
         throw .unusableSource(path: spec, error)
       }
       defer { archive.resetFailures() }
-      return (ids.map { Self.read($0, from: archive) }, report)
+      return (try read(ids, from: archive), report)
     case .server(let server, _):
       let report = try BasemapError.wrapping { () throws(TileServerError) in
         try server.load(ids, fillingGaps: false)
@@ -166,13 +166,21 @@ package struct ExtractSource: Sendable {
     }
   }
 
-  private static func read(_ id: TileID, from store: any TileStore) -> LoadedTile {
-    do throws(BasemapSourceError) {
-      return try store.tile(id).map { .bytes($0) } ?? .missing
-    } catch {
-      if case .remote(let remote) = error { return .failed(remote.tileLoadError) }
-      return .damaged(error)
+  /// Reads tiles; a source that cannot be read is no source of damaged tiles.
+  private func read(_ ids: [TileID], from store: any TileStore) throws(BasemapError) -> [LoadedTile] {
+    var tiles: [LoadedTile] = []
+    for id in ids {
+      do throws(BasemapSourceError) {
+        tiles.append(try store.tile(id).map { .bytes($0) } ?? .missing)
+      } catch {
+        switch error {
+        case .remote(let remote): tiles.append(.failed(remote.tileLoadError))
+        case .unreadable: throw .unusableSource(path: spec, error)
+        default: tiles.append(.damaged(error))
+        }
+      }
     }
+    return tiles
   }
 
   /// An empty report on downloads.

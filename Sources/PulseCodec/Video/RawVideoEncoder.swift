@@ -1,14 +1,10 @@
 import PulseFormats
 package import PulsePixels
 
-/// The formats of uncompressed video: RGBA without headers, the same padded to an even width and height, or
-/// YUV4MPEG2.
+/// The formats of uncompressed video: RGBA without headers, or YUV4MPEG2.
 package enum RawVideoFormat: Hashable, Sendable {
   /// Raw RGBA with straight alpha, 8 bits per channel, without headers.
   case rgba
-
-  /// Raw RGBA with odd sides extended by repeating the last column and row.
-  case evenRGBA
 
   /// YUV4MPEG2 with headers: planar 4:4:4 in ITU-R BT.601 limited range (16 to 235, 16 to 240), without alpha.
   ///
@@ -43,21 +39,54 @@ package struct RawVideoEncoder<Source: FrameSource>: Sendable {
   ///   - jobs: The number of threads, at least 1.
   ///   - write: Receives the header, if there is one, and each frame.
   /// - Throws: An error of `write`, or `CancellationError`.
-  /// - Complexity: Each frame is drawn once; memory holds a few.
+  /// - Complexity: Equal frames that follow each other are drawn once; memory holds one frame per thread.
   package func encode(
     as layout: RawVideoFormat, rate: VideoFrameRate, jobs: Int, write: ([UInt8]) throws -> Void
   ) throws {
-    let (source, frames, matte) = (source, frames, matte)
     if layout == .y4m { try write(YUV4MPEG2.header(size: source.size, rate: rate)) }
-    try runOrderedPipeline(count: frames.count, jobs: jobs) { index in
-      let bitmap = source.pixels(of: frames[index], in: source.size.bounds).composited(over: matte)
-      return switch layout {
+    try drawFrames(jobs: jobs) { bitmap in
+      switch layout {
       case .rgba: bitmap.bytes
-      case .evenRGBA: bitmap.withEvenSides.bytes
       case .y4m: YUV4MPEG2.frame(bitmap)
       }
-    } consume: {
-      try write($0)
+    } consume: { bytes in
+      try write(bytes)
+    }
+  }
+
+  /// Draws the frames for another encoder, with odd sides extended by repeating the last column and row.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of threads, at least 1.
+  ///   - write: Receives the pixels of each frame, row by row.
+  /// - Throws: An error of `write`, or `CancellationError`.
+  /// - Complexity: Equal frames that follow each other are drawn once; memory holds one frame per thread.
+  package func encodeEvenFrames(jobs: Int, write: (Span<RGBA>) throws -> Void) throws {
+    try drawFrames(jobs: jobs, \.withEvenSides) { try write($0.pixels.span) }
+  }
+
+  /// Draws the frames on several threads, transforms each, and consumes them in order.
+  ///
+  /// Equal frames that follow each other are drawn once. As many frames are in memory as there are threads, because the
+  /// consumer, another program or a disk, is slower.
+  private func drawFrames<Piece: Sendable>(
+    jobs: Int, _ transform: @escaping @Sendable (Bitmap) -> Piece, consume: (Piece) throws -> Void
+  ) throws {
+    let (source, matte) = (source, matte)
+    var runs: [(uniqueFrame: Int, count: Int)] = []
+    for frame in frames {
+      if runs.last?.uniqueFrame == frame {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((frame, 1))
+      }
+    }
+    try runOrderedPipeline(count: runs.count, jobs: jobs, bufferedPerJob: 1) { [runs] index in
+      let (uniqueFrame, count) = runs[index]
+      let bitmap = source.pixels(of: uniqueFrame, in: source.size.bounds).composited(over: matte)
+      return (piece: transform(bitmap), count: count)
+    } consume: { made in
+      for _ in 0..<made.count { try consume(made.piece) }
     }
   }
 }

@@ -4,12 +4,14 @@ package import PulsePixels
 
 /// An encoder of still WebP images with all alpha levels.
 package enum StillWebPEncoder {
-  /// The compression effort of lossless files, 0 to 100, as in `WebPEncodeLosslessRGBA`.
-  private static let effort = 70
+  /// The compression effort of lossless files, 0 to 100, as in libwebp's `img2webp` and `cwebp`.
+  ///
+  /// Files are 0.1 to 0.2 % smaller than with the 70 of `WebPEncodeLosslessRGBA`, and take a tenth more time.
+  private static let effort = 75
 
   /// Encodes an image as a WebP file with `WebPEncode`.
   ///
-  /// The bytes equal those of `WebPEncodeLosslessRGBA` and `WebPEncodeRGBA`, which do not report errors.
+  /// The bytes of lossy files equal those of `WebPEncodeRGBA`, which does not report errors.
   ///
   /// - Parameters:
   ///   - bitmap: The image; all alpha levels are kept, but not the color of clear pixels.

@@ -144,6 +144,10 @@ extension PlannedJob {
     let (job, place) = (checked.job, checked.spec.messagePrefix(for: .background))
     return try job.times.measure(.open) { () throws(JobError) in
       var (background, renderer) = (checked.background, renderer)
+      // In strict mode maps are painted before, for a size limit perhaps several times.
+      background.isReadOnce =
+        outputs.count == 1 && outputs[0].output.format.isEncodedInOnePass && !checked.spec.isStrict
+        && job.options.byteLimit == nil
       let plans = outputs.filter { !$0.output.isDarkVariant }.map(\.plan)
       let darkPlans = outputs.filter(\.output.isDarkVariant).map(\.plan)
       var darkBackground = checked.darkVariant?.background

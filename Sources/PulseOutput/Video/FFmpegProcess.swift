@@ -20,6 +20,9 @@ import PulseSystem
   /// The default time without progress after which ffmpeg is killed; the slowest frame takes seconds.
   package static let stallTimeout = Duration.seconds(300)
 
+  /// The command `F_SETPIPE_SZ` of `fcntl` on Linux, which glibc declares for `_GNU_SOURCE` only.
+  private static let setPipeSize: Int32 = 1031
+
   /// Starts ffmpeg.
   ///
   /// - Parameters:
@@ -43,6 +46,8 @@ import PulseSystem
     }
     let log = unsafe fileno(messages)
     _ = fcntl(log, F_SETFD, FD_CLOEXEC)
+    // Frames are large; the size is a wish.
+    _ = fcntl(ends.writing, Self.setPipeSize, 1 << 20)
     // A blocking write would bypass the timeout.
     _ = fcntl(ends.writing, F_SETFL, O_NONBLOCK)
     let started = CleanupRegistry.spawnProcess { process in
@@ -66,16 +71,16 @@ import PulseSystem
     unsafe fclose(messages)
   }
 
-  /// Writes a part of a frame to the pipe.
+  /// Writes a frame, or a part of one, to the pipe, as its elements are in memory.
   ///
   /// - Throws: ``OutputError/videoFailed(path:detail:)`` when ffmpeg has exited,
   ///   ``OutputError/videoStalled(path:seconds:)`` on a timeout.
-  package mutating func write(_ bytes: [UInt8]) throws(OutputError) {
-    var rest = bytes[...]
+  package mutating func write<Element: BitwiseCopyable>(_ elements: Span<Element>) throws(OutputError) {
+    var rest = unsafe elements.bytes
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(pipe, $0.baseAddress, $0.count) }
       if count > 0 {
-        rest = rest.dropFirst(count)
+        rest = rest.extracting(droppingFirst: count)
         idle = .zero
       } else if count < 0, errno == EAGAIN {
         try wait(milliseconds: 250) { [pipe] milliseconds in

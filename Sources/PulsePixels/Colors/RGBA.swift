@@ -1,7 +1,7 @@
 /// A color with 8-bit sRGB channels and straight (not premultiplied) alpha.
 ///
 /// The four bytes share one word, so that pixels are copied and compared word by word.
-public struct RGBA: Hashable, Sendable {
+public struct RGBA: BitwiseCopyable, Hashable, Sendable {
   /// The channels as one number: red in the lowest byte, then green, blue, and alpha in the highest.
   public var packed: UInt32
 

@@ -41,6 +41,8 @@ enum CacheFileIO {
 
   /// Writes a temporary file and renames it into place, creating missing folders.
   ///
+  /// A signal that ends the process does so before or after, so that it leaves no temporary file.
+  ///
   /// - Returns: `false` on failure, which leaves the old file unchanged.
   static func writeAtomically(_ path: String, with bytes: [UInt8]) -> Bool {
     // Containers reuse process ids, and a killed process may have left a file of this name.
@@ -48,18 +50,24 @@ enum CacheFileIO {
     // Another process may clear the cache between the folders and the file.
     for _ in 0..<2 {
       createParentFolders(of: path)
-      let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else {
-        if errno == ENOENT { continue }
-        return false
-      }
-      let isWritten = write(bytes, to: descriptor)
-      // Some file systems report a full disk only on close.
-      let isClosed = close(descriptor) == 0
-      if isWritten, isClosed, unsafe rename(part, path) == 0 { return true }
-      unsafe unlink(part)
+      let code = UnownedFileLock.whileWriting { write(bytes, to: part, thenRenameTo: path) }
+      if code == 0 { return true }
+      if code != ENOENT { return false }
     }
     return false
+  }
+
+  /// Writes a temporary file and renames it; returns 0, or an error code if there is no such file then.
+  private static func write(_ bytes: [UInt8], to part: String, thenRenameTo path: String) -> Int32 {
+    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return errno }
+    let isWritten = write(bytes, to: descriptor)
+    // Some file systems report a full disk only on close.
+    let isClosed = close(descriptor) == 0
+    if isWritten, isClosed, unsafe rename(part, path) == 0 { return 0 }
+    unsafe unlink(part)
+    // Another attempt is made, as after the removal of a folder.
+    return ENOENT
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
