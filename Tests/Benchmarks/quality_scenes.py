@@ -156,8 +156,15 @@ def run(command: list[object]) -> None:
     subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL, timeout=600)
 
 
-def shown(path: Path, times: list[float]) -> list[np.ndarray]:
-    """Returns the pictures that a GIF shows at ascending instants in seconds."""
+def shown(path: Path, times: list[float], *, holds_last: bool = False) -> list[np.ndarray]:
+    """Returns the pictures that a GIF shows at ascending instants in seconds.
+
+    `holds_last` is for files of ffmpeg, which drops the last frames, with their time, if they equal the one before:
+    the last picture is shown to the end.
+
+    Raises:
+        ValueError: The GIF ends earlier.
+    """
     pictures: list[np.ndarray] = []
     end = 0.0
     with Image.open(path) as image:
@@ -166,6 +173,8 @@ def shown(path: Path, times: list[float]) -> list[np.ndarray]:
             end += image.info.get("duration", 0) / 1000
             while len(pictures) < len(times) and times[len(pictures)] < end:
                 pictures.append(np.asarray(image.convert("RGB"), dtype=float))
+    if holds_last and pictures:
+        pictures += [pictures[-1]] * (len(times) - len(pictures))
     if len(pictures) < len(times):
         raise ValueError(f"{path.name} ends after {end:g} s")
     return pictures
@@ -195,9 +204,9 @@ class Measured:
              "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none", "-loop", "0", plain])
         run(["gifsicle", "-O3", plain, "-o", peer])
 
-    def point(self, path: Path) -> Point:
+    def point(self, path: Path, *, holds_last: bool = False) -> Point:
         """Measures a GIF."""
-        pairs = list(zip(shown(path, self.times), self.expected))
+        pairs = list(zip(shown(path, self.times, holds_last=holds_last), self.expected))
         scores = quality.ssimulacra2(self.tool, pairs)
         return Point(path.stat().st_size, sum(quality.psnr(*pair) for pair in pairs) / len(pairs),
                      sum(scores) / len(scores), min(scores))
@@ -214,7 +223,7 @@ class Measured:
         if notes.exists():
             plain, peer = (Point(**values) for values in json.loads(notes.read_text()))
         else:
-            plain = self.point(self.folder / "plain.gif")
+            plain = self.point(self.folder / "plain.gif", holds_last=True)
             peer = Point(**{**asdict(plain), "bytes": (self.folder / "peer.gif").stat().st_size})
             notes.write_text(json.dumps([asdict(plain), asdict(peer)]))
         return plain, peer

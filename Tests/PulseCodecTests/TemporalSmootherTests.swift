@@ -44,6 +44,18 @@ import Testing
     #expect(pictures.map(\.number) == numbers)
   }
 
+  @Test(arguments: [
+    ([0, 1, 2, 3, 4, 5, 6], [[0, 1], [0, 1], [2], [3, 4], [3, 4], [5], [6]]),
+    ([0, 1, 2, 3, 0, 1, 2, 3], [[0, 1], [0, 1], [2], [3], [0, 1], [0, 1], [2], [3]]),
+    ([0, 1, 2, 2, 3, 4, 5], [[0, 1], [0, 1], [2], [2], [3, 4], [3, 4], [5]]),
+    ([5, 4, 3], [[5], [4], [3]]),
+  ])
+  func `keep a pace that starts again where pictures repeat`(numbers: [Int], groups: [[Int]]) {
+    let pictures = TemporalSmoother.smoothedFrames(of: numbers, groupSizes: [2, 1])
+    #expect(pictures.map(\.group) == groups)
+    #expect(pictures.map(\.number) == numbers)
+  }
+
   @Test func `are the mean of those near each other`() {
     let rows = [[blue(100), blue(100), .clear], [blue(94), blue(100), .clear]]
     #expect(shown(rows, tolerance: 4) == Array(repeating: [blue(97), blue(100), .clear], count: 2))

@@ -83,6 +83,26 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
     #expect(rootMeanSquare < 8)
   }
 
+  @Test func `very many similar colors are told apart if asked for`() {
+    // 8,000 colors within 20 levels of each channel, as those of a dark map under a shape that fades.
+    var histogram = ColorHistogram()
+    for red in 20..<40 {
+      for green in 20..<40 {
+        for blue in 20..<40 { histogram.add(RGBA(UInt8(red), UInt8(green), UInt8(blue)), weight: 1) }
+      }
+    }
+    func error(_ merging: ColorMerging) -> Double {
+      let palette = Palette(reducing: histogram, to: 255, hasTransparentEntry: true, merging: merging)
+      return histogram.entries.reduce(0.0) { sum, entry in
+        sum + Double(palette.colors.dropLast().map { distance($0, entry.color) }.min() ?? 0) / 8000
+      }
+    }
+    // Cubes of 8,000 / 255 colors have sides of 3.15 levels, and a variance of 3.15² / 12 for each channel.
+    #expect(error(.fine) < 1.3 * 3 * 3.15 * 3.15 / 12)
+    // Cubes of 8 levels: 3 or 4 in each channel.
+    #expect(error(.coarse) > 2 * error(.fine))
+  }
+
   @Test func `a flat area keeps its exact color beside a crowd of others`() {
     var bitmap = gradient(64)
     for index in 0..<2048 { bitmap.pixels[index] = RGBA(170, 205, 222) }

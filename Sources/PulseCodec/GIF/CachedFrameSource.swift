@@ -11,35 +11,52 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// The cached overlay of each unique frame.
   let overlays: ValueCache<Int, RunLengthLayer>
 
+  /// The smoother of the overlays, with its own cache.
+  private(set) var smoother: TemporalSmoother
+
   /// The capacity of the overlay cache in bytes, 24 MB: some hundred frames of a disc.
   private static var capacity: Int { 24 << 20 }
 
-  init(_ source: Source) {
+  /// Creates a cache for a source.
+  ///
+  /// - Parameters:
+  ///   - source: The unique frames.
+  ///   - holdTolerance: The largest difference between a held and the true color, in levels of 0 to 255.
+  init(_ source: Source, holdTolerance: Int = 0) {
     self.source = source
     hasOverlays = source.hasOverlays
-    overlays = ValueCache(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
+    let overlays = ValueCache(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
+    self.overlays = overlays
+    smoother = TemporalSmoother(overlays, tolerance: holdTolerance)
+  }
+
+  /// Returns the same source, with the same cached overlays, whose held colors may differ by other levels.
+  func holding(tolerance: Int) -> CachedFrameSource {
+    var result = self
+    result.smoother = TemporalSmoother(overlays, tolerance: tolerance)
+    return result
   }
 
   /// Draws a rectangle of a frame from its cached overlay or, without one, from the source.
   ///
   /// - Parameters:
-  ///   - uniqueFrame: The unique frame, from 0.
+  ///   - frame: The frame; colors that it holds are drawn as held.
   ///   - rect: The rectangle, inside the background.
   ///   - isExact: Whether rounding differences from the source are forbidden.
   /// - Returns: The pixels.
-  func pixels(of uniqueFrame: Int, in rect: PixelRect, isExact: Bool) -> Bitmap {
-    guard let overlay = overlay(of: uniqueFrame, isExact: isExact) else {
-      return source.pixels(of: uniqueFrame, in: rect)
+  func pixels(of frame: TemporalSmoother.SmoothedFrame, in rect: PixelRect, isExact: Bool) -> Bitmap {
+    guard let overlay = overlay(of: frame, isExact: isExact) else {
+      return source.pixels(of: frame.number, in: rect)
     }
     var pixels = source.background.cropped(to: rect)
     pixels.composite(overlay, origin: (rect.x, rect.y))
     return pixels
   }
 
-  /// Returns the overlay of a frame; `nil` if the source has none, or if `isExact` forbids its rounding differences.
-  func overlay(of uniqueFrame: Int, isExact: Bool) -> RunLengthLayer? {
+  /// Returns the overlay of a frame, with held colors; `nil` if the source has none, or if `isExact` forbids its rounding differences.
+  func overlay(of frame: TemporalSmoother.SmoothedFrame, isExact: Bool) -> RunLengthLayer? {
     guard hasOverlays else { return nil }
-    let overlay = overlays.value(of: uniqueFrame)
+    let overlay = smoother.overlay(of: frame)
     return isExact && !overlay.isExact ? nil : overlay
   }
 
@@ -73,7 +90,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   private func addColors(
     of uniqueFrame: Int, in rect: PixelRect, upTo capacity: Int, to histogram: inout ColorHistogram
   ) -> Bool {
-    if let overlay = overlay(of: uniqueFrame, isExact: true) {
+    let frame = TemporalSmoother.SmoothedFrame(uniqueFrame)
+    if let overlay = overlay(of: frame, isExact: true) {
       return histogram.add(source.background, under: overlay, in: rect, upTo: capacity)
     }
     let pixels = source.pixels(of: uniqueFrame, in: rect)
@@ -88,14 +106,14 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// Of the frames of an expensive source, some at even distances are counted.
   ///
   /// - Parameters:
-  ///   - allFrames: The unique frames that are shown.
+  ///   - allFrames: The different frames that are shown.
   ///   - jobs: The number of threads, at least 1.
   /// - Returns: The histogram.
   /// - Throws: `CancellationError`.
-  func histogram(of allFrames: [Int], jobs: Int) throws -> ColorHistogram {
+  func histogram(of allFrames: [TemporalSmoother.SmoothedFrame], jobs: Int) throws -> ColorHistogram {
     let count = source.isExpensive ? min(Self.sampledFrames, allFrames.count) : allFrames.count
     let uniqueFrames = (0..<count).map { allFrames[(2 * $0 + 1) * allFrames.count / (2 * count)] }
-    let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
+    let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1.number)) }
     let budget = max(Self.sampleArea, changed.size.area) / max(uniqueFrames.count, 1)
     var histogram = try histogram(
       of: Array(uniqueFrames.enumerated()), startingWith: ColorHistogram(), jobs: jobs
@@ -105,7 +123,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       } else {
         // Frames that differ everywhere need more samples.
         addSampledRows(
-          of: sampled.element, in: changed, number: sampled.offset, upTo: 16 * budget, to: &histogram)
+          of: sampled.element.number, in: changed, number: sampled.offset, upTo: 16 * budget, to: &histogram)
       }
     }
     if hasOverlays, !changed.isEmpty {
@@ -123,14 +141,15 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// rows.
   ///
   /// - Parameters:
-  ///   - uniqueFrame: The unique frame, from 0.
+  ///   - frame: The frame.
   ///   - number: The position of the frame in the animation, which shifts the sampled rows.
   ///   - budget: The approximate number of pixels to sample; at least one row is.
   ///   - histogram: The histogram to change.
   private func addOverlayColors(
-    of uniqueFrame: Int, number: Int, upTo budget: Int, to histogram: inout ColorHistogram
+    of frame: TemporalSmoother.SmoothedFrame, number: Int, upTo budget: Int,
+    to histogram: inout ColorHistogram
   ) {
-    let layer = overlays.value(of: uniqueFrame)
+    let layer = smoother.overlay(of: frame)
     let rowStride = Self.rowStride(through: layer.rect.height, of: layer.coveredPixelCount, upTo: budget)
     for y in stride(
       from: layer.rect.y + Self.firstSampledRow(ofFrame: number, stride: rowStride), to: layer.rect.maxY,

@@ -49,24 +49,24 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   }
 
   /// Quantizes the rectangle of a frame that can differ from the background.
-  func quantizedRegion(of uniqueFrame: Int) -> IndexedRegion {
-    let rect = drawn.source.changedRect(of: uniqueFrame)
+  func quantizedRegion(of frame: TemporalSmoother.SmoothedFrame) -> IndexedRegion {
+    let rect = drawn.source.changedRect(of: frame.number)
     let isPlain = optimizedForLZW == nil && (isExact || settings.dither != .diffusion)
-    if isPlain, let overlay = drawn.overlay(of: uniqueFrame, isExact: isExact) {
+    if isPlain, let overlay = drawn.overlay(of: frame, isExact: isExact) {
       var map = background.subregion(rect)
       map.composite(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
       return map
     }
-    if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(uniqueFrame) {
+    if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(frame.number) {
       var map = IndexedRegion(of: kept.pixels, mappers: mappers)
-      let pixels = drawn.source.pixels(of: uniqueFrame, in: kept.drawnRect)
+      let pixels = drawn.source.pixels(of: frame.number, in: kept.drawnRect)
       map.copyPixels(of: IndexedRegion(of: pixels, at: kept.drawnRect, mappers: mappers))
       return map
     }
-    let pixels = drawn.pixels(of: uniqueFrame, in: rect, isExact: isExact)
+    let pixels = drawn.pixels(of: frame, in: rect, isExact: isExact)
     let map = IndexedRegion(of: pixels, at: rect, mappers: mappers, dithering: dithering)
     if isPlain { return map }
-    return map.replacingIndices(with: lossyIndices(of: uniqueFrame, map, pixels))
+    return map.replacingIndices(with: lossyIndices(of: frame, map, pixels))
   }
 
   /// Returns the palette indices of a frame after lossy compression.
@@ -76,11 +76,13 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   /// crawls.
   ///
   /// - Parameters:
-  ///   - uniqueFrame: The unique frame.
+  ///   - frame: The frame.
   ///   - map: The quantized rectangle.
   ///   - pixels: The original pixels.
   /// - Returns: The indices.
-  private func lossyIndices(of uniqueFrame: Int, _ map: IndexedRegion, _ pixels: Bitmap) -> [UInt8] {
+  private func lossyIndices(
+    of frame: TemporalSmoother.SmoothedFrame, _ map: IndexedRegion, _ pixels: Bitmap
+  ) -> [UInt8] {
     let rect = map.rect
     let below = drawn.source.background.cropped(to: rect)
     let shown = background.cropped(to: rect)
@@ -88,7 +90,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     let colors = background.palette.colors
     var chosen: [UInt8]?
     if var bitmap = optimizedForLZW?.cropped(to: rect) {
-      bitmap.composite(drawn.overlays.value(of: uniqueFrame), origin: (rect.x, rect.y))
+      bitmap.composite(drawn.smoother.overlay(of: frame), origin: (rect.x, rect.y))
       chosen = IndexedRegion(of: bitmap, at: rect, mappers: mappers).indices
     }
     return map.indices.indices.map { place in

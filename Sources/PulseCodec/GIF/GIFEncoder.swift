@@ -49,7 +49,7 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
       {
       case .exact(let indexed), .shared(let indexed):
         try encode(
-          ConsecutiveFrames.pairs(of: uniqueFrames), palette: indexed.palette, jobs: jobs, write: write
+          ConsecutiveFrames.pairs(of: indexed.shown), palette: indexed.palette, jobs: jobs, write: write
         ) {
           try indexed.gifBlocks(of: $0)
         }
@@ -66,7 +66,7 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
       let palette =
         if let exact { exact } else {
           Palette(
-            reducing: try drawn.histogram(of: different, jobs: jobs), to: settings.capacity,
+            reducing: try drawn.histogram(of: different.map { .init($0) }, jobs: jobs), to: settings.capacity,
             hasTransparentEntry: true)
         }
       let erased = TransparentFrameEncoder(source: source, palette: palette, settings: settings)

@@ -104,14 +104,15 @@ extension SharedPaletteFrameEncoder {
   /// - Returns: The size and error.
   /// - Throws: ``ImageFileError``.
   func measureCost(
-    of step: ConsecutiveFrames<Int>, original: (_ uniqueFrame: Int, _ rect: PixelRect) -> Bitmap
+    of step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>,
+    original: (_ uniqueFrame: Int, _ rect: PixelRect) -> Bitmap
   ) throws -> GIFFrameCost {
-    guard let change = changedRegion(in: step) else {
+    guard let change = changedRegion(in: step, inLongRuns: false) else {
       return GIFFrameCost(bytes: 0, shown: [], original: Bitmap(size: PixelSize(0, 0)), area: 1)
     }
     let block = try GIFBlockWriter.frame(change.image, delay: 0)
     return GIFFrameCost(
       bytes: block.count, shown: change.image.indices.map { palette.colors[Int($0)] },
-      original: original(step.next, change.rect), area: area)
+      original: original(step.next.number, change.rect), area: area)
   }
 }

@@ -23,21 +23,23 @@ extension GIFPaletteStrategy {
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: ``ImageFileError`` or `CancellationError`.
   init(for source: Source, uniqueFrames: [Int], settings: GIFSettings, jobs: Int) throws {
-    let drawn = CachedFrameSource(source)
+    let drawn = CachedFrameSource(source, holdTolerance: settings.holdTolerance)
     let different = Array(Set(uniqueFrames)).sorted()
+    let unheld = uniqueFrames.map { TemporalSmoother.SmoothedFrame($0) }
     let exact = try drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
     if let exact {
       self = .exact(
         try SharedPaletteFrameEncoder(
-          drawn, palette: exact, settings: settings, isExact: true, jobs: jobs))
+          drawn, shown: unheld, palette: exact, settings: settings, isExact: true, jobs: jobs))
       return
     }
     func sharedPalette() throws -> SharedPalette {
-      SharedPalette(for: try drawn.histogram(of: different, jobs: jobs), settings)
+      let histogram = try drawn.histogram(of: different.map { .init($0) }, jobs: jobs)
+      return SharedPalette(for: histogram, settings)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
       try SharedPaletteFrameEncoder(
-        drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
+        drawn, shown: unheld, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
     }
     if !drawn.hasOverlays {
       self = .shared(try sharedPaletteEncoder(try sharedPalette()))
@@ -53,8 +55,21 @@ extension GIFPaletteStrategy {
       _ = drawn.overlays.value(of: different[number])
     } consume: { _ in
     }
+    let coverage = OverlayCoverage(of: different.map { drawn.overlays.value(of: $0) })
+    let colors =
+      settings.holdsFlatFrames
+      ? LocalPaletteFrameEncoder.CoveredColors(
+        of: source.background, under: coverage, count: GIFSettings.flatColorCount) : nil
+    if let colors, colors.meanSquaredError < GIFSettings.sharedFlatError,
+      let shared = try Self.flatEncoder(
+        drawn, under: coverage, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+    {
+      self = .shared(shared)
+      return
+    }
     let blended = try LocalPaletteFrameEncoder(
-      source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+      source.background, under: drawn.smoother, coverage, colors: colors, uniqueFrames: uniqueFrames,
+      settings: settings, jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
     if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
@@ -63,14 +78,16 @@ extension GIFPaletteStrategy {
     // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
     let palette = if let early { early } else { try sharedPalette() }
     let shared = try sharedPaletteEncoder(palette)
-    let original = { @Sendable uniqueFrame, rect in drawn.pixels(of: uniqueFrame, in: rect, isExact: false) }
+    let original = { @Sendable uniqueFrame, rect in
+      drawn.pixels(of: TemporalSmoother.SmoothedFrame(uniqueFrame), in: rect, isExact: false)
+    }
     var (blendedCost, sharedCost) = (0.0, 0.0)
     for pair in pairs where !Self.differClearly(blendedCost, sharedCost) {
       try runOrderedPipeline(count: 2 * pair.count, jobs: jobs) { number in
         let step = pair[pair.startIndex + number / 2]
         return number % 2 == 0
           ? (blended: try blended.measureCost(of: step, original: original).cost, shared: 0)
-          : (blended: 0, shared: try shared.measureCost(of: step.numbers, original: original).cost)
+          : (blended: 0, shared: try shared.measureCost(of: step.unheld, original: original).cost)
       } consume: { costs in
         blendedCost += costs.blended
         sharedCost += costs.shared
@@ -78,6 +95,26 @@ extension GIFPaletteStrategy {
     }
     let isBlended = blendedCost < sharedCost
     self = isBlended ? .blended(blended) : .shared(shared)
+  }
+
+  /// Returns the encoder of frames over a flat background, some of which hold colors; `nil` if one palette is not
+  /// enough.
+  private static func flatEncoder(
+    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, uniqueFrames: [Int],
+    settings: GIFSettings, jobs: Int
+  ) throws -> SharedPaletteFrameEncoder<Source>? {
+    let isLarge = GIFSettings.largeCoverageDivisor * coverage.coveredPixelCount > drawn.source.size.area
+    let held = drawn.holding(tolerance: settings.flatHoldTolerance)
+    let shown = TemporalSmoother.smoothedFrames(
+      of: uniqueFrames, groupSizes: settings.flatHoldPattern(isLarge: isLarge))
+    // Consecutive numbers, a position and a count determine a group.
+    let frames = Array(Set(shown)).sorted {
+      ($0.number, $0.position, $0.group.count) < ($1.number, $1.position, $1.group.count)
+    }
+    let shared = SharedPalette.flat(for: try held.histogram(of: frames, jobs: jobs), settings)
+    if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
+    return try SharedPaletteFrameEncoder(
+      held, shown: shown, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
   }
 
   /// Returns whether two costs differ by more than 20 %, which frames with smaller changes will not reverse.
@@ -108,24 +145,34 @@ extension GIFPaletteStrategy {
 }
 
 extension ConsecutiveFrames<TemporalSmoother.SmoothedFrame> {
-  /// The unique frames of the smoothed frames.
-  fileprivate var numbers: ConsecutiveFrames<Int> {
-    ConsecutiveFrames<Int>(previous: previous?.number, next: next.number)
+  /// The same unique frames without held colors.
+  fileprivate var unheld: ConsecutiveFrames {
+    ConsecutiveFrames(
+      previous: previous.map { TemporalSmoother.SmoothedFrame($0.number) },
+      next: TemporalSmoother.SmoothedFrame(next.number))
   }
 }
 
-/// A palette shared by all frames, with the histogram of the colors that it represents.
+/// A palette shared by all frames.
 private struct SharedPalette {
   let palette: Palette
-  private let histogram: ColorHistogram
-
-  init(for histogram: ColorHistogram, _ settings: GIFSettings) {
-    self.histogram = histogram
-    palette = Palette(reducing: histogram, to: settings.capacity, hasTransparentEntry: true)
-  }
 
   /// The mean squared distance between the true and the palette colors.
-  var meanSquaredError: Double { histogram.meanSquaredError(in: palette) }
+  let meanSquaredError: Double
+
+  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse) {
+    palette = Palette(
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging)
+    meanSquaredError = histogram.meanSquaredError(in: palette)
+  }
+
+  /// Reduces the colors of frames over a flat background, with more care if the error is to be seen otherwise.
+  static func flat(for histogram: ColorHistogram, _ settings: GIFSettings) -> SharedPalette {
+    let coarse = SharedPalette(for: histogram, settings)
+    let isEnough = coarse.meanSquaredError <= GIFSettings.tolerablePaletteError
+    return isEnough || !settings.refinesSharedPalette
+      ? coarse : SharedPalette(for: histogram, settings, merging: .fine)
+  }
 }
 
 extension Bitmap {

@@ -1,4 +1,3 @@
-import PulseCache
 import PulseFormats
 import PulseGD
 import PulsePixels
@@ -37,6 +36,23 @@ struct LocalPaletteFrameEncoder: Sendable {
   private let background: Bitmap
   private let refinement: StaticBackgroundRefinement?
 
+  /// The colors of the background under layers, reduced to a number.
+  struct CoveredColors {
+    let count: Int
+    let palette: Palette
+
+    /// The mean squared distance between the true and the reduced colors.
+    let meanSquaredError: Double
+
+    init(of background: Bitmap, under coverage: OverlayCoverage, count: Int) {
+      var histogram = ColorHistogram()
+      coverage.addCovered(of: background, to: &histogram)
+      self.count = count
+      palette = Palette(reducing: histogram, to: count, hasTransparentEntry: false)
+      meanSquaredError = histogram.meanSquaredError(in: palette)
+    }
+  }
+
   /// The key of a frame: frames with equal keys have the same encoded bytes.
   struct FrameKey: Hashable, Sendable {
     /// The pair of consecutive frames: the previous one and the one to encode.
@@ -58,24 +74,24 @@ struct LocalPaletteFrameEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - background: The opaque background.
-  ///   - overlays: The layer of each unique frame.
+  ///   - smoother: The layers of unique frames and of groups of them.
+  ///   - coverage: The region covered by all layers.
+  ///   - colors: The colors of the background there, if they are known; those of another number are not used.
   ///   - uniqueFrames: The unique frames in display order, at least one.
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
-    _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, uniqueFrames: [Int],
-    settings: GIFSettings, jobs: Int
+    _ background: Bitmap, under smoother: TemporalSmoother, _ coverage: OverlayCoverage,
+    colors: CoveredColors?, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
   ) throws {
-    let coverage = OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) })
-    let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
     // Few backgrounds are flat: the first frame gets its palette before that is known.
     let expected = TemporalSmoother.smoothedFrames(
       of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
     let (expectedFirst, covered) = try computeBoth(jobs: jobs) {
       Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
     } _: {
-      Self.reducedCoveredBackground(of: background, coverage, settings)
+      Self.reducedCoveredBackground(of: background, coverage, colors, settings)
     }
     (self.covered, isFlat) = covered
     shown =
@@ -113,13 +129,15 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// Reduces the colors of the background under layers; also returns whether the error is negligible.
   private static func reducedCoveredBackground(
-    of background: Bitmap, _ coverage: OverlayCoverage, _ settings: GIFSettings
+    of background: Bitmap, _ coverage: OverlayCoverage, _ colors: CoveredColors?, _ settings: GIFSettings
   ) -> (map: IndexedRegion, isFlat: Bool) {
-    var histogram = ColorHistogram()
-    coverage.addCovered(of: background, to: &histogram)
-    let palette = Palette(reducing: histogram, to: settings.backgroundColorCount, hasTransparentEntry: false)
-    let map = settings.quantizedCoveredBackground(of: background, in: coverage.rect, palette: palette)
-    return (map, histogram.meanSquaredError(in: palette) < GIFSettings.flatError)
+    let count = settings.backgroundColorCount
+    let colors =
+      if let colors, colors.count == count { colors } else {
+        CoveredColors(of: background, under: coverage, count: count)
+      }
+    let map = settings.quantizedCoveredBackground(of: background, in: coverage.rect, palette: colors.palette)
+    return (map, colors.meanSquaredError < GIFSettings.flatError)
   }
 
   /// Returns the GIF blocks of a frame with a delay of 0; none if nothing changes.

@@ -5,6 +5,9 @@ struct OverlayCoverage {
   /// The bounds of all layers.
   let rect: PixelRect
 
+  /// The number of pixels that any layer covers.
+  private(set) var coveredPixelCount = 0
+
   /// Whether a layer covers each pixel of the bounds.
   private var covered: [Bool]
 
@@ -35,6 +38,7 @@ struct OverlayCoverage {
       for step in steps.dropLast() {
         count += step
         covered.append(count > 0)
+        if count > 0 { coveredPixelCount += 1 }
         clearInSome.append(count < overlays.count)
       }
     }

@@ -16,6 +16,16 @@ struct TemporalSmoother: Sendable {
 
     /// The unique frame that it represents.
     var number: Int { group[position] }
+
+    init(group: [Int], position: Int) {
+      self.group = group
+      self.position = position
+    }
+
+    /// Creates a frame that holds nothing.
+    init(_ uniqueFrame: Int) {
+      self.init(group: [uniqueFrame], position: 0)
+    }
   }
 
   private let overlays: ValueCache<Int, RunLengthLayer>
@@ -42,26 +52,37 @@ struct TemporalSmoother: Sendable {
       ? overlays.value(of: frame.group[0]) : smoothedLayers.value(of: frame.group)[frame.position]
   }
 
-  /// Divides frames in display order into groups of at most `groupSize` frames.
+  /// Divides frames in display order into groups of at most `groupSize` frames, as does
+  /// ``smoothedFrames(of:groupSizes:)``.
+  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
+    smoothedFrames(of: numbers, groupSizes: [groupSize])
+  }
+
+  /// Divides frames in display order into groups of frames.
   ///
   /// Groups end where frames repeat, so that each iteration of a loop has the same groups. A frame that is shown for
   /// longer is a group of its own.
   ///
   /// - Parameters:
   ///   - numbers: The indices of the unique frames in display order.
-  ///   - groupSize: The largest number of frames of a group.
+  ///   - groupSizes: The largest numbers of frames of consecutive groups, 1 to 3, repeated; they start again where
+  ///     frames repeat.
   /// - Returns: The frames with their groups.
-  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
+  static func smoothedFrames(of numbers: [Int], groupSizes: [Int]) -> [SmoothedFrame] {
     var groups: [[Int]] = []
+    // The number of groups of consecutive frames since frames repeated.
+    var groupCount = 0
     var frames: [SmoothedFrame] = []
     var start = 0
     while start < numbers.count {
       let number = numbers[start]
       let count = numbers[start...].prefix { $0 == number }.count
-      if count == 1, let last = groups.last, last.count < groupSize, last[last.count - 1] + 1 == number {
+      let continues = count == 1 && groups.last?.last.map { $0 + 1 == number } ?? false
+      if continues, groups[groups.count - 1].count < groupSizes[(groupCount - 1) % groupSizes.count] {
         groups[groups.count - 1].append(number)
       } else {
         groups.append([number])
+        groupCount = continues ? groupCount + 1 : 1
       }
       start += count
       if count > 1 {

@@ -1,3 +1,12 @@
+/// The merging of similar colors before very many are reduced to a palette: coarse or fine.
+public enum ColorMerging: Sendable {
+  /// Colors with equal highest 5 bits in each channel are merged: fast, but a map of similar dark colors loses some.
+  case coarse
+
+  /// Colors with equal highest 7 bits in each channel are merged or, of very many, those with equal 6 bits.
+  case fine
+}
+
 extension Palette {
   /// Creates a palette for the colors of a histogram.
   ///
@@ -13,9 +22,11 @@ extension Palette {
   ///   - hasTransparentEntry: Whether to append a transparent entry.
   ///   - rounds: The number of rounds, at least 1. Each further round reduces errors by about a hundredth, and takes
   ///     half as long as all splits.
+  ///   - merging: The merging of similar colors if there are very many.
   /// - Complexity: O(colors × log `count`), and `rounds` queries of a ``PaletteMapper`` for each color.
   public init(
-    reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool, rounds: Int = 3
+    reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool, rounds: Int = 3,
+    merging: ColorMerging = .coarse
   ) {
     let entries = histogram.entries
     let colors: [RGBA]
@@ -24,7 +35,7 @@ extension Palette {
     } else if histogram.isExact, entries.count <= count {
       colors = entries.map(\.color)
     } else {
-      var clusters = ColorClusters(entries, for: count)
+      var clusters = ColorClusters(entries, for: count, merging: merging)
       clusters.splitIntoBoxes(count: count)
       clusters.refine(rounds: rounds)
       colors = clusters.colors
@@ -80,10 +91,18 @@ private struct ColorClusters {
   /// Number of colors for each palette entry above which similar colors are merged.
   private static let mergingThreshold = 32
 
-  init(_ entries: [(color: RGBA, weight: Int)], for count: Int) {
+  init(_ entries: [(color: RGBA, weight: Int)], for count: Int, merging: ColorMerging) {
     self.entries = entries
-    merged =
-      entries.count > min(count, 128) * Self.mergingThreshold ? Self.mergingSimilarColors(entries) : entries
+    let limit = min(count, 128) * Self.mergingThreshold
+    if entries.count <= limit {
+      merged = entries
+    } else {
+      merged =
+        switch merging {
+        case .coarse: Self.mergingSimilarColors(entries)
+        case .fine: Self.mergingSimilarColors(entries, upTo: 2 * limit)
+        }
+    }
   }
 
   /// Splits the colors into at most `count` boxes, each at the best place, and sets the palette to a color for each
@@ -189,6 +208,38 @@ private struct ColorClusters {
         sums.append(WeightedColorSum())
       }
       sums[Int(numbers[box])].add(color, weight: weight)
+    }
+    return sums.map { (color: $0.mean, weight: Int($0.weight)) }
+  }
+
+  /// Returns the colors with those merged to their mean that have equal highest 7 bits in each channel, or 6 bits if
+  /// otherwise more than `limit` remain, or 5.
+  private static func mergingSimilarColors(
+    _ entries: [(color: RGBA, weight: Int)], upTo limit: Int
+  ) -> [(color: RGBA, weight: Int)] {
+    for bits: UInt32 in [7, 6] {
+      if let merged = mergingColors(entries, withEqualBits: bits, upTo: limit) { return merged }
+    }
+    return mergingSimilarColors(entries)
+  }
+
+  /// Returns the colors with those merged to their mean that have some equal highest bits in each channel; `nil` if
+  /// more than `limit` remain.
+  private static func mergingColors(
+    _ entries: [(color: RGBA, weight: Int)], withEqualBits bits: UInt32, upTo limit: Int
+  ) -> [(color: RGBA, weight: Int)]? {
+    let mask: UInt32 = 0x0001_0101 &* (0xFF << (8 - bits) & 0xFF)
+    var numbers = ColorHashTable<Int>()
+    var sums: [WeightedColorSum] = []
+    for (color, weight) in entries {
+      let cell = RGBA(packed: color.packed & mask)
+      let number = numbers[cell] ?? sums.count
+      if number == sums.count {
+        if number == limit { return nil }
+        numbers[cell] = number
+        sums.append(WeightedColorSum())
+      }
+      sums[number].add(color, weight: weight)
     }
     return sums.map { (color: $0.mean, weight: Int($0.weight)) }
   }

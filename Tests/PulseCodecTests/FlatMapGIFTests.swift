@@ -1,0 +1,139 @@
+import Foundation
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseCodec
+@testable import PulseFormats
+
+@Suite struct `A GIF over a flat map` {
+  private static let frameCount = 20
+
+  /// A disc that grows and fades over land and water with soft coasts and roads.
+  private let source = SheetSource.pulse(count: frameCount, over: .flatMap(SheetSource.size))
+
+  private let order = (0..<50).map { $0 % frameCount }
+
+  private func gif(_ order: [Int], of source: SheetSource? = nil, quality: Int, jobs: Int = 2) throws
+    -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
+    let settings = GIFSettings(quality: quality)
+    try GIFEncoder(source ?? self.source, frames: frames, loopCount: 0, settings: settings).encode(
+      jobs: jobs
+    ) {
+      bytes += $0
+    }
+    return bytes
+  }
+
+  /// The mean of a channel over the middle of an image.
+  private func middle(_ image: Bitmap, _ channel: (RGBA) -> UInt8) -> Double {
+    let part = image.cropped(to: PixelRect(x: 100, y: 80, width: 40, height: 40))
+    return part.pixels.reduce(0) { $0 + Double(channel($1)) } / Double(part.pixels.count)
+  }
+
+  private func frameGroups(quality: Int) throws -> (isShared: Bool, groups: [[Int]]) {
+    let strategy = try GIFPaletteStrategy(
+      for: source, uniqueFrames: order, settings: GIFSettings(quality: quality), jobs: 2)
+    return switch strategy {
+    case .exact(let encoder), .shared(let encoder): (true, encoder.shown.map(\.group))
+    case .blended(let encoder): (false, encoder.shown.map(\.group))
+    }
+  }
+
+  @Test(arguments: [(90, [2, 1]), (86, [2, 1]), (85, [2]), (61, [2]), (60, [3]), (40, [3])])
+  func `has one palette, and changes at a steady pace`(quality: Int, pace: [Int]) throws {
+    let (isShared, groups) = try frameGroups(quality: quality)
+    #expect(isShared)
+    // Each of the rounds begins with the first number of the pace.
+    var expected: [[Int]] = []
+    for round in [0..<20, 0..<20, 0..<10] {
+      var (start, number) = (0, 0)
+      while start < round.count {
+        let end = min(start + pace[number % pace.count], round.count)
+        expected += Array(repeating: Array(start..<end), count: end - start)
+        (start, number) = (end, number + 1)
+      }
+    }
+    #expect(groups == expected)
+  }
+
+  @Test(arguments: [91, 95, 100])
+  func `holds nothing above the default quality`(quality: Int) throws {
+    #expect(try frameGroups(quality: quality).groups.allSatisfy { $0.count == 1 })
+  }
+
+  @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])
+  func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) throws {
+    let seen = try SeenAnimation(gif(order, quality: 90), with: decoder).pictures
+    #expect(seen.count == order.count)
+    for (picture, number) in zip(seen, order) { #expect(picture.decibels(to: source.whole(number)) > 44) }
+  }
+
+  @Test func `fades as fast as it should, never further off than a step`() throws {
+    let seen = try SeenAnimation(gif(order, quality: 90)).pictures
+    for channel in [\RGBA.red, \.green, \.blue] {
+      let told = order.map { middle(source.whole($0)) { $0[keyPath: channel] } }
+      let shown = seen.map { middle($0) { $0[keyPath: channel] } }
+      for round in [0..<20, 20..<40] {
+        let truth = round.dropFirst().map { told[$0] - told[$0 - 1] }
+        let step = truth.map(abs).max() ?? 0
+        for frame in round { #expect(abs(shown[frame] - told[frame]) < 0.5 * step + 1) }
+        for frame in round.dropFirst() { #expect(abs(shown[frame] - shown[frame - 1]) < 1.5 * step + 2) }
+      }
+    }
+  }
+
+  @Test func `leaves no trail where a shape was, and begins each round with its first picture`() throws {
+    let moving = SheetSource(
+      background: source.background,
+      sheets: source.sheets + [
+        .disc(RGBA(0, 122, 255, alpha: 60), x: 90, y: 90, radius: 40),
+        .disc(RGBA(0, 122, 255, alpha: 60), x: 110, y: 90, radius: 40), .none,
+      ])
+    let order = Array(0..<20) + [22, 20, 21, 22] + Array(0..<20)
+    let seen = try SeenAnimation(gif(order, of: moving, quality: 90)).pictures
+    #expect(seen[20].decibels(to: source.background) > 44)
+    #expect(seen[23] == seen[20])
+    #expect(Array(seen[24...]) == Array(seen[..<20]))
+  }
+
+  @Test func `is smaller and further from the truth the lower its quality is`() throws {
+    var latest = (bytes: Int.max, decibels: Double.infinity)
+    for quality in stride(from: 100, through: 40, by: -10) {
+      let bytes = try gif(order, quality: quality)
+      let seen = try SeenAnimation(bytes).pictures
+      let decibels = zip(seen, order).reduce(0) { $0 + $1.0.decibels(to: source.whole($1.1)) } / 50
+      #expect(bytes.count <= latest.bytes, "quality \(quality)")
+      #expect(decibels <= latest.decibels + 0.05, "quality \(quality)")
+      latest = (bytes.count, decibels)
+    }
+  }
+
+  @Test(arguments: [60, 80, 90])
+  func `is the same bytes with any number of jobs`(quality: Int) throws {
+    #expect(try gif(order, quality: quality, jobs: 3) == gif(order, quality: quality, jobs: 1))
+  }
+}
+
+extension Bitmap {
+  /// A synthetic flat map: water, land, parks and roads whose edges are soft, as antialiased ones are.
+  fileprivate static func flatMap(_ size: PixelSize) -> Bitmap {
+    func mixed(_ one: RGBA, _ other: RGBA, _ share: Double) -> RGBA {
+      other.withOpacity(UInt8((min(max(share, 0), 1) * 255).rounded())).over(one)
+    }
+    var bitmap = Bitmap(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (across, down) = (Double(x), Double(y))
+        var color = mixed(RGBA(170, 205, 222), RGBA(242, 239, 233), across - 80 - 30 * sin(down / 17))
+        color = mixed(color, RGBA(205, 228, 190), 20 - hypot(across - 150, down - 110) + 4 * sin(across))
+        color = mixed(color, RGBA(250, 214, 164), 2 - abs(across * 0.37 + 40 - down))
+        bitmap[x, y] = mixed(color, RGBA(140, 140, 150), 1.3 - abs(across + 0.21 * down - 170))
+      }
+    }
+    return bitmap
+  }
+}
