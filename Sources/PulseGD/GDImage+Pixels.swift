@@ -38,10 +38,7 @@ extension GDImage {
   ///   ``ImageFileError/tooManyPixels(_:limit:)`` or ``ImageFileError/outOfMemory(_:)``.
   package init(_ bitmap: IndexedBitmap) throws(ImageFileError) {
     let palette = bitmap.palette
-    let highest = bitmap.indices.reduce(0) { max($0, $1) }
-    guard highest < palette.colors.count else {
-      throw .indexOutOfRange(index: highest, colors: palette.colors.count)
-    }
+    try bitmap.checkIndices()
     try unsafe self.init(size: bitmap.size, create: gdImageCreate)
     let size = bitmap.size
     unsafe withUnsafeImage { image in
@@ -120,6 +117,18 @@ extension GDImage {
       unsafe image.pointee.transparent = -1
       unsafe gdImageSaveAlpha(image, all >> 24 == 0 ? 0 : 1)
       unsafe gdImageAlphaBlending(image, 0)
+    }
+  }
+}
+
+extension IndexedBitmap {
+  /// Checks that all indices are in the palette, or throws ``ImageFileError/indexOutOfRange(index:colors:)``.
+  ///
+  /// - Complexity: O(pixels).
+  func checkIndices() throws(ImageFileError) {
+    let highest = indices.reduce(0) { max($0, $1) }
+    guard highest < palette.colors.count else {
+      throw .indexOutOfRange(index: highest, colors: palette.colors.count)
     }
   }
 }

@@ -48,10 +48,7 @@ package enum GIFBlockWriter {
         unsafe gdImageGifAnimBeginPtr(image, &count, 1, Int32(repetitions))
       }
     }
-    let sides = [screen.width, screen.height].flatMap { side in
-      [UInt8(truncatingIfNeeded: side), UInt8(truncatingIfNeeded: side >> 8)]
-    }
-    bytes.replaceSubrange(6..<10, with: sides)
+    bytes.replaceSubrange(6..<10, with: [screen.width, screen.height].flatMap { sideBytes(of: $0) })
     return bytes
   }
 
@@ -59,7 +56,7 @@ package enum GIFBlockWriter {
   ///
   /// A pixel is opaque or has the transparent index. A frame without a local color table may have fewer colors than the
   /// header, and then gets shorter codes. The C function is `gdImageGifAnimAddPtr`, without its optimizer, which loses
-  /// frames.
+  /// frames; the bytes are those of libgd, but ``LZWEncoder`` makes the LZW data faster.
   ///
   /// - Parameters:
   ///   - image: The palette indices and the palette.
@@ -83,13 +80,39 @@ package enum GIFBlockWriter {
     guard left >= 0, top >= 0,
       left <= ImageLimits.maximumSide - size.width, top <= ImageLimits.maximumSide - size.height
     else { throw .frameOutOfRange(PixelRect(x: left, y: top, width: size.width, height: size.height)) }
-    return try unsafe GDImage(image).withUnsafeImage { image throws(ImageFileError) in
+    try ImageLimits.check(size)
+    try image.checkIndices()
+    // As for the header, a one-pixel image suffices for all but the size and the LZW data.
+    let pixel = try GDImage(IndexedBitmap(size: PixelSize(1, 1), indices: [0], palette: image.palette))
+    var bytes = try unsafe pixel.withUnsafeImage { pixel throws(ImageFileError) in
       try unsafe GDBuffer.encodedBytes(in: .gif) { count in
         unsafe gdImageGifAnimAddPtr(
-          image, &count, usesLocalPalette ? 1 : 0, Int32(left), Int32(top), Int32(delay),
+          pixel, &count, usesLocalPalette ? 1 : 0, Int32(left), Int32(top), Int32(delay),
           Int32(disposal.rawValue), nil)
       }
     }
+    bytes.replaceSubrange(
+      BlockLayout.size, with: [size.width, size.height].flatMap { sideBytes(of: $0) })
+    let tableSize = usesLocalPalette ? 3 * 2 << Int(bytes[BlockLayout.flags] & 7) : 0
+    let data = BlockLayout.flags + 1 + tableSize
+    let codeSize = Int(bytes[data])
+    bytes.removeSubrange(data...)
+    bytes += LZWEncoder.encode(image.indices, codeSize: codeSize)
+    return bytes
+  }
+
+  /// The offsets in a frame: an image descriptor follows the graphic control extension of 8 bytes.
+  private enum BlockLayout {
+    /// The width and the height, after the separator and the position.
+    static let size = 13..<17
+
+    /// The flags and the binary logarithm of the size of the local color table, minus 1.
+    static let flags = 17
+  }
+
+  /// Returns a side in pixels as a number of 16 bits.
+  private static func sideBytes(of side: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: side), UInt8(truncatingIfNeeded: side >> 8)]
   }
 
   /// Encodes the trailer, the one byte that ends a file, with `gdImageGifAnimEndPtr`.

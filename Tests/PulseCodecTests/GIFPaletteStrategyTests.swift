@@ -1,4 +1,5 @@
 import Foundation
+import PulseCache
 import PulsePixels
 import PulseTestSupport
 import Testing
@@ -165,6 +166,30 @@ private func quality(_ seen: [Bitmap], _ source: SheetSource, order: [Int]) -> (
     let settings = GIFSettings(quality: quality)
     let bytes = try gif(source, order: order, settings: settings, jobs: 1)
     #expect(try gif(source, order: order, settings: settings, jobs: 3) == bytes)
+  }
+
+  @Test(arguments: [50, 75, 100], [true, false])
+  func `does not depend on what is expected of the background`(quality: Int, isFlat: Bool) throws {
+    let settings = GIFSettings(quality: quality)
+    // Stripes of a few similar colors are flat, the map is not.
+    var stripes = Bitmap(size: SheetSource.size)
+    for place in stripes.pixels.indices {
+      stripes.pixels[place] = RGBA(UInt8(242 - place % 240 / 60), 239, 233)
+    }
+    let source = isFlat ? SheetSource.pulse(over: stripes) : self.source
+    let overlays = ValueCache<Int, RunLengthLayer>(capacity: 1 << 20, byteCount: \.byteCount) {
+      source.sheets[$0]
+    }
+    let encoders = try [true, false].map { isExpectedFlat in
+      try LocalPaletteFrameEncoder(
+        source.background, under: overlays, uniqueFrames: Array(0..<10), isExpectedFlat: isExpectedFlat,
+        settings: settings, jobs: isExpectedFlat ? 1 : 3)
+    }
+    if isFlat || quality == 50 { #expect(encoders[0].isFlat == isFlat) }
+    #expect(encoders[0].frames == encoders[1].frames)
+    for frame in encoders[0].frames {
+      #expect(try encoders[0].gifBlocks(of: frame) == encoders[1].gifBlocks(of: frame))
+    }
   }
 
   @Test func `has the same bytes in each round`() throws {

@@ -32,7 +32,7 @@ extension GIFPaletteStrategy {
           drawn, palette: exact, settings: settings, isExact: true, jobs: jobs))
       return
     }
-    func sharedPalette() throws -> SharedPalette {
+    @Sendable func sharedPalette(jobs: Int) throws -> SharedPalette {
       SharedPalette(for: try drawn.histogram(of: different, jobs: jobs), settings)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
@@ -40,28 +40,46 @@ extension GIFPaletteStrategy {
         drawn, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
     }
     if !drawn.hasOverlays {
-      self = .shared(try sharedPaletteEncoder(try sharedPalette()))
+      self = .shared(try sharedPaletteEncoder(try sharedPalette(jobs: jobs)))
       return
     }
-    // With few colors, one palette is often visually lossless.
-    let early = source.background.hasFewColors ? try sharedPalette() : nil
+    let hasFewColors = source.background.hasFewColors
+    @Sendable func blendedEncoder(jobs: Int) throws -> LocalPaletteFrameEncoder {
+      try runOrderedPipeline(count: different.count, jobs: jobs) { number in
+        _ = drawn.overlays.value(of: different[number])
+      } consume: { _ in
+      }
+      return try LocalPaletteFrameEncoder(
+        source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, isExpectedFlat: hasFewColors,
+        settings: settings, jobs: jobs)
+    }
+    // With few colors, one palette is often visually lossless. With several threads, that is found out while the other
+    // encoder is prepared: reducing colors takes one thread.
+    var (early, prepared): (SharedPalette?, LocalPaletteFrameEncoder?) = (nil, nil)
+    if hasFewColors {
+      if jobs == 1 {
+        early = try sharedPalette(jobs: jobs)
+      } else {
+        let both = try computeBoth(jobs: jobs) {
+          try sharedPalette(jobs: jobs / 2)
+        } _: {
+          try blendedEncoder(jobs: (jobs + 1) / 2)
+        }
+        (early, prepared) = (both.0, both.1)
+      }
+    }
     if let early, early.meanSquaredError < Self.invisibleError {
       self = .shared(try sharedPaletteEncoder(early))
       return
     }
-    try runOrderedPipeline(count: different.count, jobs: jobs) { number in
-      _ = drawn.overlays.value(of: different[number])
-    } consume: { _ in
-    }
-    let blended = try LocalPaletteFrameEncoder(
-      source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+    let blended = if let prepared { prepared } else { try blendedEncoder(jobs: jobs) }
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
     if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
     // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
-    let palette = if let early { early } else { try sharedPalette() }
+    let palette = if let early { early } else { try sharedPalette(jobs: jobs) }
     let shared = try sharedPaletteEncoder(palette)
     let original = { @Sendable uniqueFrame, rect in drawn.pixels(of: uniqueFrame, in: rect, isExact: false) }
     var (blendedCost, sharedCost) = (0.0, 0.0)

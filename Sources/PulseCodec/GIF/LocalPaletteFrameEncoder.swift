@@ -60,18 +60,19 @@ struct LocalPaletteFrameEncoder: Sendable {
   ///   - background: The opaque background.
   ///   - overlays: The layer of each unique frame.
   ///   - uniqueFrames: The unique frames in display order, at least one.
+  ///   - isExpectedFlat: Whether the background probably is flat; a wrong guess costs time.
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
     _ background: Bitmap, under overlays: ValueCache<Int, RunLengthLayer>, uniqueFrames: [Int],
-    settings: GIFSettings, jobs: Int
+    isExpectedFlat: Bool, settings: GIFSettings, jobs: Int
   ) throws {
-    let coverage = OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) })
+    let coverage = try OverlayCoverage(of: Set(uniqueFrames).map { overlays.value(of: $0) }, jobs: jobs)
     let smoother = TemporalSmoother(overlays, tolerance: settings.holdTolerance)
-    // Few backgrounds are flat: the first frame gets its palette before that is known.
+    // The first frame gets its palette before it is known whether the background is flat.
     let expected = TemporalSmoother.smoothedFrames(
-      of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
+      of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: isExpectedFlat))
     let (expectedFirst, covered) = try computeBoth(jobs: jobs) {
       Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
     } _: {
@@ -79,9 +80,9 @@ struct LocalPaletteFrameEncoder: Sendable {
     }
     (self.covered, isFlat) = covered
     shown =
-      isFlat
-      ? TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: true))
-      : expected
+      isFlat == isExpectedFlat
+      ? expected
+      : TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: isFlat))
     let firstLayer = smoother.overlay(of: shown[0])
     let first =
       shown[0] == expected[0]
