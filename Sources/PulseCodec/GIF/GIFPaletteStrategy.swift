@@ -43,34 +43,36 @@ extension GIFPaletteStrategy {
       self = .shared(try sharedPaletteEncoder(try sharedPalette(jobs: jobs)))
       return
     }
-    let hasFewColors = source.background.hasFewColors
+    let colorCount = source.background.colorCount(upTo: Self.drawnColorLimit)
     @Sendable func blendedEncoder(jobs: Int) throws -> LocalPaletteFrameEncoder {
       try runOrderedPipeline(count: different.count, jobs: jobs) { number in
         _ = drawn.overlays.value(of: different[number])
       } consume: { _ in
       }
       return try LocalPaletteFrameEncoder(
-        source.background, under: drawn.overlays, uniqueFrames: uniqueFrames, isExpectedFlat: hasFewColors,
+        source.background, under: drawn.overlays, uniqueFrames: uniqueFrames,
+        isExpectedFlat: colorCount != nil,
         settings: settings, jobs: jobs)
     }
-    // With few colors, one palette is often visually lossless. With several threads, that is found out while the other
-    // encoder is prepared: reducing colors takes one thread.
-    var (early, prepared): (SharedPalette?, LocalPaletteFrameEncoder?) = (nil, nil)
-    if hasFewColors {
-      if jobs == 1 {
-        early = try sharedPalette(jobs: jobs)
-      } else {
-        let both = try computeBoth(jobs: jobs) {
-          try sharedPalette(jobs: jobs / 2)
-        } _: {
-          try blendedEncoder(jobs: (jobs + 1) / 2)
-        }
-        (early, prepared) = (both.0, both.1)
+    // Over drawn maps, both encoders are needed in most cases. Reducing colors takes one thread, so several threads do
+    // it for both at the same time.
+    var (known, prepared): (SharedPalette?, LocalPaletteFrameEncoder?) = (nil, nil)
+    if colorCount != nil, jobs > 1 {
+      let both = try computeBoth(jobs: jobs) {
+        try sharedPalette(jobs: jobs / 2)
+      } _: {
+        try blendedEncoder(jobs: (jobs + 1) / 2)
       }
+      (known, prepared) = (both.0, both.1)
     }
-    if let early, early.meanSquaredError < Self.invisibleError {
-      self = .shared(try sharedPaletteEncoder(early))
-      return
+    // With few colors, one palette is often visually lossless.
+    if let colorCount, colorCount <= Self.fewColors {
+      let early = if let known { known } else { try sharedPalette(jobs: jobs) }
+      if early.meanSquaredError < Self.invisibleError {
+        self = .shared(try sharedPaletteEncoder(early))
+        return
+      }
+      known = early
     }
     let blended = if let prepared { prepared } else { try blendedEncoder(jobs: jobs) }
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
@@ -79,7 +81,7 @@ extension GIFPaletteStrategy {
       return
     }
     // The remaining cases have too many colors for a palette, or frames too small for one; a few frames are measured.
-    let palette = if let early { early } else { try sharedPalette(jobs: jobs) }
+    let palette = if let known { known } else { try sharedPalette(jobs: jobs) }
     let shared = try sharedPaletteEncoder(palette)
     let original = { @Sendable uniqueFrame, rect in drawn.pixels(of: uniqueFrame, in: rect, isExact: false) }
     var (blendedCost, sharedCost) = (0.0, 0.0)
@@ -102,6 +104,15 @@ extension GIFPaletteStrategy {
   private static func differClearly(_ first: Double, _ second: Double) -> Bool {
     max(first, second) > 1.2 * min(first, second)
   }
+
+  /// The number of colors that one palette often represents well enough.
+  private static var fewColors: Int { 1024 }
+
+  /// The number of colors up to which a background probably is a drawn map, whose reduction is nearly lossless.
+  ///
+  /// Views of the world map have 3,500 to 9,500 colors at 512 to 1,024 pixels, most of them of antialiased edges, and
+  /// street maps with textures have more than 14,000. Only the time of encoding depends on it.
+  private static var drawnColorLimit: Int { 12_000 }
 
   /// The mean squared error that is invisible, 55 dB.
   private static var invisibleError: Double { 0.2 }
@@ -147,9 +158,9 @@ private struct SharedPalette {
 }
 
 extension Bitmap {
-  /// Whether the image has at most 1,024 colors, as drawn maps have.
-  fileprivate var hasFewColors: Bool {
+  /// Returns the number of different colors; `nil` if there are more than `limit`, which is soon found out.
+  fileprivate func colorCount(upTo limit: Int) -> Int? {
     var histogram = ColorHistogram()
-    return histogram.add(self, under: .none, in: size.bounds, upTo: 1024)
+    return histogram.add(self, under: .none, in: size.bounds, upTo: limit) ? histogram.count : nil
   }
 }
