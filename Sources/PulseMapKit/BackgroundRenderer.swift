@@ -147,6 +147,11 @@ package struct BackgroundRenderer: Sendable {
     }
   }
 
+  /// Places the names on the map in a viewport, so that they are there when another thread paints it.
+  func placeLabels(in viewport: Viewport) {
+    if map.hasLabels { map.placeLabels(in: viewport, marks: scene.restingMarks(in: viewport)) }
+  }
+
   /// Returns a copy with an empty cache of images for another scene, and resets failures of the map.
   ///
   /// This value must not be painted afterwards.

@@ -50,6 +50,14 @@ extension Renderer {
     }
   }
 
+  /// Returns the frames of a plan; for GIF, whose encoder needs the layers of all frames first, several threads draw
+  /// them while the background is painted.
+  func frameSource(
+    _ plan: FramePlan, over background: BackgroundRenderer, for format: OutputFormat
+  ) -> SceneFrameSource {
+    SceneFrameSource(plan, over: background, times: times, overlayJobs: format == .gif ? jobs : 1)
+  }
+
   /// Encodes unique frames as PNG or JPEG files, and passes each with its complete file to `write`, in order.
   func encodeStills(
     _ uniqueFrames: [Int], _ source: SceneFrameSource, as format: OutputFormat,
@@ -70,7 +78,7 @@ extension Renderer {
     _ plan: FramePlan, over background: BackgroundRenderer, as format: OutputFormat
   ) throws -> [UInt8] {
     try times.measureEncodingCPUTime {
-      let source = SceneFrameSource(plan, over: background, times: times)
+      let source = frameSource(plan, over: background, for: format)
       var (file, pieces) = ([UInt8](), 0)
       try encode(plan, source, as: format) { piece in
         file += piece

@@ -135,7 +135,7 @@ extension Renderer {
   ) throws -> [UInt8]? {
     do {
       return try times.measureEncodingCPUTime {
-        let source = SceneFrameSource(plan, over: background, times: times)
+        let source = frameSource(plan, over: background, for: output.format)
         guard !output.format.usesFFmpeg else {
           return try encodedVideo(plan, source, of: output, atMost: limit)
         }

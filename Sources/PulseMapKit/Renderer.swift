@@ -151,7 +151,7 @@ package struct Renderer: Sendable {
   ) throws -> Int {
     if output.format == .html { return try writeSnippet(plan, to: output) }
     return try times.measureEncodingCPUTime {
-      let source = SceneFrameSource(plan, over: background, times: times)
+      let source = frameSource(plan, over: background, for: output.format)
       return switch (output.destination, output.format) {
       case (.sequence(let pattern), _): try writeSequence(plan, source, pattern, output)
       case (_, .avif), (_, .mp4), (_, .webm): try writeVideo(plan, source, to: output)

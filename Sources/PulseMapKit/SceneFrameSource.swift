@@ -21,13 +21,35 @@ struct SceneFrameSource: FrameSource {
   private let finishedFrames: ValueCache<Int, RunLengthBitmap>
   private let times: StageTimes
 
+  /// The layers of the first unique frames that were drawn while the background was painted, regardless of decorations.
+  private let earlyLayers: [RunLengthLayer]
+
+  /// The largest number of layers that are drawn while the background is painted.
+  private static let earlyLayerLimit = 128
+
   /// Creates the frame source and paints the first viewport; drawing time is added to `times`.
-  init(_ plan: FramePlan, over open: BackgroundRenderer, times: StageTimes = StageTimes()) {
+  ///
+  /// - Parameters:
+  ///   - plan: The frame plan.
+  ///   - open: The background.
+  ///   - times: The recorder of drawing times.
+  ///   - overlayJobs: The number of threads that draw the layers of ``overlay(of:)`` while the background is painted; 1
+  ///     to draw each layer when it is requested.
+  init(
+    _ plan: FramePlan, over open: BackgroundRenderer, times: StageTimes = StageTimes(), overlayJobs: Int = 1
+  ) {
     self.plan = plan
     self.times = times
     let first = plan.uniqueFrames[0].viewport
     let backdrops = open.backdrops(of: plan.scene.pixelSize, first: first, times: times)
     self.backdrops = backdrops
+    if overlayJobs > 1, !plan.isCrowded, plan.uniqueFrames.allSatisfy({ $0.viewport == first }) {
+      earlyLayers = Self.layers(of: plan, over: open, times: times, jobs: overlayJobs) {
+        _ = backdrops.value(of: first)
+      }
+    } else {
+      earlyLayers = []
+    }
     let backdrop = backdrops.value(of: first)
     firstBackdrop = backdrop
     background = backdrop.image.bitmap
@@ -70,12 +92,74 @@ struct SceneFrameSource: FrameSource {
     plan.dirtyRect(from: previous, to: next) ?? changedRect(of: previous).union(changedRect(of: next))
   }
 
+  /// Returns the layers of the first unique frames without decorations, and paints the background meanwhile.
+  ///
+  /// - Parameters:
+  ///   - plan: The frame plan.
+  ///   - open: The background, whose names are placed meanwhile as well.
+  ///   - times: The recorder of drawing times.
+  ///   - jobs: The number of threads, at least 1.
+  ///   - paint: Paints the background.
+  /// - Returns: The layers; none after a cancellation.
+  private static func layers(
+    of plan: FramePlan, over open: BackgroundRenderer, times: StageTimes, jobs: Int,
+    painting paint: @escaping @Sendable () -> Void
+  ) -> [RunLengthLayer] {
+    let count = min(plan.uniqueFrameCount, earlyLayerLimit)
+    let tasks: [LayerTask] = [.paint, .placeLabels] + (0..<count).map { LayerTask.draw($0) }
+    var layers: [RunLengthLayer] = []
+    do {
+      try runOrderedPipeline(count: tasks.count, jobs: jobs, bufferedPerJob: tasks.count) {
+        number -> RunLengthLayer? in
+        switch tasks[number] {
+        case .paint: paint()
+        case .placeLabels:
+          times.measureThreadCPUTime(.map) { open.placeLabels(in: plan.uniqueFrames[0].viewport) }
+        case .draw(let uniqueFrame):
+          return layer(of: uniqueFrame, in: plan, behind: [], of: nil, times: times)
+        }
+        return nil
+      } consume: { layer in
+        if let layer { layers.append(layer) }
+      }
+    } catch {
+      // Only a cancellation, which the encoder finds, too.
+    }
+    return layers
+  }
+
+  /// A task beside the painting of the background.
+  private enum LayerTask {
+    case paint
+    case placeLabels
+    case draw(Int)
+  }
+
   func overlay(of uniqueFrame: Int) -> RunLengthLayer {
+    let covered = firstBackdrop.coveredParts(of: plan.uniqueFrames[uniqueFrame].bounds)
+    if covered.isEmpty, earlyLayers.indices.contains(uniqueFrame) { return earlyLayers[uniqueFrame] }
+    return Self.layer(of: uniqueFrame, in: plan, behind: covered, of: firstBackdrop, times: times)
+  }
+
+  /// Returns the layer of a unique frame.
+  ///
+  /// - Parameters:
+  ///   - uniqueFrame: The unique frame.
+  ///   - plan: The frame plan.
+  ///   - covered: The parts of its bounds behind decorations.
+  ///   - backdrop: The background with these decorations; not needed without any.
+  ///   - times: The recorder of drawing times.
+  /// - Returns: The layer.
+  private static func layer(
+    of uniqueFrame: Int, in plan: FramePlan, behind covered: [PixelRect], of backdrop: Backdrop?,
+    times: StageTimes
+  ) -> RunLengthLayer {
     let rect = plan.uniqueFrames[uniqueFrame].bounds
-    let covered = firstBackdrop.coveredParts(of: rect)
-    if covered.isEmpty, let layer = layer(ofOnlyElementIn: uniqueFrame, at: rect) { return layer }
+    if covered.isEmpty, let layer = layer(ofOnlyElementIn: uniqueFrame, of: plan, times: times) {
+      return layer
+    }
     var layer = Bitmap(size: rect.size)
-    let isCheap = plan.uniqueFrames[uniqueFrame].elementCount <= Self.redrawElementLimit
+    let isCheap = plan.uniqueFrames[uniqueFrame].elementCount <= redrawElementLimit
     var pieces: [PixelRect] = []
     times.measureThreadCPUTime(.draw) {
       var behind: [DisplayList.Element] = []
@@ -86,7 +170,8 @@ struct SceneFrameSource: FrameSource {
       }
       // Behind a decoration, the pixels of overlays are opaque, with the colors of the frame.
       for part in covered where !behind.isEmpty {
-        let pixels = firstBackdrop.pixels(in: part, drawn: rect) { bitmap in
+        guard let backdrop else { break }
+        let pixels = backdrop.pixels(in: part, drawn: rect) { bitmap in
           for element in behind { bitmap.draw(element, of: part) }
         }
         layer.replaceVisiblePixels(with: pixels, x: part.x - rect.x, y: part.y - rect.y)
@@ -97,8 +182,11 @@ struct SceneFrameSource: FrameSource {
 
   /// Returns the overlay of a unique frame as runs if its only element is one filled shape; `nil` for any other
   /// content.
-  private func layer(ofOnlyElementIn uniqueFrame: Int, at rect: PixelRect) -> RunLengthLayer? {
+  private static func layer(
+    ofOnlyElementIn uniqueFrame: Int, of plan: FramePlan, times: StageTimes
+  ) -> RunLengthLayer? {
     guard plan.uniqueFrames[uniqueFrame].elementCount == 1 else { return nil }
+    let rect = plan.uniqueFrames[uniqueFrame].bounds
     return times.measureThreadCPUTime(.draw) {
       var layer: RunLengthLayer?
       plan.forEachElement(ofUniqueFrame: uniqueFrame) { layer = RunLengthLayer($0, at: rect) }

@@ -142,6 +142,27 @@ private func frame(
   }
 }
 
+@Suite struct `Names that were placed before` {
+  @Test func `are those that painting would place, for the same marks`() throws {
+    let viewport = try frame(
+      latitude: 48, longitude: 11, zoom: 6, size: PixelSize(400, 300), pixelRatio: 1
+    ).viewport
+    func map() throws -> DecoratedBasemap {
+      try DecoratedBasemap(
+        WorldBasemap(.embedded()), style: MapStyle(), groundScale: .apple, zooms: 6...6)
+    }
+    let marks = [[], [PixelRect(x: 120, y: 90, width: 160, height: 120)]]
+    let placed = try map()
+    for marks in marks { placed.placeLabels(in: viewport, marks: marks) }
+    let images = try marks.map { marks in
+      let image = placed.paint(viewport, marks: marks).flattened
+      #expect(image == (try map().paint(viewport, marks: marks).flattened))
+      return image
+    }
+    #expect(images[0] != images[1])
+  }
+}
+
 @Suite struct `The caption` {
   private static let caption = Result {
     let map = try WorldMap.embedded()

@@ -52,6 +52,27 @@ import Testing
     #expect(found.areExact ? found.levels == 0 : true)
   }
 
+  /// Over the map of the world, some frames are behind its attribution.
+  @Test(arguments: ["circle", "location", "beacon"], [20.0, 75])
+  func `are the same when they are drawn while the background is painted`(effect: String, radius: Double)
+    throws
+  {
+    var spec = spec(effect)
+    (spec.background, spec.radius, spec.size) = (.world, .points(radius), PixelSize(160, 120))
+    let plan = try FramePlan(spec.resolved(reading: DiskFileReader()).scene, base: .hundredths)
+    let late = try SceneFrameSource(plan)
+    for jobs in [2, 3, 40] {
+      let early = SceneFrameSource(plan, over: try BackgroundRenderer(of: plan.scene), overlayJobs: jobs)
+      #expect(early.background == late.background)
+      for frame in 0..<plan.uniqueFrameCount {
+        #expect(early.overlay(of: frame) == late.overlay(of: frame))
+        #expect(
+          early.pixels(of: frame, in: early.size.bounds) == late.pixels(of: frame, in: late.size.bounds))
+      }
+    }
+    #expect(late.foregroundRects.isEmpty == false)
+  }
+
   // `pulsingView.canShowCallout = YES;`
   @Test func `differ by rounding alone where a callout comes and goes above a pulse`() throws {
     var spec = spec("location")

@@ -1,3 +1,4 @@
+import PulseCache
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
@@ -23,6 +24,15 @@ package struct DecoratedBasemap: Basemap {
   private let isViewFixed: Bool
   private let omissionLog = OmissionLog()
   private let lines = HaloTextRenderer.LineCache()
+  private let labelCache = BoundedCache<LabelKey, [MapLabel]>(capacity: 4)
+
+  /// All that the labels of one map depend on.
+  private struct LabelKey: Hashable {
+    var viewport: Viewport
+
+    /// The marks of overlays in pixels.
+    var marks: [PixelRect]
+  }
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
   private static let fadeIn = ZoomStops.linear([9.5: 0, 10.5: 1])
@@ -126,21 +136,17 @@ package struct DecoratedBasemap: Basemap {
   ///
   /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it.
   package func paint(_ viewport: Viewport, marks: [PixelRect]) -> PaintedMap {
-    guard let font else { return PaintedMap(image: base.paint(viewport), foreground: MapForeground()) }
-    let frame = DecorationContext(
-      viewport: viewport, text: HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio, cache: lines),
-      colors: colors,
-      units: style.units, groundScale: groundScale, reserved: reserved)
-    let zoom = viewport.zoom
-    let names = opacity(style.labels, Self.fadeOut.value(at: zoom))
+    guard let frame = context(viewport) else {
+      return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
+    }
+    let names = opacity(style.labels, Self.fadeOut.value(at: viewport.zoom))
     var layout = layout(frame, names: names)
     let graticule = graticule(frame)
     let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
     let taken = layout.taken + angles.map(\.rect) + reserved.rects
     var bitmap = base.paint(viewport, labels: LabelConstraints(avoided: taken, isViewFixed: isViewFixed))
     graticule?.draw(angles, on: &bitmap)
-    if names > 0, let labels {
-      let shown = labels.labels(for: viewport, text: frame.text, avoiding: taken, marks: marks)
+    if names > 0, let shown = placedLabels(frame, avoiding: taken, marks: marks) {
       MapLabel.draw(shown, frame, opacity: names, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
@@ -149,6 +155,35 @@ package struct DecoratedBasemap: Basemap {
     }
     omissionLog.record(layout.omissions.filter { isRequested($0.decoration) })
     return PaintedMap(image: bitmap, foreground: layout.foreground(world))
+  }
+
+  /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
+  /// none.
+  package func placeLabels(in viewport: Viewport, marks: [PixelRect]) {
+    let names = opacity(style.labels, Self.fadeOut.value(at: viewport.zoom))
+    guard names > 0, labels != nil, let frame = context(viewport) else { return }
+    let taken = layout(frame, names: names).taken
+    let angles = graticule(frame)?.labels(avoiding: taken + reserved.rects) ?? []
+    _ = placedLabels(frame, avoiding: taken + angles.map(\.rect) + reserved.rects, marks: marks)
+  }
+
+  /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
+  private func placedLabels(
+    _ frame: DecorationContext, avoiding taken: [PixelRect], marks: [PixelRect]
+  ) -> [MapLabel]? {
+    guard let labels else { return nil }
+    return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks)) {
+      labels.labels(for: frame.viewport, text: frame.text, avoiding: taken, marks: marks)
+    }
+  }
+
+  /// Returns the context of the decorations of a view; `nil` for a map without text.
+  private func context(_ viewport: Viewport) -> DecorationContext? {
+    font.map {
+      DecorationContext(
+        viewport: viewport, text: HaloTextRenderer(font: $0, pixelRatio: viewport.pixelRatio, cache: lines),
+        colors: colors, units: style.units, groundScale: groundScale, reserved: reserved)
+    }
   }
 
   /// Returns the graticule of a view; `nil` if it is invisible, by the style or at this zoom.

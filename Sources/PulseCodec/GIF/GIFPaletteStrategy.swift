@@ -55,7 +55,7 @@ extension GIFPaletteStrategy {
       _ = drawn.overlays.value(of: different[number])
     } consume: { _ in
     }
-    let coverage = OverlayCoverage(of: different.map { drawn.overlays.value(of: $0) })
+    let coverage = try OverlayCoverage(of: different.map { drawn.overlays.value(of: $0) }, jobs: jobs)
     let colors =
       settings.holdsFlatFrames
       ? LocalPaletteFrameEncoder.CoveredColors(

@@ -90,7 +90,7 @@ extension GIFSettings {
 
 extension PixelRect {
   /// Splits the rectangle into bands of about equal height, from top to bottom.
-  fileprivate func bands(count: Int) -> [PixelRect] {
+  func bands(count: Int) -> [PixelRect] {
     let count = max(min(count, height), 1)
     return (0..<count).map { band in
       let (top, bottom) = (height * band / count, height * (band + 1) / count)

@@ -14,10 +14,32 @@ struct OverlayCoverage {
   /// Whether a layer leaves each pixel of the bounds clear.
   private var clearInSome: [Bool]
 
-  init(of overlays: [RunLengthLayer]) {
-    rect = overlays.reduce(PixelRect.empty) { $0.union($1.rect) }
-    covered = []
-    clearInSome = []
+  /// Creates the map of some layers, in parallel bands of rows.
+  ///
+  /// - Parameters:
+  ///   - overlays: The layers.
+  ///   - jobs: The number of threads, at least 1.
+  /// - Throws: `CancellationError`.
+  init(of overlays: [RunLengthLayer], jobs: Int) throws {
+    let rect = overlays.reduce(PixelRect.empty) { $0.union($1.rect) }
+    let bands = rect.bands(count: jobs)
+    var (covered, clearInSome) = ([Bool](), [Bool]())
+    try runOrderedPipeline(count: bands.count, jobs: jobs) { band in
+      Self.rows(of: overlays, in: bands[band])
+    } consume: { rows in
+      // The flags of a single band are not copied.
+      (covered, clearInSome) =
+        covered.isEmpty ? rows : (covered + rows.covered, clearInSome + rows.clearInSome)
+    }
+    (self.rect, self.covered, self.clearInSome) = (rect, covered, clearInSome)
+  }
+
+  /// Returns the flags of a band of rows.
+  private static func rows(
+    of overlays: [RunLengthLayer], in rect: PixelRect
+  ) -> (covered: [Bool], clearInSome: [Bool]) {
+    var covered: [Bool] = []
+    var clearInSome: [Bool] = []
     covered.reserveCapacity(rect.size.area)
     clearInSome.reserveCapacity(rect.size.area)
     for y in rect.rows {
@@ -42,6 +64,7 @@ struct OverlayCoverage {
         clearInSome.append(count < overlays.count)
       }
     }
+    return (covered, clearInSome)
   }
 
   /// Returns whether any layer covers a pixel of the background.

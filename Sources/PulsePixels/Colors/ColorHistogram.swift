@@ -111,6 +111,10 @@ public struct ColorHistogram: Sendable {
   ///
   /// - Parameter other: Another histogram.
   public mutating func add(_ other: ColorHistogram) {
+    if count == 0, droppedBits <= other.droppedBits {
+      self = other
+      return
+    }
     while droppedBits < other.droppedBits { dropBit() }
     for slot in other.slots where !slot.isFree { add(slot.key, weight: slot.weight) }
   }
