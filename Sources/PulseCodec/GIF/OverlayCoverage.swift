@@ -6,7 +6,7 @@ struct OverlayCoverage {
   let rect: PixelRect
 
   /// The number of pixels that any layer covers.
-  private(set) var coveredPixelCount = 0
+  var coveredPixelCount: Int { covered.reduce(0) { $1 ? $0 + 1 : $0 } }
 
   /// Whether a layer covers each pixel of the bounds.
   private var covered: [Bool]
@@ -60,7 +60,6 @@ struct OverlayCoverage {
       for step in steps.dropLast() {
         count += step
         covered.append(count > 0)
-        if count > 0 { coveredPixelCount += 1 }
         clearInSome.append(count < overlays.count)
       }
     }
