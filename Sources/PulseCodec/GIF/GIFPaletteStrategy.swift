@@ -166,12 +166,10 @@ private struct SharedPalette {
     meanSquaredError = histogram.meanSquaredError(in: palette)
   }
 
-  /// Reduces the colors of frames over a flat background, with more care if the error is to be seen otherwise.
+  /// Reduces the colors of frames over a flat background, at high qualities without merging colors that are seen to
+  /// differ.
   static func flat(for histogram: ColorHistogram, _ settings: GIFSettings) -> SharedPalette {
-    let coarse = SharedPalette(for: histogram, settings)
-    let isEnough = coarse.meanSquaredError <= GIFSettings.tolerablePaletteError
-    return isEnough || !settings.refinesSharedPalette
-      ? coarse : SharedPalette(for: histogram, settings, merging: .fine)
+    SharedPalette(for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse)
   }
 }
 

@@ -108,7 +108,8 @@ extension GIFSettings {
     quality <= 60 ? [3] : quality <= 85 || !isLarge ? [2] : [2, 1]
   }
 
-  /// The largest difference between a color that ``flatHoldPattern(isLarge:)`` holds and the true one, in levels of 0 to 255.
+  /// The largest difference between a color that ``flatHoldPattern(isLarge:)`` holds and the true one, in levels of 0
+  /// to 255.
   var flatHoldTolerance: Int { quality > 60 ? 4 : 16 }
 
   /// The number of colors to which a background is reduced to see whether it is flat: those under layers at 90.
@@ -117,16 +118,16 @@ extension GIFSettings {
   /// The mean squared error up to which a background reduced to ``flatColorCount`` colors suits one palette.
   static let sharedFlatError = 6.0
 
-  /// The mean squared error of a palette up to which it suits all frames over a flat background: 46 dB for 255 colors,
-  /// and in inverse proportion for fewer.
-  var sharedPaletteError: Double { 5.0 * 255 / Double(capacity) }
+  /// The mean squared error of a palette up to which it suits all frames over a flat background: 46 dB for the 255 colors
+  /// of high qualities, and in inverse proportion for the fewer ones of others.
+  ///
+  /// It does not grow with a limit of ``colors``: of few colors, a palette for each frame shows more.
+  var sharedPaletteError: Double { 5.0 * 255 / Double(paletteColors) }
 
-  /// Whether a palette of all frames over a flat background may be reduced with more care, if that is to be seen.
+  /// Whether a palette of all frames over a flat background is reduced with more care.
+  ///
+  /// A color of few levels off is seen where it fills a shape for one frame, though it hardly counts in the mean.
   var refinesSharedPalette: Bool { 86...90 ~= quality }
-
-  /// The mean squared error of a palette above which it is reduced with more care, 51 dB: below, the better one takes
-  /// more bytes for what is not seen.
-  static let tolerablePaletteError = 1.5
 
   /// Layers cover a large part of the image if they cover more than one part in this many.
   static let largeCoverageDivisor = 16
