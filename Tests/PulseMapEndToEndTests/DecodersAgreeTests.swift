@@ -20,7 +20,8 @@ struct Rendering: Sendable, CustomTestStringConvertible {
     Rendering(options: "\(Sample.coast) --basemap white --rings 3 --loop 1", loop: nil),
     // Below quality 91, small shapes may change in every second frame.
     Rendering(
-      options: "\(Sample.coast) --color gold --stroke navy --stroke-width 3px --size 61x47 --quality 100", width: 61,
+      options: "\(Sample.coast) --color gold --stroke navy --stroke-width 3px --size 61x47 --quality 100",
+      width: 61,
       height: 47),
     // Nothing until 0.2; a picture every 0.04 s up to the pause at 0.5 and after it; nothing after 1.2.
     Rendering(
