@@ -20,7 +20,7 @@ LINK_SCRIPT := $(CURDIR)/.build/link.ld
 SMALL_LINK := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --no-eh-frame-hdr -Xlinker $(LINK_SCRIPT)
 # Types are found by functions instead of by name, for which the runtime searches the conformances of the whole program:
 # a quarter of the instructions of a small image.
-TYPES_WITHOUT_NAMES := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+TYPE_ACCESS := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfontconfig-dev libfreetype-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev
@@ -50,8 +50,8 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-tsan fuzzer fuzz fuzz-check test-faults \
-  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-formats bench-quality bench-versions \
-  bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
+  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-formats bench-quality \
+  bench-versions bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,13 +76,13 @@ build: deps ## Build the tool; LINK=shared for shared libraries
 	if [ '$(LINK)' = static ] && [ -z "$$missing" ]; then \
 	  echo 'linking: static libraries'; \
 	  echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' > $(LINK_SCRIPT); \
-	  swift build -c release --product pulsemap $(TYPES_WITHOUT_NAMES) --static-swift-stdlib \
+	  swift build -c release --product pulsemap $(TYPE_ACCESS) --static-swift-stdlib \
 	    -Xlinker -L$(CURDIR)/$(STATIC_FOLDER) \
 	    -Xlinker --start-group $(STATIC_LIBRARIES:%=-Xlinker -l%) -Xlinker --end-group \
 	    $(SMALL_LINK) -Xlinker -Map=$(LINK_MAP) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc; \
 	else \
 	  echo "linking: shared libraries$${missing:+, as there are no static ones of}$$missing"; \
-	  swift build -c release --product pulsemap $(TYPES_WITHOUT_NAMES); \
+	  swift build -c release --product pulsemap $(TYPE_ACCESS); \
 	fi
 
 demo: build ## Render a GIF of a pulse on a real map

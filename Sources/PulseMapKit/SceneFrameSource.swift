@@ -100,7 +100,7 @@ struct SceneFrameSource: FrameSource {
   ///   - times: The recorder of drawing times.
   ///   - jobs: The number of threads, at least 1.
   ///   - paint: Paints the background.
-  /// - Returns: The layers; none after a cancellation.
+  /// - Returns: The layers in order; after a cancellation fewer.
   private static func layers(
     of plan: FramePlan, over open: BackgroundRenderer, times: StageTimes, jobs: Int,
     painting paint: @escaping @Sendable () -> Void

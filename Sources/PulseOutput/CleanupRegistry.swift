@@ -98,7 +98,7 @@ package enum CleanupRegistry {
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
       }
       for place in state.files { delete(place) }
-      UnownedFileLock.wait(thenExit: end)
+      UnregisteredFileLock.wait(thenExit: end)
     }
   }
 }

@@ -139,15 +139,13 @@ package struct DecoratedBasemap: Basemap {
     guard let frame = context(viewport) else {
       return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
     }
-    let names = opacity(style.labels, Self.fadeOut.value(at: viewport.zoom))
-    var layout = layout(frame, names: names)
-    let graticule = graticule(frame)
-    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
-    let taken = layout.taken + angles.map(\.rect) + reserved.rects
-    var bitmap = base.paint(viewport, labels: LabelConstraints(avoided: taken, isViewFixed: isViewFixed))
-    graticule?.draw(angles, on: &bitmap)
-    if names > 0, let shown = placedLabels(frame, avoiding: taken, marks: marks) {
-      MapLabel.draw(shown, frame, opacity: names, on: &bitmap)
+    let ornaments = ornaments(frame)
+    var layout = ornaments.layout
+    var bitmap = base.paint(
+      viewport, labels: LabelConstraints(avoided: ornaments.taken, isViewFixed: isViewFixed))
+    ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
+    if let shown = placedLabels(frame, beside: ornaments, marks: marks) {
+      MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
         layout.setCredit([], hasBackground: false)
@@ -160,20 +158,43 @@ package struct DecoratedBasemap: Basemap {
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
   /// none.
   package func placeLabels(in viewport: Viewport, marks: [PixelRect]) {
-    let names = opacity(style.labels, Self.fadeOut.value(at: viewport.zoom))
-    guard names > 0, labels != nil, let frame = context(viewport) else { return }
-    let taken = layout(frame, names: names).taken
-    let angles = graticule(frame)?.labels(avoiding: taken + reserved.rects) ?? []
-    _ = placedLabels(frame, avoiding: taken + angles.map(\.rect) + reserved.rects, marks: marks)
+    guard labels != nil, let frame = context(viewport) else { return }
+    _ = placedLabels(frame, beside: ornaments(frame), marks: marks)
+  }
+
+  /// The decorations of a view that names stay clear of.
+  private struct Ornaments {
+    /// The opacity of the names, 0 to 1.
+    var nameOpacity: Double
+
+    var layout: DecorationLayout
+    var graticule: Graticule?
+
+    /// The angle labels of the graticule.
+    var angles: [Graticule.Label]
+
+    /// The rectangles in pixels that no name may cover.
+    var taken: [PixelRect]
+  }
+
+  /// Lays out the decorations of a view.
+  private func ornaments(_ frame: DecorationContext) -> Ornaments {
+    let nameOpacity = opacity(style.labels, Self.fadeOut.value(at: frame.viewport.zoom))
+    let layout = layout(frame, names: nameOpacity)
+    let graticule = graticule(frame)
+    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
+    return Ornaments(
+      nameOpacity: nameOpacity, layout: layout, graticule: graticule, angles: angles,
+      taken: layout.taken + angles.map(\.rect) + reserved.rects)
   }
 
   /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
   private func placedLabels(
-    _ frame: DecorationContext, avoiding taken: [PixelRect], marks: [PixelRect]
+    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect]
   ) -> [MapLabel]? {
-    guard let labels else { return nil }
+    guard let labels, ornaments.nameOpacity > 0 else { return nil }
     return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks)) {
-      labels.labels(for: frame.viewport, text: frame.text, avoiding: taken, marks: marks)
+      labels.labels(for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks)
     }
   }
 

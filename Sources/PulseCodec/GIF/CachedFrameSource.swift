@@ -53,7 +53,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return pixels
   }
 
-  /// Returns the overlay of a frame, with held colors; `nil` if the source has none, or if `isExact` forbids its rounding differences.
+  /// Returns the overlay of a frame, with held colors; `nil` if the source has none, or if `isExact` forbids its rounding
+  /// differences.
   func overlay(of frame: TemporalSmoother.SmoothedFrame, isExact: Bool) -> RunLengthLayer? {
     guard hasOverlays else { return nil }
     let overlay = smoother.overlay(of: frame)

@@ -115,8 +115,8 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   /// pixels are transparent, as where few pixels change.
   ///
   /// Measured on frames of maps: where a half or more changes under layers, long runs save 1 to 4 %; over a plain
-  /// background, which is one run, they do so nearly always. A moving camera
-  /// changes the edges on the map, and its flat areas remain, two thirds of all pixels: 6 to 18 %.
+  /// background, which is one run, they do so nearly always. A moving camera changes the edges on the map, and its flat
+  /// areas remain, two thirds of all pixels: 6 to 18 %.
   private func transparencyReluctance(in indices: [UInt8]) -> Int? {
     let transparent = palette.transparentIndex ?? 0
     let unchanged = indices.reduce(0) { $0 + ($1 == transparent ? 1 : 0) }

@@ -50,24 +50,36 @@ enum CacheFileIO {
     // Another process may clear the cache between the folders and the file.
     for _ in 0..<2 {
       createParentFolders(of: path)
-      let code = UnownedFileLock.whileWriting { write(bytes, to: part, thenRenameTo: path) }
-      if code == 0 { return true }
-      if code != ENOENT { return false }
+      switch UnregisteredFileLock.whileWriting({ write(bytes, to: part, thenRenameTo: path) }) {
+      case .written: return true
+      case .impossible: return false
+      case .retriable: continue
+      }
     }
     return false
   }
 
-  /// Writes a temporary file and renames it; returns 0, or an error code if there is no such file then.
-  private static func write(_ bytes: [UInt8], to part: String, thenRenameTo path: String) -> Int32 {
+  /// The result of an attempt to write a file.
+  private enum Attempt {
+    case written
+
+    /// Nothing was written, perhaps because the folder was removed meanwhile.
+    case retriable
+
+    /// The temporary file cannot be created.
+    case impossible
+  }
+
+  /// Writes a temporary file and renames it; without success, no temporary file remains.
+  private static func write(_ bytes: [UInt8], to part: String, thenRenameTo path: String) -> Attempt {
     let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return errno }
+    guard descriptor >= 0 else { return errno == ENOENT ? .retriable : .impossible }
     let isWritten = write(bytes, to: descriptor)
     // Some file systems report a full disk only on close.
     let isClosed = close(descriptor) == 0
-    if isWritten, isClosed, unsafe rename(part, path) == 0 { return 0 }
+    if isWritten, isClosed, unsafe rename(part, path) == 0 { return .written }
     unsafe unlink(part)
-    // Another attempt is made, as after the removal of a folder.
-    return ENOENT
+    return .retriable
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

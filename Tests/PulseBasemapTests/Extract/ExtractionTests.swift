@@ -139,6 +139,21 @@ private struct TileFileContents: Decodable {
     #expect(contents.header?.bounds == [10, 40, 14, 43] && contents.header?.center == [12, 41.5, 8])
   }
 
+  @Test func `is not made of a source with a tile that cannot be read`() throws {
+    let folder = try TemporaryFolder()
+    let tiles = folder.file("tiles").path(percentEncoded: false)
+    try FileManager.default.copyItem(atPath: PositionMap.path("xyz"), toPath: tiles)
+    // A named pipe in place of a file.
+    try FileManager.default.removeItem(atPath: tiles + "/1/1/0.png")
+    try #require(try run("/usr/bin/mkfifo", [tiles + "/1/1/0.png"]).status == 0)
+    let path = folder.file("area.mbtiles").path(percentEncoded: false)
+    let source = try ExtractSource(tiles + "/{z}/{x}/{y}.png", settings: try ServerRun().settings)
+    let job = TileExtraction(source, bounds: Self.bounds, zooms: 1...1, path: path, format: .mbtiles)
+    let error = #expect(throws: TileExtractionError.self) { _ = try job.run { _, _ in } }
+    #expect("\(error, default: "")".contains("cannot be read: it is not a regular file"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `stores equal tiles once, and neighbors among them as runs`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("area.pmtiles").path(percentEncoded: false)

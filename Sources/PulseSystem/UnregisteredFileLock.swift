@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A lock on files that are being written and that nothing removes when the process has to exit at once.
+/// A lock on files that are being written and that no registry removes when the process has to exit at once.
 ///
 /// The exit waits for them. It is for files that take milliseconds.
-package enum UnownedFileLock {
+package enum UnregisteredFileLock {
   private static let lock = Mutex(())
 
   /// Runs a closure that writes a file and renames or removes it; others wait.
