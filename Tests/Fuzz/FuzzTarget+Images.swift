@@ -20,7 +20,7 @@ extension FuzzTarget {
         "ImageFormat",
         "ByteReader",
       ],
-      seeds: ["Fixtures/gallery/*.gif", "Fixtures/gallery/*/*.gif"], upTo: 16_384
+      upTo: 4096
     ) { animation($0, .gif) },
     FuzzTarget(
       "apng", readers: ["APNGParser", "PNGChunk", "APNGChunkBuilder"], seeds: [], upTo: 8192
@@ -34,7 +34,7 @@ extension FuzzTarget {
       seeds: ["Fixtures/pictures/*.png", "Fixtures/basemaps/*.png"], upTo: 8192
     ) { image($0, .png) },
     FuzzTarget(
-      "webp", readers: ["WebPParser", "WebPChunk", "ImageStructureCheck+WebP"], seeds: [], upTo: 16_384
+      "webp", readers: ["WebPParser", "WebPChunk", "ImageStructureCheck+WebP"], seeds: [], upTo: 8192
     ) { animation($0, .webp) },
     FuzzTarget(
       "jpeg", readers: ["ImageStructureCheck+JPEG"], seeds: [], upTo: 4096

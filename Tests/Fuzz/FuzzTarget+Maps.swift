@@ -12,7 +12,7 @@ extension FuzzTarget {
     FuzzTarget(
       "tiff",
       readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF", "TIFFFile+ByteSource"],
-      seeds: ["Fixtures/basemaps/*.tif"], upTo: 8192
+      seeds: ["Fixtures/basemaps/*.tif"], upTo: 4096
     ) { tiff($0) },
     FuzzTarget(
       "world-file", readers: ["Georeference+WorldFile"], seeds: ["Fixtures/basemaps/*.pgw"], upTo: 512
@@ -28,7 +28,7 @@ extension FuzzTarget {
       upTo: 4096
     ) { worldMap($0) },
     FuzzTarget(
-      "pmtiles", readers: ["PMTiles"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 20_000
+      "pmtiles", readers: ["PMTiles"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 8192
     ) { pmtiles($0) },
     FuzzTarget(
       "pmtiles-header", readers: ["PMTilesHeader"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 200
@@ -46,7 +46,7 @@ extension FuzzTarget {
     FuzzTarget(
       "mbtiles", readers: ["MBTiles", "MBTilesMetadata", "SQLiteDatabase"],
       seeds: ["Fixtures/basemaps/*.mbtiles"],
-      upTo: 30_000
+      upTo: 6144
     ) { mbtiles($0) },
   ]
 

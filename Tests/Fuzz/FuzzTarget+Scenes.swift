@@ -6,6 +6,7 @@ import PulseMotion
 import PulseScene
 import PulseSceneResolver
 @testable import PulseSceneFile
+import Synchronization
 
 extension FuzzTarget {
   /// Scenes and what they are made from: scene files, effects, data, tracks and command lines.
@@ -34,7 +35,7 @@ extension FuzzTarget {
     },
     FuzzTarget(
       "geojson", readers: ["GeoJSONReader", "JSONParser+Elements"],
-      seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"], upTo: 2048
+      seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"], upTo: 1024
     ) { bytes in
       resolve(spec(["--geojson", "d.geojson", "--radius", "9"]), ["d.geojson": bytes])
       return true
@@ -110,12 +111,17 @@ extension FuzzTarget {
     "d.geojson": Array(#"{"type":"Point","coordinates":[2,1]}"#.utf8),
   ]
 
+  /// The scenes of options that were parsed: most inputs are resolved with the same few options.
+  private static let specs = Mutex<[[String]: SceneSpec]>([:])
+
   /// Returns the scene that options of `render` specify.
   private static func spec(_ options: [String]) -> SceneSpec {
+    if let parsed = specs.withLock({ $0[options] }) { return parsed }
     do throws(CommandLineError) {
       guard case .run(.render(let parsed)) = try PulseMapTool.tool.parse(["render"] + options) else {
         fatalError("\(options) is not a command line of 'render'")
       }
+      specs.withLock { $0[options] = parsed.spec }
       return parsed.spec
     } catch {
       fatalError("\(error.diagnostics)")

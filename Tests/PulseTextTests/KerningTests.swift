@@ -140,3 +140,32 @@ import Testing
     #expect(result.status == 0, "\(result.standardError)")
   }
 }
+
+@Suite struct `Kerning whose lists share their bytes` {
+  /// A table with a script, and 65,535 times the feature "kern" with 65,535 lookups, all of them the first one.
+  private static let table: FontTable = {
+    var bytes = [UInt8](repeating: 0, count: 150_000)
+    func put(_ text: [UInt8], _ place: Int) { bytes.replaceSubrange(place..<place + text.count, with: text) }
+    // The version, and the offsets of the lists of scripts, features and lookups.
+    put([0, 1, 0, 0, 0, 10, 0, 40, 0, 60], 0)
+    put([0, 1] + Array("DFLT".utf8) + [0, 8], 10)
+    // The default language of the script, whose features are all number 0.
+    put([0, 16], 18)
+    put([255, 255], 38)
+    put([0, 1] + Array("kern".utf8) + [0, 30], 40)
+    put([255, 255], 72)
+    // A list of one lookup, with 65,535 pair adjustments of which most are absent.
+    put([0, 1, 0, 4], 60)
+    put([0, 2, 0, 0, 255, 255, 0, 1], 64)
+    return FontTable(bytes)
+  }()
+
+  @Test(.timeLimit(.minutes(1))) func `is read in part`() throws {
+    let lookups = try #require(GPOSTable(Self.table).lookups(of: "kern", for: .greek, types: [2]))
+    let lookup = try #require(lookups.first)
+    #expect(lookups.count == 1)
+    #expect(1...2000 ~= lookup.subtables.count, "\(lookup.subtables.count)")
+    let positioning = GlyphPositioning(gpos: Self.table, kern: FontTable([]))
+    #expect(positioning.adjustment(of: KerningPair(first: 1, second: 2, script: .latin)) == PairAdjustment())
+  }
+}

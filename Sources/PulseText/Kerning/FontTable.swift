@@ -25,6 +25,14 @@ struct FontTable: Sendable {
   /// Returns the unsigned 32-bit number at an offset.
   func uint32(_ offset: Int) -> Int { uint16(offset) << 16 | uint16(offset + 2) }
 
+  /// Returns the number of entries of an array that follow their number at `field`: no more than the table has bytes for.
+  ///
+  /// - Parameters:
+  ///   - field: The offset of the number, 16 bits.
+  ///   - size: The bytes of an entry.
+  /// - Returns: The number of entries.
+  func entryCount(_ field: Int, size: Int) -> Int { max(0, min(uint16(field), (bytes.count - field - 2) / size)) }
+
   /// Returns the absolute offset that a table at `base` specifies at `field`; `nil` for none.
   func offset16(_ field: Int, from base: Int) -> Int? {
     let offset = uint16(field)

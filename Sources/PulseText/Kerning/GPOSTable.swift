@@ -7,8 +7,12 @@ struct GPOSTable: Sendable {
     let subtables: [(offset: Int, type: Int)]
   }
 
-  /// The largest number of subtables of a feature; damaged fonts may specify billions.
+  /// The largest number of subtables that are read for a feature; damaged fonts may specify billions.
   private static let maximumSubtableCount = 2000
+
+  /// The largest number of lookup indices that are read for a feature: as many as there can be lookups. The features of a
+  /// damaged font may share their bytes, and so specify billions.
+  private static let maximumLookupIndexCount = 65_536
 
   /// The type of lookups whose subtables refer to others by 32-bit offsets.
   private static let extensionType = 9
@@ -34,7 +38,7 @@ struct GPOSTable: Sendable {
     guard isUsable, let scripts = table.offset16(4, from: 0), let features = table.offset16(6, from: 0),
       let list = table.offset16(8, from: 0)
     else { return nil }
-    let tags = (0..<table.uint16(scripts)).map { scripts + 2 + 6 * $0 }
+    let tags = (0..<table.entryCount(scripts, size: 6)).map { scripts + 2 + 6 * $0 }
     let record = [script.tag, Script.defaultTag, "dflt", Script.latin.tag].lazy
       .compactMap { wanted in tags.first { table.uint32($0) == tag(wanted) } }.first
     guard let record, let entry = table.offset16(record + 4, from: scripts),
@@ -42,20 +46,22 @@ struct GPOSTable: Sendable {
     else { return nil }
     var indices: Set<Int> = []
     var isFound = false
-    for place in 0..<table.uint16(language + 4) {
+    var room = (indices: Self.maximumLookupIndexCount, subtables: Self.maximumSubtableCount)
+    for place in 0..<table.entryCount(language + 4, size: 2) {
       let record = features + 2 + 6 * table.uint16(language + 6 + 2 * place)
       guard table.uint32(record) == tag(feature), let found = table.offset16(record + 4, from: features)
       else { continue }
       isFound = true
-      for place in 0..<table.uint16(found + 2) { indices.insert(table.uint16(found + 4 + 2 * place)) }
+      let count = min(room.indices, table.entryCount(found + 2, size: 2))
+      for place in 0..<count { indices.insert(table.uint16(found + 4 + 2 * place)) }
+      room.indices -= count
     }
     guard isFound else { return nil }
-    var room = Self.maximumSubtableCount
     return indices.sorted().compactMap { index in
       guard index < table.uint16(list), let lookup = table.offset16(list + 2 + 2 * index, from: list) else {
         return nil
       }
-      return self.lookup(at: lookup, types: types, room: &room)
+      return self.lookup(at: lookup, types: types, room: &room.subtables)
     }
   }
 
@@ -63,7 +69,9 @@ struct GPOSTable: Sendable {
     let type = table.uint16(lookup)
     guard types.contains(type) || type == Self.extensionType else { return nil }
     var subtables: [(Int, Int)] = []
-    for place in 0..<min(room, table.uint16(lookup + 4)) {
+    let count = min(room, table.entryCount(lookup + 4, size: 2))
+    room -= count
+    for place in 0..<count {
       guard let subtable = table.offset16(lookup + 6 + 2 * place, from: lookup) else { continue }
       if type != Self.extensionType {
         subtables.append((subtable, type))
@@ -71,7 +79,6 @@ struct GPOSTable: Sendable {
         subtables.append((subtable + table.uint32(subtable + 4), table.uint16(subtable + 2)))
       }
     }
-    room -= subtables.count
     return Lookup(ignoresMarks: table.uint16(lookup + 2) & 8 != 0, subtables: subtables)
   }
 
