@@ -13,4 +13,13 @@ package enum MallocTuning {
     mallopt(M_TRIM_THRESHOLD, retainedByteCount)
     mallopt(M_TOP_PAD, 1 << 20)
   }
+
+  /// Lets every two threads share an arena of the allocator, from which threads that begin afterwards allocate.
+  ///
+  /// With an arena each, all keep freed bitmaps for themselves: a film takes a fifth more memory, and no less time.
+  ///
+  /// - Parameter threads: The number of threads that work at the same time, at least 1.
+  package static func shareArenas(among threads: Int) {
+    mallopt(M_ARENA_MAX, Int32(clamping: (threads + 1) / 2))
+  }
 }

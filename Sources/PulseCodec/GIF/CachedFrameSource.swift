@@ -14,8 +14,11 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// The smoother of the overlays, with its own cache.
   private(set) var smoother: TemporalSmoother
 
-  /// The capacity of the overlay cache in bytes, 24 MB: some hundred frames of a disc.
-  private static var capacity: Int { 24 << 20 }
+  /// The capacity of the overlay cache in bytes, 64 MB: thousands of frames of a disc, or twenty of 1024x1024 pixels with
+  /// 10,000 small ones.
+  ///
+  /// All frames are read up to four times, always in the same order: where they do not fit, none is found again.
+  private static var capacity: Int { 64 << 20 }
 
   /// Creates a cache for a source.
   ///
@@ -229,7 +232,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   }
 
   /// The minimum number of sampled pixels of all frames: some milliseconds of work.
-  private static var sampleArea: Int { 1 << 18 }
+  private static var sampleArea: Int { 1 << 16 }
 }
 
 /// An error that stops counting: the animation has more colors than the palette.

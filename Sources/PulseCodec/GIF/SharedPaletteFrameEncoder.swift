@@ -119,7 +119,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   /// areas remain, two thirds of all pixels: 6 to 18 %.
   private func transparencyReluctance(in indices: [UInt8]) -> Int? {
     let transparent = palette.transparentIndex ?? 0
-    let unchanged = indices.reduce(0) { $0 + ($1 == transparent ? 1 : 0) }
+    let unchanged = indices.count(of: transparent)
     let share = Double(unchanged) / Double(indices.count)
     if share < (!source.hasOverlays ? 0.45 : isExact ? 0.9 : 0.5) { return 0 }
     return !source.hasOverlays && share < 0.88 ? 4 : nil
@@ -160,5 +160,20 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
     var map = background.subregion(rect)
     map.copyPixels(of: subregion, in: inner)
     return map
+  }
+}
+
+extension [UInt8] {
+  /// Returns the number of elements with a value.
+  fileprivate func count(of value: UInt8) -> Int {
+    let count = count
+    let elements = span
+    var total: UInt32 = 0
+    // With small numbers and no check for overflow, so that the loop is vectorized.
+    for place in 0..<count {
+      let found: UInt8 = elements[place] == value ? 1 : 0
+      total &+= UInt32(found)
+    }
+    return Int(total)
   }
 }

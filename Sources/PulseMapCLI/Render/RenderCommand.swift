@@ -46,6 +46,7 @@ struct RenderCommand {
   /// - Throws: ``CommandError`` with the diagnostics of a step, or an error of the system.
   @discardableResult
   func run() throws -> Outcome {
+    MallocTuning.shareArenas(among: job.threadCount)
     do {
       let checked: CheckedJob
       switch try job.check() {
