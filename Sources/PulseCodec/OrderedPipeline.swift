@@ -1,4 +1,5 @@
 import Dispatch
+import PulsePixels
 import Synchronization
 
 /// Computes results on several threads and consumes them in order.
@@ -61,6 +62,21 @@ func computeBoth<First, Second: Sendable>(
     try first()
   }
   return (one, try other.withLock(\.self).get())
+}
+
+/// An executor of the parts of a computation on several threads; blocks like
+/// ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
+struct ThreadedPartExecutor: PartExecutor {
+  /// The number of threads, at least 1.
+  let threadCount: Int
+
+  init(jobs: Int) { threadCount = jobs }
+
+  func parts<Part: Sendable>(count: Int, _ make: @escaping @Sendable (Int) -> Part) throws -> [Part] {
+    var parts: [Part] = []
+    try runOrderedPipeline(count: count, jobs: threadCount, make: make) { parts.append($0) }
+    return parts
+  }
 }
 
 /// The shared state of a pipeline: results computed on some threads and consumed on one.

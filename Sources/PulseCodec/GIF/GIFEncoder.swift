@@ -65,9 +65,9 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
         of: different, capacity: min(settings.colors, 255), jobs: jobs)
       let palette =
         if let exact { exact } else {
-          Palette(
-            reducing: try drawn.histogram(of: different.map { .init($0) }, jobs: jobs), to: settings.capacity,
-            hasTransparentEntry: true)
+          try Palette(
+            reducing: drawn.histogram(of: different.map { .init($0) }, jobs: jobs), to: settings.capacity,
+            hasTransparentEntry: true, on: ThreadedPartExecutor(jobs: jobs))
         }
       let erased = TransparentFrameEncoder(source: source, palette: palette, settings: settings)
       try encode(

@@ -35,7 +35,7 @@ extension GIFPaletteStrategy {
     }
     func sharedPalette() throws -> SharedPalette {
       let histogram = try drawn.histogram(of: different.map { .init($0) }, jobs: jobs)
-      return SharedPalette(for: histogram, settings)
+      return try SharedPalette(for: histogram, settings, jobs: jobs)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
       try SharedPaletteFrameEncoder(
@@ -111,7 +111,8 @@ extension GIFPaletteStrategy {
     let frames = Array(Set(shown)).sorted {
       ($0.number, $0.position, $0.group.count) < ($1.number, $1.position, $1.group.count)
     }
-    let shared = SharedPalette.flat(for: try held.histogram(of: frames, jobs: jobs), settings)
+    let shared = try SharedPalette.flat(
+      for: try held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
     if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
     return try SharedPaletteFrameEncoder(
       held, shown: shown, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
@@ -160,16 +161,18 @@ private struct SharedPalette {
   /// The mean squared distance between the true and the palette colors.
   let meanSquaredError: Double
 
-  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse) {
-    palette = Palette(
-      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging)
-    meanSquaredError = histogram.meanSquaredError(in: palette)
+  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse, jobs: Int) throws {
+    let executor = ThreadedPartExecutor(jobs: jobs)
+    palette = try Palette(
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging, on: executor)
+    meanSquaredError = try histogram.meanSquaredError(in: palette, on: executor)
   }
 
   /// Reduces the colors of frames over a flat background, at high qualities without merging colors that are seen to
   /// differ.
-  static func flat(for histogram: ColorHistogram, _ settings: GIFSettings) -> SharedPalette {
-    SharedPalette(for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse)
+  static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette {
+    try SharedPalette(
+      for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse, jobs: jobs)
   }
 }
 

@@ -23,11 +23,13 @@ extension Palette {
   ///   - rounds: The number of rounds, at least 1. Each further round reduces errors by about a hundredth, and takes
   ///     half as long as all splits.
   ///   - merging: The merging of similar colors if there are very many.
+  ///   - executor: The executor of the queries; the palette does not depend on it.
+  /// - Throws: An error of the executor.
   /// - Complexity: O(colors × log `count`), and `rounds` queries of a ``PaletteMapper`` for each color.
-  public init(
+  public init<Executor: PartExecutor>(
     reducing histogram: ColorHistogram, to count: Int, hasTransparentEntry: Bool, rounds: Int = 3,
-    merging: ColorMerging = .coarse
-  ) {
+    merging: ColorMerging = .coarse, on executor: Executor = SerialPartExecutor()
+  ) throws(Executor.Failure) {
     let entries = histogram.entries
     let colors: [RGBA]
     if entries.isEmpty {
@@ -37,7 +39,7 @@ extension Palette {
     } else {
       var clusters = ColorClusters(entries, for: count, merging: merging)
       clusters.splitIntoBoxes(count: count)
-      clusters.refine(rounds: rounds)
+      try clusters.refine(rounds: rounds, on: executor)
       colors = clusters.colors
     }
     self.init(
@@ -49,18 +51,25 @@ extension Palette {
 extension ColorHistogram {
   /// Returns the mean squared distance of the colors to the nearest colors of a palette.
   ///
-  /// - Parameter palette: The palette; a transparent entry is the last.
+  /// - Parameters:
+  ///   - palette: The palette; a transparent entry is the last.
+  ///   - executor: The executor of the queries; the distance does not depend on it.
   /// - Returns: 0 to 195,075; 0 without colors.
+  /// - Throws: An error of the executor.
   /// - Complexity: One query of a ``PaletteMapper`` for each color.
-  public func meanSquaredError(in palette: Palette) -> Double {
-    let entries = entries
-    var mapper = PaletteMapper(palette, expecting: entries.count)
-    var (sum, total) = (0, 0)
-    for (color, weight) in entries {
-      sum += weight * color.squaredDistance(to: palette.colors[Int(mapper.index(of: color))])
-      total += weight
+  public func meanSquaredError<Executor: PartExecutor>(
+    in palette: Palette, on executor: Executor = SerialPartExecutor()
+  ) throws(Executor.Failure) -> Double {
+    let parts = try executor.parts(of: entries) { entries in
+      var mapper = PaletteMapper(palette, expecting: entries.count)
+      return entries.reduce(into: (sum: 0, weight: 0)) { part, entry in
+        let nearest = palette.colors[Int(mapper.index(of: entry.color))]
+        part.sum += entry.weight * entry.color.squaredDistance(to: nearest)
+        part.weight += entry.weight
+      }
     }
-    return Double(sum) / Double(max(total, 1))
+    let (sum, weight) = parts.reduce((0, 0)) { ($0.0 + $1.sum, $0.1 + $1.weight) }
+    return Double(sum) / Double(max(weight, 1))
   }
 }
 
@@ -190,9 +199,9 @@ private struct ColorClusters {
 
   /// Moves the clusters by rounds of Lloyd's iteration (k-means), at least 1; after the last, a cluster with a color of
   /// more than half its weight takes that color.
-  mutating func refine(rounds: Int) {
-    for _ in 1..<rounds { refine(merged, snaps: false) }
-    refine(entries, snaps: true)
+  mutating func refine<Executor: PartExecutor>(rounds: Int, on executor: Executor) throws(Executor.Failure) {
+    for _ in 1..<rounds { try refine(merged, snaps: false, on: executor) }
+    try refine(entries, snaps: true, on: executor)
   }
 
   /// Returns the colors with those merged to their mean that have equal highest 5 bits in each channel.
@@ -248,18 +257,48 @@ private struct ColorClusters {
   /// means.
   ///
   /// If `snaps` is true, a color that has more than half of the weight of an entry replaces the mean.
-  private mutating func refine(_ entries: [(color: RGBA, weight: Int)], snaps: Bool) {
+  private mutating func refine<Executor: PartExecutor>(
+    _ entries: [(color: RGBA, weight: Int)], snaps: Bool, on executor: Executor
+  ) throws(Executor.Failure) {
+    let parts = try executor.parts(of: entries) { [colors] entries in Self.clusters(of: entries, around: colors) }
+    var clusters = parts[0]
+    for part in parts.dropFirst() {
+      for index in clusters.indices { clusters[index].add(part[index]) }
+    }
+    colors = clusters.filter { $0.mode.weight > 0 }.map { cluster in
+      snaps ? Self.clusterColor(of: cluster.sum, mode: cluster.mode) : cluster.sum.mean
+    }
+  }
+
+  /// The colors that are nearest to one palette entry.
+  private struct Cluster {
+    var sum = WeightedColorSum()
+
+    /// The most frequent color, the first of several.
+    var mode: (color: RGBA, weight: Int) = (.clear, 0)
+
+    /// Adds a later color.
+    @inline(__always)
+    mutating func add(_ color: RGBA, weight: Int) {
+      sum.add(color, weight: weight)
+      if weight > mode.weight { mode = (color, weight) }
+    }
+
+    /// Adds later colors. The sums are whole numbers, so that their order makes no difference.
+    mutating func add(_ other: Cluster) {
+      sum += other.sum
+      if other.mode.weight > mode.weight { mode = other.mode }
+    }
+  }
+
+  /// Returns the clusters of colors around those of a palette.
+  private static func clusters(
+    of entries: ArraySlice<(color: RGBA, weight: Int)>, around colors: [RGBA]
+  ) -> [Cluster] {
     var mapper = PaletteMapper(colors: colors, expecting: entries.count)
-    var places = [(sum: WeightedColorSum, mode: (color: RGBA, weight: Int))](
-      repeating: (WeightedColorSum(), (.clear, 0)), count: colors.count)
-    for (color, weight) in entries {
-      let place = Int(mapper.index(of: color))
-      places[place].sum.add(color, weight: weight)
-      if weight > places[place].mode.weight { places[place].mode = (color, weight) }
-    }
-    colors = places.filter { $0.mode.weight > 0 }.map { place in
-      snaps ? Self.clusterColor(of: place.sum, mode: place.mode) : place.sum.mean
-    }
+    var clusters = [Cluster](repeating: Cluster(), count: colors.count)
+    for (color, weight) in entries { clusters[Int(mapper.index(of: color))].add(color, weight: weight) }
+    return clusters
   }
 }
 
