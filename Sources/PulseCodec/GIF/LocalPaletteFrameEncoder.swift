@@ -89,7 +89,8 @@ struct LocalPaletteFrameEncoder: Sendable {
     let expected = TemporalSmoother.smoothedFrames(
       of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
     let (expectedFirst, covered) = try computeBoth(jobs: jobs) {
-      Self.reducedFirstFrame(background, under: smoother.overlay(of: expected[0]), coverage, settings)
+      try Self.reducedFirstFrame(
+        background, under: smoother.overlay(of: expected[0]), coverage, settings, jobs: jobs)
     } _: {
       Self.reducedCoveredBackground(of: background, coverage, colors, settings)
     }
@@ -101,7 +102,8 @@ struct LocalPaletteFrameEncoder: Sendable {
     let firstLayer = smoother.overlay(of: shown[0])
     let first =
       shown[0] == expected[0]
-      ? expectedFirst : Self.reducedFirstFrame(background, under: firstLayer, coverage, settings)
+      ? expectedFirst
+      : try Self.reducedFirstFrame(background, under: firstLayer, coverage, settings, jobs: jobs)
     base = try settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
     uncovered = settings.quantizedBackground(
       uncovering: firstLayer, from: base, in: coverage.rect, of: background)
@@ -115,15 +117,17 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// Returns the first frame and a palette of its colors and of those that later frames uncover.
   private static func reducedFirstFrame(
-    _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings
-  ) -> (image: Bitmap, palette: Palette) {
+    _ background: Bitmap, under overlay: RunLengthLayer, _ coverage: OverlayCoverage, _ settings: GIFSettings,
+    jobs: Int
+  ) throws -> (image: Bitmap, palette: Palette) {
     var image = background
     image.composite(overlay)
     var histogram = ColorHistogram()
     histogram.add(image, in: image.size.bounds)
     coverage.addUncovered(of: background, under: overlay, to: &histogram)
-    let palette = Palette(
-      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, rounds: 2)
+    let palette = try Palette(
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, rounds: 2,
+      on: ThreadedPartExecutor(jobs: jobs))
     return (image, palette)
   }
 
