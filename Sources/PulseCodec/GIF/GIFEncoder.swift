@@ -40,7 +40,7 @@ package struct GIFEncoder<Source: FrameSource>: Sendable {
   ///   - write: Receives the file piece by piece.
   /// - Throws: ``ImageFileError``, an error of `write`, or `CancellationError`.
   /// - Complexity: Each unique pair of consecutive frames is compressed once, and overlays are drawn once while they
-  ///   fit into 24 MB; memory holds the background a few times, a few frames and those that repeat.
+  ///   fit into 64 MB; memory holds the background a few times, a few frames and those that repeat.
   package func encode(jobs: Int, write: ([UInt8]) throws -> Void) throws {
     let uniqueFrames = frames.map(\.uniqueFrame)
     if source.background.isOpaque {

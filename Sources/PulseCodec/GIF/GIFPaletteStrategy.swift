@@ -161,7 +161,9 @@ private struct SharedPalette {
   /// The mean squared distance between the true and the palette colors.
   let meanSquaredError: Double
 
-  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse, jobs: Int) throws {
+  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse, jobs: Int)
+    throws
+  {
     let executor = ThreadedPartExecutor(jobs: jobs)
     palette = try Palette(
       reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging, on: executor)
@@ -170,7 +172,8 @@ private struct SharedPalette {
 
   /// Reduces the colors of frames over a flat background, at high qualities without merging colors that are seen to
   /// differ.
-  static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette {
+  static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette
+  {
     try SharedPalette(
       for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse, jobs: jobs)
   }

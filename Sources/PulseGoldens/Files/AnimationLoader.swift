@@ -77,7 +77,7 @@ package enum AnimationLoader {
   }
 
   private static func open(stills paths: [String], path: String) throws(LoadError) -> LoadedAnimation {
-    let sizes = paths.map { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }
+    let sizes = paths.map { FileDescriptor.size(ofFile: $0) ?? 0 }
     let times = try frameTimes(of: paths)
     do {
       return try LoadedAnimation(

@@ -260,7 +260,9 @@ private struct ColorClusters {
   private mutating func refine<Executor: PartExecutor>(
     _ entries: [(color: RGBA, weight: Int)], snaps: Bool, on executor: Executor
   ) throws(Executor.Failure) {
-    let parts = try executor.parts(of: entries) { [colors] entries in Self.clusters(of: entries, around: colors) }
+    let parts = try executor.parts(of: entries) { [colors] entries in
+      Self.clusters(of: entries, around: colors)
+    }
     var clusters = parts[0]
     for part in parts.dropFirst() {
       for index in clusters.indices { clusters[index].add(part[index]) }

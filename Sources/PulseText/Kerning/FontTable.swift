@@ -31,7 +31,9 @@ struct FontTable: Sendable {
   ///   - field: The offset of the number, 16 bits.
   ///   - size: The bytes of an entry.
   /// - Returns: The number of entries.
-  func entryCount(_ field: Int, size: Int) -> Int { max(0, min(uint16(field), (bytes.count - field - 2) / size)) }
+  func entryCount(_ field: Int, size: Int) -> Int {
+    max(0, min(uint16(field), (bytes.count - field - 2) / size))
+  }
 
   /// Returns the absolute offset that a table at `base` specifies at `field`; `nil` for none.
   func offset16(_ field: Int, from base: Int) -> Int? {
