@@ -21,10 +21,30 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     self.path = path
     self.text = text
     lines = text.components(separatedBy: "\n")
-    code =
-      text
-      .replacingOccurrences(of: #""(\\.|[^"\\\n])*""#, with: #""""#, options: .regularExpression)
-      .replacingOccurrences(of: "//.*", with: "", options: .regularExpression)
+    code = lines.map(Self.code(of:)).joined(separator: "\n")
+  }
+
+  /// Returns a line without the contents of its strings and without its comment; a string ends on its line.
+  private static func code(of line: String) -> String {
+    let bytes = Array(line.utf8)
+    let (quote, backslash, slash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"))
+    /// The place of the quotation mark that ends a string; nil if there is none.
+    func end(ofStringFrom start: Int) -> Int? {
+      var place = start + 1
+      while place < bytes.count, bytes[place] != quote { place += bytes[place] == backslash ? 2 : 1 }
+      return place < bytes.count ? place : nil
+    }
+    var (code, place) = ([UInt8](), 0)
+    while place < bytes.count {
+      if bytes[place] == slash, place + 1 < bytes.count, bytes[place + 1] == slash { break }
+      code.append(bytes[place])
+      if bytes[place] == quote, let end = end(ofStringFrom: place) {
+        code.append(quote)
+        place = end
+      }
+      place += 1
+    }
+    return String(decoding: code, as: UTF8.self)
   }
 
   var testDescription: String { path }

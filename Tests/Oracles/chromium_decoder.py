@@ -7,6 +7,7 @@ byte, on the descriptors 3 and 4. No port is opened and no name is resolved.
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import select
@@ -69,6 +70,9 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND",
 ]
 
+LOOPBACK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+"""Overrides the rule that resolves nothing."""
+
 
 class Browser:
     """A headless Chromium with a temporary profile; ended and removed on exit."""
@@ -79,6 +83,7 @@ class Browser:
         self._events: list[str] = []
         self._last_id = 0
         self._flags = flags
+        self._targets: list[str] = []
 
     def __enter__(self) -> Browser:
         self._profile = tempfile.TemporaryDirectory(
@@ -127,6 +132,7 @@ class Browser:
     def open_address(self, address: str) -> str:
         """Opens a page and returns the session to talk to it, once loaded."""
         target = self.call("Target.createTarget", {"url": "about:blank"})["targetId"]
+        self._targets.append(target)
         session = self.call(
             "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
         self.call("Page.enable", {}, session)
@@ -149,6 +155,12 @@ class Browser:
             {"name": "prefers-reduced-motion", "value": "reduce" if calm else ""},
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
         ]}, session)
+
+    def close_pages(self) -> None:
+        """Closes all pages that were opened."""
+        while self._targets:
+            self.call("Target.closeTarget", {"targetId": self._targets.pop()})
+        self._events.clear()
 
     def evaluate(self, session: str, expression: str) -> dict:
         """Evaluates an expression in the page, awaits its promise, returns the value."""
@@ -183,6 +195,46 @@ class Browser:
         return message
 
 
+class KeptBrowser:
+    """A Chromium that is opened when it is first needed, and again after an error."""
+
+    def __init__(self) -> None:
+        self._browser: Browser | None = None
+
+    def take(self, deadline: Deadline) -> Browser:
+        """Returns the browser, with a time until which it has to answer."""
+        if self._browser is None:
+            self._browser = Browser(deadline, (LOOPBACK,)).__enter__()
+        self._browser.deadline = deadline
+        return self._browser
+
+    def close(self) -> None:
+        """Ends the browser."""
+        if self._browser is not None:
+            self._browser.__exit__()
+            self._browser = None
+
+
+kept: KeptBrowser | None = None
+"""The browser of all scripts in this process; None where each opens one of its own."""
+
+
+@contextlib.contextmanager
+def open_browser(deadline: Deadline, *flags: str) -> Iterator[Browser]:
+    """Opens a browser, or lends the one that is kept, whose pages are closed at the end."""
+    if kept is None:
+        with Browser(deadline, flags) as browser:
+            yield browser
+        return
+    try:
+        yield kept.take(deadline)
+    finally:
+        try:
+            kept.take(Deadline(10)).close_pages()
+        except (OracleError, OSError):
+            kept.close()
+
+
 def media_type(data: bytes) -> str:
     """Returns the media type of a GIF, PNG, WebP, JPEG or AVIF file."""
     if data.startswith(b"GIF8"):
@@ -203,7 +255,7 @@ def decode(path: Path, deadline: Deadline) -> Animation:
     data = path.read_bytes()
     page = PAGE % {"data": base64.b64encode(data).decode(), "type": media_type(data)}
     delays, frames = [], []
-    with Browser(deadline) as browser:
+    with open_browser(deadline) as browser:
         session = browser.open(page)
         seen = browser.evaluate(session, "describe()")
         for index in range(seen["count"]):

@@ -28,6 +28,7 @@ gdal.UseExceptions()
 
 
 def run(*words):
+    """Runs a utility of GDAL."""
     subprocess.run([str(word) for word in words], check=True, stdout=subprocess.DEVNULL)
 
 
@@ -89,11 +90,14 @@ class Views:
         y = math.asinh(math.tan(math.radians(latitude))) * RADIUS
         half = VIEW[0] / 2 * pixel, VIEW[1] / 2 * pixel
         warped = self.path("warped")
-        run(
-            "gdalwarp", "-q", "-overwrite", "-t_srs", "EPSG:3857", "-te", repr(x - half[0]), repr(y - half[1]),
-            repr(x + half[0]), repr(y + half[1]), "-ts", *VIEW, "-r", kernel, "-et", 0, "-dstalpha", *options,
-            self.path(truth or name), warped)
-        file = gdal.Open(warped)
+        # The function of gdalwarp, without a process for each view.
+        words = [
+            "-overwrite", "-t_srs", "EPSG:3857", "-te", repr(x - half[0]), repr(y - half[1]),
+            repr(x + half[0]), repr(y + half[1]), "-ts", *map(str, VIEW), "-r", kernel, "-et", "0", "-dstalpha",
+            *options]
+        if os.path.exists(warped):
+            os.remove(warped)
+        file = gdal.Warp(warped, self.path(truth or name), options=words)
         planes = [file.GetRasterBand(number + 1).ReadAsArray() for number in range(file.RasterCount)]
         if len(planes) == 2:
             planes = [planes[0]] * 3 + planes[1:]

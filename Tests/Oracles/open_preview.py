@@ -22,11 +22,8 @@ import time
 from pathlib import Path
 
 from animation import Deadline, OracleError
-from chromium_decoder import Browser
+from chromium_decoder import LOOPBACK, open_browser
 from open_report import press
-
-# Overrides the rule that resolves nothing.
-LOOPBACK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 STATE = """(() => {
   const text = (id) => document.getElementById(id).textContent.trim();
@@ -68,7 +65,7 @@ def main() -> int:
     options = parser.parse_args()
     states = []
     try:
-        with Browser(Deadline(120), (LOOPBACK,)) as browser:
+        with open_browser(Deadline(120), LOOPBACK) as browser:
             session = browser.open_address("about:blank")
             browser.set_look(session, options.size, calm=options.calm, dark=options.dark)
             browser.navigate(session, options.address)

@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 from animation import Deadline, OracleError
-from chromium_decoder import Browser
+from chromium_decoder import Browser, open_browser
 
 STATE = """(() => {
   const text = (id) => document.getElementById(id).textContent.trim();
@@ -127,7 +127,7 @@ def main() -> int:
     states = []
     look = PLAIN if options.plain else CONTRAST if options.contrast else STATE
     try:
-        with Browser(Deadline(60)) as browser:
+        with open_browser(Deadline(60)) as browser:
             session = browser.open_address("about:blank")
             browser.set_look(session, options.size, calm=options.calm, dark=options.dark)
             if options.plain:

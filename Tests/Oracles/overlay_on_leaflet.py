@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 from animation import Deadline, OracleError
-from chromium_decoder import Browser
+from chromium_decoder import open_browser
 
 SIZE = {"width": 640, "height": 560, "deviceScaleFactor": 1, "mobile": False}
 
@@ -44,7 +44,7 @@ def show(folder: Path, output: Path, deadline: Deadline) -> list[dict]:
     text = (folder / "pulse.apng.json").read_text()
     sidecar = json.loads(text)
     places = []
-    with Browser(deadline) as browser:
+    with open_browser(deadline) as browser:
         session = browser.open_address((folder / "index.html").as_uri())
         browser.call("Emulation.setDeviceMetricsOverride", SIZE, session)
         browser.evaluate(session, f"map.invalidateSize(), show({text}), {{}}")

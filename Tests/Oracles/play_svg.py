@@ -21,7 +21,7 @@ import numpy as np
 from PIL import Image
 
 from animation import Deadline, OracleError
-from chromium_decoder import Browser
+from chromium_decoder import open_browser
 
 PAGE = """<!doctype html><title>svg</title><body style="margin:0;background:#fff">%s<script>
 const svg = document.querySelector("svg");
@@ -53,7 +53,7 @@ def main() -> int:
     options = parser.parse_args()
     errors, peaks = [], []
     try:
-        with Browser(Deadline(60)) as browser:
+        with open_browser(Deadline(60)) as browser:
             session = browser.open(PAGE % options.file.read_text(encoding="utf-8"))
             for pair in options.at:
                 seconds, name = pair.split("=", 1)

@@ -20,7 +20,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from animation import Deadline, OracleError
-from chromium_decoder import Browser
+from chromium_decoder import open_browser
 
 PAGE = """<!doctype html><title>video</title><script>
 const video = document.createElement("video");
@@ -74,7 +74,7 @@ def main() -> int:
     data = base64.b64encode(options.file.read_bytes()).decode()
     page = PAGE % {"data": data, "type": f"video/{options.file.suffix[1:]}"}
     try:
-        with Browser(Deadline(60)) as browser:
+        with open_browser(Deadline(60)) as browser:
             session = browser.open(page)
             seen = browser.evaluate(session, "describe()")
             frames = round(seen["duration"] * options.rate)

@@ -26,7 +26,9 @@ if __name__ == "__main__":
     picture = Image.new("L", (width * FINE, height * FINE))
     pen = ImageDraw.Draw(picture)
     pen.text((margin * FINE, 2 * margin * FINE), text, font=face, fill=255, anchor="ls", features=features)
-    fine = numpy.asarray(picture, dtype=numpy.float64)
-    levels = fine.reshape(height, FINE, width, FINE).mean(axis=(1, 3))
+    # A strip at a time, in whole numbers: the picture as an array of decimals would take hundreds of megabytes.
+    strips = (picture.crop((0, y * FINE, width * FINE, (y + 1) * FINE)) for y in range(height))
+    rows = numpy.stack([numpy.asarray(strip).sum(axis=0, dtype=numpy.uint16) for strip in strips])
+    levels = rows.reshape(height, width, FINE).sum(axis=2, dtype=numpy.uint32) / FINE**2
     json.dump({"left": -margin, "top": -2 * margin, "width": width, "height": height,
                "levels": [round(level, 3) for level in levels.ravel().tolist()]}, sys.stdout)

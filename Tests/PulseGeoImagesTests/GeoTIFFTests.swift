@@ -116,24 +116,36 @@ struct Agreement: CustomStringConvertible {
     let (width, height) = (bitmap.size.width, bitmap.size.height)
     try #require(bytes.count == 4 * width * height)
     func truth(_ x: Int, _ y: Int, _ channel: Int) -> Double { Double(bytes[4 * (y * width + x) + channel]) }
+    /// The smallest and the largest alpha of the square of seven pixels around one.
+    func alphas(_ x: Int, _ y: Int) -> (least: UInt8, most: UInt8) {
+      var (least, most) = (UInt8.max, UInt8.min)
+      for row in y - 3...y + 3 {
+        for column in x - 3...x + 3 {
+          let alpha = bytes[4 * (row * width + column) + 3]
+          (least, most) = (min(least, alpha), max(most, alpha))
+        }
+      }
+      return (least, most)
+    }
     func mean(_ x: Int, _ y: Int) -> Double { (truth(x, y, 0) + truth(x, y, 1) + truth(x, y, 2)) / 3 }
     var squares = 0.0
     var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for y in 3..<height - 3 {
       for x in 3..<width - 3 {
-        let around = (-3...3).flatMap { dy in (-3...3).map { dx in truth(x + dx, y + dy, 3) } }
+        let around = alphas(x, y)
         let color = bitmap[x, y]
-        if around.allSatisfy({ $0 == 0 }) {
+        if around.most == 0 {
           opacityErrors += color.alpha == 0 ? 0 : 1
           continue
         }
-        guard around.allSatisfy({ $0 == 255 }) else { continue }
+        guard around.least == 255 else { continue }
         opacityErrors += color.isOpaque ? 0 : 1
         pixels += 1
-        let levels = [color.red, color.green, color.blue].map(Double.init)
-        for channel in 0..<3 { squares += pow(levels[channel] - truth(x, y, channel), 2) }
+        let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
+        let errors = (red - truth(x, y, 0), green - truth(x, y, 1), blue - truth(x, y, 2))
+        squares += errors.0 * errors.0 + errors.1 * errors.1 + errors.2 * errors.2
         let (gx, gy) = ((mean(x + 1, y) - mean(x - 1, y)) / 2, (mean(x, y + 1) - mean(x, y - 1)) / 2)
-        let difference = levels.reduce(0, +) / 3 - mean(x, y)
+        let difference = (red + green + blue) / 3 - mean(x, y)
         (xx, xy, yy) = (xx + gx * gx, xy + gx * gy, yy + gy * gy)
         (xd, yd) = (xd + gx * difference, yd + gy * difference)
       }

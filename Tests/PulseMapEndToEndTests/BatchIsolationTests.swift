@@ -41,11 +41,12 @@ private func script(options: String, _ harm: String) -> String {
   }
 
   @Test(arguments: [true, false])
-  func `takes too long costs itself alone`(isStopped: Bool) throws {
+  func `takes too long costs itself alone`(isStopped: Bool) async throws {
     let folder = try TemporaryFolder()
     let plain = "pulsemap batch jobs.jsonl -o '{id}.png' --out-dir out --journal done.jsonl --row-timeout 5"
     let stopped = script(options: "--row-timeout 10", "kill -STOP $worker")
-    let outcome = try outcome(isStopped ? stopped : plain, in: folder)
+    let outcome = try await BatchOutcome(
+      waitingFor: isStopped ? stopped : plain, manifest: Self.rows, named: "jobs.jsonl", in: folder)
     #expect(outcome.result.status == 1)
     #expect(
       outcome.result.standardError.contains(

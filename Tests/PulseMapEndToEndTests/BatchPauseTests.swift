@@ -2,7 +2,8 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `A batch on its machine` {
-  @Test func `that is stopped for longer than a row may take does not charge its rows with it`() throws {
+  @Test func `that is stopped for longer than a row may take does not charge its rows with it`() async throws
+  {
     let folder = try TemporaryFolder()
     let script = """
       set -m
@@ -15,7 +16,8 @@ import Testing
       wait $!
       """
     let row = #"{"id": "endless", "lat": 1, "lon": 2, \#(BatchSample.endless)}"#
-    let outcome = try BatchOutcome(script, manifest: row, named: "jobs.jsonl", in: folder)
+    let outcome = try await BatchOutcome(
+      waitingFor: script, manifest: row, named: "jobs.jsonl", in: folder)
     #expect(outcome.result.status == 1)
     // It still ends, when it has had its time: that of the pause, one second of which can count, and its own.
     let line = try folder.journal().first { $0.status == "timeout" }

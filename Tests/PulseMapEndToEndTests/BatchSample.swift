@@ -35,6 +35,17 @@ struct BatchOutcome {
     files = try Self.files(in: folder.url.appending(path: "out"))
   }
 
+  /// Runs a script that mostly waits, and lets other tests run meanwhile.
+  init(
+    waitingFor script: String, manifest: String, named name: String = "jobs.csv",
+    in folder: borrowing TemporaryFolder
+  ) async throws {
+    try folder.write(manifest, to: name)
+    let url = folder.url
+    result = try await onOwnThread { try ToolUnderTest.shell(script, in: url) }
+    files = try Self.files(in: url.appending(path: "out"))
+  }
+
   /// Returns the contents of all files of a folder by path, hidden ones included.
   static func files(in folder: URL) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

@@ -23,12 +23,10 @@ struct DelayedEffect: Sendable, CustomTestStringConvertible {
   }
 
   private func expected(_ effect: DelayedEffect, duration: Double) throws -> [[Expected]] {
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/effect_states.py")
-    let result = try run(
-      "/usr/bin/python3",
-      [script.path(percentEncoded: false), effect.effect, "\(effect.delay)", "50", "\(duration)"])
-    try #require(result.status == 0, "\(result.standardError)")
-    let frames = try JSONSerialization.jsonObject(with: Data(result.standardOutput)) as? [[[Any]]]
+    let script = "effect_states.py"
+    let report = try Oracle.runScript(
+      of: script, [effect.effect, "\(effect.delay)", "50", "\(duration)"], name: script)
+    let frames = try JSONSerialization.jsonObject(with: report) as? [[[Any]]]
     return try #require(frames).map { layers in
       layers.map { layer in
         Expected(name: layer[0] as? String ?? "", scale: layer[1] as? Double, opacity: layer[2] as? Double)

@@ -13,7 +13,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   private static let film = "render \(Sample.small) --fps 2.5"
   private static let batch =
-    "batch jobs.csv \(BatchSample.film) --sidecar -o 'deep/{id}.gif' --out-dir out --journal done.jsonl --jobs 1"
+    "batch jobs.csv \(BatchSample.film) --sidecar -o deep/{id}.gif --out-dir out --journal done.jsonl --jobs 1"
 
   static let all =
     ["write", "close", "openat", "renameat"].flatMap { call in
@@ -69,19 +69,23 @@ private let library = Result {
     try prepare(whole)
     let before = try files(in: whole)
     // Measured times would differ from run to run.
-    let reproducible = "export SOURCE_DATE_EPOCH=0"
-    let expected = try ToolUnderTest.shell("\(reproducible); pulsemap \(fault.line)", in: whole.url).status
+    let expected = try ToolUnderTest.run(
+      fault.line, in: whole.url, variables: ["SOURCE_DATE_EPOCH": "0"]
+    ).status
     let after = try files(in: whole)
     var failures = 0
     for number in 1...60 {
       let folder = try TemporaryFolder()
       try prepare(folder)
-      let variables = """
-        export LD_PRELOAD='\(preload)' FAULT_PROGRAM=\(fault.program) FAULT_CALL=\(fault.call) FAULT_AT=\(number)
-        export FAULT_ERRNO=\(fault.error) FAULT_LOG=$PWD/failed; \(reproducible)
-        """
-      let result = try ToolUnderTest.shell("\(variables); exec pulsemap \(fault.line)", in: folder.url)
-      guard FileManager.default.fileExists(atPath: folder.file("failed").path) else { break }
+      let log = folder.file("failed").path(percentEncoded: false)
+      let result = try ToolUnderTest.run(
+        fault.line, in: folder.url,
+        variables: [
+          "LD_PRELOAD": preload, "FAULT_PROGRAM": fault.program, "FAULT_CALL": fault.call,
+          "FAULT_AT": "\(number)", "FAULT_ERRNO": "\(fault.error)", "FAULT_LOG": log,
+          "SOURCE_DATE_EPOCH": "0",
+        ])
+      guard FileManager.default.fileExists(atPath: log) else { break }
       failures += 1
       let found = try files(in: folder)
       for (name, bytes) in found {

@@ -10,19 +10,18 @@ import Testing
     "--pop-in --timeline start@0.3,pause@0.9,resume@1.2,stop@2 --duration 2.5", "--pulses 2 --duration 2.5",
     "--timing 'cubic-bezier(0.3,-0.5,0.6,1.6)'", "--zoom 0 --radius 60px --basemap '#abc8'",
   ])
-  func `looks like the frames at five instants in Chromium`(options: String) throws {
+  func `looks like the frames at five instants in Chromium`(options: String) async throws {
     let folder = try TemporaryFolder()
     let result = try ToolUnderTest.shell(
       "pulsemap render --lat 48 --lon 11 --zoom 7 --size 120x90 --fps 10 \(options) -o a.svg -o %d.png",
       in: folder.url)
     #expect(result.status == 0, "\(result.standardError)")
     let count = try folder.names.count { $0.hasSuffix(".png") }
-    let seen = try Oracle.playSVG(
-      folder.file("a.svg"),
-      at: (0..<5).map { index in
-        let frame = count * index / 5
-        return (Double(frame) / 10, folder.file("\(frame).png"))
-      })
+    let (file, images) = (folder.file("a.svg"), (0..<count).map { folder.file("\($0).png") })
+    let seen = try await onOwnThread {
+      try Oracle.playSVG(
+        file, at: (0..<5).map { (Double(count * $0 / 5) / 10, images[count * $0 / 5]) })
+    }
     // Edges are smoothed differently, and translucent layers rounded.
     #expect(seen.errors.allSatisfy { $0 < 1.2 }, "\(seen.errors)")
   }

@@ -50,17 +50,19 @@ private struct PreviewAnswers: Decodable {
   /// Watches `scene.json`, and follows the steps in a browser.
   private func page(
     _ steps: [String], options: String = "", in folder: borrowing TemporaryFolder
-  ) throws -> (page: PreviewPage, messages: String) {
-    let words = steps.map { "'\($0)'" }.joined(separator: " ")
+  ) async throws -> (page: PreviewPage, messages: String) {
+    let opening = try Oracle.previewCommands(
+      forAddressIn: "address", options: options.words, steps: steps, in: folder.url)
     let script = """
       pulsemap watch scene.json > address 2> messages &
       until [ -s address ]; do sleep 0.05; done
-      /usr/bin/python3 -B \(Self.oracle("open_preview.py")) \(options) "$(cat address)" \(words) || cat messages >&2
+      { \(opening); } || cat messages >&2
       kill $!
       wait $!
       [ $? = 143 ]
       """
-    let result = try ToolUnderTest.shell(script, in: folder.url)
+    let url = folder.url
+    let result = try await onOwnThread { try ToolUnderTest.shell(script, in: url) }
     try #require(result.status == 0, "\(result.standardError)")
     return (
       try JSONDecoder().decode(PreviewPage.self, from: Data(result.standardOutput)),
@@ -68,7 +70,7 @@ private struct PreviewAnswers: Decodable {
     )
   }
 
-  @Test func `is rendered again when its file is written or replaced, and plays on`() throws {
+  @Test func `is rendered again when its file is written or replaced, and plays on`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene("#ff0000"), to: "scene.json")
     try folder.write(Self.scene("#0000ff"), to: "blue")
@@ -77,7 +79,7 @@ private struct PreviewAnswers: Decodable {
       "=up to date", "space", "Home", "ArrowRight", "ArrowLeft", "ArrowLeft", "Home", "blue>scene.json",
       "+", "=up to date", "green>>scene.json", "+", "=up to date",
     ]
-    let (page, messages) = try page(steps, in: folder)
+    let (page, messages) = try await page(steps, in: folder)
     let states = page.states.dropFirst()
     #expect(states.allSatisfy { $0.size == [80, 60] && $0.errors == [] && !$0.old && !$0.overflows })
     #expect(states.allSatisfy { $0.names == [] && $0.controls && $0.scene == "scene.json" })
@@ -97,12 +99,12 @@ private struct PreviewAnswers: Decodable {
     #expect(messages.split(separator: "\n").count == 3 && messages.contains("scene.json: 8 frames in "))
   }
 
-  @Test func `shows its errors over the last image, and warnings`() throws {
+  @Test func `shows its errors over the last image, and warnings`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene("red"), to: "scene.json")
     try folder.write(Self.scene("rad", extra: #", "fps": "many""#), to: "bad")
     try folder.write(Self.scene("red", extra: #", "timeline": "resume@0""#), to: "odd")
-    let (page, messages) = try page(
+    let (page, messages) = try await page(
       ["=up to date", "bad>scene.json", "=errors", "odd>scene.json", "=up to date"], in: folder)
     let broken = page.states[3]
     #expect(broken.old && broken.size == [80, 60] && broken.controls)
@@ -113,7 +115,7 @@ private struct PreviewAnswers: Decodable {
     #expect(messages.contains("pulsemap: warning: "))
   }
 
-  @Test func `is not rendered to the end when it changes meanwhile`() throws {
+  @Test func `is not rendered to the end when it changes meanwhile`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"""
@@ -121,13 +123,13 @@ private struct PreviewAnswers: Decodable {
        "overlays": [{"lat": 1, "lon": 2, "radius": "300px", "pulseDuration": 600}]}
       """#, to: "scene.json")
     try folder.write(Self.scene("red"), to: "short")
-    let (page, messages) = try page(["500ms", "short>scene.json", "=up to date"], in: folder)
+    let (page, messages) = try await page(["500ms", "short>scene.json", "=up to date"], in: folder)
     #expect(page.states[1].size == nil && page.states[1].badge == "rendering …")
     #expect(page.states[3].size == [80, 60])
     #expect(messages.hasPrefix("scene.json: 8 frames in ") && messages.split(separator: "\n").count == 1)
   }
 
-  @Test func `is rendered again when a file changes that it names`() throws {
+  @Test func `is rendered again when a file changes that it names`() async throws {
     let folder = try TemporaryFolder()
     func points(_ count: Int) -> String {
       "lat,lon\n" + (0..<count).map { "1,\(2 + $0)\n" }.joined()
@@ -139,7 +141,7 @@ private struct PreviewAnswers: Decodable {
     try FileManager.default.createDirectory(at: folder.file("data"), withIntermediateDirectories: false)
     try folder.write(points(2), to: "more")
     // It does not exist at first.
-    let (page, _) = try page(
+    let (page, _) = try await page(
       [
         "=errors", "more>data/points.csv", "=up to date", "scene.json>data/points.csv", "=errors",
         "more>>data/points.csv", "=up to date",
@@ -148,10 +150,10 @@ private struct PreviewAnswers: Decodable {
     #expect(page.states[3].size == [80, 60] && page.states[7].size == [80, 60])
   }
 
-  @Test func `does not play where people prefer reduced motion, and has a dark page`() throws {
+  @Test func `does not play where people prefer reduced motion, and has a dark page`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene("red"), to: "scene.json")
-    let (page, _) = try page(
+    let (page, _) = try await page(
       ["=up to date", "300ms"], options: "--calm --dark --size 400x700", in: folder)
     #expect(page.states.allSatisfy { !$0.playing && !$0.overflows })
     #expect(page.states[2].where.hasPrefix("frame 1 / 8"))

@@ -19,11 +19,15 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
 
 @Suite struct VideoProcessTests {
   /// Runs a script as ffmpeg with a megabyte of input; returns its error.
-  private func problem(
-    _ script: String, in folder: borrowing TemporaryFolder, stallTimeout: Duration
-  ) throws -> OutputError? {
-    let words = ["-c", "echo $$ > '\(folder.file("pid").path)'\n\(script)"]
-    let file = try AtomicFileWriter(path: folder.file("a.mp4").path, replaces: true)
+  private func problem(_ script: String, in folder: URL, stallTimeout: Duration) async throws -> OutputError?
+  {
+    try await onOwnThread { try Self.problem(script, in: folder, stallTimeout: stallTimeout) }
+  }
+
+  private static func problem(_ script: String, in folder: URL, stallTimeout: Duration) throws -> OutputError?
+  {
+    let words = ["-c", "echo $$ > '\(folder.appending(path: "pid").path)'\n\(script)"]
+    let file = try AtomicFileWriter(path: folder.appending(path: "a.mp4").path, replaces: true)
     let opened = file.regularFileDescriptor
     let number = try #require(opened)
     do throws(OutputError) {
@@ -38,9 +42,9 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: IdleProgram.all)
-  func `a program that does nothing is ended, with what it started`(_ idle: IdleProgram) throws {
+  func `a program that does nothing is ended, with what it started`(_ idle: IdleProgram) async throws {
     let folder = try TemporaryFolder()
-    let problem = try problem(idle.script, in: folder, stallTimeout: .seconds(2))
+    let problem = try await problem(idle.script, in: folder.url, stallTimeout: .seconds(2))
     #expect(problem == .videoStalled(path: "a.mp4", seconds: 2))
     #expect(
       problem?.description
@@ -50,7 +54,7 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
     // Who was ended is waited for by init, which takes a moment.
     let end = ContinuousClock.now + .seconds(30)
     while kill(-group, 0) == 0, Self.runs(group), ContinuousClock.now < end {
-      Thread.sleep(forTimeInterval: 0.01)
+      try await Task.sleep(for: .milliseconds(10))
     }
     #expect(!Self.runs(group))
   }
@@ -65,16 +69,16 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `a program that writes its file takes its time`() throws {
+  @Test func `a program that writes its file takes its time`() async throws {
     let folder = try TemporaryFolder()
     let script = "cat > /dev/null; for i in {1..14}; do echo $i >&3; sleep 0.25; done"
-    #expect(try problem(script, in: folder, stallTimeout: .seconds(3)) == nil)
+    #expect(try await problem(script, in: folder.url, stallTimeout: .seconds(3)) == nil)
   }
 
-  @Test func `a program that reads all and fails is waited for`() throws {
+  @Test func `a program that reads all and fails is waited for`() async throws {
     let folder = try TemporaryFolder()
     #expect(
-      try problem("cat > /dev/null; echo no >&2; exit 3", in: folder, stallTimeout: .seconds(60))
+      try await problem("cat > /dev/null; echo no >&2; exit 3", in: folder.url, stallTimeout: .seconds(60))
         == .videoFailed(path: "a.mp4", detail: "no"))
   }
 }

@@ -42,3 +42,37 @@ extension Oracle {
       PlayedSVG.self, from: runScript(of: name, [file.path(percentEncoded: false)] + pairs, name: name))
   }
 }
+
+extension Oracle {
+  /// Opens a comparison report in Chromium, and returns what `Tests/Oracles/open_report.py` tells of it as JSON.
+  package static func openReport(_ report: URL, keys: [String], options: [String]) throws -> Data {
+    let name = "open_report.py"
+    return try runScript(
+      of: name, options + ["--", report.path(percentEncoded: false)] + keys, name: name)
+  }
+
+  /// Returns bash commands that open the page of `pulsemap watch` in Chromium, and print what
+  /// `Tests/Oracles/open_preview.py` tells of it as JSON; their status is its own.
+  ///
+  /// - Parameters:
+  ///   - file: The name of a file in the folder that has the address once the commands run.
+  ///   - options: The options of the script.
+  ///   - steps: The steps of the script.
+  ///   - folder: The working directory of the commands, where the request is prepared.
+  package static func previewCommands(
+    forAddressIn file: String, options: [String], steps: [String], in folder: URL
+  ) throws -> String {
+    let request = OracleServer.Request(
+      script: "open_preview.py", arguments: options + ["ADDRESS"] + steps, seconds: 300,
+      folder: folder.path(percentEncoded: false))
+    let files = folder.appending(path: "request", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: false)
+    try JSONEncoder().encode(request).write(to: files.appending(path: "template"))
+    return """
+      sed "s,ADDRESS,$(cat '\(file)')," request/template > request/request.json
+      echo "$PWD/request" > '\(try OracleServer.shared.get().pipe)'
+      until [ -e request/status ]; do sleep 0.02; done
+      cat request/output; cat request/error >&2; [ "$(cat request/status)" = 0 ]
+      """
+  }
+}

@@ -73,14 +73,19 @@ package enum Oracle {
   }
 
   /// Runs a Python script of `Tests/Oracles`, and returns its standard output.
-  static func runScript(of script: String, _ arguments: [String], name: String) throws -> Data {
-    let path = Fixtures.packageRoot.appending(path: "Tests/Oracles").appending(path: script)
-    let result = try run(
-      "/usr/bin/python3", ["-B", path.path(percentEncoded: false)] + arguments, timeout: 300)
-    guard result.status == 0 else {
-      throw TestSupportError.oracleFailed(name: name, detail: result.standardError)
+  ///
+  /// - Parameter name: The name of the oracle in an error.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the exit status is not 0.
+  package static func runScript(of script: String, _ arguments: [String], name: String) throws -> Data {
+    let folder = try TemporaryFolder()
+    // Those that open Chromium wait for each other.
+    let status = try OracleServer.shared.get().run(
+      .init(script: script, arguments: arguments, seconds: 300), in: folder.url, within: 900)
+    guard status == 0 else {
+      throw TestSupportError.oracleFailed(
+        name: name, detail: String(decoding: try Data(contentsOf: folder.file("error")), as: UTF8.self))
     }
-    return Data(result.standardOutput)
+    return try Data(contentsOf: folder.file("output"))
   }
 }
 

@@ -1,4 +1,6 @@
+import Dispatch
 package import Foundation
+import Synchronization
 
 /// Runs a program and waits for its end.
 ///
@@ -54,17 +56,28 @@ package func run(
 ///
 /// - Returns: The `waitpid` status; nil if the process was killed.
 private func waitStatus(of process: pid_t, within seconds: Double) -> Int32? {
-  var status: Int32 = 0
-  let end = ContinuousClock.now + .seconds(seconds)
-  while unsafe waitpid(process, &status, WNOHANG) == 0 {
-    guard ContinuousClock.now < end else {
+  let state = Mutex((hasEnded: false, isLate: false))
+  // Waking up to look takes more time than many processes do.
+  let watchdog = DispatchWorkItem {
+    state.withLock { state in
+      // The process ID may be reused.
+      if state.hasEnded { return }
+      state.isLate = true
       kill(-process, SIGKILL)
-      unsafe waitpid(process, &status, 0)
-      return nil
     }
-    Thread.sleep(forTimeInterval: 0.002)
   }
-  return status
+  DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
+  // The process stays until it is waited for, whose ID the watchdog uses.
+  var information = unsafe siginfo_t()
+  while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  let isLate = state.withLock { state in
+    state.hasEnded = true
+    return state.isLate
+  }
+  watchdog.cancel()
+  var status: Int32 = 0
+  unsafe waitpid(process, &status, 0)
+  return isLate ? nil : status
 }
 
 private func text(of file: URL) throws -> String {

@@ -27,45 +27,33 @@ package final class TileServerProcess: Sendable {
   /// - Parameters:
   ///   - isEncrypted: Whether it uses HTTPS with a self-signed certificate.
   ///   - script: The program in `Tests/Oracles`; `map_services.py` plays well-known services.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if it does not start.
+  /// - Throws: ``TestSupportError`` if it does not start.
   package init(isEncrypted: Bool = false, script scriptName: String = "tile_server.py") throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "pulsemap-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/\(scriptName)")
-    let paths = ["log", "output", "error", "certificate.pem", "key.pem"].map { [folder] in
+    let paths = ["log", "certificate.pem", "key.pem"].map { [folder] in
       folder.appending(path: $0).path(percentEncoded: false)
     }
     if isEncrypted {
       let result = try run(
         "/usr/bin/openssl",
         [
-          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
-          "subjectAltName=IP:127.0.0.1", "-keyout", paths[4], "-out", paths[3],
+          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+          "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", paths[2], "-out",
+          paths[1],
         ])
       guard result.status == 0 else {
         throw TestSupportError.oracleFailed(name: "openssl", detail: result.standardError)
       }
     }
-    process = try ProcessLauncher(
-      executable: "/usr/bin/python3",
-      arguments: ["-B", script.path(percentEncoded: false), paths[0]]
-        + (isEncrypted ? ["--tls", paths[3], paths[4]] : []),
-      environment: ProcessInfo.processInfo.environment, workingDirectory: nil, input: "/dev/null",
-      output: paths[1], error: paths[2]
-    ).start()
-    var port: Int?
-    let end = ContinuousClock.now + .seconds(120)
-    while port == nil, ContinuousClock.now < end {
-      Thread.sleep(forTimeInterval: 0.01)
-      let text = (try? String(contentsOfFile: paths[1], encoding: .utf8)) ?? ""
-      if text.hasSuffix("\n") { port = Int(text.dropLast()) }
-    }
-    origin = "\(isEncrypted ? "https" : "http")://127.0.0.1:\(port ?? 0)"
-    guard port != nil else {
-      let detail = (try? String(contentsOfFile: paths[2], encoding: .utf8)) ?? ""
-      throw TestSupportError.oracleFailed(name: scriptName, detail: detail)
-    }
+    try OracleServer.shared.get().send(
+      .init(
+        script: scriptName, arguments: [paths[0]] + (isEncrypted ? ["--tls", paths[1], paths[2]] : []),
+        seconds: 0), in: folder)
+    process = pid_t(try OracleServer.number("process", in: folder, within: 120))
+    let port = try OracleServer.number("output", in: folder, within: 120)
+    origin = "\(isEncrypted ? "https" : "http")://127.0.0.1:\(port)"
   }
 
   deinit {
@@ -79,8 +67,7 @@ package final class TileServerProcess: Sendable {
       // The process ID may be reused.
       if hasEnded { return }
       kill(process, SIGKILL)
-      var status: Int32 = 0
-      unsafe waitpid(process, &status, 0)
+      _ = try? OracleServer.number("status", in: folder, within: 120)
       hasEnded = true
     }
   }

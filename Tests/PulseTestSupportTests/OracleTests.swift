@@ -58,10 +58,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   private func makeSamples() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/make_sample_gifs.py")
-    let result = try run(
-      "/usr/bin/python3", [script.path(percentEncoded: false), folder.url.path(percentEncoded: false)])
-    try #require(result.status == 0, "\(result.standardError)")
+    try Oracle.generateSamples(with: "make_sample_gifs.py", into: folder.url)
     return folder
   }
 }

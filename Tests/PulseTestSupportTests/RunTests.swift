@@ -43,7 +43,7 @@ import Testing
     #expect(result.signal == signal)
   }
 
-  @Test func `kills it and its children when the time is over`() throws {
+  @Test func `kills it and its children when the time is over`() async throws {
     let folder = try TemporaryFolder()
     let late = folder.file("late")
     let script = "echo working >&2; (sleep 5; touch '\(late.path(percentEncoded: false))') & sleep 60"
@@ -56,7 +56,7 @@ import Testing
         error == .timedOut(executable: "/bin/sh", seconds: 0.5, standardError: "working\n"))
     }
     #expect(duration < .seconds(30))
-    Thread.sleep(forTimeInterval: 5.5)
+    try await Task.sleep(for: .seconds(5.5))
     #expect(!FileManager.default.fileExists(atPath: late.path(percentEncoded: false)))
   }
 

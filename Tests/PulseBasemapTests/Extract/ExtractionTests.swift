@@ -31,12 +31,8 @@ private struct TileFileContents: Decodable {
   let tiles: [String: String]
 
   init(of path: String) throws {
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/read_tiles.py")
-    let result = try run("/usr/bin/python3", [script.path(percentEncoded: false), path])
-    guard result.status == 0 else {
-      throw TestSupportError.oracleFailed(name: "read_tiles.py", detail: "\(result.standardError)")
-    }
-    self = try JSONDecoder().decode(Self.self, from: Data(result.standardOutput))
+    let script = "read_tiles.py"
+    self = try JSONDecoder().decode(Self.self, from: Oracle.runScript(of: script, [path], name: script))
   }
 }
 

@@ -2,19 +2,6 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// A report page opened in Chromium by `Tests/Oracles/open_report.py`.
-private enum OpenedReport {
-  static func json(_ report: URL, keys: [String], options: [String]) throws -> Data {
-    let script = Fixtures.packageRoot.appending(path: "Tests/Oracles/open_report.py").path(
-      percentEncoded: false)
-    let result = try run(
-      "/usr/bin/python3", ["-B", script] + options + ["--", report.path(percentEncoded: false)] + keys,
-      timeout: 300)
-    try #require(result.status == 0, "\(result.standardError)")
-    return Data(result.standardOutput)
-  }
-}
-
 /// What a report page shows without scripts.
 private struct PlainPage: Decodable {
   struct State: Decodable {
@@ -62,7 +49,7 @@ private struct Page: Decodable {
 
   init(_ report: URL, keys: [String], options: [String] = []) throws {
     self = try JSONDecoder().decode(
-      Page.self, from: OpenedReport.json(report, keys: keys, options: options))
+      Page.self, from: Oracle.openReport(report, keys: keys, options: options))
   }
 }
 
@@ -161,7 +148,7 @@ private struct Page: Decodable {
   @Test func `shows the worst frames without scripts, also on a narrow screen`() throws {
     let folder = try TemporaryFolder()
     let report = try report(in: folder)
-    let data = try OpenedReport.json(report, keys: [], options: ["--plain", "--size", "390x844"])
+    let data = try Oracle.openReport(report, keys: [], options: ["--plain", "--size", "390x844"])
     let state = try #require(JSONDecoder().decode(PlainPage.self, from: data).states.first)
     #expect(state.pairs == ["<b>new.gif missing", "ring.gif differ", "still.gif match"])
     #expect(state.sizes == Array(repeating: [96, 72], count: 4) && !state.overflows)
@@ -174,7 +161,7 @@ private struct Page: Decodable {
   @Test(arguments: [[], ["--dark"]])
   func `has text that stands out from its background`(options: [String]) throws {
     let folder = try TemporaryFolder()
-    let data = try OpenedReport.json(report(in: folder), keys: ["j", "?"], options: ["--contrast"] + options)
+    let data = try Oracle.openReport(report(in: folder), keys: ["j", "?"], options: ["--contrast"] + options)
     let page = try JSONDecoder().decode(ContrastPage.self, from: data)
     #expect(page.states.allSatisfy { $0.contrast.count > 10 })
     for (text, ratio) in page.states.flatMap(\.contrast) { #expect(ratio >= 4.5, "\(text)") }
