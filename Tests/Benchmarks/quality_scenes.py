@@ -200,8 +200,17 @@ class Measured:
 
     def _encode_by_peers(self, frames: Path) -> None:
         plain, peer = self.folder / "plain.gif", self.folder / "peer.gif"
-        run(["ffmpeg", "-v", "error", "-y", "-framerate", FRAME_RATE, "-i", frames / "%04d.png", "-filter_complex",
+        # Raw pixels: where the format of PNG files changes, from few colors to many, ffmpeg begins its filters anew and
+        # loses the frames before.
+        raw = self.folder / "frames.rgb"
+        with raw.open("wb") as file:
+            for path in sorted(frames.iterdir()):
+                with Image.open(path) as image:
+                    file.write(image.convert("RGB").tobytes())
+        run(["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", f"{SIZE}x{SIZE}",
+             "-framerate", FRAME_RATE, "-i", raw, "-filter_complex",
              "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none", "-loop", "0", plain])
+        raw.unlink()
         run(["gifsicle", "-O3", plain, "-o", peer])
 
     def point(self, path: Path, *, holds_last: bool = False) -> Point:
