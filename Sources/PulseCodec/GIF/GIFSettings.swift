@@ -2,7 +2,8 @@
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
 /// qualities have fewer colors, and the inside of a fading shape changes in fewer frames: over flat maps in two of three
-/// at 90, by steps that are too small to see, and in all above.
+/// at 90, by steps that are too small to see, and in all above. At 90 and below, edges of a map that is mostly still may
+/// take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not drawn.
 public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
   public var quality: Int
