@@ -16,7 +16,8 @@ evenly spaced, PSNR and SSIMULACRA 2 are measured; the table has their means, an
 * `behind`: at some quality, ffmpeg and gifsicle need fewer bytes and score higher in both measures.
 
 --chart draws, for a scene of each class, the curve over the qualities beside those of peers. With --folder, frames and
-files of peers are kept there, and found again by the next run. Exit status: 1 if pulsemap failed, and with --strict also if anything is marked.
+files of peers are kept there, and found again by the next run. Exit status: 1 if
+pulsemap failed, and with --strict also if anything is marked.
 """
 
 from __future__ import annotations
