@@ -74,6 +74,7 @@ extension GIFSettings {
   /// ``texturedError``, fewer colors are shown.
   ///
   /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
+  /// - Returns: The number of colors.
   func backgroundColorCount(texture error: Double) -> Int {
     let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
     return error <= Self.texturedError
@@ -166,6 +167,7 @@ extension GIFSettings {
   /// too.
   ///
   /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
+  /// - Returns: The difference in levels.
   func holdTolerance(texture error: Double) -> Int {
     let tolerance = interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)])
     return min(32, Int(Double(tolerance) * min(4, max(1, error / Self.texturedError))))
