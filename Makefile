@@ -222,7 +222,7 @@ bench-formats: bench-deps build ## Benchmark WebP, APNG, AVIF and MP4 against ff
 	/usr/bin/python3 Tests/Benchmarks/formats.py --pulsemap $(TOOL) --json .build/bench-formats.json
 
 bench-quality: bench-deps build ## Benchmark bytes and error of GIF over --quality on 24 scenes, beside ffmpeg
-	/usr/bin/python3 Tests/Benchmarks/quality_scenes.py --pulsemap $(TOOL)
+	/usr/bin/python3 Tests/Benchmarks/quality_scenes.py --pulsemap $(TOOL) --chart .build/bench-quality.svg
 
 bench-versions: bench-deps build ## Benchmark against another build, OLD=path of its program
 	@test -n "$(OLD)" || { echo "bench-versions: no program to compare with; write OLD=path of another pulsemap" >&2; exit 2; }

@@ -1,4 +1,4 @@
-"""Draws the results of the benchmark as one SVG picture: bars of time and of size, for each job."""
+"""Draws the results of the benchmarks as SVG pictures: bars of time and of size for each job, and curves."""
 
 from __future__ import annotations
 
@@ -6,6 +6,52 @@ from xml.sax.saxutils import escape
 
 LABEL, BAR, GAP, ROW, WIDTH = 250, 220, 30, 24, 960
 OURS, OTHERS, INK, PALE = "#007aff", "#c3c7cf", "#1f2328", "#656d76"
+
+
+PANEL_WIDTH, PANEL_HEIGHT, COLUMNS = 320, 250, 3
+CURVES = {"pulsemap --quality": OURS, "ffmpeg none": "#8c959f", "ffmpeg none, gifsicle -O3": "#57606a",
+          "ffmpeg bayer": "#d4a72c", "ffmpeg sierra": "#cf222e", "gifsicle --lossy of pulsemap": "#2da44e"}
+"""The color of each curve."""
+
+
+def drawn_curves(report: dict[str, dict[str, list[dict]]]) -> str:
+    """Returns the picture of rate-distortion curves: for each class those of `CURVES`, lists of points."""
+    rows = (len(report) + COLUMNS - 1) // COLUMNS
+    height = 44 + rows * PANEL_HEIGHT
+    parts = []
+    for number, (name, color) in enumerate(CURVES.items()):
+        x, y = 12 + number % 3 * PANEL_WIDTH, 16 + number // 3 * 18
+        parts.append(f'<line x1="{x}" y1="{y - 4}" x2="{x + 22}" y2="{y - 4}" stroke="{color}" stroke-width="2"/>')
+        parts.append(_text(x + 28, y, name, INK))
+    for number, (title, curves) in enumerate(report.items()):
+        _panel(title, curves, number % COLUMNS * PANEL_WIDTH, 44 + number // COLUMNS * PANEL_HEIGHT, parts)
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+        'font-family="-apple-system,Segoe UI,Helvetica,Arial,sans-serif" font-size="13">',
+        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>', *parts, "</svg>"]) + "\n"
+
+
+def _panel(title: str, curves: dict[str, list[dict]], left: int, top: int, parts: list[str]) -> None:
+    """Draws the curves of a class: bytes to the right, SSIMULACRA 2 upwards."""
+    x0, y0, width, height = left + 44, top + 30, PANEL_WIDTH - 60, PANEL_HEIGHT - 70
+    points = [point for curve in curves.values() for point in curve]
+    most = 1.05 * max(point["bytes"] for point in points)
+    best = max(point["ssimulacra2"] for point in points)
+    # What is far below all useful qualities would flatten the rest.
+    least = max(min(point["ssimulacra2"] for point in points), best - 30)
+    span = max(best - least, 1)
+    parts.append(_text(x0, top + 18, title, INK, weight="600"))
+    parts.append(f'<path d="M{x0} {y0}V{y0 + height}H{x0 + width}" fill="none" stroke="{PALE}"/>')
+    for value, y in ((best, y0 + 4), (least, y0 + height)):
+        parts.append(_text(x0 - 6, y, f"{value:.0f}", PALE, anchor="end"))
+    parts.append(_text(x0 + width, y0 + height + 16, f"{most / 1e3:,.0f} kB", PALE, anchor="end"))
+    parts.append(_text(x0, y0 + height + 16, "0", PALE))
+    for name, color in reversed(CURVES.items()):
+        places = [(x0 + width * point["bytes"] / most, y0 + height * (best - point["ssimulacra2"]) / span)
+                  for point in curves.get(name, []) if point["ssimulacra2"] >= least]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        parts.append(f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="1.5"/>')
+        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="{color}"/>' for x, y in places]
 
 
 def drawn(report: dict[str, dict]) -> str:

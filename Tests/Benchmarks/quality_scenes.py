@@ -2,6 +2,7 @@
 """Measures what --quality of GIF means: bytes and error of 24 scenes over the qualities, and beside ffmpeg.
 
     quality_scenes.py --pulsemap .build/release/pulsemap [--steps 5] [--scene NAME]... [--folder DIR] [--json FILE]
+                      [--chart FILE]
 
 Each scene is rendered at the qualities 100, 100 - STEPS, ... down to 40 and at the default. ffmpeg gets the same
 frames without compression (palettegen, paletteuse=dither=none), and gifsicle -O3 what ffmpeg wrote. Of five frames,
@@ -14,7 +15,8 @@ evenly spaced, PSNR and SSIMULACRA 2 are measured; the table has their means, an
 * `error`: the default has a lower PSNR than ffmpeg and than 50 dB;
 * `behind`: at some quality, ffmpeg and gifsicle need fewer bytes and score higher in both measures.
 
-With --folder, frames and files of peers are kept there, and found again by the next run. Exit status: 1 if
+--chart draws, for a scene of each class, the curve over the qualities beside those of peers. With --folder, frames and
+files of peers are kept there, and found again by the next run. Exit status: 1 if
 pulsemap failed, and with --strict also if anything is marked.
 """
 
@@ -36,6 +38,8 @@ from PIL import Image
 sys.dont_write_bytecode = True
 
 import backgrounds  # noqa: E402
+import chart  # noqa: E402
+import curves  # noqa: E402
 import jobs  # noqa: E402
 import quality  # noqa: E402
 
@@ -200,8 +204,17 @@ class Measured:
 
     def _encode_by_peers(self, frames: Path) -> None:
         plain, peer = self.folder / "plain.gif", self.folder / "peer.gif"
-        run(["ffmpeg", "-v", "error", "-y", "-framerate", FRAME_RATE, "-i", frames / "%04d.png", "-filter_complex",
+        # Raw pixels: where the format of PNG files changes, from few colors to many, ffmpeg begins its filters anew and
+        # loses the frames before.
+        raw = self.folder / "frames.rgb"
+        with raw.open("wb") as file:
+            for path in sorted(frames.iterdir()):
+                with Image.open(path) as image:
+                    file.write(image.convert("RGB").tobytes())
+        run(["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", f"{SIZE}x{SIZE}",
+             "-framerate", FRAME_RATE, "-i", raw, "-filter_complex",
              "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none", "-loop", "0", plain])
+        raw.unlink()
         run(["gifsicle", "-O3", plain, "-o", peer])
 
     def point(self, path: Path, *, holds_last: bool = False) -> Point:
@@ -227,6 +240,15 @@ class Measured:
             peer = Point(**{**asdict(plain), "bytes": (self.folder / "peer.gif").stat().st_size})
             notes.write_text(json.dumps([asdict(plain), asdict(peer)]))
         return plain, peer
+
+
+def curves_of(scene: Measured, points: dict[int, Point]) -> dict[str, list[dict]]:
+    """Returns the curves of a scene, ours and those of peers, as `chart.drawn_curves` wants them."""
+    best = scene.folder / "best.gif"
+    run([scene.tool, "render", *scene.words, "-q", "--quality", 100, "-o", best])
+    others = curves.peers(scene.folder / "frames", FRAME_RATE, best, scene.folder,
+                          lambda path, **words: asdict(scene.point(path, **words)))
+    return {"pulsemap --quality": [asdict(point) for point in points.values()], **others}
 
 
 def marks(points: dict[int, Point], plain: Point, peer: Point) -> list[str]:
@@ -266,6 +288,7 @@ def main() -> int:
     parser.add_argument("--scene", choices=list(SCENES), action="append", help="default: all")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep frames and files of peers there")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers there, too")
+    parser.add_argument("--chart", type=Path, metavar="FILE", help="draw curves of a scene of each class")
     parser.add_argument("--strict", action="store_true", help="fail if anything is marked")
     options = parser.parse_args()
     if options.steps < 1:
@@ -273,6 +296,8 @@ def main() -> int:
     numbers = sorted({*range(100, 39, -options.steps), DEFAULT}, reverse=True)
 
     report, failed, marked = {}, False, 0
+    drawn: dict[str, dict[str, list[dict]]] = {}
+    classes = {scene: name for name, scene in curves.CLASSES.items()} if options.chart else {}
     print("Each cell: kB, PSNR in dB, SSIMULACRA 2; `min` is the least of the latter.\n")
     print("| scene | " + " | ".join(map(str, numbers)) + " | min | ffmpeg | + gifsicle | size | marks |")
     print("|---|" + "---|" * (len(numbers) + 5))
@@ -282,6 +307,8 @@ def main() -> int:
                 scene = Measured(name, options.pulsemap, options.folder or Path(temporary))
                 plain, peer = scene.peers()
                 points = {number: scene.ours(number) for number in numbers}
+                if name in classes:
+                    drawn[classes[name]] = curves_of(scene, points)
             except (OSError, ValueError, subprocess.SubprocessError) as error:
                 print(f"{name}: {error}", file=sys.stderr)
                 failed = True
@@ -296,6 +323,8 @@ def main() -> int:
     print(f"\n{marked} marks in {len(report)} scenes")
     if options.json:
         options.json.write_text(json.dumps(report, indent=1) + "\n")
+    if options.chart and drawn:
+        options.chart.write_text(chart.drawn_curves(drawn))
     return 1 if failed or options.strict and marked else 0
 
 

@@ -1,6 +1,15 @@
 import PulseCache
 import PulsePixels
 
+/// The losses of frames in a shared palette beyond those of the palette itself: none unless they are set.
+struct FlatMapLosses {
+  /// The squared color error that one more pixel in a string of LZW is worth in the background; 0 for no loss.
+  var stillWorth = 0
+
+  /// The squared distance from the background up to which a color of a layer is not drawn; `nil` if all are drawn.
+  var hiddenSquaredDistance: Int?
+}
+
 /// A quantizer of the changed rectangles of frames, which gives equal pixels the same palette indices in all frames.
 struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   /// The quantized background.
@@ -10,6 +19,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   private let settings: GIFSettings
   private let dithering: BlueNoiseDither?
   private let isExact: Bool
+  private let losses: FlatMapLosses
   private let mappers: PaletteMapperPool
 
   /// The quantized background before lossy LZW.
@@ -25,14 +35,17 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
   ///   - palette: The palette.
   ///   - settings: The quality settings.
   ///   - isExact: Whether the palette has all colors, so that no level may be rounded or dithered.
+  ///   - losses: The losses beyond those of the palette.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
-    _ drawn: CachedFrameSource<Source>, palette: Palette, settings: GIFSettings, isExact: Bool, jobs: Int
+    _ drawn: CachedFrameSource<Source>, palette: Palette, settings: GIFSettings, isExact: Bool,
+    losses: FlatMapLosses, jobs: Int
   ) throws {
     self.drawn = drawn
     self.settings = settings
     self.isExact = isExact
+    self.losses = losses
     let background = drawn.source.background
     mappers = PaletteMapperPool(palette, expecting: background.size.area)
     dithering = isExact ? nil : settings.blueNoiseDither(for: palette)
@@ -43,7 +56,8 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
       self.background = unoptimized.optimizedForLZW(squaredTolerance: settings.squaredTolerance)
       optimizedForLZW = self.background.bitmap()
     } else {
-      self.background = unoptimized
+      self.background = unoptimized.optimizedForStrings(
+        of: background, worth: losses.stillWorth)
       optimizedForLZW = nil
     }
   }
@@ -54,7 +68,9 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     let isPlain = optimizedForLZW == nil && (isExact || settings.dither != .diffusion)
     if isPlain, let overlay = drawn.overlay(of: frame, isExact: isExact) {
       var map = background.subregion(rect)
-      map.composite(overlay, over: drawn.source.background, mappers: mappers, dithering: dithering)
+      map.composite(
+        overlay, over: drawn.source.background, mappers: mappers, dithering: dithering,
+        hiding: losses.hiddenSquaredDistance)
       return map
     }
     if isPlain, dithering == nil, let kept = drawn.source.cachedFrame(frame.number) {

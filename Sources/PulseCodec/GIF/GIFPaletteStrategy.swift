@@ -23,7 +23,7 @@ extension GIFPaletteStrategy {
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: ``ImageFileError`` or `CancellationError`.
   init(for source: Source, uniqueFrames: [Int], settings: GIFSettings, jobs: Int) throws {
-    let drawn = CachedFrameSource(source, holdTolerance: settings.holdTolerance)
+    let drawn = CachedFrameSource(source)
     let different = Array(Set(uniqueFrames)).sorted()
     let unheld = uniqueFrames.map { TemporalSmoother.SmoothedFrame($0) }
     let exact = try drawn.exactPalette(of: different, capacity: min(settings.colors, 255), jobs: jobs)
@@ -56,22 +56,31 @@ extension GIFPaletteStrategy {
     } consume: { _ in
     }
     let coverage = try OverlayCoverage(of: different.map { drawn.overlays.value(of: $0) }, jobs: jobs)
+    let mostCovered = different.map { drawn.overlays.value(of: $0).coveredPixelCount }.max() ?? 0
+    let isStill = GIFSettings.stillDivisor * mostCovered <= source.size.area
     let colors =
       settings.holdsFlatFrames
       ? LocalPaletteFrameEncoder.CoveredColors(
         of: source.background, under: coverage, count: GIFSettings.flatColorCount) : nil
     if let colors, colors.meanSquaredError < GIFSettings.sharedFlatError,
       let shared = try Self.flatEncoder(
-        drawn, under: coverage, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+        drawn, under: coverage, isStill: isStill, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     {
       self = .shared(shared)
       return
     }
+    let texture = coverage.hasNarrowShapes ? colors?.meanSquaredError ?? 0 : 0
+    let held = drawn.holding(tolerance: settings.holdTolerance(texture: texture))
     let blended = try LocalPaletteFrameEncoder(
-      source.background, under: drawn.smoother, coverage, colors: colors, uniqueFrames: uniqueFrames,
+      source.background, under: held.smoother, coverage, colors: colors, texture: texture,
+      worth: isStill || texture > GIFSettings.texturedError ? settings.stillWorth : 0,
+      uniqueFrames: uniqueFrames,
       settings: settings, jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
-    if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
+    // Over texture one palette of all frames needs more bytes for more error; a change of strategy between two
+    // qualities would show as a step.
+    if try texture > GIFSettings.texturedError || blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs)
+    {
       self = .blended(blended)
       return
     }
@@ -100,7 +109,8 @@ extension GIFPaletteStrategy {
   /// Returns the encoder of frames over a flat background, some of which hold colors; `nil` if one palette is not
   /// enough.
   private static func flatEncoder(
-    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, uniqueFrames: [Int],
+    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, isStill: Bool,
+    uniqueFrames: [Int],
     settings: GIFSettings, jobs: Int
   ) throws -> SharedPaletteFrameEncoder<Source>? {
     let isLarge = GIFSettings.largeCoverageDivisor * coverage.coveredPixelCount > drawn.source.size.area
@@ -114,8 +124,12 @@ extension GIFPaletteStrategy {
     let shared = try SharedPalette.flat(
       for: try held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
     if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
+    let losses = FlatMapLosses(
+      stillWorth: isStill ? settings.stillWorth : 0,
+      hiddenSquaredDistance: settings.hiddenSquaredDistance)
     return try SharedPaletteFrameEncoder(
-      held, shown: shown, palette: shared.palette, settings: settings, isExact: false, jobs: jobs)
+      held, shown: shown, palette: shared.palette, settings: settings, isExact: false,
+      losses: losses, jobs: jobs)
   }
 
   /// Returns whether two costs differ by more than 20 %, which frames with smaller changes will not reverse.

@@ -2,7 +2,8 @@
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
 /// qualities have fewer colors, and the inside of a fading shape changes in fewer frames: over flat maps in two of three
-/// at 90, by steps that are too small to see, and in all above.
+/// at 90, by steps that are too small to see, and in all above. At 90 and below, edges of a map that is mostly still may
+/// take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not drawn.
 public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
   public var quality: Int
@@ -66,12 +67,25 @@ extension GIFSettings {
   /// The number of colors of the first frame and of all static regions.
   private var paletteColors: Int { interpolated([(1, 16), (25, 64), (50, 128), (75, 255)]) }
 
-  /// The number of colors of the background under layers.
+  /// Returns the number of colors of the background under layers.
   ///
-  /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges.
-  var backgroundColorCount: Int {
-    min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
+  /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges. Texture hides
+  /// errors: of a background that ``flatColorCount`` colors show with a mean squared error above
+  /// ``texturedError``, fewer colors are shown.
+  ///
+  /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
+  /// - Returns: The number of colors.
+  func backgroundColorCount(texture error: Double) -> Int {
+    let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
+    if error <= Self.texturedError { return count }
+    // The power of 3/8: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
+    let root = (Self.texturedError / error).squareRoot()
+    return max(min(count, 6), Int(Double(count) * (root * root.squareRoot()).squareRoot()))
   }
+
+  /// The mean squared error of a background in ``flatColorCount`` colors above which it is textured: streets have twice
+  /// as much, reliefs six times.
+  static let texturedError = 6.0
 
   /// Returns the largest number of palette colors for antialiased edges at the quality; 255 means all unused ones.
   ///
@@ -129,13 +143,37 @@ extension GIFSettings {
   /// A color of few levels off is seen where it fills a shape for one frame, though it hardly counts in the mean.
   var refinesSharedPalette: Bool { 86...90 ~= quality }
 
+  /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still, as in
+  /// ``StillImageOptimizer``; 0 if it stays as it is.
+  var stillWorth: Int {
+    quality > 90 || lossy > 0 || dither != .none ? 0 : interpolated([(1, 144), (60, 48), (90, 24)])
+  }
+
+  /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; `nil` if all
+  /// are drawn.
+  ///
+  /// The last frames of a fading halo differ so little; 16 are at most four levels of one channel.
+  var hiddenSquaredDistance: Int? {
+    quality > 90 || dither != .none ? nil : interpolated([(1, 64), (60, 32), (90, 16)])
+  }
+
+  /// Most of the image is still if no layer covers more than one part in this many of it.
+  static let stillDivisor = 24
+
   /// Layers cover a large part of the image if they cover more than one part in this many.
   static let largeCoverageDivisor = 16
 
-  /// The largest difference between a held and the true color, in levels of 0 to 255.
+  /// Returns the largest difference between a held and the true color, in levels of 0 to 255.
   ///
-  /// The first and last of three frames are twice as far from their mean as those of two.
-  var holdTolerance: Int { interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)]) }
+  /// The first and last of three frames are twice as far from their mean as those of two. Texture hides differences,
+  /// too.
+  ///
+  /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
+  /// - Returns: The difference in levels.
+  func holdTolerance(texture error: Double) -> Int {
+    let tolerance = interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)])
+    return min(32, Int(Double(tolerance) * min(4, max(1, error / Self.texturedError))))
+  }
 
   /// Returns the value at the quality of the settings, interpolated linearly between values at ascending qualities.
   private func interpolated(_ values: [(quality: Int, value: Int)]) -> Int {

@@ -77,13 +77,15 @@ struct LocalPaletteFrameEncoder: Sendable {
   ///   - smoother: The layers of unique frames and of groups of them.
   ///   - coverage: The region covered by all layers.
   ///   - colors: The colors of the background there, if they are known; those of another number are not used.
+  ///   - texture: The mean squared error of these colors, if it is hidden by texture; otherwise 0.
+  ///   - worth: What one more pixel in a string of LZW is worth in the first frame; 0 for no loss.
   ///   - uniqueFrames: The unique frames in display order, at least one.
   ///   - settings: The quality settings.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
     _ background: Bitmap, under smoother: TemporalSmoother, _ coverage: OverlayCoverage,
-    colors: CoveredColors?, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
+    colors: CoveredColors?, texture: Double, worth: Int, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
   ) throws {
     // Few backgrounds are flat: the first frame gets its palette before that is known.
     let expected = TemporalSmoother.smoothedFrames(
@@ -92,7 +94,7 @@ struct LocalPaletteFrameEncoder: Sendable {
       try Self.reducedFirstFrame(
         background, under: smoother.overlay(of: expected[0]), coverage, settings, jobs: jobs)
     } _: {
-      Self.reducedCoveredBackground(of: background, coverage, colors, settings)
+      Self.reducedCoveredBackground(of: background, coverage, colors, texture, settings)
     }
     (self.covered, isFlat) = covered
     shown =
@@ -104,7 +106,8 @@ struct LocalPaletteFrameEncoder: Sendable {
       shown[0] == expected[0]
       ? expectedFirst
       : try Self.reducedFirstFrame(background, under: firstLayer, coverage, settings, jobs: jobs)
-    base = try settings.quantizedFirstFrame(of: first.image, palette: first.palette, jobs: jobs)
+    base = try settings.quantizedFirstFrame(
+      of: first.image, palette: first.palette, worth: worth, jobs: jobs)
     uncovered = settings.quantizedBackground(
       uncovering: firstLayer, from: base, in: coverage.rect, of: background)
     refinement =
@@ -133,9 +136,10 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// Reduces the colors of the background under layers; also returns whether the error is negligible.
   private static func reducedCoveredBackground(
-    of background: Bitmap, _ coverage: OverlayCoverage, _ colors: CoveredColors?, _ settings: GIFSettings
+    of background: Bitmap, _ coverage: OverlayCoverage, _ colors: CoveredColors?, _ texture: Double,
+    _ settings: GIFSettings
   ) -> (map: IndexedRegion, isFlat: Bool) {
-    let count = settings.backgroundColorCount
+    let count = settings.backgroundColorCount(texture: texture)
     let colors =
       if let colors, colors.count == count { colors } else {
         CoveredColors(of: background, under: coverage, count: count)

@@ -8,6 +8,20 @@ struct OverlayCoverage {
   /// The number of pixels that any layer covers.
   var coveredPixelCount: Int { covered.reduce(0) { $1 ? $0 + 1 : $0 } }
 
+  /// Whether shapes are narrow, on average, in which edges count for more than what is inside.
+  var hasNarrowShapes: Bool {
+    var segmentCount = 0
+    var isInside = false
+    for isCovered in covered {
+      if isCovered, !isInside { segmentCount += 1 }
+      isInside = isCovered
+    }
+    return coveredPixelCount <= Self.narrowWidth * segmentCount
+  }
+
+  /// The largest width of narrow shapes in pixels.
+  private static let narrowWidth = 96
+
   /// Whether a layer covers each pixel of the bounds.
   private var covered: [Bool]
 

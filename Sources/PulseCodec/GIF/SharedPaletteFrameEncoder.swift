@@ -36,18 +36,20 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   ///   - palette: The global palette.
   ///   - settings: The quality settings.
   ///   - isExact: Whether the palette has all colors, so that no level may be rounded.
+  ///   - losses: The losses beyond those of the palette.
   ///   - jobs: The number of threads, at least 1.
   /// - Throws: `CancellationError`.
   init(
     _ drawn: CachedFrameSource<Source>, shown: [TemporalSmoother.SmoothedFrame], palette: Palette,
-    settings: GIFSettings, isExact: Bool, jobs: Int
+    settings: GIFSettings, isExact: Bool,
+    losses: FlatMapLosses = FlatMapLosses(), jobs: Int
   ) throws {
     self.shown = shown
     self.isExact = isExact
     source = drawn.source
     self.palette = palette
     let maps = try FrameRegionQuantizer(
-      drawn, palette: palette, settings: settings, isExact: isExact, jobs: jobs)
+      drawn, palette: palette, settings: settings, isExact: isExact, losses: losses, jobs: jobs)
     background = maps.background
     parts = ValueCache(capacity: Self.capacity, byteCount: \.indices.count) { maps.quantizedRegion(of: $0) }
     changeTolerance = drawn.hasOverlays ? 0 : settings.squaredTolerance

@@ -103,13 +103,17 @@ public struct IndexedRegion: Sendable {
   ///   - background: The whole background in its original colors, opaque.
   ///   - mappers: The mappers of ``palette``, with cached answers from other frames.
   ///   - dithering: The ordered dithering; `nil` for none.
+  ///   - squaredDistance: The squared distance from the background up to which a color is not drawn, without dithering;
+  ///     `nil` if all are drawn.
   /// - Complexity: O(covered pixels).
   public mutating func composite(
     _ overlay: RunLengthLayer, over background: Bitmap, mappers: PaletteMapperPool,
-    dithering: BlueNoiseDither? = nil
+    dithering: BlueNoiseDither? = nil, hiding squaredDistance: Int? = nil
   ) {
     mappers.withMapper { mapper in
-      replaceCoveredPixels(under: overlay, from: background, &mapper, dithering) { cover, color in
+      replaceCoveredPixels(
+        under: overlay, from: background, &mapper, dithering, hiding: squaredDistance ?? -1
+      ) { cover, color in
         cover.over(color)
       }
     }
@@ -118,11 +122,12 @@ public struct IndexedRegion: Sendable {
   /// Replaces the index of each pixel that a layer covers by that of a mixed color.
   ///
   /// The closure `mix` returns that color for those of the layer and of the bitmap at the pixel; `mapper` finds its
-  /// index.
+  /// index. A color at most `squaredDistance` from the bitmap's leaves the index as it is, without dithering.
   @inline(__always)
   private mutating func replaceCoveredPixels(
     under overlay: RunLengthLayer, from bitmap: Bitmap, _ mapper: inout PaletteMapper,
-    _ dithering: BlueNoiseDither?, _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
+    _ dithering: BlueNoiseDither?, hiding squaredDistance: Int = -1,
+    _ mix: (_ cover: RGBA, _ color: RGBA) -> RGBA
   ) {
     let (rect, width) = (rect, bitmap.size.width)
     let visible = overlay.rect.intersection(rect)
@@ -143,11 +148,13 @@ public struct IndexedRegion: Sendable {
             var x = start
             while x < end {
               let color = pixels[source + x]
-              let index = mapper.index(of: mix(run.color, color))
-              repeat {
-                indices[target + x] = index
-                x += 1
-              } while x < end && pixels[source + x] == color
+              let mixed = mix(run.color, color)
+              let first = x
+              repeat { x += 1 } while x < end && pixels[source + x] == color
+              if mixed.squaredDistance(to: color) > squaredDistance {
+                let index = mapper.index(of: mixed)
+                for place in target + first..<target + x { indices[place] = index }
+              }
             }
           }
         }

@@ -1,0 +1,69 @@
+"""Rate-distortion curves of peers: what ffmpeg and gifsicle make of the frames of a scene with various settings.
+
+gifski is not among them: Debian 12 does not have it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+CLASSES = {
+    "world, disc": "world z5 light, disc",
+    "world, location": "world z4 light, location",
+    "world, many": "world z6 light, many",
+    "world, camera": "world light, camera",
+    "world, track": "world light, track",
+    "streets": "streets, many",
+    "relief": "relief, many",
+    "photograph": "photograph, location",
+    "plain": "plain, many",
+}
+"""The scene whose curves stand for a class."""
+
+COLORS = [256, 128, 64]
+DITHERS = {"ffmpeg none": "none", "ffmpeg bayer": "bayer:bayer_scale=3", "ffmpeg sierra": "sierra2_4a"}
+LOSSES = [20, 40, 80, 140, 200]
+
+Measure = Callable[..., dict]
+
+
+def peers(frames: Path, rate: int, ours: Path, folder: Path, measure: Measure) -> dict[str, list[dict]]:
+    """Returns the curve of each peer, a list of what `measure` says of a GIF, the largest first.
+
+    `ours` is the best GIF of pulsemap, of which gifsicle makes lossy ones; `folder` is for temporary files.
+
+    Raises:
+        subprocess.CalledProcessError: A peer failed.
+    """
+    curves: dict[str, list[dict]] = {}
+    path = folder / "curve.gif"
+    raw = folder / "frames.rgb"
+    files = sorted(frames.iterdir())
+    with raw.open("wb") as file:
+        for name in files:
+            with Image.open(name) as image:
+                size = image.size
+                file.write(image.convert("RGB").tobytes())
+    for name, dither in DITHERS.items():
+        curves[name] = []
+        for colors in COLORS:
+            subprocess.run(
+                ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
+                 f"{size[0]}x{size[1]}", "-framerate", str(rate), "-i", raw, "-filter_complex",
+                 f"split[a][b];[a]palettegen=max_colors={colors}[p];[b][p]paletteuse=dither={dither}", "-loop", "0",
+                 path], check=True, timeout=600)
+            curves[name].append(measure(path, holds_last=True))
+            if dither == "none":
+                subprocess.run(["gifsicle", "-w", "-O3", path, "-o", folder / "small.gif"], check=True, timeout=600)
+                smaller = {**curves[name][-1], "bytes": (folder / "small.gif").stat().st_size}
+                curves.setdefault("ffmpeg none, gifsicle -O3", []).append(smaller)
+    raw.unlink()
+    curves["gifsicle --lossy of pulsemap"] = []
+    for loss in LOSSES:
+        subprocess.run(["gifsicle", "-w", "-O3", f"--lossy={loss}", ours, "-o", path], check=True, timeout=600)
+        curves["gifsicle --lossy of pulsemap"].append(measure(path, holds_last=True))
+    return curves
