@@ -100,6 +100,19 @@ import Testing
     #expect(Array(seen[24...]) == Array(seen[..<20]))
   }
 
+  @Test func `does not draw what differs from the map by less than anybody sees`() throws {
+    // Three levels of red and blue at most, and then ten.
+    let faint = SheetSource(
+      background: source.background,
+      sheets: source.sheets + [3, 10].map { .disc(RGBA(0, 122, 255, alpha: $0), x: 120, y: 100, radius: 40) }
+        + [
+          .none
+        ])
+    let seen = try SeenAnimation(gif(Array(0..<20) + [22, 20, 22, 21], of: faint, quality: 90)).pictures
+    #expect(faint.whole(20) != faint.background && seen[21] == seen[20])
+    #expect(seen[23] != seen[22])
+  }
+
   @Test func `is smaller and further from the truth the lower its quality is`() throws {
     var latest = (bytes: Int.max, decibels: Double.infinity)
     for quality in stride(from: 100, through: 40, by: -10) {

@@ -78,9 +78,10 @@ extension GIFSettings {
   func backgroundColorCount(texture error: Double) -> Int {
     let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
     if error <= Self.texturedError { return count }
-    // The power of 3/8: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
+    // The power of 7/16: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
     let root = (Self.texturedError / error).squareRoot()
-    return max(min(count, 6), Int(Double(count) * (root * root.squareRoot()).squareRoot()))
+    let share = (root * (root * root.squareRoot()).squareRoot()).squareRoot()
+    return max(min(count, 6), Int(Double(count) * share))
   }
 
   /// The mean squared error of a background in ``flatColorCount`` colors above which it is textured: streets have twice
