@@ -232,7 +232,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   }
 
   /// The minimum number of sampled pixels of all frames: some milliseconds of work.
-  private static var sampleArea: Int { 1 << 16 }
+  private static var sampleArea: Int { 1 << 18 }
 }
 
 /// An error that stops counting: the animation has more colors than the palette.
