@@ -59,7 +59,7 @@ import Testing
 
   @Test func `may be a folder of frames, whose bytes are added`() throws {
     let folder = try TemporaryFolder()
-    try ToolUnderTest.succeed("render \(Sample.small) --duration 0.12 -o 0.png -o 1.png", in: folder.url)
+    try ToolUnderTest.succeed("render \(Sample.small) -o 0.png -o 1.png", in: folder.url)
     let bytes = try folder.bytes("0.png").count + folder.bytes("1.png").count
     let line = try ToolUnderTest.succeed("inspect .", in: folder.url).text.split(separator: "\n")[0]
     #expect(line == ".: PNG sequence, 60x60, 2 frames, \(bytes) bytes")
