@@ -286,7 +286,9 @@ private struct ColorClusters {
       if weight > mode.weight { mode = (color, weight) }
     }
 
-    /// Adds later colors. The sums are whole numbers, so that their order makes no difference.
+    /// Adds later colors.
+    ///
+    /// The sums are whole numbers, so that their order makes no difference.
     mutating func add(_ other: Cluster) {
       sum += other.sum
       if other.mode.weight > mode.weight { mode = other.mode }

@@ -10,8 +10,9 @@ struct GPOSTable: Sendable {
   /// The largest number of subtables that are read for a feature; damaged fonts may specify billions.
   private static let maximumSubtableCount = 2000
 
-  /// The largest number of lookup indices that are read for a feature: as many as there can be lookups. The features of a
-  /// damaged font may share their bytes, and so specify billions.
+  /// The largest number of lookup indices that are read for a feature: as many as there can be lookups.
+  ///
+  /// The features of a damaged font may share their bytes, and so specify billions.
   private static let maximumLookupIndexCount = 65_536
 
   /// The type of lookups whose subtables refer to others by 32-bit offsets.
