@@ -16,7 +16,7 @@ package enum MallocTuning {
 
   /// Lets every two threads share an arena of the allocator, from which threads that begin afterwards allocate.
   ///
-  /// With an arena each, all keep freed bitmaps for themselves: a film takes a fifth more memory, and no less time.
+  /// With an arena each, all keep freed bitmaps for themselves: a film takes a quarter more memory, and no less time.
   ///
   /// - Parameter threads: The number of threads that work at the same time, at least 1.
   package static func shareArenas(among threads: Int) {

@@ -52,7 +52,7 @@ def measure_rows(tool, name, options, ending, count=1000, singles=20, rounds=5):
          f"{single / singles * 1000:.1f} ms ({single_busy / singles * 1000:.1f} ms busy): "
          f"{single / singles / (one / count):.1f} times as long, {single_busy / singles / (one_busy / count):.1f} "
          f"times as busy; two processes {one / two:.2f} times as fast",
-         single_busy / singles / (one_busy / count) >= 4 and (one / two >= 1.8 or os.cpu_count() < 2))
+         single_busy / singles / (one_busy / count) >= 5 and (one / two >= 1.8 or os.cpu_count() < 2))
 
 
 def measure_memory(tool, name, options, ending, rows):

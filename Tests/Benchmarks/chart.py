@@ -7,7 +7,6 @@ from xml.sax.saxutils import escape
 LABEL, BAR, GAP, ROW, WIDTH = 250, 220, 30, 24, 960
 OURS, OTHERS, INK, PALE = "#007aff", "#c3c7cf", "#1f2328", "#656d76"
 
-
 PANEL_WIDTH, PANEL_HEIGHT, COLUMNS = 320, 250, 3
 CURVES = {"pulsemap --quality": OURS, "ffmpeg none": "#8c959f", "ffmpeg none, gifsicle -O3": "#57606a",
           "ffmpeg bayer": "#d4a72c", "ffmpeg sierra": "#cf222e", "gifsicle --lossy of pulsemap": "#2da44e"}

@@ -31,6 +31,35 @@ LOSSES = [20, 40, 80, 140, 200]
 Measure = Callable[..., dict]
 
 
+def write_raw(frames: Path, path: Path) -> tuple[int, int]:
+    """Writes the pixels of all pictures of a folder to one file, and returns their size.
+
+    Where the format of PNG files changes, from few colors to many, ffmpeg begins its filters anew and loses the frames
+    before; raw pixels have one format.
+    """
+    size = (0, 0)
+    with path.open("wb") as file:
+        for name in sorted(frames.iterdir()):
+            with Image.open(name) as image:
+                size = image.size
+                file.write(image.convert("RGB").tobytes())
+    return size
+
+
+def encode_by_ffmpeg(raw: Path, size: tuple[int, int], rate: int, path: Path, *, colors: int = 256,
+                     dither: str = "none") -> None:
+    """Encodes raw frames as GIF.
+
+    Raises:
+        subprocess.CalledProcessError: ffmpeg failed.
+    """
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
+         f"{size[0]}x{size[1]}", "-framerate", str(rate), "-i", raw, "-filter_complex",
+         f"split[a][b];[a]palettegen=max_colors={colors}[p];[b][p]paletteuse=dither={dither}", "-loop", "0", path],
+        check=True, timeout=600)
+
+
 def peers(frames: Path, rate: int, ours: Path, folder: Path, measure: Measure) -> dict[str, list[dict]]:
     """Returns the curve of each peer, a list of what `measure` says of a GIF, the largest first.
 
@@ -42,20 +71,11 @@ def peers(frames: Path, rate: int, ours: Path, folder: Path, measure: Measure) -
     curves: dict[str, list[dict]] = {}
     path = folder / "curve.gif"
     raw = folder / "frames.rgb"
-    files = sorted(frames.iterdir())
-    with raw.open("wb") as file:
-        for name in files:
-            with Image.open(name) as image:
-                size = image.size
-                file.write(image.convert("RGB").tobytes())
+    size = write_raw(frames, raw)
     for name, dither in DITHERS.items():
         curves[name] = []
         for colors in COLORS:
-            subprocess.run(
-                ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size",
-                 f"{size[0]}x{size[1]}", "-framerate", str(rate), "-i", raw, "-filter_complex",
-                 f"split[a][b];[a]palettegen=max_colors={colors}[p];[b][p]paletteuse=dither={dither}", "-loop", "0",
-                 path], check=True, timeout=600)
+            encode_by_ffmpeg(raw, size, rate, path, colors=colors, dither=dither)
             curves[name].append(measure(path, holds_last=True))
             if dither == "none":
                 subprocess.run(["gifsicle", "-w", "-O3", path, "-o", folder / "small.gif"], check=True, timeout=600)

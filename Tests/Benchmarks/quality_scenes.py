@@ -16,8 +16,8 @@ evenly spaced, PSNR and SSIMULACRA 2 are measured; the table has their means, an
 * `behind`: at some quality, ffmpeg and gifsicle need fewer bytes and score higher in both measures.
 
 --chart draws, for a scene of each class, the curve over the qualities beside those of peers. With --folder, frames and
-files of peers are kept there, and found again by the next run. Exit status: 1 if
-pulsemap failed, and with --strict also if anything is marked.
+files of peers are kept there, and found again by the next run. Exit status: 1 if pulsemap failed, and with --strict
+also if anything is marked.
 """
 
 from __future__ import annotations
@@ -204,16 +204,9 @@ class Measured:
 
     def _encode_by_peers(self, frames: Path) -> None:
         plain, peer = self.folder / "plain.gif", self.folder / "peer.gif"
-        # Raw pixels: where the format of PNG files changes, from few colors to many, ffmpeg begins its filters anew and
-        # loses the frames before.
         raw = self.folder / "frames.rgb"
-        with raw.open("wb") as file:
-            for path in sorted(frames.iterdir()):
-                with Image.open(path) as image:
-                    file.write(image.convert("RGB").tobytes())
-        run(["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", f"{SIZE}x{SIZE}",
-             "-framerate", FRAME_RATE, "-i", raw, "-filter_complex",
-             "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none", "-loop", "0", plain])
+        size = curves.write_raw(frames, raw)
+        curves.encode_by_ffmpeg(raw, size, FRAME_RATE, plain)
         raw.unlink()
         run(["gifsicle", "-O3", plain, "-o", peer])
 

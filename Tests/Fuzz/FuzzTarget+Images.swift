@@ -22,6 +22,10 @@ extension FuzzTarget {
       ],
       upTo: 4096
     ) { animation($0, .gif) },
+    // Large files take 30 times as long, so that small ones are fuzzed by themselves.
+    FuzzTarget(
+      "gif-large", readers: [], seeds: ["Fixtures/gallery/*.gif", "Fixtures/gallery/*/*.gif"], upTo: 16_384
+    ) { animation($0, .gif) },
     FuzzTarget(
       "apng", readers: ["APNGParser", "PNGChunk", "APNGChunkBuilder"], seeds: [], upTo: 8192
     ) { animation($0, .png) },
@@ -34,7 +38,7 @@ extension FuzzTarget {
       seeds: ["Fixtures/pictures/*.png", "Fixtures/basemaps/*.png"], upTo: 8192
     ) { image($0, .png) },
     FuzzTarget(
-      "webp", readers: ["WebPParser", "WebPChunk", "ImageStructureCheck+WebP"], seeds: [], upTo: 8192
+      "webp", readers: ["WebPParser", "WebPChunk", "ImageStructureCheck+WebP"], seeds: [], upTo: 16_384
     ) { animation($0, .webp) },
     FuzzTarget(
       "jpeg", readers: ["ImageStructureCheck+JPEG"], seeds: [], upTo: 4096

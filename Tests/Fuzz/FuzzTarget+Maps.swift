@@ -12,7 +12,7 @@ extension FuzzTarget {
     FuzzTarget(
       "tiff",
       readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF", "TIFFFile+ByteSource"],
-      seeds: ["Fixtures/basemaps/*.tif"], upTo: 4096
+      seeds: ["Fixtures/basemaps/*.tif"], upTo: 8192
     ) { tiff($0) },
     FuzzTarget(
       "world-file", readers: ["Georeference+WorldFile"], seeds: ["Fixtures/basemaps/*.pgw"], upTo: 512
@@ -30,6 +30,10 @@ extension FuzzTarget {
     FuzzTarget(
       "pmtiles", readers: ["PMTiles"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 8192
     ) { pmtiles($0) },
+    // Large files take four times as long, so that small ones are fuzzed by themselves.
+    FuzzTarget("pmtiles-large", readers: [], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 20_000) {
+      pmtiles($0)
+    },
     FuzzTarget(
       "pmtiles-header", readers: ["PMTilesHeader"], seeds: ["Fixtures/basemaps/*.pmtiles"], upTo: 200
     ) { bytes in
@@ -48,6 +52,9 @@ extension FuzzTarget {
       seeds: ["Fixtures/basemaps/*.mbtiles"],
       upTo: 6144
     ) { mbtiles($0) },
+    FuzzTarget("mbtiles-large", readers: [], seeds: ["Fixtures/basemaps/*.mbtiles"], upTo: 30_000) {
+      mbtiles($0)
+    },
   ]
 
   /// Decodes a TIFF image and its georeference.

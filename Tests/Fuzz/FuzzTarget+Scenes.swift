@@ -35,7 +35,7 @@ extension FuzzTarget {
     },
     FuzzTarget(
       "geojson", readers: ["GeoJSONReader", "JSONParser+Elements"],
-      seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"], upTo: 1024
+      seeds: ["Fixtures/data/*.geojson", "Fixtures/invalid/data/*.geojson"], upTo: 2048
     ) { bytes in
       resolve(spec(["--geojson", "d.geojson", "--radius", "9"]), ["d.geojson": bytes])
       return true

@@ -112,3 +112,28 @@ private struct SampleMap {
     }
   }
 }
+
+@Suite struct `Shapes over texture` {
+  private func layer(_ width: Int, _ height: Int, x: Int) -> RunLengthLayer {
+    RunLengthLayer(
+      Bitmap(size: PixelSize(width, height), color: RGBA(0, 0, 255, alpha: 99)),
+      at: PixelRect(x: x, y: 20, width: width, height: height))
+  }
+
+  /// Rows that the shapes fill from end to end are counted one by one, like others.
+  @Test(arguments: [(40, 60), (96, 10), (96, 1), (97, 10), (300, 90)])
+  func `are narrow up to 96 pixels`(width: Int, height: Int) throws {
+    let isNarrow = width <= 96
+    let one = try OverlayCoverage(of: [layer(width, height, x: 30)], jobs: 1)
+    #expect(one.hasNarrowShapes == isNarrow)
+    let two = try OverlayCoverage(of: [layer(width, height, x: 0), layer(width, height, x: 400)], jobs: 2)
+    #expect(two.hasNarrowShapes == isNarrow)
+  }
+
+  @Test func `are as narrow as they are on average`() throws {
+    let mixed = try OverlayCoverage(
+      of: [layer(40, 50, x: 0), layer(40, 50, x: 50), layer(200, 50, x: 100)], jobs: 1)
+    #expect(mixed.hasNarrowShapes)
+    #expect(try !OverlayCoverage(of: [layer(40, 50, x: 0), layer(200, 50, x: 100)], jobs: 1).hasNarrowShapes)
+  }
+}

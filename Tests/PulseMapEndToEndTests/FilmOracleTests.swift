@@ -31,14 +31,14 @@ private struct FilmPlan: Decodable {
     let result = try ToolUnderTest.run(
       [
         "render", "--geojson", file, "--play", "20s", "--radius-by", "mag:2..7=2px..40px/exp", "--color-by",
-        "mag:2..7=magma", "--size", "wide", "--scale", "1", "--fps", "12", "--theme", "dark", "--dry-run",
+        "mag:2..7=magma", "--size", "wide", "--scale", "1", "--fps", "30", "--theme", "dark", "--dry-run",
         "--report", "json", "-o", "a.\(format)",
       ], in: folder.url)
     #expect(result.status == 0)
     let plan = try JSONDecoder().decode(FilmPlan.self, from: Data(result.text.utf8))
     let expected = try Oracle.filmEvents(
-      in: file, fps: 12, length: 20, pulse: 0.8, linger: 1, values: 2...7, radii: 2...40)
-    #expect(plan.duration == 20 && plan.frames.count == 240 && expected.count == 240)
+      in: file, fps: 30, length: 20, pulse: 0.8, linger: 1, values: 2...7, radii: 2...40)
+    #expect(plan.duration == 20 && plan.frames.count == 600 && expected.count == 600)
     #expect(plan.frames[0].overlays.map(\.event.time).contains(plan.frames[0].clock))
     var compared = 0
     for (frame, events) in zip(plan.frames, expected) {
@@ -49,6 +49,6 @@ private struct FilmPlan: Decodable {
         compared += 1
       }
     }
-    #expect(compared > 32_000)
+    #expect(compared > 80_000)
   }
 }

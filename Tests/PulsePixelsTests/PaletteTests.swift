@@ -22,7 +22,33 @@ private func distance(_ first: RGBA, _ second: RGBA) -> Int {
   return red * red + green * green + blue * blue
 }
 
+/// An executor of several parts, one after the other.
+private struct DividingExecutor: PartExecutor {
+  let threadCount: Int
+
+  func parts<Part: Sendable>(count: Int, _ make: @escaping @Sendable (Int) -> Part) -> [Part] {
+    (0..<count).map(make)
+  }
+}
+
 @Suite struct PaletteTests {
+  @Test(arguments: [2, 3, 7])
+  func `is the same however its computation is divided`(threads: Int) {
+    let bitmap = gradient(120)
+    var histogram = ColorHistogram()
+    histogram.add(bitmap, in: bitmap.size.bounds)
+    // Short lists are not divided.
+    #expect(histogram.count > 4096)
+    let executor = DividingExecutor(threadCount: threads)
+    for merging in [ColorMerging.coarse, .fine] {
+      let whole = Palette(reducing: histogram, to: 255, hasTransparentEntry: true, merging: merging)
+      let divided = Palette(
+        reducing: histogram, to: 255, hasTransparentEntry: true, merging: merging, on: executor)
+      #expect(divided.colors == whole.colors)
+      #expect(histogram.meanSquaredError(in: whole, on: executor) == histogram.meanSquaredError(in: whole))
+    }
+  }
+
   @Test func `few colors are kept exactly, sorted, with their transparent entry last`() {
     var bitmap = Bitmap(size: PixelSize(4, 1), color: RGBA(9, 8, 7))
     bitmap[1, 0] = RGBA(0, 0, 255)

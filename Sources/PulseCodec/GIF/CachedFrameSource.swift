@@ -22,15 +22,13 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
 
   /// Creates a cache for a source.
   ///
-  /// - Parameters:
-  ///   - source: The unique frames.
-  ///   - holdTolerance: The largest difference between a held and the true color, in levels of 0 to 255.
-  init(_ source: Source, holdTolerance: Int = 0) {
+  /// - Parameter source: The unique frames.
+  init(_ source: Source) {
     self.source = source
     hasOverlays = source.hasOverlays
     let overlays = ValueCache(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
     self.overlays = overlays
-    smoother = TemporalSmoother(overlays, tolerance: holdTolerance)
+    smoother = TemporalSmoother(overlays, tolerance: 0)
   }
 
   /// Returns the same source, with the same cached overlays, whose held colors may differ by other levels.

@@ -70,17 +70,16 @@ extension GIFPaletteStrategy {
       return
     }
     let texture = coverage.hasNarrowShapes ? colors?.meanSquaredError ?? 0 : 0
+    let isTextured = texture > GIFSettings.texturedError
     let held = drawn.holding(tolerance: settings.holdTolerance(texture: texture))
     let blended = try LocalPaletteFrameEncoder(
       source.background, under: held.smoother, coverage, colors: colors, texture: texture,
-      worth: isStill || texture > GIFSettings.texturedError ? settings.stillWorth : 0,
-      uniqueFrames: uniqueFrames,
-      settings: settings, jobs: jobs)
+      worth: isStill || isTextured ? settings.stillWorth : 0, uniqueFrames: uniqueFrames, settings: settings,
+      jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
     // Over texture one palette of all frames needs more bytes for more error; a change of strategy between two
     // qualities would show as a step.
-    if try texture > GIFSettings.texturedError || blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs)
-    {
+    if try isTextured || blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
@@ -109,8 +108,7 @@ extension GIFPaletteStrategy {
   /// Returns the encoder of frames over a flat background, some of which hold colors; `nil` if one palette is not
   /// enough.
   private static func flatEncoder(
-    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, isStill: Bool,
-    uniqueFrames: [Int],
+    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, isStill: Bool, uniqueFrames: [Int],
     settings: GIFSettings, jobs: Int
   ) throws -> SharedPaletteFrameEncoder<Source>? {
     let isLarge = GIFSettings.largeCoverageDivisor * coverage.coveredPixelCount > drawn.source.size.area
@@ -122,7 +120,7 @@ extension GIFPaletteStrategy {
       ($0.number, $0.position, $0.group.count) < ($1.number, $1.position, $1.group.count)
     }
     let shared = try SharedPalette.flat(
-      for: try held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
+      for: held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
     if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
     let losses = FlatMapLosses(
       stillWorth: isStill ? settings.stillWorth : 0,

@@ -85,7 +85,7 @@ extension GIFSettings {
   }
 
   /// The mean squared error of a background in ``flatColorCount`` colors above which it is textured: streets have twice
-  /// as much, reliefs six times.
+  /// as much, reliefs eight times.
   static let texturedError = 6.0
 
   /// Returns the largest number of palette colors for antialiased edges at the quality; 255 means all unused ones.

@@ -8,15 +8,15 @@ struct OverlayCoverage {
   /// The number of pixels that any layer covers.
   var coveredPixelCount: Int { covered.reduce(0) { $1 ? $0 + 1 : $0 } }
 
-  /// Whether shapes are narrow, on average, in which edges count for more than what is inside.
+  /// Whether shapes are narrow on average, so that their edges count for more than their inside.
   var hasNarrowShapes: Bool {
-    var segmentCount = 0
-    var isInside = false
-    for isCovered in covered {
-      if isCovered, !isInside { segmentCount += 1 }
-      isInside = isCovered
+    // The number of runs of covered pixels in all rows.
+    var runCount = 0
+    for place in covered.indices where covered[place] {
+      let isFirst = place % rect.width == 0 || !covered[place - 1]
+      runCount += isFirst ? 1 : 0
     }
-    return coveredPixelCount <= Self.narrowWidth * segmentCount
+    return coveredPixelCount <= Self.narrowWidth * runCount
   }
 
   /// The largest width of narrow shapes in pixels.

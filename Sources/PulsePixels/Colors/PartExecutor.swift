@@ -1,6 +1,6 @@
 /// An executor of the independent parts of a computation, one after the other or on several threads.
 ///
-/// What is computed must not depend on the number of parts.
+/// The result of the computation must not depend on the number of parts.
 public protocol PartExecutor: Sendable {
   /// The error with which a computation is given up; `Never` if it always ends.
   associatedtype Failure: Error
@@ -50,12 +50,12 @@ extension PartExecutor {
   func parts<Element: Sendable, Part: Sendable>(
     of elements: [Element], _ make: @escaping @Sendable (ArraySlice<Element>) -> Part
   ) throws(Failure) -> [Part] {
-    let count = elements.count < shortestDividedList ? 1 : threadCount
+    let count = elements.count < Self.shortestDividedList ? 1 : threadCount
     return try parts(count: count) { part in
       make(elements[elements.count * part / count..<elements.count * (part + 1) / count])
     }
   }
 
-  /// The number of colors from which queries take longer than to wake a thread.
-  private var shortestDividedList: Int { 2048 }
+  /// The smallest number of elements that are divided: to look up fewer colors takes no longer than to wake a thread.
+  private static var shortestDividedList: Int { 2048 }
 }
