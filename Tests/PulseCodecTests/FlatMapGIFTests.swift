@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(90, [2, 1]), (86, [2, 1]), (85, [2]), (61, [2]), (60, [3]), (40, [3])])
+  @Test(arguments: [(95, [2, 1]), (90, [2, 1]), (86, [2, 1]), (85, [2]), (61, [2]), (60, [3]), (40, [3])])
   func `has one palette, and changes at a steady pace`(quality: Int, pace: [Int]) throws {
     let (isShared, groups) = try frameGroups(quality: quality)
     #expect(isShared)
@@ -60,8 +60,8 @@ import Testing
     #expect(groups == expected)
   }
 
-  @Test(arguments: [91, 95, 100])
-  func `holds nothing above the default quality`(quality: Int) throws {
+  @Test(arguments: [96, 99, 100])
+  func `holds nothing above a quality of 95`(quality: Int) throws {
     #expect(try frameGroups(quality: quality).groups.allSatisfy { $0.count == 1 })
   }
 

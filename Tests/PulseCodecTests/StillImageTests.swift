@@ -84,7 +84,7 @@ private struct SampleMap {
     let map = SampleMap(PixelSize(60, 40), colors: 30)
     #expect(map.region.optimizedForStrings(of: map.image, worth: 0).indices == map.region.indices)
     for settings in [
-      GIFSettings(quality: 91), GIFSettings(quality: 100), GIFSettings(quality: 80, lossy: 10),
+      GIFSettings(quality: 100), GIFSettings(quality: 80, lossy: 10),
       GIFSettings(quality: 80, dither: .blueNoise),
     ] {
       #expect(settings.stillWorth == 0, "\(settings)")

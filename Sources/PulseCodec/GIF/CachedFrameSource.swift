@@ -68,7 +68,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   ///   - uniqueFrames: The unique frames that are shown.
   ///   - capacity: The largest number of colors.
   ///   - jobs: The number of threads, at least 1.
-  /// - Returns: The palette, whose last entry is transparent.
+  /// - Returns: The palette, by falling number of pixels, and with a transparent entry at the end: most frames have no
+  ///   rare color, and can do with shorter codes.
   /// - Throws: `CancellationError`.
   func exactPalette(of uniqueFrames: [Int], capacity: Int, jobs: Int) throws -> Palette? {
     let changed = uniqueFrames.reduce(PixelRect.empty) { $0.union(source.changedRect(of: $1)) }
@@ -82,7 +83,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
         if !addColors(of: $1, in: changed, upTo: capacity, to: &$0) { throw TooManyColorsError() }
       }
       guard histogram.isExact, histogram.count <= capacity else { return nil }
-      return Palette(reducing: histogram, to: capacity, hasTransparentEntry: true)
+      return Palette(histogram)
     } catch is TooManyColorsError {
       return nil
     }
@@ -235,6 +236,17 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
 
 /// An error that stops counting: the animation has more colors than the palette.
 private struct TooManyColorsError: Error {}
+
+extension Palette {
+  /// Creates a palette of the at most 255 colors of a histogram, the most frequent first, and a transparent entry.
+  fileprivate init(_ histogram: ColorHistogram) {
+    let entries = histogram.entries.sorted {
+      ($0.weight, $1.color.packed) > ($1.weight, $0.color.packed)
+    }
+    let colors = entries.isEmpty ? [RGBA(0, 0, 0)] : entries.map(\.color)
+    self.init(colors: colors + [.clear], transparentIndex: UInt8(colors.count))
+  }
+}
 
 extension ColorHistogram {
   /// Adds the pixels of a rectangle under an overlay in bands of rows; returns `false` as soon as there are too many

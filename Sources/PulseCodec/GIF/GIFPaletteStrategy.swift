@@ -59,10 +59,11 @@ extension GIFPaletteStrategy {
     let mostCovered = different.map { drawn.overlays.value(of: $0).coveredPixelCount }.max() ?? 0
     let isStill = GIFSettings.stillDivisor * mostCovered <= source.size.area
     let colors =
-      settings.holdsFlatFrames
+      settings.quality < 100
       ? LocalPaletteFrameEncoder.CoveredColors(
         of: source.background, under: coverage, count: GIFSettings.flatColorCount) : nil
-    if let colors, colors.meanSquaredError < GIFSettings.sharedFlatError,
+    if settings.sharesFlatPalette(isStill: isStill), let colors,
+      colors.meanSquaredError < GIFSettings.sharedFlatError,
       let shared = try Self.flatEncoder(
         drawn, under: coverage, isStill: isStill, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     {

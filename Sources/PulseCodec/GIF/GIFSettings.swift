@@ -2,8 +2,9 @@
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
 /// qualities have fewer colors, and the inside of a fading shape changes in fewer frames: over flat maps in two of three
-/// at 90, by steps that are too small to see, and in all above. At 90 and below, edges of a map that is mostly still may
-/// take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not drawn.
+/// from 86 to 95, by steps that are too small to see, and in all above. Below 100, edges of a map that is mostly still
+/// may take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not
+/// drawn.
 public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
   public var quality: Int
@@ -108,8 +109,13 @@ extension GIFSettings {
   /// The mean squared error up to which a reduced background is flat: one level per channel.
   static let flatError = 3.0
 
-  /// Whether all frames over a flat background share one palette, and hold colors.
-  var holdsFlatFrames: Bool { quality <= 90 }
+  /// Returns whether all frames over a flat background share one palette if its error is small enough.
+  ///
+  /// Above 95, large shapes need palettes of their own for the many colors of their fading.
+  ///
+  /// - Parameter isStill: Whether most of the image is still.
+  /// - Returns: Whether they do.
+  func sharesFlatPalette(isStill: Bool) -> Bool { quality <= 95 || isStill && quality < 100 }
 
   /// Returns the lengths, repeated, of groups of frames in which the inside of a fading shape keeps one color over a
   /// flat background.
@@ -120,7 +126,7 @@ extension GIFSettings {
   /// - Parameter isLarge: Whether layers cover a large part of the image.
   /// - Returns: The lengths, 1 to 3.
   func flatHoldPattern(isLarge: Bool) -> [Int] {
-    quality <= 60 ? [3] : quality <= 85 || !isLarge ? [2] : [2, 1]
+    quality > 95 ? [1] : quality <= 60 ? [3] : quality <= 85 || !isLarge ? [2] : [2, 1]
   }
 
   /// The largest difference between a color that ``flatHoldPattern(isLarge:)`` holds and the true one, in levels of 0
@@ -142,12 +148,13 @@ extension GIFSettings {
   /// Whether a palette of all frames over a flat background is reduced with more care.
   ///
   /// A color of few levels off is seen where it fills a shape for one frame, though it hardly counts in the mean.
-  var refinesSharedPalette: Bool { 86...90 ~= quality }
+  var refinesSharedPalette: Bool { 86...99 ~= quality }
 
   /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still, as in
   /// ``StillImageOptimizer``; 0 if it stays as it is.
   var stillWorth: Int {
-    quality > 90 || lossy > 0 || dither != .none ? 0 : interpolated([(1, 144), (60, 48), (90, 24)])
+    quality == 100 || lossy > 0 || dither != .none
+      ? 0 : interpolated([(1, 144), (60, 48), (90, 24), (95, 17), (99, 4)])
   }
 
   /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; `nil` if all
@@ -155,7 +162,7 @@ extension GIFSettings {
   ///
   /// The last frames of a fading halo differ so little; 16 are at most four levels of one channel.
   var hiddenSquaredDistance: Int? {
-    quality > 90 || dither != .none ? nil : interpolated([(1, 64), (60, 32), (90, 16)])
+    quality == 100 || dither != .none ? nil : interpolated([(1, 64), (60, 32), (90, 16), (99, 1)])
   }
 
   /// Most of the image is still if no layer covers more than one part in this many of it.

@@ -69,7 +69,8 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
     of step: ConsecutiveFrames<TemporalSmoother.SmoothedFrame>
   ) throws(ImageFileError) -> [UInt8] {
     guard let change = changedRegion(in: step, inLongRuns: true) else { return [] }
-    return try GIFBlockWriter.frame(change.image, left: change.rect.x, top: change.rect.y, delay: 0)
+    return try GIFBlockWriter.frame(
+      change.image.withShortestCodes(), left: change.rect.x, top: change.rect.y, delay: 0)
   }
 
   /// Returns the changed rectangle between consecutive frames; `nil` if nothing changes.

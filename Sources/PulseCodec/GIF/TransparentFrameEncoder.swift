@@ -60,7 +60,7 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
     var mapper = PaletteMapper(palette)
     let indices = pixels.pixels.map { $0.alpha == 0 ? transparent : shown[Int(mapper.index(of: $0))] }
     return try GIFBlockWriter.frame(
-      IndexedBitmap(size: pixels.size, indices: indices, palette: palette), left: rect.x, top: rect.y,
-      delay: 0, disposal: .restoreBackground)
+      IndexedBitmap(size: pixels.size, indices: indices, palette: palette).withShortestCodes(),
+      left: rect.x, top: rect.y, delay: 0, disposal: .restoreBackground)
   }
 }

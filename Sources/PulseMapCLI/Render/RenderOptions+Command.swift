@@ -101,9 +101,9 @@ extension RenderOptions {
         "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
         help: "Quality of GIF and JPEG.",
         details: """
-          GIF: 100: as close as GIF gets. 90: visually near-lossless. 60 or less: for messages and slow connections. \
-          Animations of at most 255 colors are lossless at any quality, unless --lossy is used. JPEG: from 90 on, \
-          colors have full resolution, so that small dots stay sharp.
+          GIF: 100: all steps of a fade, in up to twice the bytes. 90: visually near-lossless. 60 or less: for \
+          messages and slow connections. Animations of at most 255 colors are lossless at any quality, unless --lossy \
+          is used. JPEG: from 90 on, colors have full resolution, so that small dots stay sharp.
           """),
       .option(
         "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
