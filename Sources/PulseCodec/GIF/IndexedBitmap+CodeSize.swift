@@ -11,15 +11,41 @@ extension IndexedBitmap {
   /// - Complexity: O(pixels), vectorized.
   func withShortestCodes() -> IndexedBitmap {
     guard let transparent = palette.transparentIndex else { return self }
-    var highest: UInt8 = 0
-    for index in indices { highest = max(highest, index == transparent ? 0 : index) }
-    // The least size of codes is 2 bits.
+    let highest = Int(indices.highest(except: transparent))
+    // The number of entries, the transparent one included; codes have at least 2 bits.
     var count = 4
-    while count < Int(highest) + 2 { count *= 2 }
+    while count < highest + 2 { count *= 2 }
     if count >= palette.colors.count { return self }
     let moved = UInt8(count - 1)
     return IndexedBitmap(
-      size: size, indices: indices.map { $0 == transparent ? moved : $0 },
+      size: size, indices: indices.replacing(transparent, with: moved),
       palette: Palette(colors: palette.colors.prefix(count - 1) + [.clear], transparentIndex: moved))
+  }
+}
+
+extension [UInt8] {
+  /// Returns the highest element that does not have the excepted value; 0 if all have.
+  fileprivate func highest(except excepted: UInt8) -> UInt8 {
+    let count = count
+    let elements = span
+    var highest: UInt8 = 0
+    // Without branches, so that the loop is vectorized.
+    for place in 0..<count {
+      let element = elements[place] == excepted ? 0 : elements[place]
+      highest = element > highest ? element : highest
+    }
+    return highest
+  }
+
+  /// Returns the elements with one value replaced by another.
+  fileprivate func replacing(_ old: UInt8, with new: UInt8) -> [UInt8] {
+    var result = self
+    let count = count
+    var elements = result.mutableSpan
+    for place in 0..<count {
+      let element = elements[place]
+      elements[place] = element == old ? new : element
+    }
+    return result
   }
 }
