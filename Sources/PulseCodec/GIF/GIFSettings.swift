@@ -70,14 +70,14 @@ extension GIFSettings {
 
   /// Returns the number of colors of the background under layers.
   ///
-  /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges. Texture hides
-  /// errors: of a background that ``flatColorCount`` colors show with a mean squared error above
+  /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges; up to 104 it
+  /// still has. Texture hides errors: of a background that ``flatColorCount`` colors show with a mean squared error above
   /// ``texturedError``, fewer colors are shown.
   ///
   /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
   /// - Returns: The number of colors.
   func backgroundColorCount(texture error: Double) -> Int {
-    let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (100, 128)]))
+    let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (95, 96), (99, 104), (100, 128)]))
     if error <= Self.texturedError { return count }
     // The power of 7/16: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
     let root = (Self.texturedError / error).squareRoot()
