@@ -177,6 +177,7 @@ private struct DiscPosition {
   /// - Parameters:
   ///   - rect: The pixels that the disc can cover.
   ///   - start: The index of the first level of the mask.
+  /// - Returns: The order of the levels.
   @inline(__always)
   func order(of rect: PixelRect, levelsFrom start: Int) -> MirroredOrder {
     // A mask of exchanged rows and columns has those of the rectangle.
