@@ -78,7 +78,6 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
     do {
-      if hasOverlays { try checkSampledColors(of: uniqueFrames, capacity: capacity, jobs: jobs) }
       // The runs of the background are found once for all frames.
       let covered: RunLengthLayer =
         hasOverlays && !changed.isEmpty
@@ -94,31 +93,6 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       return nil
     }
   }
-
-  /// Throws if a few rows of all frames have more colors than a palette, as they nearly always do if the frames have,
-  /// so that not all pixels of many frames are counted in vain.
-  ///
-  /// - Parameters:
-  ///   - uniqueFrames: The unique frames that are shown.
-  ///   - capacity: The largest number of colors.
-  ///   - jobs: The number of threads, at least 1.
-  /// - Throws: ``TooManyColorsError``, or `CancellationError`.
-  private func checkSampledColors(of uniqueFrames: [Int], capacity: Int, jobs: Int) throws {
-    let sampled = try histogram(
-      of: Array(uniqueFrames.enumerated()), startingWith: ColorHistogram(), jobs: jobs
-    ) { histogram, frame in
-      guard let layer = overlay(of: .init(frame.element), isExact: true) else { return }
-      let first = layer.rect.y + frame.offset % Self.probeStride
-      for y in stride(from: first, to: layer.rect.maxY, by: Self.probeStride) {
-        histogram.add(source.background, coveredBy: layer, inRow: y, weight: 1)
-      }
-      if histogram.count > capacity || !histogram.isExact { throw TooManyColorsError() }
-    }
-    if sampled.count > capacity { throw TooManyColorsError() }
-  }
-
-  /// The distance of the rows whose colors are sampled in a frame.
-  private static var probeStride: Int { 8 }
 
   /// Adds the colors of a rectangle of a frame to a histogram; returns `false` as soon as there are too many.
   ///
