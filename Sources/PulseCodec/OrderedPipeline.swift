@@ -207,20 +207,30 @@ func runOrderedPipeline<Key: Hashable & Sendable, Part: Sendable>(
   for keys: [Key], jobs: Int, make: @escaping @Sendable (Key) throws -> Part,
   consume: (_ index: Int, _ part: Part) throws -> Void
 ) throws {
+  // The indices at which a key is used for the first time; those of repeated keys would keep threads from going on.
+  var firstIndices: [Int] = []
   var first: [Key: Int] = [:]
   var last: [Key: Int] = [:]
   for (index, key) in keys.enumerated() {
-    first[key] = first[key] ?? index
+    if first[key] == nil {
+      first[key] = index
+      firstIndices.append(index)
+    }
     last[key] = index
   }
   // The cached results, by the first index of each key.
   var kept: [Int: Part] = [:]
-  let firstUses = keys.map { first[$0] }
-  try runOrderedPipeline(count: keys.count, jobs: jobs, bufferedPerJob: 16) { index in
-    (index: index, part: firstUses[index] == index ? try make(keys[index]) : nil)
+  var next = 0
+  try runOrderedPipeline(count: firstIndices.count, jobs: jobs, bufferedPerJob: 16) { [firstIndices] number in
+    try make(keys[firstIndices[number]])
   } consume: { made in
-    guard let first = firstUses[made.index], let part = made.part ?? kept[first] else { return }
-    kept[first] = last[keys[made.index]] == made.index ? nil : part
-    try consume(made.index, part)
+    kept[next] = made
+    // Repeated keys follow, up to the next new one.
+    repeat {
+      guard let index = first[keys[next]], let part = kept[index] else { return }
+      if last[keys[next]] == next { kept[index] = nil }
+      try consume(next, part)
+      next += 1
+    } while next < keys.count && first[keys[next]] != next
   }
 }

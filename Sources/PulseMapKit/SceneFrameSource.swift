@@ -189,9 +189,30 @@ struct SceneFrameSource: FrameSource {
     let rect = plan.uniqueFrames[uniqueFrame].bounds
     return times.measureThreadCPUTime(.draw) {
       var layer: RunLengthLayer?
-      plan.forEachElement(ofUniqueFrame: uniqueFrame) { layer = RunLengthLayer($0, at: rect) }
+      plan.forEachElement(ofUniqueFrame: uniqueFrame) { layer = Self.layer(of: $0, at: rect) }
       return layer
     }
+  }
+
+  /// Returns the overlay of one filled shape; `nil` for any other element.
+  ///
+  /// The rows of a batch often have the same pulse in the middle of other maps.
+  private static func layer(of element: DisplayList.Element, at rect: PixelRect) -> RunLengthLayer? {
+    guard case .shape(let shape) = element, shape.edge == nil else {
+      return RunLengthLayer(element, at: rect)
+    }
+    return shapeLayers.value(of: ShapePlace(shape: shape, rect: rect)) { RunLengthLayer(element, at: rect) }
+  }
+
+  /// The layers of filled shapes that were drawn last, of all scenes of the process, in 4 MB.
+  private static let shapeLayers = BoundedCache<ShapePlace, RunLengthLayer?>(capacity: 4 << 20) {
+    256 + ($0?.byteCount ?? 0)
+  }
+
+  /// A shape and the rectangle of its layer.
+  private struct ShapePlace: Hashable {
+    let shape: DisplayList.Shape
+    let rect: PixelRect
   }
 
   func pixels(of uniqueFrame: Int, in rect: PixelRect) -> Bitmap {

@@ -1,9 +1,10 @@
 import Foundation
-import PulseCodec
 import PulseFormats
 import PulseTestSupport
 import Synchronization
 import Testing
+
+@testable import PulseCodec
 
 @Suite struct OrderedPipelineTests {
   private struct Failure: Error, Equatable {
@@ -92,6 +93,45 @@ import Testing
     }
     #expect(error == Failure(part: 5))
     #expect(made.withLock(\.self) <= 6 + 2 * jobs)
+  }
+
+  @Test(arguments: [1, 2, 8], [1, 7, 400])
+  func `results of equal keys are computed once and consumed in order`(jobs: Int, count: Int) throws {
+    var generator = SplitMix64(seed: count)
+    let keys = (0..<count).map { _ in Int.random(in: 0..<max(1, count / 4), using: &generator) }
+    let made = Mutex<[Int]>([])
+    var consumed: [Int] = []
+    try runOrderedPipeline(for: keys, jobs: jobs) { key in
+      made.withLock { $0.append(key) }
+      return 3 * key + Self.work(key)
+    } consume: { index, part in
+      #expect(index == consumed.count)
+      consumed.append(part)
+    }
+    #expect(consumed == keys.map { 3 * $0 })
+    #expect(made.withLock { $0.sorted() } == Set(keys).sorted())
+  }
+
+  @Test func `nothing is computed for no keys`() throws {
+    try runOrderedPipeline(for: [Int](), jobs: 2) {
+      $0
+    } consume: { index, _ in
+      Issue.record("\(index)")
+    }
+  }
+
+  @Test func `a key after many repeated ones does not wait for them`() throws {
+    let didMake = DispatchSemaphore(value: 0)
+    var consumed = 0
+    // The first key waits for the last one.
+    try runOrderedPipeline(for: [0] + Array(repeating: 1, count: 500) + [2], jobs: 3) { key in
+      if key == 2 { didMake.signal() }
+      if key == 0 { #expect(didMake.wait(timeout: .now() + 60) == .success) }
+      return key
+    } consume: { _, _ in
+      consumed += 1
+    }
+    #expect(consumed == 502)
   }
 
   @Test(arguments: [1, 3])

@@ -1,5 +1,6 @@
 import PulseCache
 import PulsePixels
+import Synchronization
 import Testing
 
 @testable import PulseCodec
@@ -54,6 +55,24 @@ import Testing
     let pictures = TemporalSmoother.smoothedFrames(of: numbers, groupSizes: [2, 1])
     #expect(pictures.map(\.group) == groups)
     #expect(pictures.map(\.number) == numbers)
+  }
+
+  @Test(arguments: [0, 1, 2, 9])
+  func `are computed before they are needed, until it is enough`(limit: Int) {
+    let drawn = Mutex<[Int]>([])
+    let layers = ValueCache<Int, RunLengthLayer>(capacity: 1 << 20, byteCount: \.byteCount) { number in
+      drawn.withLock { $0.append(number) }
+      return .none
+    }
+    let smoother = TemporalSmoother(layers, tolerance: 4)
+    let pictures = TemporalSmoother.smoothedFrames(of: [0, 1, 2, 3, 4, 0, 1], groupSize: 2)
+    var asked = 0
+    smoother.smoothLayers(of: pictures) {
+      asked += 1
+      return asked > limit
+    }
+    // Single frames are not smoothed, and repeated groups are known.
+    #expect(drawn.withLock { $0 } == Array([0, 1, 2, 3].prefix(2 * limit)))
   }
 
   @Test func `are the mean of those near each other`() {

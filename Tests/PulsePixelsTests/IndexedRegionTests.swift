@@ -101,6 +101,21 @@ import Testing
     }
   }
 
+  @Test func `goes with counts of the colors under a sheet, of runs as well`() {
+    let bounds = background.size.bounds
+    // With a clear corner, which is not counted.
+    var below = background
+    for x in 50..<70 { below[x, 0] = RGBA(9, 9, 9, alpha: 0) }
+    for layer in [sheet, .none] {
+      var (counted, expected) = (ColorHistogram(), ColorHistogram())
+      let runs = RunLengthLayer(below, at: bounds)
+      for y in bounds.rows { counted.add(runs, under: layer, inRow: y) }
+      expected.add(below, under: layer, in: bounds)
+      #expect(counted.entries.map(\.color) == expected.entries.map(\.color))
+      #expect(counted.entries.map(\.weight) == expected.entries.map(\.weight))
+    }
+  }
+
   @Test func `goes with counts of what a sheet covers, and of nothing that stays clear`() {
     var counted = ColorHistogram()
     for y in sheet.rect.rows { counted.add(background, coveredBy: sheet, inRow: y, weight: 3) }

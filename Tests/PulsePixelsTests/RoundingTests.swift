@@ -93,30 +93,64 @@ import Testing
     }
   }
 
-  // From the second time on, small discs are drawn from a mask.
-  @Test(arguments: 1...4)
-  func `are filled like their path again and again`(seed: Int) {
-    var generator = SplitMix64(seed: seed)
-    let opaque = Bitmap(size: PixelSize(40, 30), color: RGBA(20, 90, 200))
-    for backdrop in [
-      opaque, Bitmap(size: opaque.size), Bitmap(size: opaque.size, color: RGBA(9, 8, 7, alpha: 99)),
-    ] {
-      for _ in 0..<10 {
-        func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
-        let center = SubpixelPoint(x: random(-3000...12_000), y: random(-3000...9000))
-        let radius = random(1...(seed * 600))
+  // After some hundred of them, small discs of one radius are drawn from masks that are mirrored.
+  @Test(arguments: [1, 77, 300, 512, 801, 1500, 2048, 2049])
+  func `are filled like their path again and again`(radius: Int) {
+    var generator = SplitMix64(seed: radius)
+    var outline = Path()
+    outline.addDisc(center: SubpixelPoint(x: 0, y: 0), radius: radius)
+    func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    for backdrop in [RGBA(20, 90, 200), .clear, RGBA(9, 8, 7, alpha: 99)] {
+      for number in 0..<1500 {
+        // Also on the axes and diagonals of a pixel.
+        let (x, y) = (random(-3000...6000), random(-3000...6000))
+        let center =
+          switch number % 5 {
+          case 0: SubpixelPoint(x: x, y: x & ~255 | y & 255)
+          case 1: SubpixelPoint(x: x & ~127, y: y)
+          case 2: SubpixelPoint(x: x, y: y & ~127)
+          case 3: SubpixelPoint(x: x, y: y & ~255 | x & 255)
+          default: SubpixelPoint(x: x, y: y & ~255 | 256 - x & 255)
+          }
         let color = RGBA(packed: UInt32.random(in: 0...UInt32.max, using: &generator))
         let clip = PixelRect(
-          x: random(-9...20), y: random(-9...10), width: random(0...50), height: random(0...40))
-        var (disc, path) = (backdrop, backdrop)
-        var outline = Path()
-        outline.addDisc(center: center, radius: radius)
-        for _ in 0..<4 {
-          disc.fillDisc(center: center, radius: radius, color: color, clip: clip, origin: (-3, 2))
-          path.fill(outline, color: color, clip: clip, origin: (-3, 2))
-          #expect(disc == path)
+          x: random(-9...12), y: random(-9...9), width: random(0...30), height: random(0...30))
+        let size = PixelSize(21, 19)
+        var (disc, path) = (Bitmap(size: size, color: backdrop), Bitmap(size: size, color: backdrop))
+        disc.fillDisc(center: center, radius: radius, color: color, clip: clip, origin: (-3, 2))
+        var moved = Path()
+        for contour in outline.contours {
+          moved.addContour(contour.map { SubpixelPoint(x: $0.x + center.x, y: $0.y + center.y) })
+        }
+        path.fill(moved, color: color, clip: clip, origin: (-3, 2))
+        #expect(disc == path)
+      }
+    }
+  }
+
+  // Frames are drawn on several threads.
+  @Test func `are filled like their path on several threads`() async {
+    let size = PixelSize(30, 30)
+    await withTaskGroup(of: Bool.self) { group in
+      for seed in 1...8 {
+        group.addTask {
+          var generator = SplitMix64(seed: seed)
+          return (0..<2000).allSatisfy { _ in
+            let center = SubpixelPoint(
+              x: Int.random(in: 2000...6000, using: &generator),
+              y: Int.random(in: 2000...6000, using: &generator))
+            var path = Path()
+            path.addDisc(center: center, radius: 400)
+            let color = RGBA(9, 160, 30, alpha: 120)
+            var disc = Bitmap(size: size, color: RGBA(1, 2, 3))
+            var expected = disc
+            disc.fillDisc(center: center, radius: 400, color: color, clip: size.bounds, origin: (0, 0))
+            expected.fill(path, color: color)
+            return disc == expected
+          }
         }
       }
+      for await isEqual in group { #expect(isEqual) }
     }
   }
 }

@@ -152,16 +152,25 @@ struct PlaceLabelLayout: Sendable {
     let limit = Self.highestRank(atZoom: zoom)
     let reference = min(limit, places.size(at: Int(last)).rank)
     var candidates: [CandidatePlace] = []
-    for number in order {
+    for number in order[..<count(upToRank: limit)] {
       let index = Int(number)
-      let rank = places.size(at: index).rank
-      if rank > limit { break }
       grid.forEachCopy(of: places.point(at: index)) { x, y in
+        let rank = places.size(at: index).rank
         candidates.append(
           CandidatePlace(name: places[index].name, x: x, y: y, weight: (reference - rank) / 2))
       }
     }
     return candidates
+  }
+
+  /// Returns the number of places in ``order`` up to a rank, by bisection, as ranks follow from the importance.
+  private func count(upToRank limit: Int) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places.size(at: Int(order[middle])).rank > limit { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Returns the label of a place at the first free position right, left, above or below its dot, or the mark over it,

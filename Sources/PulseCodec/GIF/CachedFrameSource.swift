@@ -79,8 +79,14 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
     do {
+      // The runs of the background are found once for all frames.
+      let covered: RunLengthLayer =
+        hasOverlays && !changed.isEmpty
+        ? RunLengthLayer(background.cropped(to: changed), at: changed) : .none
       let histogram = try histogram(of: uniqueFrames, startingWith: still, jobs: jobs) {
-        if !addColors(of: $1, in: changed, upTo: capacity, to: &$0) { throw TooManyColorsError() }
+        if !addColors(of: $1, over: covered, in: changed, upTo: capacity, to: &$0) {
+          throw TooManyColorsError()
+        }
       }
       guard histogram.isExact, histogram.count <= capacity else { return nil }
       return Palette(histogram)
@@ -90,12 +96,19 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   }
 
   /// Adds the colors of a rectangle of a frame to a histogram; returns `false` as soon as there are too many.
+  ///
+  /// `covered` is the background there, as a layer; not needed without overlays.
   private func addColors(
-    of uniqueFrame: Int, in rect: PixelRect, upTo capacity: Int, to histogram: inout ColorHistogram
+    of uniqueFrame: Int, over covered: RunLengthLayer, in rect: PixelRect, upTo capacity: Int,
+    to histogram: inout ColorHistogram
   ) -> Bool {
     let frame = TemporalSmoother.SmoothedFrame(uniqueFrame)
     if let overlay = overlay(of: frame, isExact: true) {
-      return histogram.add(source.background, under: overlay, in: rect, upTo: capacity)
+      for y in covered.rect.rows {
+        histogram.add(covered, under: overlay, inRow: y)
+        if histogram.count > capacity || !histogram.isExact { return false }
+      }
+      return true
     }
     let pixels = source.pixels(of: uniqueFrame, in: rect)
     return histogram.add(pixels, under: .none, in: pixels.size.bounds, upTo: capacity)

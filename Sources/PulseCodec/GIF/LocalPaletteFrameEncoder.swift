@@ -1,6 +1,7 @@
 import PulseFormats
 import PulseGD
 import PulsePixels
+import Synchronization
 
 /// An encoder of GIF frames with local palettes, for translucent layers over a static background.
 ///
@@ -106,10 +107,19 @@ struct LocalPaletteFrameEncoder: Sendable {
       shown[0] == expected[0]
       ? expectedFirst
       : try Self.reducedFirstFrame(background, under: firstLayer, coverage, settings, jobs: jobs)
-    base = try settings.quantizedFirstFrame(
-      of: first.image, palette: first.palette, worth: worth, jobs: jobs)
-    uncovered = settings.quantizedBackground(
-      uncovering: firstLayer, from: base, in: coverage.rect, of: background)
+    // While one thread quantizes the first frame, another one smooths layers of the next frames.
+    let isQuantized = Mutex(false)
+    ((base, uncovered), _) = try computeBoth(jobs: jobs) {
+      defer { isQuantized.withLock { $0 = true } }
+      let base = try settings.quantizedFirstFrame(
+        of: first.image, palette: first.palette, worth: worth, jobs: jobs)
+      return (
+        base,
+        settings.quantizedBackground(uncovering: firstLayer, from: base, in: coverage.rect, of: background)
+      )
+    } _: { [shown] in
+      smoother.smoothLayers(of: shown, until: { isQuantized.withLock { $0 } })
+    }
     refinement =
       settings.refines ? StaticBackgroundRefinement(of: background, shown: base, outside: coverage) : nil
     capacity = min(settings.colors, 255)

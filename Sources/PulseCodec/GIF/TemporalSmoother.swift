@@ -28,6 +28,9 @@ struct TemporalSmoother: Sendable {
     }
   }
 
+  /// The capacity of the cache of smoothed layers in bytes.
+  private static let capacity = 8 << 20
+
   private let overlays: ValueCache<Int, RunLengthLayer>
 
   /// The smoothed layers of each group.
@@ -40,7 +43,7 @@ struct TemporalSmoother: Sendable {
   ///   - tolerance: The largest difference between a held and the true color, in levels of 0 to 255.
   init(_ overlays: ValueCache<Int, RunLengthLayer>, tolerance: Int) {
     self.overlays = overlays
-    smoothedLayers = ValueCache(capacity: 8 << 20, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) {
+    smoothedLayers = ValueCache(capacity: Self.capacity, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) {
       group in
       Self.smoothed(group.map { overlays.value(of: $0) }, tolerance: tolerance)
     }
@@ -50,6 +53,19 @@ struct TemporalSmoother: Sendable {
   func overlay(of frame: SmoothedFrame) -> RunLengthLayer {
     frame.group.count == 1
       ? overlays.value(of: frame.group[0]) : smoothedLayers.value(of: frame.group)[frame.position]
+  }
+
+  /// Smooths layers before they are needed, in display order, up to half of what is cached.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames in display order.
+  ///   - isEnough: Returns whether to stop, asked before each group.
+  func smoothLayers(of frames: [SmoothedFrame], until isEnough: () -> Bool) {
+    var size = 0
+    for frame in frames where frame.position == 0 && frame.group.count > 1 {
+      if size > Self.capacity / 2 || isEnough() { return }
+      size += smoothedLayers.value(of: frame.group).reduce(0) { $0 + $1.byteCount }
+    }
   }
 
   /// Divides frames in display order into groups of at most `groupSize` frames, as does

@@ -9,20 +9,8 @@ extension Bitmap {
   ///   - mask: The mask; parts outside the bitmap are ignored.
   /// - Complexity: O(pixels of the mask).
   public mutating func composite(_ color: RGBA, through mask: CoverageMask) {
-    composite(color, through: mask.levels.span, of: mask.rect, in: size.bounds)
-  }
-
-  /// Composites a color through the levels of the pixels in a rectangle, row by row.
-  ///
-  /// - Parameters:
-  ///   - color: The color; its alpha is multiplied by the coverage.
-  ///   - levels: The coverage.
-  ///   - rect: The pixels of `levels`.
-  ///   - clip: The clip rectangle, which must be inside the bitmap.
-  private mutating func composite(
-    _ color: RGBA, through levels: Span<UInt8>, of rect: PixelRect, in clip: PixelRect
-  ) {
-    let visible = rect.intersection(clip)
+    let (levels, rect) = (mask.levels.span, mask.rect)
+    let visible = rect.intersection(size.bounds)
     guard color.alpha > 0, !visible.isEmpty else { return }
     let width = size.width
     var pixels = pixels.mutableSpan
@@ -102,10 +90,12 @@ extension Bitmap {
     guard color.alpha > 0, radius > 0 else { return }
     let visible = clip.intersection(
       PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height))
-    let isKept = DiscMasks.withMask(radius: radius, x: center.x & 255, y: center.y & 255) { rect, levels in
+    let isKept = DiscMasks.withMask(radius: radius, x: center.x & 255, y: center.y & 255) {
+      rect, levels, order in
       composite(
-        color, through: levels, of: rect.moved(x: center.x >> 8 - origin.x, y: center.y >> 8 - origin.y),
-        in: visible.moved(x: -origin.x, y: -origin.y))
+        color, through: levels, in: order,
+        of: rect.moved(x: center.x >> 8 - origin.x, y: center.y >> 8 - origin.y),
+        clip: visible.moved(x: -origin.x, y: -origin.y))
     }
     if isKept { return }
     let outline = DiscOutlines.outline(radius: radius)

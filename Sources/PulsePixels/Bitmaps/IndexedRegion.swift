@@ -145,16 +145,17 @@ public struct IndexedRegion: Sendable {
               indices[target + x] = mapper.index(of: color)
             }
           } else {
-            var x = start
-            while x < end {
-              let color = pixels[source + x]
+            let part = pixels.extracting(source + start..<source + end)
+            var first = 0
+            while first < part.count {
+              let color = part[first]
               let mixed = mix(run.color, color)
-              let first = x
-              repeat { x += 1 } while x < end && pixels[source + x] == color
+              let next = part.endOfRun(from: first)
               if mixed.squaredDistance(to: color) > squaredDistance {
                 let index = mapper.index(of: mixed)
-                for place in target + first..<target + x { indices[place] = index }
+                for place in target + start + first..<target + start + next { indices[place] = index }
               }
+              first = next
             }
           }
         }

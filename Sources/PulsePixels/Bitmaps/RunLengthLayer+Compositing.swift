@@ -61,12 +61,12 @@ extension Bitmap {
   fileprivate func forEachRun(
     ofRow y: Int, _ columns: Range<Int>, _ body: (_ color: RGBA, _ count: Int) -> Void
   ) {
-    let row = pixels.span.extracting(y * size.width..<(y + 1) * size.width)
-    var start = columns.lowerBound
-    while start < columns.upperBound {
-      var end = start + 1
-      while end < columns.upperBound, row[end] == row[start] { end += 1 }
-      body(row[start], end - start)
+    let first = y * size.width
+    let part = pixels.span.extracting(first + columns.lowerBound..<first + columns.upperBound)
+    var start = 0
+    while start < part.count {
+      let end = part.endOfRun(from: start)
+      body(part[start], end - start)
       start = end
     }
   }

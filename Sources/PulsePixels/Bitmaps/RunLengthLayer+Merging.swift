@@ -93,6 +93,31 @@ extension RunLengthLayer {
   }
 }
 
+extension ColorHistogram {
+  /// Adds the pixels of a row of a background, with a layer composited over it, to the histogram.
+  ///
+  /// - Parameters:
+  ///   - background: The background; pixels that stay clear are not counted.
+  ///   - overlay: The layer, whose rectangle must be inside that of the background.
+  ///   - y: The row, inside the background.
+  /// - Complexity: O(runs).
+  public mutating func add(_ background: RunLengthLayer, under overlay: RunLengthLayer, inRow y: Int) {
+    let rect = background.rect
+    precondition(rect.union(overlay.rect) == rect, "the layer must be inside the background")
+    var below = RunCursor(background, row: y, columns: rect.columns)
+    var above = RunCursor(overlay, row: y, columns: rect.columns)
+    var start = rect.x
+    while start < rect.maxX {
+      let end = min(below.run.end, above.run.end)
+      let color = above.run.color.over(below.run.color)
+      if color.alpha > 0 { add(color, weight: end - start) }
+      below.advance(end)
+      above.advance(end)
+      start = end
+    }
+  }
+}
+
 /// An iterator over the runs of one row of a layer, with a clear run on each side up to a common range of columns.
 private struct RunCursor {
   private let runs: ArraySlice<RunLengthLayer.Run>

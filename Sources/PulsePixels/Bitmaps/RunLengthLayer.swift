@@ -131,6 +131,14 @@ public struct RunLengthLayer: Hashable, Sendable {
       }
     }
 
+    /// Appends rows without pixels.
+    mutating func appendClearRows(_ count: Int) {
+      for _ in 0..<count {
+        append(Run(end: rect.maxX, color: .clear))
+        endRow()
+      }
+    }
+
     /// Ends the current row, whose runs must reach the right edge.
     public mutating func endRow() {
       rowStarts.append(runs.count)
@@ -152,16 +160,10 @@ extension RunLengthLayer {
   public init(filledWith path: Path, rule: FillRule = .nonzero, color: RGBA, at rect: PixelRect) {
     var builder = Builder(rect)
     let touched = path.bounds.intersection(rect)
-    func addClearRows(_ rows: Range<Int>) {
-      for _ in rows {
-        builder.append(Run(end: rect.maxX, color: .clear))
-        builder.endRow()
-      }
-    }
     if touched.isEmpty {
-      addClearRows(rect.rows)
+      builder.appendClearRows(rect.height)
     } else {
-      addClearRows(rect.y..<touched.y)
+      builder.appendClearRows(touched.y - rect.y)
       CoverageAccumulator.forEachTile(of: path, in: touched) { tile, sums in
         for row in 0..<tile.height {
           var place = rect.x
@@ -175,7 +177,7 @@ extension RunLengthLayer {
           builder.endRow()
         }
       }
-      addClearRows(touched.maxY..<rect.maxY)
+      builder.appendClearRows(rect.maxY - touched.maxY)
     }
     self.init(builder)
   }

@@ -129,7 +129,7 @@ extension Overlay {
   /// On the clock of a film, it is that at the data time. Otherwise the overlay moves only while its pulse runs: it waits at the start of the route before the first start command,
   /// and in place while the pulse is paused or stopped. A start after a stop begins at the start of the route.
   public func position(at time: Double) -> Route.Position? {
-    motionPath.map { $0.position(at: motionTime(at: time)) }
+    hasMotionPath ? motionPath?.position(at: motionTime(at: time)) : nil
   }
 
   /// Returns the seconds since the start of the motion.

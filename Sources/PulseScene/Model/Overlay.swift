@@ -97,10 +97,10 @@ public struct Overlay: Hashable, Sendable {
   var hasLabel: Bool { sharedLabel != nil }
 
   /// Whether it has a callout.
-  var hasCallout: Bool { style.value.callout != nil }
+  var hasCallout: Bool { style.value.hasCallout }
 
   /// Whether it moves along a route.
-  var hasMotionPath: Bool { style.value.motionPath != nil }
+  var hasMotionPath: Bool { style.value.hasMotionPath }
 
   private mutating func changeStyle(_ change: (inout OverlayStyle) -> Void) {
     var changed = style.value
@@ -116,8 +116,19 @@ struct OverlayStyle: Hashable, Sendable {
   var timeline: PulseTimeline
   var changes = OverlayTimeline()
   var heading: Double?
-  var motionPath: MotionPath?
+  var motionPath: MotionPath? { didSet { hasMotionPath = motionPath != nil } }
   var headingFollowsMotion = false
   var entrance: AnimationGroup?
-  var callout: Callout?
+  var callout: Callout? { didSet { hasCallout = callout != nil } }
+
+  /// Whether there is a motion path; comparing the path with `nil` would copy it, for each overlay of each frame.
+  private(set) var hasMotionPath = false
+
+  /// Whether there is a callout.
+  private(set) var hasCallout = false
+
+  init(layers: [Layer], timeline: PulseTimeline) {
+    self.layers = layers
+    self.timeline = timeline
+  }
 }

@@ -86,12 +86,15 @@ public struct DisplayList: Hashable, Sendable {
       if shape == .glossyDot { reach += radius / 2 }
       if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
       let points = edge?.contours.joined().map { $0 } ?? []
-      let left = (points.map(\.x).min() ?? center.x - radius) - reach
-      let right = (points.map(\.x).max() ?? center.x + radius) + reach
-      let top = (points.map(\.y).min() ?? center.y - radius) - reach
-      let bottom = (points.map(\.y).max() ?? center.y + radius) + reach
+      if points.isEmpty { return bounds(of: center, reach: radius + reach) }
+      return points.reduce(.empty) { $0.union(bounds(of: $1, reach: reach)) }
+    }
+
+    /// Returns the pixels within a distance from a point, both in 1/256 pixel, in each direction.
+    private func bounds(of point: SubpixelPoint, reach: Int) -> PixelRect {
+      let (left, top) = ((point.x - reach) >> 8, (point.y - reach) >> 8)
       return PixelRect(
-        x: left >> 8, y: top >> 8, width: right >> 8 + 1 - left >> 8, height: bottom >> 8 + 1 - top >> 8)
+        x: left, y: top, width: (point.x + reach) >> 8 + 1 - left, height: (point.y + reach) >> 8 + 1 - top)
     }
   }
 

@@ -7,8 +7,21 @@ import PulseSpelling
 struct CSVOverlayReader {
   /// A column with its argument.
   private struct Column {
-    var index: Int
-    var argument: Argument<OverlaySpec>
+    let index: Int
+    let argument: Argument<OverlaySpec>
+
+    /// The name of the argument in messages.
+    let name: String
+
+    /// Whether it is a coordinate, which each row must have.
+    let isPlace: Bool
+
+    init(index: Int, argument: Argument<OverlaySpec>) {
+      self.index = index
+      self.argument = argument
+      name = argument.dashedName
+      isPlace = CSVOverlayReader.isPlace(argument)
+    }
   }
 
   private let path: String
@@ -34,22 +47,23 @@ struct CSVOverlayReader {
       let folder = BaseFolder(of: path)
       data.addFieldNames(table.names)
       let indices = Dictionary(zip(table.names, table.names.indices)) { first, _ in first }
-      let placeColumns = columns.filter { Self.isPlace($0.argument) }
+      let overrides = reader.overlayOverrides
       while let row = table.next() {
         var overlay = overlayDefaults
         overlay.origin = .document(file: path, place: .row(row.line))
-        for column in columns {
-          let text = row.texts[column.index][...].trimmed
+        // By number, since columns are large and a table has many rows.
+        for number in columns.indices {
+          let text = row.texts[columns[number].index][...].trimmed
           if text.isEmpty { continue }
-          let value = row.value(String(text), of: column.argument.dashedName)
-          value.assign(to: column.argument, in: &overlay, folder: folder)
+          let value = row.value(String(text), of: columns[number].name)
+          value.assign(to: columns[number].argument, in: &overlay, folder: folder)
         }
-        for column in placeColumns {
-          if row.texts[column.index][...].trimmed.isEmpty {
-            log.report(row.place(of: column.argument.dashedName), "is empty; write degrees")
+        for number in columns.indices where columns[number].isPlace {
+          if row.texts[columns[number].index][...].trimmed.isEmpty {
+            log.report(row.place(of: columns[number].name), "is empty; write degrees")
           }
         }
-        reader.overlayOverrides.apply(to: &overlay)
+        overrides.apply(to: &overlay)
         guard data.fields.isNeeded else {
           try data.add(overlay)
           continue
