@@ -77,7 +77,8 @@ extension GIFSettings {
   /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
   /// - Returns: The number of colors.
   func backgroundColorCount(texture error: Double) -> Int {
-    let count = min(capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (95, 96), (99, 104), (100, 128)]))
+    let count = min(
+      capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (95, 96), (99, 104), (100, 128)]))
     if error <= Self.texturedError { return count }
     // The power of 7/16: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
     let root = (Self.texturedError / error).squareRoot()
