@@ -124,7 +124,8 @@ test-tsan: test-deps build ## Run the tests of codec, library and batch under th
 	LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races guarded
 	! LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so $(TSAN)/races racy >/dev/null 2>&1
 	swift build --build-tests $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN)
-	PULSEMAP_TOOL=$(CURDIR)/$(TOOL) LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so \
+	@# The longest history, since no access is reported whose place has been forgotten.
+	TSAN_OPTIONS=history_size=7 PULSEMAP_TOOL=$(CURDIR)/$(TOOL) LD_PRELOAD=$(CURDIR)/$(TSAN)/swift_mutex.so \
 	  swift test --skip-build $(TEST_FLAGS) --sanitize=thread --scratch-path $(TSAN) --filter '$(THREAD_TESTS)'
 
 # The readers of foreign bytes, for libFuzzer and the address sanitizer; nothing else is built with them.
