@@ -4,8 +4,8 @@ internal import Synchronization
 ///
 /// A disc of one radius has 65,536 positions within a pixel, of which mirroring horizontally, vertically and diagonally
 /// leaves 8,385. They are divided among parts, with a lock each; a part keeps the masks of a radius once it was asked
-/// for some discs of it, so that a scene of a few discs keeps nothing. Takes at most 64 MB; all discs of 2 pixels
-/// together take 400 kB.
+/// for some discs of it, so that a scene of a few discs keeps nothing. Masks and the tables of their places take at most
+/// 64 MB, and arrays that grow may reserve as much again; all discs of 2 pixels together take 400 kB.
 enum DiscMasks {
   /// The largest radius that is kept, 8 pixels.
   private static let largestRadius = 8 << 8
@@ -16,7 +16,7 @@ enum DiscMasks {
   /// The number of discs of a radius from which a part keeps them; so some 500 discs share the cost of a mask's place.
   private static let worthKeeping = 8
 
-  /// The number of bytes of masks that a part keeps.
+  /// The number of bytes of masks and of tables that a part keeps.
   private static let partCapacity = 64 << 20 / partCount
 
   private static let parts = (0..<partCount).map { _ in Part() }
@@ -51,6 +51,8 @@ enum DiscMasks {
         radii[radius] += 1
         return nil
       }
+      guard RadiusMasks.tableSize <= space else { return nil }
+      space -= RadiusMasks.tableSize
       radii[radius] = Int16(-1 - kept.count)
       kept.append(RadiusMasks(radius: radius))
       return kept.count - 1
@@ -71,10 +73,16 @@ enum DiscMasks {
     /// The masks, row by row.
     private var levels: [UInt8] = []
 
+    /// The number of masks for which a part has a place.
+    private static let placeCount = DiscPosition.count / partCount + 1
+
+    /// The number of bytes of ``starts``.
+    static let tableSize = 4 * placeCount
+
     init(radius: Int) {
       outline = DiscOutlines.outline(radius: radius)
       reach = outline[0].x
-      starts = Array(repeating: -1, count: DiscPosition.count / partCount + 1)
+      starts = Array(repeating: -1, count: Self.placeCount)
     }
 
     /// Returns the index of the first level of a mask; `nil` if it is not there.
