@@ -34,7 +34,7 @@ let fuzzTargets: [Target] =
         "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseGoldens",
         "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview",
         "PulseScene", "PulseSceneFile", "PulseSceneResolver",
-        "PulseSceneText", "PulseSpelling", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
+        "PulseSceneText", "PulseSyntax", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
         "PulseTracks", "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
@@ -79,21 +79,23 @@ let package = Package(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
-    library("PulseSpelling"),
+    library("PulseSyntax"),
     library("PulseCache"),
-    library("PulseProviders", "CProviders", "PulseSpelling"),
+    library("PulseProviders", "CProviders", "PulseSyntax"),
     // 1: values, documents, the system
     library("PulsePixels"),
     library("PulseSystem", "CMalloc"),
     library("PulseGeo"),
     library("PulseMotion"),
-    library("PulseArguments", "PulseSpelling"),
+    library("PulseArguments", "PulseSyntax"),
     library("PulseCompression", "CDeflate", "CZlib"),
-    library("PulseDocument", "CExpat", "PulseSpelling"),
+    library("PulseDocument", "CExpat", "PulseSyntax"),
     // 2: files, libgd, the scene
-    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSpelling", "PulseSystem"),
+    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSyntax", "PulseSystem"),
     library("PulseFormats", "PulseCompression", "PulsePixels"),
-    library("PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels", "PulseSystem"),
+    library(
+      "PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels",
+      "PulseSystem"),
     library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
     library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
@@ -103,24 +105,24 @@ let package = Package(
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
-      "PulseProviders", "PulseScene", "PulseSpelling"),
+      "PulseProviders", "PulseScene", "PulseSyntax"),
     .target(
       name: "PulseEffects",
       dependencies: [
         "PulseArguments", "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText",
-        "PulseSpelling",
+        "PulseSyntax",
       ],
       resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
-    library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSpelling"),
+    library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSyntax"),
     library(
       "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene",
       "PulseSceneText"),
     library(
       "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSpelling", "PulseTracks"),
+      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSyntax", "PulseTracks"),
     library(
       "PulseSceneResolver", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSpelling",
+      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSyntax",
       "PulseTracks"),
     // 4: codecs and base maps
     library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
@@ -132,10 +134,11 @@ let package = Package(
       "PulseGeoImages", "CGDAL", "PulseCache", "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo",
       "PulsePixels", "PulseSystem", "PulseTiles"),
     library(
-      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSystem"),
+      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels",
+      "PulseSystem"),
     library(
       "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSpelling", "PulseSystem",
+      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSyntax", "PulseSystem",
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     library(
@@ -146,7 +149,7 @@ let package = Package(
       "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
       "PulseCompare", "PulseCompression", "PulseDocument", "PulseDrawing", "PulseEffects", "PulseFormats",
       "PulseGD", "PulseGeo", "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseScene",
-      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSVG", "PulseSystem",
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax", "PulseSVG", "PulseSystem",
       "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
     .target(
       name: "PulseReview",
@@ -157,19 +160,21 @@ let package = Package(
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     .target(
       name: "PulsePreview",
-      dependencies: ["PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSystem"],
+      dependencies: [
+        "PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSystem",
+      ],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
       "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseMapKit", "PulseOutput", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
-      "PulseSpelling", "PulseSystem"),
+      "PulseSyntax", "PulseSystem"),
     // 6: the tool
     library(
       "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
       "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
       "PulseScene",
-      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSpelling", "PulseSystem",
+      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax", "PulseSystem",
       "PulseTerminal",
       "PulseTileServer"),
     .executableTarget(
@@ -183,7 +188,8 @@ let package = Package(
       ],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
-    tests("PulseArgumentsTests", "PulseArguments", "PulseSpelling", "PulseTestSupport"),
+    tests("PulseSyntaxTests", "PulseSyntax", "PulseTestSupport"),
+    tests("PulseArgumentsTests", "PulseArguments", "PulseSyntax", "PulseTestSupport"),
     tests(
       "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem", "PulseTestSupport"),
     tests(

@@ -3,7 +3,7 @@ import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Decoding of scene value types; each method reports a problem and returns `nil` for an invalid value.
 extension DocumentValue {

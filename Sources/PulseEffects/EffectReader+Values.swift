@@ -2,7 +2,7 @@ import PulseDocument
 import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 // Decoding of constants and parameter references.
 extension EffectReader {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PulseSpelling
+import PulseSyntax
 import PulseSystem
 
 /// Functions that write to standard output and standard error.

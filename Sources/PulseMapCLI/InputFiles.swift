@@ -1,7 +1,7 @@
 import PulseMapKit
 import PulseOutput
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 
 /// The input files of a command line: a scene file, and data files and tracks that are named without their option.
 struct InputFiles {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import PulseArguments
 import PulseDocument
 import PulseProviders
-import PulseSpelling
+import PulseSyntax
 
 /// The options of the `basemaps` command, which lists the providers of map tiles.
 struct ProviderListOptions: Sendable {

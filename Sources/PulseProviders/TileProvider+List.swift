@@ -1,5 +1,5 @@
 import CProviders
-import PulseSpelling
+import PulseSyntax
 
 extension TileProvider {
   /// All providers, sorted by name.

@@ -3,7 +3,7 @@ import PulseDocument
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Resolution of texts and legends over the map.
 extension SceneResolver {

@@ -4,7 +4,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Resolution of callouts: text layout and visibility times.
 extension SceneResolver {

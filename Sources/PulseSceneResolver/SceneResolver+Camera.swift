@@ -5,7 +5,7 @@ import PulseMotion
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Resolution of camera moves.
 extension SceneResolver {

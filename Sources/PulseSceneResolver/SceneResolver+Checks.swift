@@ -6,7 +6,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Validation of values, and warnings about those without effect.
 extension SceneResolver {

@@ -7,7 +7,7 @@ import PulsePixels
 package import PulseScene
 package import PulseSceneFile
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 /// A resolved scene with warnings.
 package struct ResolvedScene: Hashable, Sendable {

@@ -5,7 +5,7 @@ package import PulseMotion
 package import PulsePixels
 import PulseProviders
 package import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 // Option syntax of scene values.
 

@@ -1,6 +1,6 @@
 package import PulseArguments
 package import PulsePixels
-import PulseSpelling
+import PulseSyntax
 
 /// A named image size of social networks, in output pixels.
 package enum SizePreset: String, CaseIterable, Hashable, Sendable {

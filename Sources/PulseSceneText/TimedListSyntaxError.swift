@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseSpelling
+import PulseSyntax
 
 /// A syntax error in an item of a list of timeline commands or camera moves.
 package struct TimedListSyntaxError: Error, Hashable, Sendable {

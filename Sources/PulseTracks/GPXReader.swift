@@ -1,6 +1,6 @@
 import PulseDocument
 import PulseGeo
-import PulseSpelling
+import PulseSyntax
 
 /// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.
 struct GPXReader {

@@ -1,6 +1,6 @@
 package import PulseDocument
 package import PulseGeo
-import PulseSpelling
+import PulseSyntax
 
 /// The GeoJSON object types: collections, features and geometries.
 package enum GeoJSONType: String, CaseIterable {

@@ -7,7 +7,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 @testable import PulseSceneText
-@testable import PulseSpelling
+@testable import PulseSyntax
 @testable import PulseTracks
 
 extension FuzzTarget {

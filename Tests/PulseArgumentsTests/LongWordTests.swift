@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseSpelling
+import PulseSyntax
 import Testing
 
 @Suite struct `A very long word` {

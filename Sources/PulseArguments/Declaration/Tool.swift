@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A command-line tool with subcommands and built-in `help`, `--help`, and `--version`.
 ///

@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A parser of the tokens of one command, without the name of the command, into its options; it reports all mistakes
 /// together.

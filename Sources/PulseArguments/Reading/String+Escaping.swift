@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 extension String {
   /// The text, shortened and with invisible characters escaped, safe to print on a terminal.

@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
   /// Creates the case with a raw value.

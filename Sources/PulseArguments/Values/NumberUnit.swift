@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// The unit of a number option, which names it in messages and decides the notations that are accepted.
 ///

@@ -1,6 +1,6 @@
 import PulseGeo
 package import PulseProviders
-import PulseSpelling
+import PulseSyntax
 package import PulseTileServer
 import PulseTiles
 

@@ -1,5 +1,5 @@
 package import PulseDocument
-import PulseSpelling
+import PulseSyntax
 
 /// A parser of manifest records into rows.
 ///

@@ -1,5 +1,5 @@
 package import PulseArguments
-import PulseSpelling
+import PulseSyntax
 import PulseSystem
 
 /// A path template with fields of rows, such as `previews/{id}.gif`.

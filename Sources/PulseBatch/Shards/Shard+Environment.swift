@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// The error thrown when the environment variables of job schedulers determine no shard.
 package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {

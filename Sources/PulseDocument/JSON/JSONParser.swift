@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
 ///

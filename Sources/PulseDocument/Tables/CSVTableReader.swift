@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///

@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A place in a document: a value, an element or a column, or a position in its text.
 ///

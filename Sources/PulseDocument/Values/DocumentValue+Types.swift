@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 // Typed getters for the values of all document formats.
 extension DocumentValue {

@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 
 /// A value of a document with its place and the log for diagnostics.
 ///

@@ -1,5 +1,5 @@
 internal import CExpat
-import PulseSpelling
+import PulseSyntax
 
 /// A streaming parser of XML 1.0 with namespaces, which owns an expat parser.
 ///

@@ -3,7 +3,7 @@ package import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 import PulseSystem
 
 /// The settings file `compare.json` beside goldens: defaults for all of them, and settings for those whose path matches a

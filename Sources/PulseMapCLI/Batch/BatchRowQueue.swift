@@ -1,7 +1,7 @@
 import PulseBatch
 import PulseDocument
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 import PulseSystem
 
 /// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.

@@ -5,7 +5,7 @@ import PulseMapKit
 import PulseOutput
 import PulseScene
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 import Synchronization
 
 /// A renderer of jobs in a worker process, which skips rows that are up to date.

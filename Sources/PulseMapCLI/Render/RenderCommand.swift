@@ -3,7 +3,7 @@ import PulseBatch
 import PulseMapKit
 import PulseOutput
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 import PulseSystem
 
 /// The `render` command, and the rendering of a batch row: carries out a job, and reports on its steps.

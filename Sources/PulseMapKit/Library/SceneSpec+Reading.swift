@@ -3,7 +3,7 @@ import PulseDocument
 import PulseEffects
 public import PulseSceneFile
 public import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Scenes and their parts from JSON and from text.
 extension SceneSpec {

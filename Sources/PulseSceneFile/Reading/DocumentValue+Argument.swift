@@ -2,7 +2,7 @@ package import PulseArguments
 package import PulseDocument
 import PulsePixels
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 extension DocumentValue {
   /// Assigns the value to an argument; relative paths are resolved against the folder of a file.

@@ -2,7 +2,7 @@ import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 // Checks of values that a program has set, by the rules of the options.
 extension SceneSpec {

@@ -2,7 +2,7 @@ package import PulseArguments
 import PulseDocument
 public import PulsePixels
 public import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 /// A color scale as specified, whose domain or categories can be those of the data.
 public struct ColorScaleSpec: Hashable, Sendable {

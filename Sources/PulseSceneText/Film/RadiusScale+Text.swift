@@ -1,7 +1,7 @@
 package import PulseArguments
 import PulseDocument
 public import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 /// A radius scale as specified, whose domain can be that of the data.
 public struct RadiusScaleSpec: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import PulseArguments
 import PulseDocument
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 /// A decoder of CSV files with an overlay in each row.
 struct CSVOverlayReader {

@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseSpelling
+import PulseSyntax
 
 /// A table of the column or property names that have a meaning in data files.
 ///

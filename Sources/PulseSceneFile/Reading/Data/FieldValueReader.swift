@@ -3,7 +3,7 @@ import PulseDocument
 import PulsePixels
 import PulseScene
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 /// A reader of the data fields from which rows get their times, radii, colors and labels.
 struct FieldValueReader {

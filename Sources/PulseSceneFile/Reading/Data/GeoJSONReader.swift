@@ -1,7 +1,7 @@
 import PulseDocument
 import PulseGeo
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 import PulseTracks
 
 /// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.

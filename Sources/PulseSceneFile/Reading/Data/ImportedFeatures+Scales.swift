@@ -2,7 +2,7 @@ import PulseDocument
 import PulsePixels
 import PulseScene
 import PulseSceneText
-import PulseSpelling
+import PulseSyntax
 
 // Radii and colors by values, which need the values of all rows.
 extension ImportedFeatures {

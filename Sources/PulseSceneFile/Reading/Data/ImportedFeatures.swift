@@ -1,7 +1,7 @@
 import PulseDocument
 import PulseEffects
 import PulseScene
-import PulseSpelling
+import PulseSyntax
 
 /// The overlays, lines and polygons imported from data files, with warnings.
 struct ImportedFeatures {

@@ -1,4 +1,4 @@
-import PulseSpelling
+import PulseSyntax
 import Testing
 
 @Suite struct `Suggestions for a misspelt word` {
