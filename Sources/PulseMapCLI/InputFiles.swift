@@ -44,7 +44,7 @@ struct InputFiles {
 
   private mutating func add(_ path: String) {
     switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
-    case "geojson": spec.geojson.append(path)
+    case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
     case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     default:

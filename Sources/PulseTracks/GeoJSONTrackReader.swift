@@ -20,7 +20,9 @@ struct GeoJSONTrackReader {
     in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
   ) throws(DocumentError) -> Track? {
     var reader = GeoJSONTrackReader(readsTimes: readsTimes, log: log)
-    let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
+    let document = try JSONParser.parse(
+      GeoJSONSequence.collection(from: bytes), elementsOf: "features", log: log
+    ) {
       feature throws(DocumentError) in
       try reader.read(feature)
     }

@@ -25,8 +25,10 @@ extension FuzzTarget {
       }
       return true
     },
-    FuzzTarget("xml", readers: ["XMLParser"], seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048) { bytes in
+    FuzzTarget("xml", readers: ["XMLParser", "FileKind"], seeds: ["Fixtures/tracks/*.gpx"], upTo: 2048) {
+      bytes in
       do throws(DocumentError) {
+        _ = FileKind(bytes)?.message(for: .scene, "a")
         try XMLParser.parse(bytes, log: DiagnosticLog()) { _ in }
       } catch {
         error.diagnostics.forEach(checkMessage)

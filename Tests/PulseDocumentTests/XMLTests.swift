@@ -78,7 +78,6 @@ import Testing
       gets: "line 1, column 6: \(damaged("not well-formed (invalid token)"))"),
     Refusal(
       "an attribute twice", "<a b='' b=''/>", gets: "line 1, column 9: \(damaged("duplicate attribute"))"),
-    Refusal("a prefix without a namespace", "<x:a/>", gets: "line 1, column 1: \(damaged("unbound prefix"))"),
     Refusal("an entity of HTML", "<a>&nbsp;</a>", gets: "line 1, column 4: \(damaged("undefined entity"))"),
     Refusal(
       "an entity from elsewhere", "<!DOCTYPE a SYSTEM \"a.dtd\">\n<a>&b;</a>",

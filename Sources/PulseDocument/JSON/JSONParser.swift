@@ -123,10 +123,35 @@ package struct JSONParser {
       index += literal.utf8.count
       return value
     }
+    if let word = foreignLiteral() {
+      throw error("'\(word.text)' is not allowed in JSON; write \(word.remedy)")
+    }
     throw expected("a string, a number, true, false, null, an array or an object")
   }
 
+  /// The literals of other languages that programs write into JSON, longer ones before their beginnings, with what to
+  /// write instead.
+  private static let foreignLiterals: KeyValuePairs = [
+    "NaN": "null", "nan": "null", "NAN": "null", "Infinity": "null", "-Infinity": "null", "-NaN": "null",
+    "-nan": "null", "-Inf": "null", "-inf": "null", "Inf": "null", "inf": "null", "undefined": "null",
+    "None": "null", "nil": "null", "NULL": "null", "Null": "null", "NA": "null", "True": "true",
+    "TRUE": "true", "False": "false", "FALSE": "false",
+  ]
+
+  /// The literal of another language at the current position; `nil` for anything else.
+  private func foreignLiteral() -> (text: String, remedy: String)? {
+    func isLetter(_ byte: UInt8?) -> Bool { byte.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false }
+    for (literal, remedy) in Self.foreignLiterals where bytes[index...].starts(with: literal.utf8) {
+      let end = index + literal.utf8.count
+      if !isLetter(end < bytes.count ? bytes[end] : nil) { return (literal, remedy) }
+    }
+    return nil
+  }
+
   private mutating func parseNumber() throws(DocumentError) -> JSONValue {
+    if index + 1 < bytes.count, bytes[index + 1] >= UInt8(ascii: "A"), let word = foreignLiteral() {
+      throw error("'\(word.text)' is not allowed in JSON; write \(word.remedy)")
+    }
     let start = index
     var isWhole = true
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }

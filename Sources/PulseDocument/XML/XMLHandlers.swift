@@ -73,26 +73,29 @@ internal import CExpat
     guard depth <= XMLParser.maximumDepth else {
       return stop("the nesting is too deep; use at most \(XMLParser.maximumDepth) levels")
     }
-    // expat passes names and values alternately. Of two names that differ only in the namespace, the one
-    // without comes first.
+    // expat passes names and values alternately. Of two names that differ only in the prefix, the one without comes
+    // first.
     var plain: [(name: String, text: String)] = []
     var foreign: [(name: String, text: String)] = []
     var index = 0
     while let name = unsafe attributes?[index], let text = unsafe attributes?[index + 1] {
-      let pair = unsafe (name: Self.localName(name), text: String(cString: text))
-      if unsafe Self.hasNamespace(name) { foreign.append(pair) } else { plain.append(pair) }
       index += 2
+      let (prefix, local) = unsafe Self.parts(of: name)
+      // Declarations of namespaces are no attributes.
+      if prefix == Self.declaration || (prefix == nil && local == Self.declaration) { continue }
+      let pair = unsafe (name: local, text: String(cString: text))
+      if prefix == nil { plain.append(pair) } else { foreign.append(pair) }
     }
     let pairs = plain + foreign
     let record = DocumentRecord(
       line: line, names: pairs.map(\.name), texts: pairs.map(\.text), kind: .attributes, log: log)
-    send(.start(name: unsafe name.map { unsafe Self.localName($0) } ?? "", attributes: record))
+    send(.start(name: unsafe name.map { unsafe Self.parts(of: $0).local } ?? "", attributes: record))
   }
 
   private func end(_ name: UnsafePointer<XML_Char>?) {
     sendText()
     depth -= 1
-    send(.end(name: unsafe name.map { unsafe Self.localName($0) } ?? "", line: line))
+    send(.end(name: unsafe name.map { unsafe Self.parts(of: $0).local } ?? "", line: line))
   }
 
   private func append(_ piece: UnsafePointer<XML_Char>?, count: Int32) {
@@ -137,14 +140,13 @@ internal import CExpat
 }
 
 extension XMLHandlers {
-  private static func hasNamespace(_ name: UnsafePointer<XML_Char>) -> Bool {
-    unsafe String(cString: name).utf8.contains(XMLParser.separator)
-  }
+  /// The prefix of attributes that declare namespaces, and the name of the one that declares that without a prefix.
+  private static let declaration = "xmlns"
 
-  /// Returns the name without its namespace.
-  private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
+  /// Returns the prefix of a name, which ends before the last colon, and the rest; a name without one has no prefix.
+  private static func parts(of name: UnsafePointer<XML_Char>) -> (prefix: String?, local: String) {
     let text = unsafe String(cString: name)
-    let start = text.utf8.lastIndex(of: XMLParser.separator).map { text.utf8.index(after: $0) }
-    return String(text[(start ?? text.startIndex)...])
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (nil, text) }
+    return (String(text[..<colon]), String(text[text.utf8.index(after: colon)...]))
   }
 }

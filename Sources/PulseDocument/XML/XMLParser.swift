@@ -1,7 +1,10 @@
 internal import CExpat
 import PulseSyntax
 
-/// A streaming parser of XML 1.0 with namespaces, which owns an expat parser.
+/// A streaming parser of XML 1.0 that ignores namespaces, which owns an expat parser.
+///
+/// Prefixes are removed from names whether they are declared or not, as in files whose declarations were lost in a
+/// merge: XML 1.0 alone does not forbid these.
 ///
 /// Nothing but the bytes is read: no external document type is fetched. Document types that declare entities or
 /// default attribute values are rejected, as a few lines of these can expand to gigabytes.
@@ -9,17 +12,14 @@ import PulseSyntax
   /// The maximum nesting depth, the same as for JSON.
   static let maximumDepth = 64
 
-  /// The separator of namespace and local name, a character that no document can contain.
-  static let separator: UInt8 = 1
-
   /// The chunk size in bytes, unless expat holds back more: small, as it copies each chunk.
   private static let chunkSize = 1 << 16
 
   private let parser: XML_Parser
 
-  /// The corresponding C function is `XML_ParserCreateNS`.
+  /// The corresponding C function is `XML_ParserCreate`.
   private init() throws(DocumentError) {
-    guard let parser = unsafe XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
+    guard let parser = unsafe XML_ParserCreate(nil) else {
       throw DocumentError(diagnostics: [Diagnostic(.document, "not enough memory; close other programs")])
     }
     unsafe self.parser = parser

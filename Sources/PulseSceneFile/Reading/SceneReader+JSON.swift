@@ -16,7 +16,7 @@ extension SceneReader {
     if let message = Self.wrongFormatMessage(about: path) {
       throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
     }
-    let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes)
+    let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes, for: .scene)
     return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
   }
 

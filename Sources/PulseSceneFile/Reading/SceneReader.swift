@@ -75,8 +75,10 @@ package struct SceneReader: Sendable {
   /// Returns the name of a file in messages; `-` is standard input.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Reads the bytes of a file and checks its size.
-  func bytes(of path: String, limit: Int) throws(DocumentError) -> [UInt8] {
+  /// Reads the bytes of a file and checks its size and kind.
+  func bytes(
+    of path: String, limit: Int, for reader: FileKind.Reader
+  ) throws(DocumentError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SceneFileError) {
       bytes = try files.bytes(of: path, limit: limit)
@@ -90,6 +92,9 @@ package struct SceneReader: Sendable {
             .document, inFile: Self.name(of: path),
             "has more than \(limit) bytes; split it, or remove what is not needed")
         ])
+    }
+    if let message = FileKind(bytes)?.message(for: reader, path) {
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
     }
     return bytes
   }

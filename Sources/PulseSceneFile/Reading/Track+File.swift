@@ -23,6 +23,9 @@ extension Track {
           Diagnostic(.document, inFile: path, "has more than \(limit) bytes; use a part of the track")
         ])
     }
+    if let message = FileKind(bytes)?.message(for: .track, path) {
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, message)])
+    }
     do throws(DocumentError) {
       return try decode(bytes, file.format, readsTimes: readsTimes)
     } catch {

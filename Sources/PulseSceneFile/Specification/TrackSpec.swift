@@ -1,8 +1,10 @@
 public import PulseArguments
+import PulseDocument
 public import PulseMotion
 public import PulsePixels
 public import PulseScene
 import PulseSceneText
+import PulseSyntax
 import PulseTracks
 
 /// The track of an overlay as specified by options and files; `nil` values are unspecified.
@@ -95,6 +97,12 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
     } else if name.hasSuffix(".geojson") || name.hasSuffix(".json") {
       format = .geoJSON
     } else {
+      if case .foreign(let name, let remedy)? = FileKind(ofFileNamed: argument) {
+        throw ArgumentValueError("is \(name), which cannot be read here", remedy: remedy)
+      }
+      if FileKind(ofFileNamed: argument) == .table {
+        throw ArgumentValueError("is a table, not a track", remedy: "write --csv \(argument.excerpt)")
+      }
       throw ArgumentValueError(
         "has no supported file extension", remedy: "use a .gpx, .geojson or .json file")
     }

@@ -1,0 +1,219 @@
+/// A kind of data file, recognized by its first bytes or by its name, for messages about files that a reader cannot
+/// read.
+package enum FileKind: Hashable, Sendable {
+  /// GeoJSON, which the option for GeoJSON reads.
+  case geoJSON
+
+  /// A track in GPX.
+  case gpx
+
+  /// A table, such as CSV.
+  case table
+
+  /// Any other JSON, such as a scene.
+  case json
+
+  /// A format that nothing reads: its name with an article if it needs one, and what to do.
+  case foreign(String, remedy: String)
+
+  /// The readers that are given files.
+  package enum Reader: String, Sendable {
+    case scene = "a scene file"
+    case geoJSON = "GeoJSON"
+    case table = "a table"
+    case track = "a track"
+  }
+
+  /// The number of bytes that are looked at.
+  private static let prefixLength = 1 << 16
+
+  private static let toGeoJSON = "convert it to GeoJSON, such as with ogr2ogr"
+  private static let toTrack = "convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+  private static let toGPX = "convert it to GPX, such as with gpsbabel"
+  private static let toImage = "write it after --image for a marker, or after --basemap"
+  private static let kml = FileKind.foreign("KML", remedy: toTrack)
+
+  /// Recognizes the kind of a file by its bytes; `nil` for one that looks like none of them.
+  package init?(_ bytes: [UInt8]) {
+    let head = Array(bytes.prefix(Self.prefixLength))
+    if let kind = Self.binaryKind(of: head) {
+      self = kind
+      return
+    }
+    let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = head[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0x1E }
+    guard let kind = Self.textKind(of: text) else { return nil }
+    self = kind
+  }
+
+  /// Recognizes the kind of a file by the extension of its name; `nil` for unknown ones and for scenes.
+  package init?(ofFileNamed path: String) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let kind = Self.extensions[path[path.utf8.index(after: dot)...].lowercased()]
+    else { return nil }
+    self = kind
+  }
+
+  /// Returns the message for a reader of something else: what the file is, and what to do.
+  ///
+  /// - Parameters:
+  ///   - reader: The reader that was given the file.
+  ///   - path: The path of the file, for the option to write.
+  /// - Returns: The message; `nil` if the reader reads such files.
+  package func message(for reader: Reader, _ path: String) -> String? {
+    switch (self, reader) {
+    case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
+    case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
+    case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(path)"
+    case (.gpx, _):
+      path.utf8.count > 4 && path.lowercased().utf8.suffix(4).elementsEqual(".gpx".utf8)
+        ? "is a track, not \(reader.rawValue); write --track \(path)"
+        : "is a track in GPX, not \(reader.rawValue); give it a name that ends with .gpx, and write --track"
+    case (.table, _): "is a table, not \(reader.rawValue); write --csv \(path)"
+    case (.json, .table): "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"
+    case (.foreign(let name, let remedy), _): "is \(name), which cannot be read here; \(remedy)"
+    }
+  }
+}
+
+extension FileKind {
+  private static let extensions: [String: FileKind] = [
+    "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": kml,
+    "kmz": .foreign("KMZ, KML in a ZIP archive", remedy: toGeoJSON),
+    "tcx": .foreign("TCX", remedy: toGPX), "fit": .foreign("FIT", remedy: toGPX),
+    "nmea": .foreign("NMEA 0183", remedy: toGPX), "igc": .foreign("IGC", remedy: toGPX),
+    "shp": .foreign("a shapefile", remedy: toGeoJSON), "gpkg": .foreign("GeoPackage", remedy: toGeoJSON),
+    "gml": .foreign("GML", remedy: toGeoJSON), "fgb": .foreign("FlatGeobuf", remedy: toGeoJSON),
+    "parquet": .foreign("Parquet", remedy: toGeoJSON), "topojson": .foreign("TopoJSON", remedy: toGeoJSON),
+    "osm": .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson"),
+    "pbf": .foreign("OpenStreetMap PBF", remedy: toGeoJSON),
+    "xlsx": .foreign("a spreadsheet", remedy: "save it as CSV"),
+    "xls": .foreign("a spreadsheet", remedy: "save it as CSV"),
+    "ods": .foreign("a spreadsheet", remedy: "save it as CSV"),
+  ]
+
+  private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
+    (Array("SQLite format 3".utf8), .foreign("an SQLite database, such as GeoPackage", remedy: toGeoJSON)),
+    (Array("PAR1".utf8), .foreign("Parquet", remedy: toGeoJSON)),
+    (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
+    ([0x66, 0x67, 0x62, 0x03], .foreign("FlatGeobuf", remedy: toGeoJSON)),
+    ([0x00, 0x00, 0x27, 0x0A], .foreign("a shapefile", remedy: toGeoJSON)),
+    (Array("PMTiles".utf8), .foreign("PMTiles", remedy: "write it after --basemap")),
+    (Array("II*\0".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
+    (Array("MM\0*".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
+    ([0x89] + Array("HDF".utf8), .foreign("HDF5 or NetCDF", remedy: "save its points as CSV")),
+    (Array("CDF\u{1}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
+    (Array("CDF\u{2}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
+    (Array("GRIB".utf8), .foreign("GRIB", remedy: "save its points as CSV")),
+    ([0x89] + Array("PNG".utf8), .foreign("a PNG image", remedy: toImage)),
+    ([0xFF, 0xD8, 0xFF], .foreign("a JPEG image", remedy: toImage)),
+    (Array("GIF8".utf8), .foreign("a GIF image", remedy: toImage)),
+    (Array("%PDF".utf8), .foreign("PDF", remedy: "save its table as CSV")),
+    (Array("BZh".utf8), .foreign("compressed with bzip2", remedy: "unpack it with bunzip2")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign("compressed with xz", remedy: "unpack it with unxz")),
+    ([0x28, 0xB5, 0x2F, 0xFD], .foreign("compressed with Zstandard", remedy: "unpack it with unzstd")),
+    ([0x37, 0x7A, 0xBC, 0xAF], .foreign("a 7-Zip archive", remedy: "unpack it")),
+    (Array("Rar!".utf8), .foreign("a RAR archive", remedy: "unpack it")),
+  ]
+
+  /// Returns the kind of a file that is not text; `nil` for any other.
+  private static func binaryKind(of head: [UInt8]) -> FileKind? {
+    if let known = signatures.first(where: { head.starts(with: $0.bytes) }) { return known.kind }
+    if head.count > 12, head[8..<12].elementsEqual(".FIT".utf8) { return .foreign("FIT", remedy: toGPX) }
+    // The name of the first file in a ZIP archive.
+    guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
+    let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
+    func ends(with ending: String) -> Bool { name.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
+    if ends(with: ".kml") { return .foreign("KMZ, KML in a ZIP archive", remedy: toGeoJSON) }
+    if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
+      return .foreign("a shapefile in a ZIP archive", remedy: toGeoJSON)
+    }
+    if name.starts(with: "[Content_Types]".utf8) || name.starts(with: "mimetype".utf8)
+      || name.starts(with: "xl/".utf8) || name.starts(with: "_rels/".utf8)
+    {
+      return .foreign("a spreadsheet", remedy: "save it as CSV")
+    }
+    return nil
+  }
+
+  /// Returns the kind of a text without white space at its beginning; `nil` for any other.
+  private static func textKind(of text: ArraySlice<UInt8>) -> FileKind? {
+    guard let first = text.first else { return nil }
+    switch first {
+    case UInt8(ascii: "<"): return markupKind(of: text)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return jsonKind(of: text)
+    default: break
+    }
+    let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    if ["$GP", "$GN", "$GL", "$GA", "$PS", "!AIVD", "!BSVD"].contains(where: { line.starts(with: $0.utf8) }),
+      line.contains(UInt8(ascii: ","))
+    {
+      return .foreign("NMEA 0183", remedy: toGPX)
+    }
+    if first == UInt8(ascii: "A"), contains("\nHFDTE", in: text) { return .foreign("IGC", remedy: toGPX) }
+    let upper = line.prefix(24).map { $0 & 0xDF }
+    if ["POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID"].contains(where: { word in
+      upper.starts(with: word.utf8)
+    }), line.contains(UInt8(ascii: "(")) {
+      return .foreign("WKT", remedy: "write it as GeoJSON")
+    }
+    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
+    return !text.contains(0) && line.contains(where: separators.contains) ? .table : nil
+  }
+
+  private static func jsonKind(of text: ArraySlice<UInt8>) -> FileKind {
+    if contains("\"Topology\"", in: text) { return .foreign("TopoJSON", remedy: toGeoJSON) }
+    if contains("\"esriGeometry", in: text) { return .foreign("JSON of Esri", remedy: toGeoJSON) }
+    if contains("\"osm3s\"", in: text) {
+      return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
+    }
+    let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }
+    return isGeoJSON ? .geoJSON : .json
+  }
+
+  /// Returns the kind of a text that begins with `<`, by the name of its first element.
+  private static func markupKind(of text: ArraySlice<UInt8>) -> FileKind? {
+    var rest = text
+    while rest.first == UInt8(ascii: "<"), let next = rest.dropFirst().first,
+      next == UInt8(ascii: "?") || next == UInt8(ascii: "!")
+    {
+      if rest.prefix(14).map({ $0 | 0x20 }).starts(with: "<!doctype html".utf8) {
+        return .foreign("a web page", remedy: "download the file that it links")
+      }
+      let end = rest.starts(with: "<!--".utf8) ? "-->" : ">"
+      guard let close = firstIndex(of: end, in: rest) else { return nil }
+      rest = rest[(close + end.utf8.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+    let name = rest.dropFirst().prefix {
+      $0 != 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x3E && $0 != 0x2F
+    }
+    let local = name.split(separator: UInt8(ascii: ":")).last ?? name
+    switch String(decoding: local, as: UTF8.self).lowercased() {
+    case "gpx": return .gpx
+    case "kml": return kml
+    case "trainingcenterdatabase": return .foreign("TCX", remedy: toGPX)
+    case "osm":
+      return .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson")
+    case "featurecollection": return .foreign("GML", remedy: toGeoJSON)
+    case "html": return .foreign("a web page", remedy: "download the file that it links")
+    case "svg": return .foreign("an SVG image", remedy: "save it as PNG")
+    case "": return nil
+    default: return .foreign("XML", remedy: toTrack)
+    }
+  }
+
+  private static func contains(_ word: String, in text: ArraySlice<UInt8>) -> Bool {
+    firstIndex(of: word, in: text) != nil
+  }
+
+  private static func firstIndex(of word: String, in text: ArraySlice<UInt8>) -> Int? {
+    let word = Array(word.utf8)
+    guard let first = word.first else { return nil }
+    var index = text.startIndex
+    while let found = text[index...].firstIndex(of: first) {
+      if text[found...].starts(with: word) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,121 @@
+import PulseDocument
+import PulseTestSupport
+import Testing
+
+/// A file that a reader is given by mistake, and what it is told.
+private struct Mistaken: Sendable, CustomTestStringConvertible {
+  let text: String
+  let reader: FileKind.Reader
+  let message: String?
+
+  init(_ text: String, for reader: FileKind.Reader, gets message: String?) {
+    (self.text, self.reader, self.message) = (text, reader, message)
+  }
+
+  var testDescription: String { "\(text.prefix(30)) for \(reader)" }
+}
+
+@Suite struct `The kind of a file` {
+  private static let toGPX = "convert it to GPX, such as with gpsbabel"
+  private static let toTrack = "convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+  private static let kml = "is KML, which cannot be read here; \(toTrack)"
+
+  @Test(arguments: [
+    Mistaken(
+      "<?xml version=\"1.0\"?>\n<!-- a > b -->\n<kml xmlns=\"http://www.opengis.net/kml/2.2\"/>", for: .scene,
+      gets: kml),
+    Mistaken("\u{FEFF}\n<k:kml xmlns:k='x'>", for: .track, gets: kml),
+    Mistaken(
+      "<TrainingCenterDatabase>", for: .geoJSON, gets: "is TCX, which cannot be read here; \(toGPX)"),
+    Mistaken(
+      "<gpx>", for: .table,
+      gets: "is a track in GPX, not a table; give it a name that ends with .gpx, and write --track"),
+    Mistaken("<gpx>", for: .track, gets: nil),
+    Mistaken(
+      "<!DOCTYPE html><html>", for: .table,
+      gets: "is a web page, which cannot be read here; download the file that it links"),
+    Mistaken(
+      "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\n", for: .scene,
+      gets: "is NMEA 0183, which cannot be read here; \(toGPX)"),
+    Mistaken(
+      "AXYZ001\r\nHFDTE160701\r\nB1101355206343N00006198WA0058700558", for: .scene,
+      gets: "is IGC, which cannot be read here; \(toGPX)"),
+    Mistaken(
+      "\u{E}\u{10}\u{2A}\u{8}\u{1}\0\0\0.FIT\0\0\0\0", for: .track,
+      gets: "is FIT, which cannot be read here; \(toGPX)"),
+    Mistaken(
+      #"{"type": "FeatureCollection", "features": []}"#, for: .table,
+      gets: "is GeoJSON, not a table; write --geojson a.x"),
+    Mistaken(#"{"type":"Feature"}"#, for: .scene, gets: "is GeoJSON, not a scene file; write --geojson a.x"),
+    Mistaken(#"{"overlays": []}"#, for: .scene, gets: nil),
+    Mistaken(
+      #"{"type":"Topology","objects":{}}"#, for: .geoJSON,
+      gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
+    Mistaken("lat,lon\n1,2\n", for: .geoJSON, gets: "is a table, not GeoJSON; write --csv a.x"),
+    Mistaken("lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x"),
+    Mistaken("lat,lon\n1,2\n", for: .table, gets: nil),
+    Mistaken("", for: .table, gets: nil),
+  ])
+  private func `is told by its content, with what to do`(_ file: Mistaken) {
+    #expect(FileKind(Array(file.text.utf8))?.message(for: file.reader, "a.x") == file.message)
+  }
+
+  @Test func `of an archive is that of what it holds`() {
+    func archive(_ name: String) -> [UInt8] {
+      [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 22) + [UInt8(name.utf8.count), 0, 0, 0]
+        + Array(name.utf8)
+    }
+    #expect(
+      FileKind(archive("doc.kml"))?.message(for: .scene, "a")
+        == "is KMZ, KML in a ZIP archive, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"
+    )
+    #expect(
+      FileKind(archive("[Content_Types].xml"))?.message(for: .table, "a")
+        == "is a spreadsheet, which cannot be read here; save it as CSV")
+    #expect(FileKind(archive("a.txt")) == nil)
+  }
+
+  @Test func `is never found by a trap, for any beginning of any bytes`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      for start in ["", "<", "<!", "<!--", "<?", "{", "PK\u{3}\u{4}", "A", "$GP"] {
+        _ = FileKind(Array(start.utf8) + bytes)
+      }
+    }
+  }
+}
+
+@Suite struct `XML without declarations of its prefixes` {
+  // XML 1.0 does not forbid them; Namespaces in XML 1.0, 5, does.
+  @Test func `is read without them`() throws {
+    let text =
+      #"<gpx xsi:schemaLocation="a b"><trkpt lat="1" q:lat="2"><gpxtpx:hr>90</gpxtpx:hr></trkpt></gpx>"#
+    var parts: [String] = []
+    try XMLParser.parse(Array(text.utf8), log: DiagnosticLog()) { event in
+      switch event {
+      case .start(let name, let attributes):
+        parts.append("\(name) \(attributes.names) \(attributes["lat"]?.number ?? 0)")
+      case .text(let text, _): parts.append(text)
+      case .end: break
+      }
+    }
+    #expect(
+      parts == [#"gpx ["schemaLocation"] 0.0"#, #"trkpt ["lat", "lat"] 1.0"#, "hr [] 0.0", "90"])
+  }
+}
+
+@Suite struct `A literal of another language in JSON` {
+  @Test(arguments: [
+    ("[NaN]", "NaN", "null"), ("[-Infinity]", "-Infinity", "null"), ("[True]", "True", "true"),
+    ("[None]", "None", "null"), ("[nan]", "nan", "null"),
+  ])
+  func `is told with the one of JSON`(text: String, word: String, remedy: String) throws {
+    let error = try #require(throws: DocumentError.self) { try JSONParser.parse(Array(text.utf8)) }
+    #expect(
+      error.diagnostics.map(\.description)
+        == ["line 1, column 2: '\(word)' is not allowed in JSON; write \(remedy)"])
+  }
+}
