@@ -3,7 +3,7 @@ public enum GeoError: Error, Hashable, Sendable {
   /// A latitude is not a number from -90 to 90 degrees.
   case latitudeOutOfRange(degrees: Double)
 
-  /// A longitude is not a number from -180 to 180 degrees.
+  /// A longitude is not a number from -360 to 360 degrees.
   case longitudeOutOfRange(degrees: Double)
 
   /// A zoom is not a number from 0 to 22.
@@ -29,7 +29,7 @@ extension GeoError: CustomStringConvertible {
     case .latitudeOutOfRange(let degrees):
       "the latitude '\(degrees)' is out of range; use -90 to 90 degrees"
     case .longitudeOutOfRange(let degrees):
-      "the longitude '\(degrees)' is out of range; use -180 to 180 degrees"
+      "the longitude '\(degrees)' is out of range; use -360 to 360 degrees"
     case .zoomOutOfRange(let zoom):
       "the zoom '\(zoom)' is out of range; use 0 to 22"
     case .routeLengthOutOfRange(let points):

@@ -6,17 +6,23 @@ public struct GeoPoint: Hashable, Sendable {
   /// Degrees east of Greenwich, -180 to 180.
   public let longitude: Double
 
+  /// The longitudes that ``init(latitude:longitude:)`` accepts, in degrees: a turn to the west and to the east.
+  public static let longitudes = -360.0...360.0
+
   /// Creates a coordinate.
+  ///
+  /// Longitudes beyond 180 degrees, as data have them that cross the antimeridian or count from 0 to 360, are
+  /// normalized: 185 becomes -175.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north of the equator, -90 to 90.
-  ///   - longitude: Degrees east of Greenwich, -180 to 180.
+  ///   - longitude: Degrees east of Greenwich, -360 to 360.
   /// - Throws: ``GeoError/latitudeOutOfRange(degrees:)`` or ``GeoError/longitudeOutOfRange(degrees:)``, also for NaN.
   public init(latitude: Double, longitude: Double) throws(GeoError) {
     guard abs(latitude) <= 90 else { throw .latitudeOutOfRange(degrees: latitude) }
-    guard abs(longitude) <= 180 else { throw .longitudeOutOfRange(degrees: longitude) }
+    guard Self.longitudes.contains(longitude) else { throw .longitudeOutOfRange(degrees: longitude) }
     self.latitude = latitude
-    self.longitude = longitude
+    self.longitude = abs(longitude) <= 180 ? longitude : longitude - (longitude < 0 ? -360 : 360)
   }
 
   /// Creates a coordinate from degrees that are known to be in range.

@@ -10,6 +10,7 @@ extension SceneResolver {
     spec.mapPaths.map { spec in
       warnAboutParts(of: spec)
       var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
+      mapPath.outline = mapPath.outlineWithoutSeams
       mapPath.stroke = (spec.stroke ?? Scene.Defaults.mapPathColor).multiplyingAlpha(
         by: spec.strokeOpacity ?? 1)
       mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth

@@ -13,8 +13,8 @@ extension SceneResolver {
   ) -> Viewport? {
     let opening = InitialCamera(moves, among: overlays)
     var extent = ContentBounds()
-    for overlay in overlays { extent.add(self.extent(of: overlay)) }
-    for mapPath in mapPaths { if let other = self.extent(of: mapPath) { extent.add(other) } }
+    for overlay in overlays { add(overlay, to: &extent) }
+    for mapPath in mapPaths { add(mapPath, to: &extent) }
     do throws(GeoError) {
       let center = if let place = opening.center { place } else { try self.center(of: extent) }
       return try Viewport(
@@ -97,10 +97,9 @@ extension SceneResolver {
     return (meters, points)
   }
 
-  /// Returns the bounding box of an overlay over the whole animation.
-  private mutating func extent(of overlay: Overlay) -> ContentBounds {
+  /// Extends the content by an overlay over the whole animation.
+  private mutating func add(_ overlay: Overlay, to extent: inout ContentBounds) {
     var (meters, points) = maximumRadius(of: overlay)
-    var extent = ContentBounds()
     if let motionPath = overlay.motionPath {
       if case .points(let width) = motionPath.trail?.width { points = max(points, width / 2) }
       let bounds = motionPath.route.bounds
@@ -108,19 +107,17 @@ extension SceneResolver {
         halfExtent(of: meters, around: Mercator.unproject($0))
       }
       let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
-      extent.add(bounds, halfExtent: largest, points: points)
-      return extent
+      return extent.add(bounds, halfExtent: largest, points: points)
     }
     for place in [overlay.place] + overlay.changes.place.map(\.value) {
       extent.add(place, halfExtent: halfExtent(of: meters, around: place), points: points)
     }
-    return extent
   }
 
-  /// Returns the bounding box of a line or polygon, with half of its stroke width.
-  private func extent(of mapPath: MapPath) -> ContentBounds? {
-    guard let bounds = mapPath.bounds else { return nil }
-    var halfExtent = MapPoint(x: bounds.width / 2, y: bounds.height / 2)
+  /// Extends the content by the lines of a line or polygon, with half of its stroke width.
+  private func add(_ mapPath: MapPath, to extent: inout ContentBounds) {
+    guard let bounds = mapPath.bounds else { return }
+    var halfExtent = MapPoint(x: 0, y: 0)
     var points = 0.0
     if mapPath.stroke.alpha > 0 {
       switch mapPath.width {
@@ -128,10 +125,12 @@ extension SceneResolver {
       case .meters(let width):
         let latitude = Mercator.unproject(bounds.center).latitude
         let maximumRadius = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
-        halfExtent = MapPoint(x: halfExtent.x + maximumRadius, y: halfExtent.y + maximumRadius)
+        halfExtent = MapPoint(x: maximumRadius, y: maximumRadius)
       }
     }
-    return ContentBounds(around: bounds.center, halfExtent: halfExtent, points: points)
+    for line in mapPath.lines where !line.isEmpty {
+      extent.add(MapBounds(around: line), halfExtent: halfExtent, points: points)
+    }
   }
 
   /// Returns the half width and height of a circle on the ground in map points.

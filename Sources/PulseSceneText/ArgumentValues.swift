@@ -228,9 +228,14 @@ extension GeoBounds: ArgumentValue {
         "is not a box", remedy: "use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60")
     }
     let (west, south, east, north) = (edges[0], edges[1], edges[2], edges[3])
-    guard -180...180 ~= west, -180...180 ~= east, -90...90 ~= south, -90...90 ~= north else {
+    let longitudes = GeoPoint.longitudes
+    guard longitudes ~= west, longitudes ~= east, -90...90 ~= south, -90...90 ~= north else {
       throw ArgumentValueError(
-        "is out of range", remedy: "use WEST and EAST from -180 to 180, SOUTH and NORTH from -90 to 90")
+        "is out of range", remedy: "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
+    }
+    guard east - west <= 360 else {
+      throw ArgumentValueError(
+        "is wider than the world", remedy: "use WEST and EAST at most 360 degrees apart")
     }
     guard south <= north else {
       let edges = [west, north, east, south].map(shortestDecimal).joined(separator: ",")
@@ -240,7 +245,15 @@ extension GeoBounds: ArgumentValue {
       throw ArgumentValueError(
         "is empty", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST")
     }
-    self.init(west: west, south: south, east: east, north: north)
+    // A world that does not begin at the antimeridian is a billionth of a degree narrower, so that it has two edges.
+    let isWorld = east - west == 360 && abs(west) != 180
+    self.init(
+      west: Self.normalized(west), south: south, east: Self.normalized(isWorld ? east - 1e-9 : east),
+      north: north)
+  }
+
+  private static func normalized(_ longitude: Double) -> Double {
+    abs(longitude) <= 180 ? longitude : longitude - (longitude < 0 ? -360 : 360)
   }
 
   /// The value in option syntax.

@@ -112,7 +112,7 @@ public struct TimelineCommandList: Hashable, Sendable {
       case "move":
         try place.add(
           item, GeoPoint(parsing: value),
-          remedy: "write move=LAT;LON with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4")
+          remedy: "write move=LAT;LON with -90 to 90 and -360 to 360 degrees, such as move=48.2;16.4")
       default:
         throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
       }

@@ -8,17 +8,21 @@ extension DocumentValue {
     json.position ?? reportInvalidPosition()
   }
 
-  /// Decodes an array of at least `least` positions; `nil` after reporting problems.
+  /// Decodes the line through an array of at least `least` positions; `nil` after reporting problems.
+  ///
+  /// Segments go the short way around the Earth. Only where longitudes beyond 180 degrees say that a segment is longer
+  /// than half of a parallel, as from 0 to 360, it gets points in between.
   package func positions(atLeast least: Int) -> [GeoPoint]? {
     guard case .array(let elements) = json else {
       return reportExpected("an array of positions", "write [[longitude, latitude], ...]")
     }
     var positions: [GeoPoint] = []
     positions.reserveCapacity(elements.count)
-    var isRight = true
+    var (isRight, isUnwrapped) = (true, false)
     for (index, element) in elements.enumerated() {
       if let position = element.position {
         positions.append(position)
+        if abs(element.longitude - position.longitude) > 1 { isUnwrapped = true }
       } else {
         let _: GeoPoint? = child(element, at: index).reportInvalidPosition()
         isRight = false
@@ -29,7 +33,25 @@ extension DocumentValue {
       report("has \(countText(positions.count)); write at least \(least)")
       return nil
     }
-    return positions
+    return isUnwrapped ? Self.withPointsInLongSegments(positions, elements.map(\.longitude)) : positions
+  }
+
+  /// Returns places with points in between where the longitudes as written differ by half a turn or more.
+  private static func withPointsInLongSegments(_ places: [GeoPoint], _ longitudes: [Double]) -> [GeoPoint] {
+    var all: [GeoPoint] = []
+    for (index, place) in places.enumerated() {
+      if index > 0, abs(longitudes[index] - longitudes[index - 1]) >= 180 {
+        let (start, end) = (Mercator.project(places[index - 1]), Mercator.project(place))
+        let length = (longitudes[index] - longitudes[index - 1]) / 360 * Mercator.worldSize
+        for step in 1...7 {
+          let part = Double(step) / 8
+          all.append(
+            Mercator.unproject(MapPoint(x: start.x + length * part, y: start.y + (end.y - start.y) * part)))
+        }
+      }
+      all.append(place)
+    }
+    return all
   }
 
   /// Decodes a linear ring: at least four positions, the last equal to the first.
@@ -67,7 +89,7 @@ extension DocumentValue {
         "has \(numbers.count == 1 ? "1 number" : "no numbers"); write a position, [longitude, latitude]")
       return nil
     }
-    _ = child(numbers[0], at: 0).number(in: -180...180, unit: "degrees")
+    _ = child(numbers[0], at: 0).number(in: GeoPoint.longitudes, unit: "degrees")
     _ = child(numbers[1], at: 1).number(in: -90...90, unit: "degrees")
     for (index, number) in numbers.enumerated().dropFirst(2) {
       let value = child(number, at: index)
@@ -80,6 +102,11 @@ extension DocumentValue {
 }
 
 extension JSONValue {
+  /// The longitude of a valid position as written, also beyond 180 degrees.
+  fileprivate var longitude: Double {
+    if case .array(let numbers) = self { numbers.first?.double ?? 0 } else { 0 }
+  }
+
   /// The place of a valid position.
   fileprivate var position: GeoPoint? {
     guard case .array(let numbers) = self, numbers.count > 1,

@@ -49,7 +49,10 @@ extension DocumentValue {
       near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near))
   }
 
-  /// Decodes a GeoJSON geometry with its nested ones; empty if it is invalid.
+  /// Decodes a GeoJSON geometry with its nested ones; empty if it is invalid, and without a report if it has no
+  /// coordinates.
+  ///
+  /// Empty coordinates mean no location (RFC 7946, 3.1); so do those of a point that are null.
   package func geometries() -> [GeoJSONGeometry] {
     guard case .object = json else {
       return reportExpected("a geometry", "write an object, or null for none") ?? []
@@ -60,22 +63,44 @@ extension DocumentValue {
       reportMissing(key)
       return []
     }
+    if content.json.hasNoPositions { return [] }
     switch type {
     case .point: return content.position().map { [.points([$0], isMulti: false)] } ?? []
-    case .multiPoint: return content.positions(atLeast: 0).map { [.points($0, isMulti: true)] } ?? []
+    case .multiPoint:
+      return content.decodeParts(of: "positions") { $0.position() }.map { [.points($0, isMulti: true)] } ?? []
     case .lineString: return content.positions(atLeast: 2).map { [.lines([$0])] } ?? []
     case .multiLineString:
-      return content.decodeElements(of: "lines") { $0.positions(atLeast: 2) }.map { [.lines($0)] } ?? []
+      return content.decodeParts(of: "lines") { $0.positions(atLeast: 2) }.map { [.lines($0)] } ?? []
     case .polygon: return content.polygon().map { [.polygons([$0])] } ?? []
     case .multiPolygon:
-      return content.decodeElements(of: "polygons") { $0.polygon() }.map { [.polygons($0)] } ?? []
+      return content.decodeParts(of: "polygons") { $0.polygon() }.map { [.polygons($0)] } ?? []
     case .geometryCollection:
-      return content.decodeElements(of: "geometries") { $0.geometries() }?.flatMap { $0 } ?? []
+      return content.decodeParts(of: "geometries") { $0.geometries() }?.flatMap { $0 } ?? []
     case .featureCollection, .feature: return []
     }
   }
 
   private func polygon() -> [[GeoPoint]]? {
-    decodeElements(of: "rings") { $0.linearRing() }
+    decodeParts(of: "rings") { $0.linearRing() }
+  }
+
+  /// Decodes the elements of an array that have coordinates; `nil` if any of them is invalid.
+  private func decodeParts<Element>(of things: String, _ read: (DocumentValue) -> Element?) -> [Element]? {
+    guard let parts = elements(0...Int.max, of: things)?.filter({ !$0.json.hasNoPositions }) else {
+      return nil
+    }
+    let elements = parts.compactMap(read)
+    return elements.count == parts.count ? elements : nil
+  }
+}
+
+extension JSONValue {
+  /// Whether coordinates hold nothing but empty arrays and nulls.
+  fileprivate var hasNoPositions: Bool {
+    switch self {
+    case .null: true
+    case .array(let elements): elements.allSatisfy(\.hasNoPositions)
+    case .string, .number, .longInteger, .boolean, .object: false
+    }
   }
 }

@@ -43,7 +43,8 @@ package struct TrackBuilder {
         ])
     }
     let (north, east) = (
-      latitude?.number(in: -90...90, unit: "degrees"), longitude?.number(in: -180...180, unit: "degrees")
+      latitude?.number(in: -90...90, unit: "degrees"),
+      longitude?.number(in: GeoPoint.longitudes, unit: "degrees")
     )
     if let north, let east, let point = try? GeoPoint(latitude: north, longitude: east) {
       places.append(point)

@@ -78,15 +78,15 @@ private let deviceValues: [(latitude: Double, longitude: Double, x: Double, y: D
     for (latitude, longitude) in [(90.001, 0.0), (-91, 0), (.nan, 0), (.infinity, 0)] {
       #expect(throws: GeoError.self) { try GeoPoint(latitude: latitude, longitude: longitude) }
     }
-    for longitude in [180.001, -181, .nan, -.infinity] {
+    for longitude in [360.001, -361, .nan, -.infinity] {
       #expect(throws: GeoError.self) { try GeoPoint(latitude: 0, longitude: longitude) }
     }
     #expect(
       GeoError.latitudeOutOfRange(degrees: 91).description
         == "the latitude '91.0' is out of range; use -90 to 90 degrees")
     #expect(
-      GeoError.longitudeOutOfRange(degrees: -181).description
-        == "the longitude '-181.0' is out of range; use -180 to 180 degrees")
+      GeoError.longitudeOutOfRange(degrees: -361).description
+        == "the longitude '-361.0' is out of range; use -360 to 360 degrees")
     #expect(GeoError.zoomOutOfRange(23).description == "the zoom '23.0' is out of range; use 0 to 22")
   }
 }

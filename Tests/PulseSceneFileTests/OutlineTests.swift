@@ -52,6 +52,31 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
     #expect(degrees(polygon[0]) == [170, 200, 200, 170] && degrees(polygon[1]) == [185, 190, 190])
   }
 
+  @Test func `of parts on both sides of the antimeridian has them side by side, without a line between them`()
+    throws
+  {
+    // RFC 7946, 3.1.9: what crosses the antimeridian is cut in two.
+    let west = try places((177, -18), (180, -18), (180, -16), (177, -16), (177, -18))
+    let east = try places((-180, -18), (-178, -18), (-178, -16), (-180, -16), (-180, -18))
+    let spec = MapPathSpec(parts: [[west], [east]], isClosed: true)
+    let path = MapPath(lines: spec.lines, isClosed: true)
+    #expect(path.lines.map(degrees) == [[177, 180, 180, 177], [180, 182, 182, 180]])
+    let outline = try #require(path.outlineWithoutSeams)
+    #expect(outline.map { degrees($0.points) } == [[180, 177, 177, 180], [180, 182, 182, 180]])
+    #expect(outline.allSatisfy { !$0.isClosed })
+    // An edge that ends there is one.
+    #expect(MapPath(lines: [path.lines[0]], isClosed: true).outlineWithoutSeams == nil)
+  }
+
+  @Test func `of longitudes from 0 to 360 goes the way that they say`() throws {
+    let text = #"{"type": "Polygon", "coordinates": [[[0, -10], [200, -10], [200, 10], [0, 10], [0, -10]]]}"#
+    let spec = try TextFiles(texts: ["a": text]).spec { $0.geojson = ["a"] }
+    let line = degrees(spec.mapPaths[0].lines[0])
+    #expect(line.min() == 0 && line.max() == 200)
+    let view = try spec.resolved().scene.viewport
+    #expect(abs(view.center.longitude - 100) < 1e-6)
+  }
+
   /// Returns a view of the equator with a line given in pixels from its center.
   private func scene(_ pixels: [(Double, Double)], zoom: Double = 5, closed: Bool = false) throws -> Scene {
     var spec = SceneSpec()

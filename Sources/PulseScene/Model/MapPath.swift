@@ -9,6 +9,10 @@ public struct MapPath: Hashable, Sendable {
   /// Whether the lines are the rings of a polygon.
   public var isClosed: Bool
 
+  /// The parts of the lines that are stroked, if these are not all: those of rings without the edges along which the
+  /// antimeridian cuts a polygon in two.
+  package var outline: [Outline]?
+
   /// The fill color (even-odd); `nil` for no fill.
   public var fill: RGBA?
 
@@ -34,6 +38,12 @@ public struct MapPath: Hashable, Sendable {
   public var period: Double? {
     let length = dashes.reduce(0, +)
     return speed == 0 || length == 0 ? nil : length / abs(speed)
+  }
+
+  /// A line to be stroked, closed for a whole ring.
+  package struct Outline: Hashable, Sendable {
+    package var points: [MapPoint]
+    package var isClosed: Bool
   }
 
   /// The bounding box of all points; `nil` without points.

@@ -31,21 +31,29 @@ struct ScreenPathBuilder {
       dashes: mapPath.dashes.map { SubpixelPoint.steps(fromPixels: $0 * point) })
     let fills = mapPath.isClosed && line.fill.alpha > 0
     let round = mapPath.dashes.reduce(0, +) * point
+    func stroke(_ spots: [ClipRect.Point], isClosed: Bool) {
+      line.strokes += clippedStrokes(
+        of: spots, isClosed: isClosed, dashPeriod: round, phase: phase * point, in: window)
+    }
     for points in shifts.isEmpty ? [] : mapPath.lines {
-      let spots = simplified(points).map(pixel)
-      for shift in shifts {
-        let copy = shift == 0 ? spots : spots.map { (x: $0.x + shift, y: $0.y) }
+      forEachCopy(of: points, shifts) { copy in
         if fills {
           let ring = window.clip(ring: copy)
           if ring.count > 2 { line.polygon.append(ring.map { SubpixelPoint($0) }) }
         }
-        if strokes {
-          line.strokes += clippedStrokes(
-            of: copy, isClosed: mapPath.isClosed, dashPeriod: round, phase: phase * point, in: window)
-        }
+        if strokes, mapPath.outline == nil { stroke(copy, isClosed: mapPath.isClosed) }
       }
     }
+    for part in strokes && !shifts.isEmpty ? mapPath.outline ?? [] : [] {
+      forEachCopy(of: part.points, shifts) { stroke($0, isClosed: part.isClosed) }
+    }
     return line.bounds.intersection(scene.pixelSize.bounds).isEmpty ? nil : line
+  }
+
+  /// Calls `body` with the pixels of a simplified line on each copy of the world.
+  private func forEachCopy(of line: [MapPoint], _ shifts: [Double], _ body: ([ClipRect.Point]) -> Void) {
+    let spots = simplified(line).map(pixel)
+    for shift in shifts { body(shift == 0 ? spots : spots.map { (x: $0.x + shift, y: $0.y) }) }
   }
 
   /// Clips a line to strokes; a closed one stays closed if it is completely visible.

@@ -1,13 +1,14 @@
 import PulseSceneText
 package import PulseArguments
 import PulseDocument
+import PulseGeo
 
 /// The value of the center option: a place such as `41.9,12.5`, each number in any notation of degrees.
 package struct CenterArgument: ArgumentValue, Hashable {
   /// The latitude in degrees, -90 to 90.
   package var latitude: Double
 
-  /// The longitude in degrees, -180 to 180.
+  /// The longitude in degrees, -360 to 360.
   package var longitude: Double
 
   package init(argument: String) throws(ArgumentValueError) {
@@ -28,13 +29,13 @@ package struct CenterArgument: ArgumentValue, Hashable {
     }
     latitude = try degrees(halves[0], .latitude)
     longitude = try degrees(halves[1], .longitude)
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      let isSwapped = (-90...90).contains(longitude) && (-180...180).contains(latitude)
+    guard (-90...90).contains(latitude), GeoPoint.longitudes.contains(longitude) else {
+      let isSwapped = (-90...90).contains(longitude) && GeoPoint.longitudes.contains(latitude)
       throw ArgumentValueError(
         "is out of range",
         remedy: isSwapped
           ? "write the latitude first: \(longitude.argument),\(latitude.argument)"
-          : "use a latitude from -90 to 90 and a longitude from -180 to 180")
+          : "use a latitude from -90 to 90 and a longitude from -360 to 360")
     }
   }
 

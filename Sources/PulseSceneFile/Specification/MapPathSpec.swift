@@ -41,9 +41,12 @@ public struct MapPathSpec: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The projected polylines or rings, continuous across the antimeridian.
+  /// The projected polylines or rings, continuous across the antimeridian, all on the copies of the world that make
+  /// their arc of longitudes the smallest.
   package var lines: [[MapPoint]] {
-    parts.flatMap { isClosed ? MapPath.projectedPolygon(rings: $0) : $0.map(MapPath.projectedLine) }
+    MapPath.gathered(
+      isClosed
+        ? parts.map(MapPath.projectedPolygon) : parts.joined().map { [MapPath.projectedLine(through: $0)] })
   }
 
   /// Applies the stroke color and width that are specified for overlays.

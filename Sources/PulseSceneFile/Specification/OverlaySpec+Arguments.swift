@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseEffects
+import PulseGeo
 import PulseScene
 import PulseSceneText
 
@@ -164,8 +165,9 @@ extension Argument {
           degrees are drawn at the edge of the map, with a warning.
           """),
       .option(
-        "--lon", into: longitude, in: -180...180, unit: .longitude, metavar: "DEG",
-        help: "Longitude of the pulse (WGS 84)."),
+        "--lon", into: longitude, in: GeoPoint.longitudes, unit: .longitude, metavar: "DEG",
+        help: "Longitude of the pulse (WGS 84).",
+        details: "Longitudes beyond 180 degrees are normalized: 185 is -175."),
     ]
   }
 }

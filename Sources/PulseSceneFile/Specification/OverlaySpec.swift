@@ -13,7 +13,7 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The latitude in degrees north, -90 to 90.
   public var latitude: Double?
 
-  /// The longitude in degrees east, -180 to 180.
+  /// The longitude in degrees east, -360 to 360; those beyond 180 are normalized.
   public var longitude: Double?
 
   /// The data time at which it appears in a film; `nil` for an overlay that is there all the time.
@@ -92,7 +92,7 @@ public struct OverlaySpec: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - latitude: Degrees north, -90 to 90.
-  ///   - longitude: Degrees east, -180 to 180.
+  ///   - longitude: Degrees east, -360 to 360.
   ///   - radius: The radius of the pulse; by default the effect's.
   ///   - effect: The pulse effect; by default that of the scene.
   public init(
