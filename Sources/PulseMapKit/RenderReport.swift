@@ -4,7 +4,7 @@ import PulseMotion
 package import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
+package import PulseSceneFile
 import PulseSceneText
 
 /// The JSON report on a planned or written output: its view, its frames with the states of the overlays, and the file.
@@ -121,14 +121,23 @@ package struct RenderReport: Encodable, Sendable {
   let uniqueFrames: Int
   let frames: [Frame]
   let warnings: [String]
+  /// The columns of data that set options; `nil` without any.
+  let optionColumns: [OptionColumn]?
   let outputs: [WrittenFile]?
   /// Seconds by stage name: the only values that differ between runs.
   let timings: [String: Double]?
 
+  /// A column of a data file, and the option that it sets.
+  struct OptionColumn: Encodable {
+    var file: String
+    var column: String
+    var option: String
+  }
+
   /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
-    _ plan: FramePlan, format: OutputFormat, warnings: [String], outputs: [WrittenFile]? = nil,
-    times: StageTimes? = nil
+    _ plan: FramePlan, format: OutputFormat, warnings: [String],
+    optionColumns: [PulseSceneFile.OptionColumn] = [], outputs: [WrittenFile]? = nil, times: StageTimes? = nil
   ) {
     let scene = plan.scene
     let viewport = scene.viewport
@@ -155,6 +164,9 @@ package struct RenderReport: Encodable, Sendable {
         overlays: state.overlays.map { Overlay($0, of: scene.overlays[$0.index]) })
     }
     self.warnings = warnings
+    self.optionColumns =
+      optionColumns.isEmpty
+      ? nil : optionColumns.map { OptionColumn(file: $0.file, column: $0.column, option: $0.option) }
     self.outputs = outputs
     // Rounded to microseconds.
     timings = times.map { times in

@@ -4,7 +4,7 @@ package import PulseScene
 
 extension Heading: ArgumentValue {
   /// The valid directions in degrees clockwise from north.
-  static let range = 0.0...360.0
+  package static let range = 0.0...360.0
 
   /// Parses degrees clockwise from north, or `track`.
   package init(argument: String) throws(ArgumentValueError) {

@@ -26,8 +26,10 @@ import Testing
           color: $0.color?.description)
       }
       #expect(read == places.points, "\(name)")
-      #expect(spec.mapPaths.map(\.isClosed) == places.lines.map(\.isArea), "\(name)")
-      for (outline, expected) in zip(spec.mapPaths, places.lines) {
+      // Empty ones are no lines.
+      let areas = places.lines.filter { !$0.lines.isEmpty }
+      #expect(spec.mapPaths.map(\.isClosed) == areas.map(\.isArea), "\(name)")
+      for (outline, expected) in zip(spec.mapPaths, areas) {
         #expect(outline.lines.count == expected.lines.count, "\(name)")
         for (line, positions) in zip(outline.lines, expected.lines) {
           try check(line, through: positions, isArea: expected.isArea)

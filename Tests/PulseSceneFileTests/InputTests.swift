@@ -24,7 +24,7 @@ import Testing
     #expect(spec.allOverlays.count == 1)
     #expect(
       spec.warnings.map(\.description) == [
-        "a.geojson: 2 features have no geometry and are skipped; add a geometry to those to be shown"
+        "a.geojson: 2 of 3 features are left out: 2 without a place (first: features[0]); complete those to be shown"
       ])
     #expect(try self.spec(point).warnings.isEmpty)
   }
@@ -85,7 +85,10 @@ import Testing
   @Test(arguments: [
     ("this is none", "a.gpx: is not a GPX file; export the track as GPX, or as GeoJSON"),
     ("\u{FEFF} {}", "a.gpx: is not a GPX file; rename it to .geojson if it is GeoJSON"),
-    ("<kml/>", "a.gpx: line 1: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
+    (
+      "<kml/>",
+      "a.gpx: is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+    ),
     ("<gpx", "a.gpx: line 1, column 1: the XML is not well-formed (unclosed token); correct it"),
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {

@@ -30,8 +30,8 @@ struct Remark: Sendable, CustomTestStringConvertible {
       "latitude 90.5", gets: "--lat: the latitude '90.5' is out of range; use -90 to 90 degrees"
     ) { $0.latitude = 90.5 },
     Remark(
-      "longitude -181", gets: "--lon: the longitude '-181.0' is out of range; use -180 to 180 degrees"
-    ) { $0.longitude = -181 },
+      "longitude -361", gets: "--lon: the longitude '-361.0' is out of range; use -360 to 360 degrees"
+    ) { $0.longitude = -361 },
     Remark("zoom 23", gets: "--zoom: the zoom '23.0' is out of range; use 0 to 22") { $0.zoom = 23 },
     Remark("radius 0", gets: "--radius: '0m' is out of range; use a length above 0 and at most 20037km") {
       $0.radius = .meters(0)

@@ -145,7 +145,7 @@ import Testing
     (
       "move=91;0@1",
       .invalidValue(
-        "91;0", remedy: "write move=LAT;LON with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4")
+        "91;0", remedy: "write move=LAT;LON with -90 to 90 and -360 to 360 degrees, such as move=48.2;16.4")
     ),
     ("radius=800@1/eas", .invalidTransition("eas")),
     ("radius=800@1/eas:2", .invalidTransition("eas:2")),

@@ -14,6 +14,12 @@ package final class DiagnosticLog {
 
   package init() {}
 
+  /// The first reported diagnostic.
+  package var first: Diagnostic? { diagnostics.first }
+
+  /// The diagnostic that was reported last; `nil` beyond ``limit``.
+  package var latest: Diagnostic? { count == diagnostics.count ? diagnostics.last : nil }
+
   /// Adds a diagnostic to the log: a message and its place.
   ///
   /// Beyond ``limit`` diagnostics are only counted, and their messages are not evaluated.

@@ -30,6 +30,14 @@ package struct DocumentValue {
     isUntyped = true
   }
 
+  private init(_ value: DocumentValue, log: DiagnosticLog) {
+    (json, place, isUntyped) = (value.json, value.place, value.isUntyped)
+    self.log = log
+  }
+
+  /// Returns the value with another log, for readers that count problems instead of reporting them.
+  package func reporting(to log: DiagnosticLog) -> DocumentValue { DocumentValue(self, log: log) }
+
   /// Reports a diagnostic at the place of the value.
   package func report(_ message: @autoclosure () -> String) {
     log.report(place, message())

@@ -31,6 +31,16 @@ extension RenderCommand {
     Console.writeMessage("basemap: \(source.printable): \(summary.printable)")
   }
 
+  /// Writes a line for each column of data that sets an option to standard error if `--verbose` was given.
+  func writeOptionColumns(of checked: CheckedJob) {
+    guard options.verbosity == .verbose else { return }
+    for column in checked.optionColumns {
+      Console.writeMessage(
+        "data: \(column.file.printable): '\(column.column.printable)' sets --\(column.option); write --data-columns-only "
+          + "if it is data")
+    }
+  }
+
   /// Writes a hint to an interactive terminal if the view is deeper than the detail of the built-in map.
   func writeStreetMapHint(for checked: CheckedJob) {
     let scene = checked.resolved.scene
@@ -114,7 +124,8 @@ extension RenderCommand {
       }
       let report = RenderReport(
         rendered.first?.plan ?? first.plan, format: first.output.format, warnings: warnings,
-        outputs: isDryRun ? nil : files, times: isDryRun ? nil : job.times)
+        optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
+        times: isDryRun ? nil : job.times)
       try Console.write(report.json())
     }
     if options.verbosity == .verbose, !isDryRun {

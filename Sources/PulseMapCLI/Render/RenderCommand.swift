@@ -55,6 +55,7 @@ struct RenderCommand {
       case .ready(let job): checked = job
       }
       var warnings = writeWarnings(self.warnings(about: checked))
+      writeOptionColumns(of: checked)
       writeBasemapSummary(of: checked.background)
       writeStreetMapHint(for: checked)
 

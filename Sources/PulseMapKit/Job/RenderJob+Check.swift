@@ -1,7 +1,7 @@
 import PulseBasemap
 package import PulseOutput
 import PulseScene
-import PulseSceneFile
+package import PulseSceneFile
 package import PulseSceneResolver
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
@@ -15,6 +15,9 @@ package final class CheckedJob: Sendable {
 
   /// The scene with its warnings.
   package let resolved: ResolvedScene
+
+  /// The columns and properties of data files that set options.
+  package var optionColumns: [OptionColumn] { spec.optionColumns }
 
   /// The opened background.
   package let background: BackgroundRenderer

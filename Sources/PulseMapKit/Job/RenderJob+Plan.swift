@@ -3,7 +3,7 @@ import PulseGD
 package import PulseOutput
 import PulseSVG
 import PulseScene
-import PulseSceneFile
+package import PulseSceneFile
 import PulseSceneResolver
 
 /// An output with its frame plan.
@@ -28,6 +28,10 @@ package struct PlannedJob {
 /// loaded.
 package struct PreparedJob {
   let checked: CheckedJob
+
+  /// The columns and properties of data files that set options.
+  package var optionColumns: [OptionColumn] { checked.optionColumns }
+
   let renderer: Renderer
 
   /// The background with the tiles that the frames show.

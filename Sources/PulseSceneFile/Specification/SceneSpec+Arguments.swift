@@ -86,10 +86,18 @@ extension SceneSpec {
         "--csv", into: \.csv, metavar: "FILE", help: "CSV table with one pulse per row.",
         details: """
           The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or id. \
-          Other columns are data for --label, --radius-by, --color-by, --time and --end. An empty field leaves an \
-          option unset.
+          Other columns are data for --label, --radius-by, --color-by, --time and --end, and so is a column with a \
+          value that is invalid for its option. An empty field leaves an option unset. Rows without a place are left \
+          out with a warning.
           """
       ).completingPath(to: .file),
+      .flag(
+        "--data-columns-only", into: \.dataColumnsFlag,
+        help: "Let no column of data set an option.",
+        details: """
+          All columns of tables but lat, lon and id, and all properties of GeoJSON features, are then data. \
+          --verbose lists those that set options.
+          """),
     ] + FilmSpec.values.map { $0.bound(to: \.film) })
 
   private static let film = ArgumentSection<SceneSpec>(

@@ -12,7 +12,7 @@ public struct SceneSpec: Hashable, Sendable {
   /// The latitude of the center in degrees north, -90 to 90; by default the middle of the content.
   public var latitude: Double?
 
-  /// The longitude of the center in degrees east, -180 to 180.
+  /// The longitude of the center in degrees east, -360 to 360.
   public var longitude: Double?
 
   /// The zoom level, 0 to 22; by default fitted to the content.
@@ -100,6 +100,18 @@ public struct SceneSpec: Hashable, Sendable {
 
   /// The overlays from data files, above ``overlays``.
   package var rows = OverlayRows()
+
+  /// Whether columns of tables and properties of features named like options are data, and set none.
+  public var takesColumnsAsData: Bool {
+    get { dataColumnsFlag ?? false }
+    set { dataColumnsFlag = newValue }
+  }
+
+  /// The flag of ``takesColumnsAsData`` as specified; `nil` if it is not.
+  package var dataColumnsFlag: Bool?
+
+  /// The columns and properties of data files that set options.
+  package var optionColumns: [OptionColumn] = []
 
   /// Warnings from reading the files.
   package var warnings: [SceneDiagnostic] = []

@@ -128,7 +128,7 @@ struct FieldValueReader {
 
 extension DocumentValue {
   /// Whether the value stands for none: null, or an empty text.
-  fileprivate var isMissing: Bool {
+  var isMissing: Bool {
     switch json {
     case .null: true
     case .string(let text): text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x9 }
@@ -137,7 +137,7 @@ extension DocumentValue {
   }
 
   /// The value as a number, also of a text of digits.
-  fileprivate var looseNumber: Double? {
+  var looseNumber: Double? {
     switch json {
     case .number, .longInteger: json.double
     case .string(let text): Double(decimal: text[...].trimmed)

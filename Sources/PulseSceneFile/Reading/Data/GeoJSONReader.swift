@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseDocument
 import PulseGeo
 import PulseSceneText
@@ -9,26 +10,61 @@ struct GeoJSONReader {
   private let path: String
   private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
+  private let isStrict: Bool
   private var data: ImportedFeatures
   private var names = GeoJSONReader.names
+  private var options: DataOptions
 
-  /// The number of features without geometry.
-  private var withoutGeometry = 0
+  /// The features that cannot be drawn as they are.
+  private var problems = RowProblems()
 
-  /// Creates a decoder of one file, which adds to the features of previous files; `overlayDefaults` has the default
-  /// values of all overlays.
-  init(_ path: String, data: ImportedFeatures, overlayDefaults: OverlaySpec, reader: SceneReader) {
+  /// The problems of features that are left out.
+  private var leftOut = DiagnosticLog()
+
+  /// The number of features.
+  private var count = 0
+
+  /// Creates a decoder of one file, which adds to the features of previous files.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - data: The features of previous files.
+  ///   - spec: The scene, with the default values of all overlays.
+  ///   - reader: The reader of the scene.
+  init(_ path: String, data: ImportedFeatures, of spec: SceneSpec, reader: SceneReader) {
     self.path = path
     self.data = data
-    self.overlayDefaults = overlayDefaults
+    self.overlayDefaults = spec.overlayDefaults
     self.reader = reader
+    isStrict = spec.isStrict
+    options = DataOptions(path, of: spec, files: reader.files)
   }
 
   /// Decodes a file feature by feature and returns its features together with those of previous files, or throws all
   /// problems with their places in the file.
+  ///
+  /// Features that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
-    try DiagnosticLog.collect { log throws(DocumentError) in
+    let bytes = GeoJSONSequence.collection(from: bytes)
+    let before = data
+    try readFeatures(bytes)
+    if options.needsRestart {
+      (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
+      names = GeoJSONReader.names
+      options.restart()
+      try readFeatures(bytes)
+    }
+    let isEmpty = data.rows.count == before.rows.count && data.mapPaths.count == before.mapPaths.count
+    if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
+    data.warnings += options.warnings + problems.warnings(about: ("feature", "features"), of: count, in: path)
+    data.optionColumns += options.optionColumns
+    return data
+  }
+
+  private mutating func readFeatures(_ bytes: [UInt8]) throws(DocumentError) {
+    try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       let before = data
+      if isStrict { leftOut = log }
       let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
         feature throws(DocumentError) in
         if case .element(_, of: .document) = feature.place {
@@ -42,7 +78,9 @@ struct GeoJSONReader {
       guard case .object = document.json else {
         return document.reportExpected("GeoJSON", "write a FeatureCollection, a Feature or a geometry")
       }
-      checkCoordinateReferenceSystem(of: document)
+      if let note = CoordinateReferenceSystem.check(of: document) {
+        data.warnings.append(SceneDiagnostic(Diagnostic(.member("crs", of: .document), inFile: path, note)))
+      }
       switch document.geoJSONType(among: GeoJSONType.allCases) {
       case .featureCollection?:
         guard let features = document.member("features") else {
@@ -58,17 +96,24 @@ struct GeoJSONReader {
         try add(document.geometries(), named: nil, properties: [], at: document)
       case nil: return nil
       }
-      data.warn(path, withoutGeometry: withoutGeometry)
-      return data
+      return ()
     }
   }
 
   private mutating func read(feature: DocumentValue) throws(DocumentError) {
+    count += 1
     guard case .object = feature.json else {
       let _: Never? = feature.reportExpected("a feature", "use an object of type Feature")
       return
     }
     guard feature.geoJSONType(among: [.feature]) != nil else { return }
+    let known = leftOut.count
+    defer {
+      if leftOut.count > known {
+        problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "\(feature.place)")
+      }
+    }
+    let feature = feature.reporting(to: leftOut)
     guard let geometry = feature.member("geometry") else {
       return feature.reportMissing(
         "geometry", remedy: "add it, or write null for a feature without a location")
@@ -80,35 +125,34 @@ struct GeoJSONReader {
     case .object(let said)?: members = said
     case .some: let _: Never? = properties?.reportExpected("an object", "write { } or null")
     }
-    // Features without geometry are valid (RFC 7946, 3.2).
-    if case .null = geometry.json {
-      withoutGeometry += 1
-      return
+    let geometries = geometry.json == .null ? [] : geometry.geometries()
+    guard leftOut.count == known else { return }
+    // Features without a location are valid (RFC 7946, 3.1 and 3.2).
+    guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
+    try add(geometries, named: featureID(of: feature), properties: members, at: properties ?? feature)
+  }
+
+  private mutating func noteWithoutPlace(_ feature: DocumentValue) {
+    if isStrict {
+      feature.log.report(
+        feature.place.member("geometry"), "has no coordinates; add them, or leave the feature out")
+    } else {
+      problems.add(.noPlace, feature.place == .document ? "the only one" : "\(feature.place)")
     }
-    try add(
-      geometry.geometries(), named: featureID(of: feature), properties: members, at: properties ?? feature)
   }
 
   /// Decodes the id of a feature, a string or a number.
-  private func featureID(of feature: DocumentValue) -> String? {
+  private mutating func featureID(of feature: DocumentValue) -> String? {
     guard let id = feature.member("id") else { return nil }
     switch id.json {
+    case .null: return nil
     case .string(let text): return text.isEmpty ? nil : text
     case .number, .longInteger: return id.json.digits
-    default: return id.reportExpected("an id", "write a string or a number")
+    case .boolean, .array, .object:
+      if isStrict { return id.reportExpected("an id", "write a string or a number") }
+      problems.add(.id, "\(id.place)")
+      return nil
     }
-  }
-
-  /// Reports a `crs` member (GeoJSON 2008) other than WGS 84.
-  private func checkCoordinateReferenceSystem(of document: DocumentValue) {
-    guard let crs = document.member("crs"), crs.json != .null else { return }
-    let name = crs.member("properties")?.member("name")
-    let known = ["urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84", "OGC:CRS84", "CRS84"]
-    let alike = ["urn:ogc:def:crs:EPSG::4326", "EPSG:4326"]
-    if let text = name?.text, (known + alike).contains(text) { return }
-    (name ?? crs).report(
-      "\((name ?? crs).json.quotedForMessage) is not WGS 84; transform the coordinates to longitude and latitude"
-    )
   }
 }
 
@@ -119,27 +163,37 @@ extension GeoJSONReader {
     at place: DocumentValue
   ) throws(DocumentError) {
     let origin = InputLocation.document(file: path, place: place.place)
-    let said = members.compactMap { member -> (name: GeoJSONPropertyMapping, value: DocumentValue)? in
+    let said = members.compactMap {
+      member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
       guard let name = names[member.key] else {
         if let near = names.correction(member.key) { data.warn(origin, member.key, near: near) }
         return nil
       }
       // Null properties are ignored.
-      return member.value == .null ? nil : (name, place.child(member.value, of: member.key))
+      return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
     }
-    let folder = BaseFolder(of: path)
     if geometries.contains(where: \.isPoints) {
       var overlay = overlayDefaults
       overlay.origin = origin
-      for (argument, value) in said.compactMap({ said in said.name.overlay.map { ($0, said.value) } }) {
-        value.assign(to: argument, in: &overlay, folder: folder)
+      for (key, name, value) in said {
+        guard let argument = name.overlay else { continue }
+        if argument.key == SceneField.id.key {
+          value.assign(to: argument, in: &overlay, folder: BaseFolder(of: path))
+        } else {
+          options.assign(value, of: key, to: argument, in: &overlay, &problems)
+        }
       }
       overlay.id = name ?? overlay.id
       reader.overlayOverrides.apply(to: &overlay)
       var values: FieldValueReader.Values? = FieldValueReader.Values()
       if data.fields.isNeeded {
         data.addFieldNames(members.map(\.key))
-        values = data.fields.read({ name in place.member(name) }, into: &overlay)
+        let known = leftOut.count
+        values = data.fields.read({ name in place.member(name)?.reporting(to: leftOut) }, into: &overlay)
+        if leftOut.count > known {
+          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
+          values = nil
+        }
       }
       for case .points(let points, let isMulti) in geometries {
         guard let values else { break }
@@ -155,8 +209,10 @@ extension GeoJSONReader {
       var mapPath = MapPathSpec()
       mapPath.origin = origin
       mapPath.apply(strokeOf: overlayDefaults)
-      for (argument, value) in said.compactMap({ said in said.name.mapPath.map { ($0, said.value) } }) {
-        value.assign(to: argument, in: &mapPath, folder: folder)
+      for (key, name, value) in said {
+        if let argument = name.mapPath {
+          options.assign(value, of: key, to: argument, in: &mapPath, &problems)
+        }
       }
       mapPath.apply(strokeOf: reader.options.overlayDefaults)
       for shape in geometries {

@@ -24,6 +24,9 @@ struct ImportedFeatures {
 
   var warnings: [SceneDiagnostic] = []
 
+  /// The columns and properties that set options.
+  var optionColumns: [OptionColumn] = []
+
   private var names: Set<String>
 
   /// The next number to append to each repeated name.
@@ -64,16 +67,6 @@ struct ImportedFeatures {
     rows.append(overlay)
     if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
     if fields.film.colorBy != nil { colorValues.append(values.color) }
-  }
-
-  /// Adds a warning about features without geometry.
-  mutating func warn(_ path: String, withoutGeometry count: Int) {
-    guard count > 0 else { return }
-    let what =
-      count == 1
-      ? "1 feature has no geometry and is skipped" : "\(count) features have no geometry and are skipped"
-    warnings.append(
-      SceneDiagnostic(at: .file(path), "\(what); add a geometry to those to be shown"))
   }
 
   /// Adds a warning about a probably misspelled name.

@@ -20,14 +20,13 @@ extension SceneReader {
     }
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + spec.csv.map({ ($0, true) }) {
       do throws(DocumentError) {
-        let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
+        let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
         do throws(DocumentError) {
           if isTable {
-            var reader = CSVOverlayReader(
-              path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
+            var reader = CSVOverlayReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes)
           } else {
-            var reader = GeoJSONReader(path, data: data, overlayDefaults: spec.overlayDefaults, reader: self)
+            var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes)
           }
         } catch {
@@ -47,6 +46,7 @@ extension SceneReader {
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
+    spec.optionColumns = data.optionColumns
     spec.fieldsSetByOptions = sceneOverrides.fields
   }
 
