@@ -37,7 +37,9 @@ import Testing
     Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
       "--track", "file.kml",
-      gets: "--track: 'file.kml' has no supported file extension; use a .gpx, .geojson or .json file"),
+      gets:
+        "--track: 'file.kml' is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+    ),
     Rejection(
       "--timeline", "start",
       gets:

@@ -27,7 +27,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     Rejection("--lat", "north", gets: "--lat: 'north' is not a number; use degrees from -90 to 90"),
     Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
-    Rejection("--lon=-180.1", gets: "--lon: '-180.1' is out of range; use degrees from -180 to 180"),
+    Rejection("--lon=-360.1", gets: "--lon: '-360.1' is out of range; use degrees from -360 to 360"),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(
       "--size", "640", gets: "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
@@ -145,8 +145,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--camera: 'center=48.2,16.4@1' has no longitude after 'center=48.2'; separate it "
         + "with a semicolon, such as center=48.2;16.4@2"),
     Rejection(
-      "--camera", "center=48.2;200@1",
-      gets: "--camera: 'center=48.2;200@1' has the invalid value '48.2;200' in 'center=48.2;200@1'; write "
+      "--camera", "center=48.2;400@1",
+      gets: "--camera: 'center=48.2;400@1' has the invalid value '48.2;400' in 'center=48.2;400@1'; write "
         + "center=LAT;LON in degrees, such as center=48.2;16.4"),
     Rejection(
       "--camera", "fly=48.2;16.4@1",
@@ -174,7 +174,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--timeline", "start@0,move=91;0@1",
       gets:
         "--timeline: 'start@0,move=91;0@1' has the invalid value '91;0' in 'move=91;0@1'; write move=LAT;LON "
-        + "with -90 to 90 and -180 to 180 degrees, such as move=48.2;16.4"),
+        + "with -90 to 90 and -360 to 360 degrees, such as move=48.2;16.4"),
     Rejection(
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(

@@ -23,7 +23,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(at: Fixtures.url("invalid/data/\(name)"), to: folder.file(name))
     let option = name.hasSuffix(".csv") ? "--csv" : "--geojson"
-    let result = try ToolUnderTest.run(["render", option, name, "-o", "a.gif"], in: folder.url)
+    let result = try ToolUnderTest.run(["render", option, name, "--strict", "-o", "a.gif"], in: folder.url)
     // A table is followed by the line at once.
     let lines = messages.map { $0.hasPrefix("--") ? $0 : $0.hasPrefix(":") ? name + $0 : "\(name): \($0)" }
     #expect(result.standardError == lines.map { "pulsemap: error: \($0)\n" }.joined())
@@ -33,7 +33,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct `What is wrong with data` {
+@Suite struct `What is wrong with data, in strict mode,` {
   private static let files = [
     Invalid(
       "altitude-text.geojson",
@@ -44,16 +44,18 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         + "[longitude, latitude]"),
     Invalid(
       "color-misspelt.geojson",
-      gets: "features[1].properties.marker-color: 'rde' is not a color; did you mean 'red'?"),
+      gets:
+        "features[1].properties.marker-color: 'rde' is not a color; did you mean 'red'?, or write --data-columns-only"
+    ),
     Invalid(
       "color.csv",
-      gets: ":3: color: 'greeen' is not a color; did you mean 'green'?"),
+      gets: ":3: color: 'greeen' is not a color; did you mean 'green'?, or write --data-columns-only"),
     Invalid(
       "column-twice.csv",
       gets: ":1: lon: is a duplicate column; remove one of them"),
     Invalid(
       "comma.csv",
-      gets: ":2: radius: '1,5km' is not a length; did you mean '1.5km'?"),
+      gets: ":2: radius: '1,5km' is not a length; did you mean '1.5km'?, or write --data-columns-only"),
     Invalid(
       "coordinates-missing.geojson",
       gets: "features[1].geometry.coordinates: is missing; add it"),
@@ -67,7 +69,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "dash-text.geojson",
       gets:
-        "features[1].properties.dash: 'long' is not a list of lengths; use DASH:GAP in points, such as 8:4"),
+        "features[1].properties.dash: 'long' is not a list of lengths; use DASH:GAP in points, such as 8:4, or write --data-columns-only"
+    ),
     Invalid(
       "empty.csv",
       gets: "is empty; write a header row with the column names, and data rows below it"),
@@ -131,7 +134,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "is an array, but must be GeoJSON; put the features into a FeatureCollection"),
     Invalid(
       "longitude-out-of-range.geojson",
-      gets: "features[1].geometry.coordinates[0]: '190' is out of range; use degrees from -180 to 180"),
+      gets: "features[1].geometry.coordinates[0]: '400' is out of range; use degrees from -360 to 360"),
     Invalid(
       "many.geojson",
       gets: (1...20).map {
@@ -170,7 +173,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates[0]: has 3 positions; write at least 4"),
     Invalid(
       "position-null.geojson",
-      gets: "features[1].geometry.coordinates[1][0]: 'null' is not a number; use degrees from -180 to 180"),
+      gets: "features[1].geometry.coordinates[1][0]: 'null' is not a number; use degrees from -360 to 360"),
     Invalid(
       "position-short.geojson",
       gets: "features[1].geometry.coordinates[1]: has 1 number; write a position, [longitude, latitude]"),
@@ -186,19 +189,25 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":3: id: the quoted field is not closed; end it with '\"'"),
     Invalid(
       "radius-unknown.geojson",
-      gets: "features[1].properties.radius: '5yd' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"
+      gets:
+        "features[1].properties.radius: '5yd' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px, or write --data-columns-only"
     ),
     Invalid(
       "radius.csv",
-      gets: ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+      gets:
+        ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px, or write --data-columns-only"
+    ),
     Invalid(
       "several.csv",
-      gets: ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px",
-      ":3: color: 'greeen' is not a color; did you mean 'green'?",
-      ":4: lon: '200' is out of range; use degrees from -180 to 180"),
+      gets:
+        ":3: radius: 'x' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px, or write --data-columns-only",
+      ":3: color: 'greeen' is not a color; did you mean 'green'?, or write --data-columns-only",
+      ":4: lon: '400' is out of range; use degrees from -360 to 360"),
     Invalid(
       "stroke-opacity.geojson",
-      gets: "features[1].properties.stroke-opacity: '2' is out of range; use 0 to 1"),
+      gets:
+        "features[1].properties.stroke-opacity: '2' is out of range; use 0 to 1, or write --data-columns-only"
+    ),
     Invalid(
       "text.geojson",
       gets: "'FeatureCollection' is not GeoJSON; write a FeatureCollection, a Feature or a geometry"),
@@ -210,9 +219,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "type: is missing; add it"),
     Invalid(
       "type-unknown.geojson",
-      gets: "type: 'Topology' is not a GeoJSON type that is allowed here; use FeatureCollection, "
-        + "Feature, Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or "
-        + "GeometryCollection"),
+      gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
   ]
 
   @Test(arguments: files)

@@ -89,7 +89,7 @@ extension InvalidScene {
     InvalidScene("lat-true", gets: "lat: 'true' is not a number; use degrees from -90 to 90"),
     InvalidScene(
       "lon-range",
-      gets: "overlays[0].lon: '180.5' is out of range; use degrees from -180 to 180"),
+      gets: "overlays[0].lon: '360.5' is out of range; use degrees from -360 to 360"),
     InvalidScene("null", gets: #"'null' is not an object; write {"overlays": [...]}"#),
     InvalidScene(
       "opacity-range",

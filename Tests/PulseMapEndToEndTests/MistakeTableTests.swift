@@ -7,7 +7,7 @@ import Testing
   private static let mistakes = [
     // Places.
     "render --lat 91 --lon 2", "render --lat 12.5E --lon 41.9N", "render --lat=-33.9N --lon 151",
-    "render --lat 52.5 --lon 200", "render --lat \"52°75'\" --lon 13", "render --lat \"52.5°30'\" --lon 13",
+    "render --lat 52.5 --lon 400", "render --lat \"52°75'\" --lon 13", "render --lat \"52.5°30'\" --lon 13",
     "render --lat \"52°30'N\" --lon 5O", "render --lat north --lon 2", "render --lat 41.9,12.5",
     "render --lat 52.5",
     "render --center 151.2,-33.9", "render --center Rome", "render --center 41.9",

@@ -69,7 +69,7 @@ extension Promise {
       export LANG=de_DE.UTF-8 LC_ALL=de_DE.UTF-8
       for word in nan inf 1e400 '' 1x 0x10; do
         fails 2 pulsemap render --lat 1 --lon "$word" -o a.gif; says "--lon: '$word' is"
-        says '; use degrees from -180 to 180'
+        says '; use degrees from -360 to 360'
       done
       fails 2 pulsemap render --lat 1 --lon 2 --zoom 1,5 -o a.gif
       says "--zoom: '1,5' is not a number; write it with a point: 1.5"

@@ -102,7 +102,7 @@ import Testing
     RejectedLine(
       whole: "render --lat x --lon 500 --radus 5 --zoom --size 5",
       "--lat: 'x' is not a number; use degrees from -90 to 90",
-      "--lon: '500' is out of range; use degrees from -180 to 180",
+      "--lon: '500' is out of range; use degrees from -360 to 360",
       "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
       "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
     RejectedLine(

@@ -49,7 +49,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "geojson-times-count.geojson", gets: "properties.coordTimes: has 1 time; write 2, one for each position"
     ),
     Invalid(
-      "kml.gpx", gets: "line 2: the element 'kml' is not 'gpx'; use a GPX or .geojson file"),
+      "kml.gpx",
+      gets:
+        "is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"),
     Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),
     Invalid("latitude-missing.gpx", gets: "line 5: lat: is missing; add degrees"),
     Invalid("latitude-nan.gpx", gets: "line 5: lat: 'nan' is not a number; use degrees from -90 to 90"),
@@ -57,14 +59,14 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "latitude-out-of-range.gpx", gets: "line 5: lat: '95' is out of range; use degrees from -90 to 90"),
     Invalid(
       "longitude-degrees.gpx",
-      gets: "line 5: lon: '11°30'' is not a number; use degrees from -180 to 180"),
+      gets: "line 5: lon: '11°30'' is not a number; use degrees from -360 to 360"),
     Invalid("longitude-empty.gpx", gets: "line 5: lon: is missing; add degrees"),
     Invalid(
       "longitude-out-of-range.gpx",
-      gets: "line 5: lon: '-180.5' is out of range; use degrees from -180 to 180"),
+      gets: "line 5: lon: '-360.5' is out of range; use degrees from -360 to 360"),
     Invalid(
       "many-mistakes.gpx", gets: "line 4: lat: '91' is out of range; use degrees from -90 to 90",
-      "line 4: lon: '181' is out of range; use degrees from -180 to 180",
+      "line 4: lon: '361' is out of range; use degrees from -360 to 360",
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
       "line 7: time: '10:00' is not a time; write it like 2024-05-01T10:00:00Z",
       "line 4: time: is missing, although other points have one; add it, or use --track-timing constant"),
@@ -155,7 +157,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedLine(
-      "--track a.kml", "--track: 'a.kml' has no supported file extension; use a .gpx, .geojson or .json file"),
+      "--track a.kml",
+      "--track: 'a.kml' is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+    ),
     RejectedLine(
       "--track-timing even", "--track-timing: 'even' is not a valid value; use constant or recorded"),
     RejectedLine(
