@@ -71,6 +71,7 @@ _pulsemap_commands() {
 _pulsemap_render() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-data-columns-only[Switch --data-columns-only off]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -110,6 +111,7 @@ _pulsemap_render() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
@@ -225,6 +227,7 @@ _pulsemap_batch() {
     '--no-force[Switch --force off]' \
     '--no-rows-may-fail[Switch --rows-may-fail off]' \
     '--no-progress[Same as --progress=never]' \
+    '--no-data-columns-only[Switch --data-columns-only off]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -285,6 +288,7 @@ _pulsemap_batch() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
@@ -400,6 +404,7 @@ _pulsemap_scene() {
   [[ $words[CURRENT] == --no-* ]] && negations=(\
     '--no-resolved[Switch --resolved off]' \
     '--no-schema[Switch --schema off]' \
+    '--no-data-columns-only[Switch --data-columns-only off]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -436,6 +441,7 @@ _pulsemap_scene() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
+    '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
