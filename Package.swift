@@ -78,6 +78,7 @@ let package = Package(
     .target(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSyntax"),
     library("PulseCache"),
@@ -170,7 +171,8 @@ let package = Package(
       "PulseSyntax", "PulseSystem"),
     // 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
+      "PulseMapCLI", "CArguments", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec",
+      "PulseCompare",
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
       "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
       "PulseScene",

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseCodec
 package import PulseReview
+import PulseSystem
 
 /// A folder of goldens (expected images), with the manifest of their hashes.
 package struct GoldenDirectory: Sendable {
@@ -19,6 +20,9 @@ package struct GoldenDirectory: Sendable {
   /// The manifest of hashes.
   package var manifest: GoldenManifest
 
+  /// The manifest as it was read.
+  private let originalManifest: GoldenManifest
+
   /// Opens a folder; a missing one is empty.
   ///
   /// - Throws: ``GoldenError`` if its manifest is malformed.
@@ -27,12 +31,14 @@ package struct GoldenDirectory: Sendable {
     let isThere = FileManager.default.fileExists(atPath: folder)
     imagePaths = isThere ? try ImageFolder.paths(below: folder) : []
     manifest = try Self.manifest(in: folder)
+    originalManifest = manifest
     paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.path))
   }
 
   private static func manifest(in folder: String) throws(GoldenError) -> GoldenManifest {
     let file = manifestPath(in: folder)
     guard FileManager.default.fileExists(atPath: file) else { return GoldenManifest() }
+    try ImageFolder.requirePlainFile(file)
     do {
       return try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
     } catch let problem as GoldenManifest.LoadError {
@@ -145,10 +151,38 @@ package struct GoldenDirectory: Sendable {
     }
   }
 
-  /// Writes the manifest.
+  /// Runs a closure that changes goldens while other processes wait that would change them as well.
+  ///
+  /// The folder itself is locked; a missing one is created.
+  ///
+  /// - Parameters:
+  ///   - folder: The golden folder, which this process must not have locked already.
+  ///   - change: The closure.
+  /// - Returns: Its result.
+  /// - Throws: Its error.
+  package static func whileLocked<Result>(_ folder: String, _ change: () throws -> Result) throws -> Result {
+    if !FileManager.default.fileExists(atPath: folder) {
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    // One that cannot be opened is reported by the change.
+    guard ImageFolder.isFolder(folder) else { return try change() }
+    let directory = try Directory(folder)
+    directory.lock()
+    return try change()
+  }
+
+  /// Writes the changes of the manifest to its file, which another process may have changed since it was read.
+  ///
+  /// The folder must be locked: see ``whileLocked(_:_:)``.
   ///
   /// - Throws: `OutputError` or ``GoldenError``.
-  package func writeManifest() throws {
+  package mutating func writeManifest() throws {
+    var current = try Self.manifest(in: folder)
+    for path in Set(manifest.entries.keys).union(originalManifest.entries.keys)
+    where manifest.entries[path] != originalManifest.entries[path] {
+      current.entries[path] = manifest.entries[path]
+    }
+    manifest = current
     try NoFollowFiles.write(
       Array(manifest.text.utf8), to: Self.manifestPath(in: folder), below: "\(folder)/")
   }

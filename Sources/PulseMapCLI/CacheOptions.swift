@@ -42,6 +42,11 @@ struct CacheOptions: Sendable {
     guard let cache = UserTileCache(environment: environment) else {
       throw CommandError(["cache: has no folder; set XDG_CACHE_HOME or HOME to an absolute path"])
     }
+    if let link = cache.linkInTheWay {
+      throw CommandError([
+        "cache: '\(link)' is a symbolic link, which is not followed; remove it, or set XDG_CACHE_HOME to a folder there"
+      ])
+    }
     var removed: UserTileCache.Usage?
     if clearsCache {
       removed = cache.clear()

@@ -5,12 +5,12 @@ import PulseSystem
 
 /// Functions that write to standard output and standard error.
 enum Console {
-  /// Writes bytes to standard output.
+  /// Writes text to standard output, without the credentials in URLs.
   ///
   /// - Throws: ``ConsoleError``.
-  static func write(_ data: Data) throws(ConsoleError) {
+  static func write(_ text: Data) throws(ConsoleError) {
     do throws(SystemError) {
-      try FileDescriptor.write(data, to: STDOUT_FILENO)
+      try FileDescriptor.write(URLRedaction.shown(Array(text)), to: STDOUT_FILENO)
     } catch {
       throw error.code == EPIPE ? .closedPipe : .notWritten(error)
     }
@@ -19,8 +19,10 @@ enum Console {
   /// Writes a line to standard error.
   static func writeMessage(_ line: String) { writeToStandardError(line + "\n") }
 
-  /// Writes text to standard error; failures are ignored, as they cannot be reported.
-  static func writeToStandardError(_ text: String) { try? FileDescriptor.write(text.utf8, to: STDERR_FILENO) }
+  /// Writes text to standard error, without the credentials in URLs; failures are ignored, as they cannot be reported.
+  static func writeToStandardError(_ text: String) {
+    try? FileDescriptor.write(URLRedaction.shown(text).utf8, to: STDERR_FILENO)
+  }
 
   /// Opens `/dev/null` for each closed standard stream.
   ///

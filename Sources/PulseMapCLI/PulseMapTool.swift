@@ -1,5 +1,5 @@
-import Dispatch
 import FoundationEssentials
+import Glibc
 import PulseArguments
 import PulseMapKit
 import PulseOutput
@@ -35,6 +35,9 @@ package enum PulseMapTool {
     case completions(CompletionsOptions)
     case manual(ManualOptions)
     case version(VersionOptions)
+
+    /// Whether it only prints a text of the tool itself, which leaves nothing that a signal could interrupt.
+    var isText: Bool { if case .version = self { true } else { false } }
   }
 
   static let tool = Tool<Invocation>(
@@ -60,18 +63,46 @@ package enum PulseMapTool {
       Subcommand("version", VersionOptions.command, Invocation.version),
     ])
 
-  /// Runs the tool with a command line.
+  /// Runs the tool with the command line of the process.
   ///
-  /// - Parameter arguments: The arguments after the name of the tool.
   /// - Returns: The exit status: 0 success, 1 a negative result, 2 an error, from 128 on ended by a signal.
-  package static func run(_ arguments: [String]) -> Int32 {
+  package static func run() -> Int32 {
     Console.reserveStandardStreams()
     MallocTuning.retainFreedMemory()
     OutOfMemoryHandler.install()
-    if arguments.first == BatchWorker.commandName { BatchWorker.run(Array(arguments.dropFirst())) }
-    let signals = TerminationSignalHandler.install()
-    defer { signals.forEach { $0.cancel() } }
-    return status(of: arguments).rawValue
+    if hasStackOfUsualSize { return runOnThisThread() }
+    do throws(SystemError) {
+      try runOnNewThread { exit(runOnThisThread()) }
+    } catch {
+      Console.writeError(threadMessage(error))
+      return ExitStatus.error.rawValue
+    }
+    while true { pause(milliseconds: 1_000_000) }
+  }
+
+  private static func runOnThisThread() -> Int32 {
+    do throws(CommandError) {
+      let arguments = try ProcessArguments.arguments()
+      if arguments.first == BatchWorker.commandName { BatchWorker.run(Array(arguments.dropFirst())) }
+      return status(of: arguments).rawValue
+    } catch {
+      error.lines.forEach(Console.writeError)
+      return ExitStatus.error.rawValue
+    }
+  }
+
+  /// Returns the message where the system has no room for a thread that is needed.
+  static func threadMessage(_ error: SystemError) -> String {
+    "threads: no thread can be started: \(error); allow more processes, for example with 'ulimit -u'"
+  }
+
+  /// Handles the signals that would end the process and leave its temporary files.
+  private static func handleSignals() throws(CommandError) {
+    do throws(SystemError) {
+      try TerminationSignalHandler.install()
+    } catch {
+      throw CommandError([threadMessage(error)])
+    }
   }
 
   /// Returns the arguments with the options of the environment before those given.
@@ -84,9 +115,14 @@ package enum PulseMapTool {
     guard let words = OptionsVariable.words(in: text) else {
       throw CommandError(["\(OptionsVariable.name): a quotation mark is not closed; close it"])
     }
-    do throws(CommandLineError) {
-      _ = try tool.parse([command] + words)
-    } catch {
+    do {
+      if case .run = try tool.parse([command] + words) {
+      } else {
+        throw CommandError([
+          "\(OptionsVariable.name): '\(words.joined(separator: " "))' asks for help or a version; leave that out"
+        ])
+      }
+    } catch let error as CommandLineError {
       // What is missing there may be on the command line.
       let lines = error.diagnostics.filter { if case .missingOperand = $0 { false } else { true } }
       if !lines.isEmpty { throw CommandError(lines.map { "\(OptionsVariable.name): \($0)" }) }
@@ -97,7 +133,9 @@ package enum PulseMapTool {
   private static func status(of arguments: [String]) -> ExitStatus {
     do {
       let arguments = try withOptionsOfEnvironment(arguments)
-      switch try tool.parse(arguments) {
+      let parsed = try tool.parse(arguments)
+      if case .run(let invocation) = parsed, !invocation.isText { try handleSignals() }
+      switch parsed {
       case .help(let text): try Console.write(Data(line(text).utf8))
       case .version(let isJSON): try Console.write(VersionInfo.text(isJSON: isJSON))
       case .usage(let text):

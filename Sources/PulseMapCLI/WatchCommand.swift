@@ -26,7 +26,11 @@ struct WatchCommand {
     }
     let state = PreviewState(scene: options.path)
     let server = try server(of: state)
-    server.start()
+    do throws(SystemError) {
+      try server.start()
+    } catch {
+      throw CommandError([PulseMapTool.threadMessage(error)])
+    }
     try Console.write(Data("\(server.address)\n".utf8))
     watchedScene(showing: state).run()
   }

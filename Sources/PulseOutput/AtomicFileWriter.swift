@@ -151,7 +151,11 @@ package struct AtomicFileWriter: ~Copyable {
     var target = path
     // The limit of Linux.
     for _ in 0...40 {
-      guard let link = FileDescriptor.target(ofLink: target) else { return target }
+      guard let link = FileDescriptor.target(ofLink: target) else {
+        // One to a name that is not UTF-8.
+        guard !FileDescriptor.isLink(target) else { throw SystemError(EILSEQ) }
+        return target
+      }
       let folder = target[..<(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)]
       target = link.hasPrefix("/") ? link : folder + link
     }

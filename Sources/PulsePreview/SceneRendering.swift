@@ -13,8 +13,9 @@ struct SceneRendering {
   /// Begins to render.
   init(_ scene: WatchedScene, _ files: WatchedFiles) {
     scene.state.beginRendering()
-    task = Task.detached { [end] in
-      await BlockingTaskExecutor.run { Self.render(scene, files) }
+    // Not on a thread of Swift concurrency, which would wait for ever where there is no room for one.
+    task = Task.detached(executorPreference: BlockingTaskExecutor.shared) { [end] in
+      Self.render(scene, files)
       end.signal()
     }
   }

@@ -40,12 +40,18 @@ package struct LinkSafePath: Hashable, Sendable {
 
   /// Opens the directory of the file.
   ///
-  /// - Parameter creates: Whether to create missing directories below the root.
+  /// - Parameters:
+  ///   - creates: Whether to create missing directories below the root.
+  ///   - permissions: The permission bits of new ones, without those of the umask.
   /// - Returns: The directory, which stays the same even if its path changes.
   /// - Throws: ``SystemError``, with `ELOOP` if a component is a link.
-  package func directory(creates: Bool = false) throws(SystemError) -> Directory {
+  package func directory(
+    creates: Bool = false, permissions: UInt32 = 0o777
+  ) throws(SystemError) -> Directory {
     var directory = try Directory(root)
-    for folder in folders { directory = try directory.directory(folder, creates: creates) }
+    for folder in folders {
+      directory = try directory.directory(folder, creates: creates, permissions: permissions)
+    }
     return directory
   }
 }

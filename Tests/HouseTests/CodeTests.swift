@@ -19,6 +19,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
+  "Sources/PulseMapCLI/ProcessArguments.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
   "Sources/PulseOutput/CleanupRegistry.swift",
   "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",

@@ -4,7 +4,8 @@ import Testing
 private let soleImporters = [
   "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CGDAL": "PulseGeoImages",
   "CSQLite": "PulseTiles",
-  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
+  "CDeflate": "PulseCompression", "CArguments": "PulseMapCLI",
+  "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
   "CWorldMap": "PulseBasemap", "CProviders": "PulseProviders",
   "CZlib": "PulseCompression",

@@ -238,7 +238,7 @@ package struct TileExtraction {
       return try body()
     } catch {
       if error == .isLocked { throw .isRunning(path: path) }
-      if error == .isOtherFile { throw .isOtherFile(path: path) }
+      if error == .isOtherFile || error == .isLink { throw .isOtherFile(path: path) }
       throw .output(path: path, .system(error))
     }
   }

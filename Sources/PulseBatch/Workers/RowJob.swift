@@ -73,6 +73,9 @@ package struct RowResponse: Hashable, Sendable {
   /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
+  /// The warnings, each beginning with its place.
+  package var warnings: [String] = []
+
   /// The files that were read; `nil` if the row depends on more than its text and files.
   package var inputFiles: [InputFile]?
 

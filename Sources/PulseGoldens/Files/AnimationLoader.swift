@@ -53,10 +53,11 @@ package enum AnimationLoader {
   /// - Throws: ``LoadError`` for a dangling symbolic link.
   package static func isMissing(_ path: String) throws(LoadError) -> Bool {
     guard !FileManager.default.fileExists(atPath: path) else { return false }
-    guard let target = FileDescriptor.target(ofLink: path) else { return true }
+    guard FileDescriptor.isLink(path) else { return true }
+    let target = FileDescriptor.target(ofLink: path).map { "to '\($0)'" } ?? "to a name that is not UTF-8"
     throw LoadError(
       path: path,
-      reason: "is a symbolic link to '\(target)', which does not exist; restore that file, or remove the link"
+      reason: "is a symbolic link \(target), which does not exist; restore that file, or remove the link"
     )
   }
 
@@ -124,15 +125,25 @@ package enum AnimationLoader {
   ///
   /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
   static func framePaths(ofFolder folder: String) throws(LoadError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return try framePaths(names, ofFolder: folder)
+    try framePaths(frameNames(in: folder), ofFolder: folder)
+  }
+
+  /// Returns the names of the entries of a folder of frames, unsorted.
+  ///
+  /// - Throws: ``LoadError`` if it cannot be read, or one of the frames is no file or has a name that is not UTF-8.
+  private static func frameNames(in folder: String) throws(LoadError) -> [String] {
+    do throws(GoldenError) {
+      let names = try ImageFolder.names(in: folder, where: isFrameName)
+      for name in names where isFrameName(name) { try ImageFolder.requirePlainFile("\(folder)/\(name)") }
+      return names
+    } catch {
+      throw LoadError(path: folder, reason: "cannot be used: \(error)")
+    }
   }
 
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
-    if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
-      return try framePaths(names, ofFolder: path)
-    }
+    if ImageFolder.isFolder(path) { return try framePaths(ofFolder: path) }
     let name = path.split(separator: "/").last ?? ""
     guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
     return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseSystem
 
 /// Functions that replace and remove folders of frames without following symbolic links.
 package enum FrameFolder {
@@ -29,14 +30,13 @@ package enum FrameFolder {
   /// - Throws: ``GoldenError``.
   package static func remove(_ folder: String, below root: String?) throws {
     for name in fileNames(in: folder) { try NoFollowFiles.remove("\(folder)/\(name)", below: root) }
-    if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
-      try? FileManager.default.removeItem(atPath: folder)
-    }
+    // It fails while anything is left in the folder.
+    try? Directory.removeEmpty(folder)
   }
 
   /// Returns the names of the frames in a folder and of their sidecars, sorted; none if it cannot be read.
   private static func fileNames(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = Directory.names(in: folder)
     let frames = names.filter(AnimationLoader.isFrameName)
     let sidecars = Set(frames.compactMap(FrameTimes.path))
     return (frames + names.filter(sidecars.contains)).sorted()

@@ -36,14 +36,15 @@ package enum NoFollowFiles {
     }
   }
 
-  /// Checks that a file is not a symbolic link, whose target could be anything.
+  /// Checks that a file is neither a symbolic link, whose target could be anything, nor a pipe or a device.
   ///
-  /// - Throws: ``GoldenError`` for a link.
-  package static func checkIsNotSymbolicLink(_ path: String) throws(GoldenError) {
-    guard FileDescriptor.target(ofLink: path) == nil else {
+  /// - Throws: ``GoldenError`` for those.
+  package static func checkIsPlainFile(_ path: String) throws(GoldenError) {
+    guard !FileDescriptor.isLink(path) else {
       throw GoldenError(
         "'\(path)' is a symbolic link, which cannot be accepted; replace it with the image itself")
     }
+    try ImageFolder.requirePlainFile(path)
   }
 
   private static func mappingSystemErrors(

@@ -18,7 +18,7 @@ final class BatchCommand {
   private let pool: WorkerPool
   private let journal: Journal?
   private let unchangedRows: UnchangedRowDetector
-  private let stop = StopSignal()
+  private let stop: StopSignal
   private let progress: ProgressLine?
   private let start = ContinuousClock.now
   private var staleFiles: StaleTemporaryFileCleaner
@@ -29,7 +29,7 @@ final class BatchCommand {
   private var again: [RowJob] = []
   private var summary: BatchSummary
   private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
-  private var (errors, warnings) = (MessageLimiter(), MessageLimiter())
+  private var (errors, warnings, rowWarnings) = (MessageLimiter(), MessageLimiter(), MessageLimiter())
 
   /// Opens the manifest and the journal, and creates the worker pool.
   ///
@@ -60,10 +60,12 @@ final class BatchCommand {
     pool = WorkerPool(
       arguments: [BatchWorker.commandName] + arguments,
       count: options.jobs ?? SystemInfo.usableProcessorCount,
-      timeout: .seconds(options.rowTimeoutSeconds))
+      timeout: .seconds(options.rowTimeoutSeconds), executable: ProcessArguments.executable)
     progress = ProgressLine(options.progress, verbosity: options.verbosity, name: "batch")
     summary = BatchSummary(run)
     if options.isValidation { summary.isValidation = true }
+    // Before, it may wait for the other ends of pipes, and a signal ends it at once.
+    stop = StopSignal()
   }
 
   /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are only
@@ -129,6 +131,15 @@ final class BatchCommand {
     }
   }
 
+  /// Writes the warnings of a finished row, of one kind those of the first few rows only.
+  private func write(_ lines: [String], of job: RowJob) {
+    for line in lines
+    where rowWarnings.shouldPrint(line.dropFirst(line.hasPrefix(job.place) ? job.place.count : 0)) {
+      progress?.finish()
+      Console.writeWarning(line)
+    }
+  }
+
   private func startRows() throws {
     defer { writeRowWarnings() }
     while pool.hasFreeSlot, !isStopping {
@@ -183,6 +194,7 @@ final class BatchCommand {
         response.status, response.errors, response.key, response.bytes
       )
       result.missingTiles = response.missingTiles
+      write(response.warnings, of: job)
       inputFiles = response.inputFiles
     case .crashed(let reason):
       result.status = .crashed
@@ -292,7 +304,9 @@ final class BatchCommand {
     }
     for line in errors.suppressedCounts { Console.writeError("\(options.name): \(line)") }
     if options.verbosity != .quiet {
-      for line in warnings.suppressedCounts { Console.writeWarning("\(options.name): \(line)") }
+      for line in warnings.suppressedCounts + rowWarnings.suppressedCounts {
+        Console.writeWarning("\(options.name): \(line)")
+      }
       if let skippedFeaturesWarning = rows.skippedFeaturesWarning {
         Console.writeWarning(skippedFeaturesWarning)
       }

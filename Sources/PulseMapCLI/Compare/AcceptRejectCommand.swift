@@ -32,19 +32,25 @@ struct AcceptRejectCommand {
   }
 
   private func accept(_ path: String, as golden: String, below root: String?) throws {
-    try NoFollowFiles.checkIsNotSymbolicLink(path)
+    try NoFollowFiles.checkIsPlainFile(path)
     let bytes: [UInt8]
     do {
       bytes = try AnimationLoader.bytes(of: path)
     } catch {
       throw CommandError(["\(error)"])
     }
-    try NoFollowFiles.write(bytes, to: golden, below: root)
-    try NoFollowFiles.remove(path, below: root)
-    guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
-    var goldens = try GoldenDirectory(folder: folder)
-    try goldens.recordHashesOfMatch(name, bytes, versions: VersionInfo.pairs)
-    try goldens.writeManifest()
+    guard let (folder, name) = Self.manifestFolder(of: golden) else {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      return try NoFollowFiles.remove(path, below: root)
+    }
+    // Another process may accept others at the same time.
+    try GoldenDirectory.whileLocked(folder) {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try NoFollowFiles.remove(path, below: root)
+      var goldens = try GoldenDirectory(folder: folder)
+      try goldens.recordHashesOfMatch(name, bytes, versions: VersionInfo.pairs)
+      try goldens.writeManifest()
+    }
   }
 
   /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;

@@ -19,7 +19,10 @@ extension CompareOptions {
   /// none.
   var updateCommand: String? {
     guard update == nil, !verifiesManifest else { return nil }
-    if let previousReview { return "pulsemap compare --from \(previousReview.shellQuoted) --update" }
+    if let previousReview {
+      let folder = goldens.map { " --goldens \($0.shellQuoted)" } ?? ""
+      return "pulsemap compare --from \(previousReview.shellQuoted)\(folder) --update"
+    }
     if let goldens, let folder = paths.first {
       return writesPendingFiles
         ? "pulsemap accept \(Self.operands(goldens))"

@@ -85,7 +85,8 @@ extension CompareOptions {
         help: "Compare the pairs of a --json report again.",
         details: """
           All pairs are compared, with the options of this command line and of compare.json, for example to add a \
-          report.
+          report. With --update or --pending, only goldens below the working directory are written, or below the folder \
+          of --goldens.
           """
       ).completingPath(to: .file),
       .option(

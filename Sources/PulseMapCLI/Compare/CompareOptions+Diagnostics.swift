@@ -89,6 +89,14 @@ extension CompareOptions {
         "--shard: conflicts with \(update == nil ? "--prune" : "--update"); change goldens in one process, or use "
           + "--pending")
     }
+    if previousReview != nil,
+      let option = [
+        ("--prune", prunes), ("--manifest-only", comparesManifestOnly), ("--verify", verifiesManifest),
+      ]
+      .first(where: \.1)?.0
+    {
+      diagnostics.append("\(option): needs the folders themselves; leave out --from")
+    }
     if allowsAnyFormat, comparesManifestOnly || verifiesManifest {
       diagnostics.append(
         "--any-format: needs the files; leave out \(verifiesManifest ? "--verify" : "--manifest-only")")
@@ -114,7 +122,8 @@ extension CompareOptions {
   private var pathDiagnostics: [String] {
     let usage = "write pulsemap compare EXPECTED ACTUAL"
     if previousReview != nil {
-      let others = paths + [goldens].compactMap { $0 }
+      // A folder says where goldens may be replaced.
+      let others = paths + [writesExpected ? nil : goldens].compactMap { $0 }
       return others.first.map { ["--from: already lists the pairs; leave out '\($0)'"] } ?? []
     }
     if goldens != nil {

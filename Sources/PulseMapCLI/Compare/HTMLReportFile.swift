@@ -3,6 +3,7 @@ import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview
+import PulseSystem
 
 /// A writer of the HTML report, pair by pair, with a folder of images beside it.
 struct HTMLReportFile: ~Copyable {
@@ -93,12 +94,11 @@ struct HTMLReportFile: ~Copyable {
 
   /// Removes images of an earlier page, and the folder if it is then empty.
   private static func removeStaleImages(_ folder: String, of names: Set<String>) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = Directory.names(in: folder)
     for name in files where HTMLReport.ReportImage.isReportImageName(name) && !names.contains(name) {
       try? NoFollowFiles.remove("\(folder)/\(name)", below: parent(of: folder))
     }
-    if names.isEmpty, (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
-      try? FileManager.default.removeItem(atPath: folder)
-    }
+    // It fails while anything is left in the folder.
+    if names.isEmpty { try? Directory.removeEmpty(folder) }
   }
 }

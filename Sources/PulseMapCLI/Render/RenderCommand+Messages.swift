@@ -11,7 +11,7 @@ import PulseSystem
 extension RenderCommand {
   /// Writes warnings to standard error, unless `--quiet` was given, and returns them unchanged.
   func writeWarnings(_ warnings: [String]) -> [String] {
-    if options.verbosity != .quiet { warnings.forEach(Console.writeWarning) }
+    if options.verbosity != .quiet { warnings.forEach(takeWarning ?? Console.writeWarning) }
     return warnings
   }
 

@@ -23,6 +23,9 @@ struct RenderCommand {
   let options: RenderOptions
   let job: RenderJob
 
+  /// Receives the warnings in place of standard error; `nil` to write them there.
+  var takeWarning: ((String) -> Void)?
+
   /// Creates the command for a job that was made from its options.
   init(_ options: RenderOptions, job: RenderJob) {
     (self.options, self.job) = (options, job)

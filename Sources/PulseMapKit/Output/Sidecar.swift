@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSystem
 
 /// The JSON sidecar of an output for web maps: its geographic extent and frame times.
 ///
@@ -61,7 +62,7 @@ package struct Sidecar: Encodable, Sendable {
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    return Data(URLRedaction.shown(Array(try encoder.encode(self)))) + Data("\n".utf8)
   }
 
   private static func name(_ path: String) -> String {

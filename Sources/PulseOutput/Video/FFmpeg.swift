@@ -23,6 +23,8 @@ package struct FFmpeg {
   package init?() {
     // An empty entry would mean the working directory, where no program should be run from.
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      // The replaced bytes of a name that is not UTF-8 would be another folder.
+      .filter { !$0.unicodeScalars.contains("\u{FFFD}") }
     let paths = folders.map { "\($0)/ffmpeg" }
     guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
       return nil

@@ -195,8 +195,12 @@ import PulseSystem
     var signals = sigset_t()
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    // Those that a thread of this process waits for are blocked in it.
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     // In its own process group ffmpeg gets no terminal signals, while a batch completes its row.
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     return unsafe withCStringArray([program] + arguments) { words in
       unsafe withEnvironment { environment in
         unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)

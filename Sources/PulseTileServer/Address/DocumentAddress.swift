@@ -45,7 +45,7 @@ package struct DocumentAddress: Hashable, Sendable {
   }
 
   /// Returns the cache key: the URL without API keys.
-  func cacheIdentity(key: String?) -> String { "document \(URLRedaction.identity(of: text, key: key))" }
+  func cacheIdentity(key: String?) -> String { "document \(CacheIdentity.text(of: text, key: key))" }
 
   /// Resolves a reference in the document to an absolute URL (RFC 3986, section 5.2), whose path may contain braces.
   ///

@@ -131,8 +131,11 @@ func percentEncoded(_ text: String) -> String {
   }.joined()
 }
 
-/// The removal of API keys from URLs.
-enum URLRedaction {
+/// The identities of URLs in the cache, which do not depend on API keys.
+///
+/// What is shown to people or stored as text is `URLRedaction`'s, which rather hides too much; here two URLs that serve
+/// other tiles must not become one.
+enum CacheIdentity {
   /// The names of query parameters whose values are credentials, in lowercase.
   private static let secretParameters: Set<String> = [
     "access_token", "access-token", "accesskey", "api-key", "api_key", "apikey", "app_code", "appid", "auth",
@@ -149,7 +152,7 @@ enum URLRedaction {
   ///   - url: The URL or URL template.
   ///   - key: The user's API key, removed wherever it occurs.
   /// - Returns: The text without credentials.
-  static func identity(of url: String, key: String? = nil) -> String {
+  static func text(of url: String, key: String? = nil) -> String {
     var text = url.replacing(DocumentLoader.keyMark, with: "{key}")
     if let key, key.utf8.count >= shortestKey {
       text = text.replacing(key, with: "{key}").replacing(percentEncoded(key), with: "{key}")

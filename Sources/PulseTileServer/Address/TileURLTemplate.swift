@@ -91,7 +91,7 @@ package struct TileURLTemplate: Hashable, Sendable {
   /// - Returns: The text that identifies the tiles.
   package func cacheIdentity(pixelRatio: Int, key: String? = nil) -> String {
     let ratio = Self.suffix(forPixelRatio: pixelRatio)
-    return URLRedaction.identity(of: text, key: key)
+    return CacheIdentity.text(of: text, key: key)
       .replacing("{r}", with: ratio).replacing("{ratio}", with: ratio)
   }
 

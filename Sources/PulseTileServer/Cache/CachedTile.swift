@@ -34,8 +34,12 @@ struct CachedTile: Hashable, Sendable {
   }
 
   /// Returns whether it can be used without a request, given the time and the user agent.
+  ///
+  /// One that was stored while the clock was ahead, as its lifetime shows, would be fresh until the clock is there again.
   func isFresh(at now: Int, for userAgent: String) -> Bool {
-    now < expiry && self.userAgent ?? userAgent == userAgent
+    let start = expiry.subtractingReportingOverflow(lifetime ?? TileFreshness.defaultLifetime)
+    return now < expiry && !start.overflow && start.partialValue <= now
+      && self.userAgent ?? userAgent == userAgent
   }
 
   private static let signature = "pulsemap tile 1"

@@ -225,10 +225,15 @@ struct HTTPDownloader: ~Copyable {
     waiting.insert(job, at: 0)
   }
 
-  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP.
+  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP, nor with a user name or
+  /// password.
   static func allowsRedirect(from url: String, to target: String?) -> Bool {
     guard let target, TileURLTemplate.hasURLScheme(in: target), target.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else { return false }
+    let authority = target.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
+      .prefix { !"/?#".utf8.contains($0) }
+    // They would be sent to whom the server likes.
+    guard !authority.contains(UInt8(ascii: "@")) else { return false }
     return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
   }
 

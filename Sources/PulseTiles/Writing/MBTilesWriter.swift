@@ -19,7 +19,12 @@ package enum MBTilesWriter {
   package static func write(
     _ work: borrowing TileWorkFile, _ description: TileSetDescription, to path: String
   ) throws(TileWritingError) {
-    FileDescriptor.remove(path)
+    do throws(SystemError) {
+      // SQLite takes an empty file for a database.
+      try FileDescriptor.replacing(path).close()
+    } catch {
+      throw .database(error.description)
+    }
     do throws(SQLiteError) {
       try writeDatabase(work, description, to: path)
     } catch {
