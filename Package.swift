@@ -143,7 +143,9 @@ let package = Package(
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     library(
-      "PulseOutput", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion", "PulsePixels", "PulseSystem"
+      "PulseOutput", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion", "PulsePixels",
+      "PulseSyntax",
+      "PulseSystem"
     ),
     // 5: the library and reports
     library(

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseOutput
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 import PulseTileServer
 
 /// The `extract` command: copies the tiles of an area to a file.
@@ -65,6 +66,8 @@ struct ExtractCommand {
       diagnostics.append("--output: is missing; write the file, such as -o area.pmtiles")
     } else if format == nil {
       diagnostics.append("--output: '\(path)' has no known extension; use .pmtiles or .mbtiles")
+    } else if OutputFormat.isExtensionAlone(FilePath(path).name) {
+      diagnostics.append("--output: \(OutputError.missingName(path: path))")
     } else {
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: !options.keepsFiles)

@@ -77,6 +77,12 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self = format
   }
 
+  /// Returns whether a file name is an extension without anything before it, such as `.gif`.
+  package static func isExtensionAlone(_ name: some StringProtocol) -> Bool {
+    let dot = UInt8(ascii: ".")
+    return name.utf8.first == dot && !name.utf8.drop { $0 == dot }.contains(dot)
+  }
+
   private static func isShorter(_ one: OutputFormat, _ other: OutputFormat) -> Bool {
     one.fileExtension.utf8.count < other.fileExtension.utf8.count
   }

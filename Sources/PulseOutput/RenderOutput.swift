@@ -42,6 +42,7 @@ package struct RenderOutput: Hashable, Sendable {
     try AtomicFileWriter.rejectURL(path)
     let name = path.split(separator: "/").last ?? ""
     let formatOfName = path == "-" ? nil : OutputFormat(ofFileNamed: name)
+    if formatOfName != nil, OutputFormat.isExtensionAlone(name) { throw .missingName(path: path) }
     // A contact sheet is a PNG file with any name.
     let isSheet = formatOfName == .png && format == .sheet
     if let formatOfName, let format, formatOfName != format, !isSheet {
