@@ -146,7 +146,11 @@ with tempfile.TemporaryDirectory() as folder:
 
 with tempfile.TemporaryDirectory() as folder:
     machine = make_repository(folder)
-    status, output = gitlab_run(machine, "out", PULSEMAP_OPTIONS="--tolerance 2", PULSEMAP_TOKEN="")
+    # The renderer runs in the environment of the job, whose variables are not its options.
+    status, output = gitlab_run(
+        machine, "out", PULSEMAP_COMPARE_OPTIONS="--tolerance 2", PULSEMAP_TOKEN="",
+        PULSEMAP_PREPARE="pulsemap render --lat 1 --lon 2 --size 32x32 -q -o prepared.gif")
+    assert (machine.folder / "prepared.gif").is_file(), output
     assert status == 1 and "\n::" not in output, output
     prefix = "https://gitlab.example.com/job/1/artifacts/raw/pulsemap-report/"
     pictures = check_markdown((machine.report / "note.md").read_text(encoding="utf-8"))
