@@ -3,6 +3,10 @@ import PulsePixels
 package import PulseScene
 
 extension Scene {
+  /// The largest number of characters of a label, as users see them, and the number of Unicode scalars of which they
+  /// are the first: each can have any number of marks.
+  private static let (longestLabel, mostScalars) = (200, 900)
+
   /// The largest number of labels that are measured and placed.
   private static let mostLabels = 20_000
 
@@ -21,16 +25,16 @@ extension Scene {
   ///   - texts: The text of each overlay; `nil` for none.
   ///   - textScale: The factor of the text size.
   ///   - typeface: The font.
-  /// - Returns: The number of labels without room.
+  /// - Returns: The number of labels without room, and that of labels that are too long and were cut.
   /// - Throws: An error of the font.
   /// - Complexity: O(labels) for a bounded density.
   package mutating func placeLabels(
     _ texts: [String?], textScale: Double, _ typeface: Typeface
-  ) throws(SceneFileError) -> Int {
+  ) throws(SceneFileError) -> (omitted: Int, cut: Int) {
     let size = textUnit(scale: textScale) * 0.92
     var grid = LabelGrid(cell: Int(size * 8))
     for rect in annotations.rects { grid.insert(rect) }
-    var (omitted, measured) = (0, 0)
+    var (omitted, cutCount, measured) = (0, 0, 0)
     for (index, text) in texts.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
@@ -38,8 +42,10 @@ extension Scene {
         continue
       }
       measured += 1
+      let shown = String(DrawnText.cut(text, to: Self.mostScalars).prefix(Self.longestLabel))
+      if shown.utf8.count < text.utf8.count { cutCount += 1 }
       let overlay = overlays[index]
-      let width = Int(try typeface.font.width(of: String(text.prefix(200)), size: size).rounded(.up))
+      let width = Int(try typeface.font.width(of: shown, size: size).rounded(.up))
       let frames = overlay.frames(at: frameRate)
       let view = self.viewport(at: 0)
       let center = view.pixel(of: overlay.place(at: 0))
@@ -53,7 +59,7 @@ extension Scene {
       ]
       let candidates = positions.map { dx, dy in
         OverlayLabel(
-          String(text.prefix(200)), dx: dx, dy: dy, width: width, size: size, typeface: typeface)
+          shown, dx: dx, dy: dy, width: width, size: size, typeface: typeface)
       }
       if labelMoves(of: overlay) {
         overlays[index].label = candidates[0]
@@ -67,7 +73,7 @@ extension Scene {
       }
       if overlays[index].label == nil { omitted += 1 }
     }
-    return omitted
+    return (omitted, cutCount)
   }
 
   /// Returns the radius of an overlay at rest in pixels.

@@ -12,9 +12,9 @@ extension SceneResolver {
     let spec = spec.annotations
     if let scale = spec.textScale, !Scene.Limits.textScales.contains(scale) { return Annotations() }
     var content = AnnotationContent()
-    content.title = spec.title?.withLineFeeds
-    content.subtitle = spec.subtitle?.withLineFeeds
-    content.note = spec.note?.withLineFeeds
+    content.title = drawable(spec.title, .title)?.withLineFeeds
+    content.subtitle = drawable(spec.subtitle, .subtitle)?.withLineFeeds
+    content.note = drawable(spec.note, .note)?.withLineFeeds
     content.textScale = spec.textScale ?? 1
     warnAboutAnnotationsWithoutEffect(in: scene)
     let zone = timeZone()
@@ -52,10 +52,16 @@ extension SceneResolver {
   mutating func placeLabels(in scene: inout Scene) {
     let texts = overlaySpecs.map(\.label)
     guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
-    let sample = texts.lazy.compactMap { $0 }.prefix(200).joined(separator: " ").prefix(900)
+    let sample = texts.lazy.compactMap { $0.map { DrawnText.cut($0, to: 900) } }.prefix(200)
+      .joined(separator: " ").prefix(900)
     warnAboutLegibility(of: String(sample), .label, typeface)
     do throws(SceneFileError) {
-      let omitted = try scene.placeLabels(texts, textScale: spec.annotations.textScale ?? 1, typeface)
+      let (omitted, cut) = try scene.placeLabels(
+        texts, textScale: spec.annotations.textScale ?? 1, typeface)
+      if cut > 0 {
+        let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"
+        warn(.label, "\(labels) cut; use at most 200 characters")
+      }
       if omitted > 0 {
         let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
         warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
@@ -63,6 +69,13 @@ extension SceneResolver {
     } catch {
       report(.label, error.message)
     }
+  }
+
+  /// Returns a text unless it is too long to be drawn, which is reported.
+  mutating func drawable(_ text: String?, _ field: SceneField, of overlay: OverlaySpec? = nil) -> String? {
+    guard let text, let count = DrawnText.excessiveLength(of: text) else { return text }
+    report(field, "has \(count) characters; use at most \(DrawnText.longest)", of: overlay)
+    return nil
   }
 
   private mutating func timeZone() -> TimeZoneRules {

@@ -20,7 +20,10 @@ extension SceneResolver {
       return nil
     }
     let visibilityChanges = visibilityChanges(of: spec, on: timeline)
-    guard let typeface = openTypeface(for: .callout, of: spec) else { return nil }
+    guard drawable(text.title, .callout, of: spec) != nil,
+      drawable(text.subtitle ?? "", .callout, of: spec) != nil,
+      let typeface = openTypeface(for: .callout, of: spec)
+    else { return nil }
     do throws(SceneFileError) {
       let title = try fitLine(text.title, Callout.Metrics.titleSize, typeface, of: spec)
       let subtitle = try text.subtitle.map { line throws(SceneFileError) in

@@ -71,6 +71,26 @@ extension SceneResolver {
     }
   }
 
+  /// Checks how often overlays have to be drawn, before anything looks at all of them in all frames.
+  ///
+  /// - Throws: ``SceneError`` if that is too often to be worth a try.
+  mutating func checkWork(in scene: Scene) throws(SceneError) {
+    let count = scene.drawnOverlayCount
+    guard count > Double(Scene.Limits.quicklyDrawnOverlays) else { return }
+    let isFilm = film != nil
+    let message =
+      "the \(scene.overlays.count) overlays have to be drawn \(Int(min(count, 1e15))) times in all frames together"
+    let remedy =
+      "a lower \(name(of: .frameRate)), \(isFilm ? "a shorter \(name(of: .linger)), " : "")or fewer overlays"
+    guard count > Double(Scene.Limits.drawnOverlays) else {
+      return warn(isFilm ? .play : .duration, "\(message), which can take hours; use \(remedy)")
+    }
+    report(
+      isFilm ? .play : .duration,
+      "\(message), and at most \(Scene.Limits.drawnOverlays) are possible; use \(remedy)")
+    throw SceneError(diagnostics: diagnostics)
+  }
+
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
     let given: [(SceneField, Bool)] = [

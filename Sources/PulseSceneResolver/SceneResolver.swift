@@ -102,6 +102,7 @@ struct SceneResolver {
     scene.maxTileZoom = background.mayBeServer ? spec.maxTileZoom : nil
     scene.film = film?.clock
     scene.indexEvents()
+    try checkWork(in: scene)
     (scene.radiusScale, scene.colorScale) = scales()
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved

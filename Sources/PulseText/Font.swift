@@ -89,6 +89,11 @@ package final class Font: Sendable {
   /// - Returns: The line.
   /// - Throws: ``FontError/textTooLong(count:)`` or ``FontError/fontNotReadable(path:detail:)``.
   package func shapedLine(_ text: String) throws(FontError) -> ShapedLine {
+    // Before the text is hashed, which looks at all of it.
+    guard text.utf8.count <= 4 * Self.maximumTextLength || text.unicodeScalars.count <= Self.maximumTextLength
+    else {
+      throw .textTooLong(count: text.unicodeScalars.count)
+    }
     if let line = lines.withLock({ $0[text] }) { return line }
     let count = text.unicodeScalars.lazy.filter(\.isRenderable).count
     guard count <= Self.maximumTextLength else { throw .textTooLong(count: count) }

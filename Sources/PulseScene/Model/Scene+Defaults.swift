@@ -170,6 +170,13 @@ extension Scene {
     /// The largest number of overlays.
     public static let overlays = 1_000_000
 
+    /// The largest number of overlays in all frames together.
+    package static let drawnOverlays = 1_000_000_000
+
+    /// The number of overlays in all frames together from which on a user is told that it takes a while: planning alone
+    /// takes seconds.
+    package static let quicklyDrawnOverlays = 50_000_000
+
     /// The number of problems after which reading stops.
     public static let diagnostics = 20
 

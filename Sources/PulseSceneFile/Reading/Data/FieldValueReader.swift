@@ -120,7 +120,7 @@ struct FieldValueReader {
   }
 
   private mutating func text(of field: String, in row: Row) -> String? {
-    guard let value = row(field), !value.isMissing, let text = value.plainText else { return nil }
+    guard let value = row(field), !value.isMissing, let text = value.labelText else { return nil }
     counts[field, default: 0] += 1
     return text
   }
@@ -143,6 +143,12 @@ extension DocumentValue {
     case .string(let text): Double(decimal: text[...].trimmed)
     default: nil
     }
+  }
+
+  /// The value as text for a label, cut after what a label has room for.
+  fileprivate var labelText: String? {
+    guard case .string(let text) = json else { return plainText }
+    return String(DrawnText.cut(text, to: DrawnText.longest)[...].trimmed)
   }
 
   /// The value as text without quotes; `nil` for arrays and objects.
