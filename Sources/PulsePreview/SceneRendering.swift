@@ -63,7 +63,8 @@ struct SceneRendering {
     return renderer
   }
 
-  private static func fail(_ scene: WatchedScene, _ errors: [String]) {
+  private static func fail(_ scene: WatchedScene, _ messages: [String]) {
+    let errors = messages.map { URLRedaction.shown($0) }
     errors.forEach { scene.report(.error($0)) }
     scene.state.fail(errors)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PulseGeo
 import PulseTestSupport
 import Testing
@@ -39,6 +40,31 @@ import Testing
     run.pass(seconds: 1)
     _ = try load(run, "/plain/{z}/{x}/{y}.png")
     #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `asks again for what was stored while the clock was years ahead`() throws {
+    let run = try ServerRun()
+    let years = 10 * 365 * 86_400
+    run.pass(seconds: years)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    run.pass(seconds: -years)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 4)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `waits for nobody where an entry is a pipe`() throws {
+    let run = try ServerRun()
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    let files = run.files
+    #expect(files.count == 2)
+    for file in files {
+      try FileManager.default.removeItem(at: file)
+      #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+    }
+    #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)
+    #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)
   }
 
   @Test(arguments: [
