@@ -80,6 +80,7 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CSHA256", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSyntax"),
     library("PulseCache"),
     library("PulseProviders", "CProviders", "PulseSyntax"),
@@ -89,7 +90,7 @@ let package = Package(
     library("PulseGeo"),
     library("PulseMotion"),
     library("PulseArguments", "PulseSyntax"),
-    library("PulseCompression", "CDeflate", "CZlib"),
+    library("PulseCompression", "CDeflate", "CSHA256", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSyntax"),
     // 2: files, libgd, the scene
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSyntax", "PulseSystem"),
@@ -210,7 +211,7 @@ let package = Package(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
       "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulseFormats", "PulsePixels", "PulseTestSupport"),
-    tests("PulseCompressionTests", "PulseCompression"),
+    tests("PulseCompressionTests", "CSHA256", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(

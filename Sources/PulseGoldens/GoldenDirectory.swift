@@ -56,7 +56,7 @@ package struct GoldenDirectory: Sendable {
   /// A file with the same bytes is not decoded. Of several goldens that are accepted, the first one in the manifest is
   /// reported if none has the same hashes.
   package func compareHashes(_ pair: FilePair) -> PairResult {
-    guard let path = pair.actual else { return pair.obsolete }
+    guard let path = pair.actual else { return pair.withoutActual }
     let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
     let entries = names.compactMap { manifest.entries[$0] }
     guard let first = entries.first else {

@@ -110,9 +110,9 @@ extension Renderer {
     _ reductions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
     to output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile? {
-    let compactPNGs = AtomicCounter()
+    let fineAlphas = AtomicCounter()
     var (renderer, scene) = (self, plan.scene)
-    renderer.reportCompactPNG = { compactPNGs.add() }
+    renderer.reportFineAlpha = { fineAlphas.add() }
     for reduction in reductions { reduction.apply(to: &scene, &renderer) }
     let reducedPlan =
       if scene == plan.scene {
@@ -125,7 +125,7 @@ extension Renderer {
     guard let bytes = try renderer.file(reducedPlan, over: background, of: output, atMost: limit) else {
       return nil
     }
-    for _ in 0..<compactPNGs.count { reportCompactPNG?() }
+    for _ in 0..<fineAlphas.count { reportFineAlpha?() }
     return EncodedFile(plan: reducedPlan, bytes: bytes, reductions: reductions)
   }
 

@@ -45,10 +45,11 @@ package struct Renderer: Sendable {
   package var rateFactor: Int?
 
   /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
-  package var pngWriter = PNGWriter.libgd
+  package var pngWriter = PNGWriter.auto
 
-  /// A handler called for each unique frame that libgd cannot encode exactly and ``PNGWriter/compact`` encoded instead.
-  package var reportCompactPNG: (@Sendable () -> Void)?
+  /// A handler called for each unique frame with levels of alpha that libgd lacks, which it rounds if it is the writer, and
+  /// which ``PNGWriter/compact`` encodes if the writer is ``PNGWriter/auto``.
+  package var reportFineAlpha: (@Sendable () -> Void)?
 
   /// The images that HTML snippets show.
   var snippetImages = SnippetImages(among: [])

@@ -50,7 +50,7 @@ package struct GoldenEntry: Hashable, Sendable {
     }
     let others = frameHashes.indices.filter { frameHashes[$0] != digest.frameHashes[$0] }
     switch others.count {
-    case 0: return "all frames are equal by hash; the size, delays or loop count differ"
+    case 0: return "all frames are equal by hash; the size, color space, delays or loop count differ"
     case 1: return "frame \(others[0]) differs by hash"
     default:
       return

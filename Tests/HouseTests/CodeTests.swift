@@ -23,6 +23,7 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapKit/Job/StageTimes.swift",
   "Sources/PulseOutput/CleanupRegistry.swift",
   "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
+  "Sources/PulseOutput/Video/VideoBytes.swift", "Sources/PulseOutput/Video/VideoFrameIterator.swift",
 ]
 
 @Suite struct `The sources` {

@@ -8,7 +8,7 @@ private let noReaders = [
   "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
-  "FFmpegReader": "hands them to ffmpeg",
+  "VideoBytes": "hands them to ffmpeg",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]

@@ -24,7 +24,7 @@ import Testing
 
   private func words(
     _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, gifColors: Int = 256,
-    webpQuality: Int? = nil, rateFactor: Int? = nil, pngWriter: PNGWriter = .libgd,
+    webpQuality: Int? = nil, rateFactor: Int? = nil, pngWriter: PNGWriter = .auto,
     sheetGrid: ContactSheetGrid = .standard
   ) throws -> String {
     let scene = try scene(rate: rate, ratio: ratio)

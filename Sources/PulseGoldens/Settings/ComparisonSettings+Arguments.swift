@@ -16,9 +16,10 @@ extension ComparisonSettings {
           """),
       .repeated(
         "--ignore", into: \.ignoredProperties, metavar: "LIST",
-        help: "Ignored properties: count, delay, loop, timing.",
+        help: "Ignored properties: color, count, delay, loop, timing.",
         details: """
-          A comma-separated list. timing stands for delay and loop, for images that have neither. With count, \
+          A comma-separated list. color: the color space that a file states, by gAMA, cHRM, iCCP, cICP or an ICC profile. \
+          timing stands for delay and loop, for images that have neither. With count, \
           frames without a counterpart are not compared, with a warning.
           """),
       .flag(

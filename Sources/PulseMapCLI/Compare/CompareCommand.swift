@@ -23,10 +23,19 @@ struct CompareCommand {
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   func run() throws -> ExitStatus {
     if options.printsSchema { return try printSchema() }
+    let resolved = try options.withFoldersAsGoldens()
+    if resolved.goldens != options.goldens {
+      if options.isVerbose {
+        Console.writeMessage(
+          "'\(options.paths[0])' and '\(options.paths[1])' are folders of pictures: compared by name, as with --goldens"
+            .printable)
+      }
+      return try CompareCommand(resolved, environment: environment).run()
+    }
     let file = try check()
     let selection = try PairSelection(options, environment: environment)
     if let path = options.previousReview {
-      let pairs = try selection.selected(FilePair.pairs(ofReport: path))
+      let pairs = try selection.selected(FilePair.pairs(ofReport: path, isPartial: options.isPartial))
       return try compare(pairs, files: try settingsFiles(of: pairs))
     }
     guard let folder = options.goldens else {
@@ -76,7 +85,7 @@ struct CompareCommand {
       goldens: entries.goldens, actual: entries.actual, anyFormat: options.allowsAnyFormat)
     let all = pairing.pairs.map { pair in
       FilePair(
-        pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes,
+        pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes, isPartial: options.isPartial,
         becomesPending: options.writesPendingFiles)
     }
     let pairs = try selection.selected(all)
@@ -144,7 +153,10 @@ struct CompareCommand {
     let review = ComparisonReport(reviews, isStrict: options.isStrict || options.verifiesManifest)
     let incompleteReports = try reports.finish(review)
     try writeLine(review, notes)
-    let isSettled = options.update != nil && incompleteReports.isEmpty
+    // No update replaces a picture that was not rendered.
+    let isSettled =
+      options.update != nil && incompleteReports.isEmpty
+      && !reviews.contains { $0.outcome == .missing && $0.actualPath == nil }
     // Goldens are replaced only after the reports show the old ones.
     if incompleteReports.isEmpty {
       for line in try GoldenUpdater(options, goldens: goldens).apply(to: review, pairs) {

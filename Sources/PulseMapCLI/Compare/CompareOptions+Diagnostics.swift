@@ -25,7 +25,8 @@ extension CompareOptions {
   var diagnostics: [String] {
     var diagnostics = pathDiagnostics
     let needFolder = [
-      ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
+      ("--strict", isStrict && previousReview == nil), ("--partial", isPartial && previousReview == nil),
+      ("--prune", prunes),
       ("--manifest-only", comparesManifestOnly),
       ("--verify", verifiesManifest), ("--include", !included.isEmpty && previousReview == nil),
       ("--exclude", !excluded.isEmpty && previousReview == nil),
@@ -33,6 +34,11 @@ extension CompareOptions {
     ]
     if goldens == nil {
       diagnostics += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
+    }
+    if isStrict, isPartial { diagnostics.append("--partial: conflicts with --strict; use one of them") }
+    if isVerbose, isQuiet { diagnostics.append("--verbose: conflicts with --quiet; use one of them") }
+    if verifiesManifest, isPartial {
+      diagnostics.append("--verify: needs no actual files; leave out --partial")
     }
     if update != nil, writesPendingFiles {
       diagnostics.append("--pending: conflicts with --update; use one of them")
@@ -78,8 +84,11 @@ extension CompareOptions {
     var diagnostics: [String] = []
     // Obsolete goldens of another machine or another selection would be lost.
     if prunes,
-      let option = [included.isEmpty ? nil : "--include", excluded.isEmpty ? nil : "--exclude"]
-        .compactMap(\.self).first
+      let option = [
+        included.isEmpty ? nil : "--include", excluded.isEmpty ? nil : "--exclude",
+        isPartial ? "--partial" : nil,
+      ]
+      .compactMap(\.self).first
     {
       diagnostics.append("--prune: removes only what all pairs show to be obsolete; leave out \(option)")
     }

@@ -54,8 +54,13 @@ struct InspectCommand {
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in options.paths {
+      let progress = ProgressLine(.auto, verbosity: .normal, name: path)
+      defer { progress?.finish() }
       do {
-        let inspection = FileInspection(of: try AnimationLoader.open(path), path: path)
+        let animation = try AnimationLoader.open(path, digest: true) { count in
+          progress?.update(text: "\(path.printable): \(FileInspection.count(count, "frame")) decoded")
+        }
+        let inspection = FileInspection(of: animation, path: path)
         inspections.append(inspection)
         diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description

@@ -40,7 +40,7 @@ struct PairReviewer: Sendable {
   ///
   /// Any of several goldens may match. If none does, the result is that of the nearest one.
   func result(of pair: FilePair) -> PairResult {
-    guard let path = pair.actual else { return obsolete(pair) }
+    guard let path = pair.actual else { return resultWithoutActual(of: pair) }
     do throws(AnimationLoader.LoadError) {
       let goldens = try existingGoldens(of: pair)
       let animation = try AnimationLoader.open(path)
@@ -66,18 +66,18 @@ struct PairReviewer: Sendable {
         nearest?.variantNote =
           "compared with \(Self.name(golden)), the nearest of \(goldens.map(Self.name).joined(separator: ", "))"
       }
-      return nearest ?? pair.obsolete
+      return nearest ?? pair.withoutActual
     } catch {
       return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
   }
 
   /// Returns the result of a pair without an actual file, with its golden where a report shows it.
-  private func obsolete(_ pair: FilePair) -> PairResult {
+  private func resultWithoutActual(of pair: FilePair) -> PairResult {
     guard options.html != nil, let golden = try? AnimationLoader.open(pair.expected) else {
-      return pair.obsolete
+      return pair.withoutActual
     }
-    return pair.obsolete.showing(
+    return pair.withoutActual.showing(
       golden: PairResult.ComparisonInput(path: pair.expected, animation: golden))
   }
 

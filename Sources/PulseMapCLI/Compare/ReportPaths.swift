@@ -46,7 +46,7 @@ extension PairResult {
   /// Returns the path of the golden below the folder of the repository, or of the actual file without a golden; `nil`
   /// if it is elsewhere.
   func sourceFile(below root: String) -> String? {
-    (outcome == .missing ? actualPath : expectedPath ?? actualPath)
+    (outcome == .missing ? actualPath ?? expectedPath : expectedPath ?? actualPath)
       .flatMap { $0 == "-" ? nil : ReportPaths.path(of: $0, below: root) }
   }
 }

@@ -65,7 +65,8 @@ extension RenderCommand {
   func writeMessages(about rendered: RenderedOutput) -> [String] {
     let (output, plan) = (rendered.output, rendered.plan)
     let warnings = writeWarnings(
-      reductionWarnings(about: rendered) + staleFrameWarnings(of: output, count: plan.frames.count))
+      reductionWarnings(about: rendered) + roundedAlphaWarnings(about: rendered)
+        + staleFrameWarnings(of: output, count: plan.frames.count))
     if options.verbosity == .verbose {
       Console.writeMessage(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) unique, \(plan.duration) s, "
@@ -102,12 +103,22 @@ extension RenderCommand {
     ]
   }
 
+  /// Returns a warning about PNG images whose alpha libgd rounded, as its user wants it to; empty if there are none.
+  private func roundedAlphaWarnings(about rendered: RenderedOutput) -> [String] {
+    let count = rendered.fineAlphaCount
+    guard count > 0, options.job.pngWriter == .libgd else { return [] }
+    return [
+      "--png-writer: libgd has 128 levels of alpha; it rounded those of \(count) \(count == 1 ? "image" : "images") "
+        + "of '\(rendered.output.path)'; leave it out to keep all 256"
+    ]
+  }
+
   /// Returns a message about PNG images with alpha levels that libgd cannot encode, which another encoder wrote.
   ///
   /// Returns `nil` if there are none.
   private func compactPNGNote(about rendered: RenderedOutput) -> String? {
-    let count = rendered.compactPNGCount
-    if count == 0 { return nil }
+    let count = rendered.fineAlphaCount
+    if count == 0 || options.job.pngWriter == .libgd { return nil }
     return
       "\(rendered.output.path.printable): \(count) \(count == 1 ? "image has" : "images have") alpha between "
       + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"

@@ -136,12 +136,12 @@ extension RenderOptions {
           "Passed to ffmpeg's encoder: lower for higher quality. Raising it by 6 makes a file about half as large."
       ),
       .option(
-        "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
+        "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.auto.argument,
         help: "PNG encoder.",
         details: """
-          libgd: files as the library libgd writes them. It has 128 levels of alpha; images that need more are encoded by \
-          compact, as --verbose reports. compact: the same pixels in smaller files and less time, but with other bytes \
-          than those of libgd. APNG is always encoded by compact.
+          auto: libgd where it keeps all pixels, else compact, as --verbose reports. libgd: files as the library libgd writes \
+          them, with 128 levels of alpha. compact: the same pixels as auto in smaller files and less time. APNG is always \
+          encoded by compact.
           """),
       .option(
         "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "unlimited",

@@ -130,7 +130,7 @@ extension RenderJob {
     renderer.jpegQuality = options.gif.quality
     renderer.webpQuality = options.webpQuality
     renderer.rateFactor = options.rateFactor
-    renderer.pngWriter = options.pngWriter ?? .libgd
+    renderer.pngWriter = options.pngWriter ?? .auto
     renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }
     return renderer

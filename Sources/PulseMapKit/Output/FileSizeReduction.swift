@@ -63,7 +63,7 @@ package enum FileSizeReduction: Hashable, Sendable {
   ) -> [FileSizeReduction] {
     let rates = Self.rates.filter { $0 < scene.frameRate }.map(FileSizeReduction.frameRate)
     let ratios = (1..<scene.viewport.pixelRatio).reversed().map(FileSizeReduction.pixelRatio)
-    let writers = renderer.pngWriter == .compact ? [] : [FileSizeReduction.pngWriter(.compact)]
+    let writers = renderer.pngWriter == .auto ? [FileSizeReduction.pngWriter(.compact)] : []
     switch format {
     case .gif:
       let qualities = gifQualities.filter { $0 < renderer.gif.quality }.map(FileSizeReduction.gifQuality)

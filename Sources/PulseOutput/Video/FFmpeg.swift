@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 package import PulseCodec
 package import PulsePixels
 
@@ -13,6 +14,12 @@ package struct FFmpeg {
 
   /// The number of the inherited file descriptor that ffmpeg writes to.
   static let outputDescriptor: Int32 = 3
+
+  /// The number of the inherited file descriptor that ffmpeg writes a list of frames to.
+  static let listDescriptor: Int32 = 4
+
+  /// Duplicates a file descriptor to a number that no inherited one has in ffmpeg; returns -1 if there is none.
+  static func duplicate(_ number: Int32) -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, listDescriptor + 1) }
 
   /// Uses the executable at a path.
   init(path: String) {

@@ -75,8 +75,8 @@ extension PairResult {
     html += "<p>\(message.xmlEscaped)</p>\n"
     if let still {
       let place = frames.count > 1 ? ", \(still.placeText)" : ""
-      let figures = still.images(isActual: outcome == .missing).map { image in
-        let caption = isAlone && outcome == .obsolete ? "golden" : image.caption
+      let figures = still.images(isActual: outcome == .missing && !isGoldenAlone).map { image in
+        let caption = isAlone && isGoldenAlone ? "golden" : image.caption
         return "<figure><figcaption>\(caption)\(place)</figcaption><img id=\"\(image.letter)\(number)\" "
           + "src=\"\(image.address)\" alt=\"\(name): \(caption)\(place)\" loading=\"lazy\"></figure>\n"
       }
@@ -87,7 +87,7 @@ extension PairResult {
       ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
       ("advice", advice(note)), ("command", acceptCommand.map { .string($0) } ?? .null),
       ("facts", .array(sideLines.map { .array([.string($0.name), .string($0.summary)]) })),
-      ("alone", isAlone ? .string(outcome == .obsolete ? "golden" : "actual") : .null),
+      ("alone", isAlone ? .string(isGoldenAlone ? "golden" : "actual") : .null),
       (
         "frames",
         .array(

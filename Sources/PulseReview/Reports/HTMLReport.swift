@@ -115,7 +115,7 @@ package struct HTMLReport: Sendable {
     var note: String?
     if pair.hasShownFrames, frames.count < pair.frameCount {
       let different = pair.comparison?.frames.filter { $0.largestDifference != nil }.count ?? pair.frameCount
-      if frames.count < different, pair.outcome != .obsolete { truncatedPairCount += 1 }
+      if frames.count < different, !pair.isGoldenAlone { truncatedPairCount += 1 }
       note = "\(frames.count) of \(pair.frameCount) frames are shown, differing ones first"
     }
     return Array(pair.article(frames, number: pairs, note: note).utf8)
