@@ -118,7 +118,7 @@ let package = Package(
     library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSyntax"),
     library(
       "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene",
-      "PulseSceneText"),
+      "PulseSceneText", "PulseSyntax"),
     library(
       "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
       "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSyntax", "PulseTracks"),

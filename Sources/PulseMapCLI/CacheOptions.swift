@@ -26,6 +26,7 @@ struct CacheOptions: Sendable {
               """),
         ])
     ],
+    hints: CacheOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap cache",

@@ -104,6 +104,7 @@ struct ExtractOptions: Sendable {
             details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
         ]),
     ],
+    hints: ExtractOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",

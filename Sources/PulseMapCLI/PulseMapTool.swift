@@ -61,7 +61,7 @@ package enum PulseMapTool {
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
       Subcommand("version", VersionOptions.command, Invocation.version),
-    ])
+    ], hints: commandHints)
 
   /// Runs the tool with the command line of the process.
   ///

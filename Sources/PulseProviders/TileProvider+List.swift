@@ -23,6 +23,26 @@ extension TileProvider {
     return SpellChecker.suggestions(for: name, among: all.map(\.name))
   }
 
+  /// Returns the usual map of the family that a text names or misspells, such as `OpenStreetMap.Mapnik` for
+  /// `OpenStretMap`; `nil` for none.
+  package static func family(of name: String) -> String? {
+    guard name.utf8.count <= longestName, !name.contains("/") else { return nil }
+    var families: [String: String] = [:]
+    for provider in all where provider.name.contains(".") {
+      let family = String(provider.name.prefix { $0 != "." })
+      families[family] = families[family] ?? provider.name
+    }
+    families.merge(usualMaps) { $1 }
+    return SpellChecker.correction(name, among: families.keys.sorted()).flatMap { families[$0] }
+  }
+
+  /// The usual maps of families that have several.
+  private static let usualMaps = [
+    "OpenStreetMap": "OpenStreetMap.Mapnik", "CartoDB": "CartoDB.Positron", "Esri": "Esri.WorldImagery",
+    "Stadia": "Stadia.AlidadeSmooth", "Thunderforest": "Thunderforest.OpenCycleMap",
+    "MapTiler": "MapTiler.Streets",
+  ]
+
   /// The maximum length of a name in bytes.
   private static let longestName = 120
 

@@ -52,9 +52,7 @@ extension SceneResolver {
   mutating func placeLabels(in scene: inout Scene) {
     let texts = overlaySpecs.map(\.label)
     guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
-    let sample = texts.lazy.compactMap { $0.map { DrawnText.cut($0, to: 900) } }.prefix(200)
-      .joined(separator: " ").prefix(900)
-    warnAboutLegibility(of: String(sample), .label, typeface)
+    warnAboutLegibility(ofLabels: texts, typeface)
     do throws(SceneFileError) {
       let (omitted, cut) = try scene.placeLabels(
         texts, textScale: spec.annotations.textScale ?? 1, typeface)

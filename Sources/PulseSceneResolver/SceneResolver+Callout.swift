@@ -95,6 +95,21 @@ extension SceneResolver {
     }
   }
 
+  /// Warns once of labels that are not legible, with the first of them.
+  mutating func warnAboutLegibility(ofLabels texts: [String?], _ typeface: Typeface) {
+    for index in texts.indices.lazy.filter({ texts[$0] != nil }).prefix(Self.mostExaminedLabels) {
+      let text = String(DrawnText.cut(texts[index] ?? "", to: Self.longestExaminedLabel))
+      guard typeface.font.legibilityIssue(of: text) != nil else { continue }
+      return warnAboutLegibility(of: text, .label, typeface, of: overlaySpecs[index])
+    }
+  }
+
+  /// The largest number of labels whose characters are examined.
+  private static let mostExaminedLabels = 1000
+
+  /// The largest number of characters of a label that are examined; longer ones are cut.
+  private static let longestExaminedLabel = 900
+
   /// Truncates a line to the width of a callout, and warns about illegible text.
   private mutating func fitLine(
     _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlaySpec
@@ -179,7 +194,8 @@ extension SceneResolver {
     }
     guard let (number, time) = cut.first else { return }
     let overlay = scene.overlays[number]
-    let others = cut.count > 1 ? " of '\(overlay.id.excerpt)' (and \(cut.count - 1) more)" : ""
+    let first = name(ofFirst: cut.map(\.number), in: scene)
+    let others = first.isEmpty || first.utf8.starts(with: " of ".utf8) ? first : " of\(first)"
     let instant = overlay.isMoving(in: scene) ? " at \(shortestDecimal((time * 100).rounded() / 100)) s" : ""
     warn(
       .callout,

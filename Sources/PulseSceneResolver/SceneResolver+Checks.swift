@@ -19,7 +19,9 @@ extension SceneResolver {
     guard let bounds = spec.imageBounds else { return background }
     guard case .source(let path, _) = background else {
       report(
-        .imageBounds, "'\(bounds.argument)' does not apply to '\(background)'; use an image as the base map")
+        .imageBounds,
+        "'\(bounds.argument)' does not apply to '\(background)'; use an image as the base map, or write --bbox for the view"
+      )
       return background
     }
     return .source(path, bounds: bounds)

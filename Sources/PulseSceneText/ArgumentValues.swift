@@ -50,11 +50,11 @@ extension Length: ArgumentValue {
   }
 
   /// A regular expression that matches lengths.
-  package static let pattern = "^\(numberPattern)( *(\(unitPattern)|[pP][xX]))?$"
+  package static let pattern = "^\(numberPattern)( *(\(unitPattern)))?$"
 
-  /// A regular expression that matches the units of lengths on the ground, in any case.
-  static let unitPattern = metersPerUnit.map { unit in
-    unit.key.map { "[\($0)\($0.uppercased())]" }.joined()
+  /// A regular expression that matches the units of lengths, in any case.
+  static let unitPattern = (Array(metersPerUnit.keys) + Array(pointUnits)).sorted().map { unit in
+    unit.map { $0 == " " ? " " : "[\($0)\($0.uppercased())]" }.joined()
   }.joined(separator: "|")
 
   /// A regular expression that matches nonnegative numbers.
@@ -83,7 +83,7 @@ extension LayerLength: ArgumentValue {
 
   /// A regular expression that matches lengths in meters, points or radii.
   package static let pattern =
-    "^\(Length.numberPattern)( *(\(Length.unitPattern)|[pP][xX])|r)?$"
+    "^\(Length.numberPattern)( *(\(Length.unitPattern))|r)?$"
 }
 
 extension PixelSize: ArgumentValue {
@@ -198,7 +198,8 @@ extension Background: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     guard let background = Background(parsing: argument) else {
       let suggestion =
-        SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+        Self.synonyms[argument.lowercased()] ?? TileProvider.family(of: argument)
+        ?? SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
         ?? TileProvider.suggestions(for: argument).first
       throw ArgumentValueError(
         "is not a base map",
@@ -207,6 +208,45 @@ extension Background: ArgumentValue {
       )
     }
     self = background
+  }
+
+  /// The maps by the words that other programs have for them, and by the names of services without maps here.
+  package static var synonyms: [String: String] {
+    let maps: KeyValuePairs = [
+      "OpenStreetMap.Mapnik": [
+        "osm", "openstreetmap", "openstreetmaps", "open-street-map", "osm-mapnik", "osm-carto", "mapnik",
+        "google",
+        "google-maps", "googlemaps", "gmaps", "roadmap", "road", "roads", "apple", "bing", "here",
+        "mapbox-streets",
+        "streets-v11", "streets-v12", "street", "standard",
+      ],
+      "Esri.WorldImagery": [
+        "satellite", "imagery", "aerial", "photo", "satellite-v9", "satellite-streets-v11",
+        "satellite-streets-v12",
+        "google-satellite", "hybrid",
+      ],
+      "OpenTopoMap": [
+        "terrain", "topo", "topographic", "outdoors", "outdoors-v11", "outdoors-v12", "relief", "hiking",
+      ],
+      "CartoDB.Positron": [
+        "carto", "cartodb", "positron", "light_all", "light-v10", "light-v11", "carto-positron",
+      ],
+      "CartoDB.DarkMatter": [
+        "dark-matter", "dark_matter", "darkmatter", "dark_all", "dark-v10", "dark-v11", "carto-darkmatter",
+        "carto-dark-matter",
+      ],
+      "CartoDB.Voyager": ["voyager", "carto-voyager"],
+      "Stadia.StamenToner": ["stamen", "toner", "stamen-toner", "stamentoner"],
+      "Stadia.StamenWatercolor": ["watercolor", "stamen-watercolor", "stamenwatercolor"],
+      "Stadia.StamenTerrain": ["stamen-terrain", "stamenterrain"],
+      "world:dark": ["dark", "night", "dark-mode"],
+      "world:light": ["light", "day"],
+      "world": [
+        "earth", "globe", "natural-earth", "naturalearth", "default", "builtin", "built-in", "map", "simple",
+      ],
+      "none": ["no", "off", "false", "blank", "empty", "null", "nothing"],
+    ]
+    return Dictionary(uniqueKeysWithValues: maps.flatMap { map, words in words.map { ($0, map) } })
   }
 
   /// The value in option syntax.
@@ -230,8 +270,14 @@ extension GeoBounds: ArgumentValue {
     let (west, south, east, north) = (edges[0], edges[1], edges[2], edges[3])
     let longitudes = GeoPoint.longitudes
     guard longitudes ~= west, longitudes ~= east, -90...90 ~= south, -90...90 ~= north else {
+      let isSwapped =
+        longitudes ~= south && longitudes ~= north && -90...90 ~= west && -90...90 ~= east && west < east
+      let swapped = [south, west, north, east].map(shortestDecimal).joined(separator: ",")
       throw ArgumentValueError(
-        "is out of range", remedy: "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
+        "is out of range",
+        remedy: isSwapped
+          ? "write the longitudes first, WEST,SOUTH,EAST,NORTH: \(swapped)"
+          : "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
     }
     guard east - west <= 360 else {
       throw ArgumentValueError(

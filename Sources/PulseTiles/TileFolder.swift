@@ -24,7 +24,10 @@ package final class TileFolder: TileStore {
     }
     let zooms = template.zooms
     guard let lowest = zooms.min(), let highest = zooms.max() else {
-      throw .noTilesFound(remedy: "use a folder with tiles named '{z}/{x}/{y}' below it")
+      throw .noTilesFound(
+        remedy: Self.isProbablyURL(path)
+          ? "for a tile server, write https://\(path)"
+          : "use a folder with tiles named '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
     if path.lowercased().hasSuffix(".mlt") {
@@ -35,6 +38,14 @@ package final class TileFolder: TileStore {
     }
     info.update(from: try TileSample.samples(of: tiles, from: "a folder"))
     self.info = info
+  }
+
+  /// Returns whether a template begins with the name of a host rather than with a folder.
+  private static func isProbablyURL(_ path: String) -> Bool {
+    let host = path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return host.contains(UInt8(ascii: ".")) && host.first != UInt8(ascii: ".")
+      && !host.contains(UInt8(ascii: "{"))
+      || path.utf8.starts(with: "localhost".utf8)
   }
 
   package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {

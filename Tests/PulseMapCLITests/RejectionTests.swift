@@ -26,17 +26,31 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 @Suite struct `A word that is rejected` {
   @Test(arguments: [
     Rejection("--lat", "north", gets: "--lat: 'north' is not a number; use degrees from -90 to 90"),
-    Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
+    Rejection(
+      "--lat", "91",
+      gets: "--lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     Rejection("--lon=-360.1", gets: "--lon: '-360.1' is out of range; use degrees from -360 to 360"),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(
-      "--size", "640", gets: "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "640",
+      gets:
+        "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "0x400", gets: "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "0x400",
+      gets:
+        "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "6 4x4", gets: "--size: '6 4x4' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "6 4x4",
+      gets:
+        "--size: '6 4x4' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "1x2x3", gets: "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "1x2x3",
+      gets:
+        "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
       "--size", "1x1000000000",
       gets: "--size: '1x1000000000' is too large; use sides of at most 65535 points"),

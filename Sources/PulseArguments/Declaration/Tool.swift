@@ -33,6 +33,9 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
   let commands: [Subcommand<Invocation>]
 
+  /// The remedies for commands that other programs have, by name.
+  private let hints: @Sendable () -> [String: String]
+
   /// Declares a tool.
   ///
   /// - Parameters:
@@ -40,11 +43,13 @@ package struct Tool<Invocation: Sendable>: Sendable {
   ///   - summary: The purpose of the tool in one sentence with a period.
   ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
+  ///   - hints: The remedies for names of commands that other programs have, such as `write tool inspect` for `info`.
   package init(
     _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [CommandExample] = [],
-    commands: [Subcommand<Invocation>]
+    commands: [Subcommand<Invocation>], hints: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
+    self.hints = hints
   }
 
   /// The names of all commands but `help`, without the cost of their descriptions.
@@ -68,6 +73,9 @@ package struct Tool<Invocation: Sendable>: Sendable {
     guard let command = command(first) else {
       guard !first.hasPrefix("-") else {
         throw CommandLineError(optionBeforeCommand(first, tokens))
+      }
+      if let remedy = hints()[first.lowercased()] {
+        throw CommandLineError(.foreignCommand(first, remedy: remedy))
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }

@@ -14,6 +14,9 @@ package protocol ArgumentValue: Sendable {
   /// The accepted texts in the order of help; empty if they cannot be listed.
   static var choices: [String] { get }
 
+  /// The ``choices`` by lowercase words that other programs have for them, for messages; they are not accepted.
+  static var synonyms: [String: String] { get }
+
   /// The texts that shell completion offers: the ``choices``, or keywords such as `none` beside any path.
   static var completionCandidates: [String] { get }
 
@@ -24,6 +27,9 @@ package protocol ArgumentValue: Sendable {
 extension ArgumentValue {
   /// Empty: the accepted texts cannot be listed.
   package static var choices: [String] { [] }
+
+  /// Empty: no words of other programs are known.
+  package static var synonyms: [String: String] { [:] }
 
   /// The ``choices``.
   package static var completionCandidates: [String] { choices }

@@ -80,6 +80,9 @@ extension OutputPattern: ArgumentValue {
     if let address = URLPathDiagnostic(argument) {
       throw ArgumentValueError(address.problem, remedy: address.remedy)
     }
+    guard argument.utf8.last != UInt8(ascii: "/") else {
+      throw ArgumentValueError("has no file name", remedy: "write \(argument.excerpt){\(Self.rowField)}.gif")
+    }
     self.argument = argument
     var parts: [Part] = []
     var rest = argument[...]

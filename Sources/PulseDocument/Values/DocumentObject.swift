@@ -7,10 +7,11 @@ package struct DocumentObject {
 
   /// Creates an object, and reports unknown and duplicate keys.
   ///
-  /// `elsewhere` has keys that belong to another level, and the message about them.
+  /// `elsewhere` has keys that belong to another level, and the message about them; `synonyms` has the known keys by
+  /// those, in lowercase, that other programs have for them.
   init(
     _ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?,
-    elsewhere: (keys: [String], remedy: String) = ([], "")
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
   ) {
     self.value = value
     var known: [String: DocumentValue] = [:]
@@ -20,7 +21,13 @@ package struct DocumentObject {
         child.report(elsewhere.remedy)
       } else if !keys.contains(member.key) {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
-        child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
+        let meant = synonyms[member.key.lowercased()].flatMap {
+          keys.contains($0) || elsewhere.keys.contains($0) ? $0 : nil
+        }
+        let suggestion =
+          meant.map { SpellChecker.didYouMean([$0]) }
+          ?? Self.suggestion(for: member.key, among: keys, orElse: remedy)
+        child.report("unknown key; \(suggestion)")
       } else if known.updateValue(child, forKey: member.key) != nil {
         child.report("is a duplicate key; remove one of them")
       }

@@ -125,12 +125,13 @@ package struct DocumentValue {
   /// - Returns: The object; `nil` for any other value.
   package func object(
     _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil,
-    elsewhere: (keys: [String], remedy: String) = ([], "")
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
   ) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected(
         "an object", valueRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
-    return DocumentObject(members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere)
+    return DocumentObject(
+      members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere, synonyms: synonyms)
   }
 }

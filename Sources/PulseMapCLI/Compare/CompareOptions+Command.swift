@@ -14,6 +14,7 @@ extension CompareOptions {
       """,
     defaults: CompareOptions(),
     sections: [arguments, selection] + settings + [reports, goldens],
+    hints: CompareOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap compare expected.gif actual.gif",

@@ -33,6 +33,7 @@ struct InspectOptions: Sendable {
         ]),
       ArgumentSection("Output", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
+    hints: InspectOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),

@@ -148,10 +148,12 @@ extension RenderOptions {
         help: "Maximum size of each file.",
         details: """
           In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported, and made in this order, each only as \
-          far as necessary: --quality of GIF and JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video \
-          and AVIF (5, 10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); \
-          --fps (20, 15, 12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .html, .y4m, .raw and \
-          sequences.
+          far as estimated from the size without them, in the time of three encodings at most: --quality of GIF and \
+          JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video and AVIF (5, 10, 15 and 20 above the \
+          default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (50, 40, 30, 25, 20, 16, 12.5, \
+          10, 8, 6, 5) or --sheet (4x3, 3x2, 2x1); --scale. Where colors say something, as those of data, legends, \
+          images and maps that are not built in do, a GIF keeps them to the last: --quality below 60 and --colors \
+          come after --scale. Does not apply to .html, .y4m, .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",

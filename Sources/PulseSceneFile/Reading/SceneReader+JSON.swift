@@ -64,7 +64,8 @@ extension SceneReader {
     }
     let object = document.object(
       SceneSpec.fileKeys, orElse: Self.seeSchema, forOtherValues: "write {\"overlays\": [...]}",
-      elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"))
+      elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"),
+      synonyms: Self.synonyms)
     guard let object else { return nil }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.
@@ -91,7 +92,8 @@ extension SceneReader {
   {
     let object = value.object(
       OverlaySpec.fileKeys, orElse: Self.seeSchema,
-      elsewhere: (SceneSpec.fileKeys, "applies to the whole scene; move it to the top level"))
+      elsewhere: (SceneSpec.fileKeys, "applies to the whole scene; move it to the top level"),
+      synonyms: Self.synonyms)
     guard let object else { return nil }
     var overlay = overlayDefaults
     overlay.origin = .document(file: Self.name(of: path), place: value.place)

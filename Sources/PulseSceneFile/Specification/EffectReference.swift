@@ -49,7 +49,7 @@ extension EffectReference: ArgumentValue {
     } else if Effect.builtInNames.contains(argument) {
       self = .builtIn(argument)
     } else {
-      throw .unknown(argument, choices: Effect.builtInNames + ["FILE.json"])
+      throw .unknown(argument, choices: Effect.builtInNames + ["FILE.json"], synonyms: Self.synonyms)
     }
   }
 
@@ -68,6 +68,19 @@ extension EffectReference: ArgumentValue {
 
   /// The names of the built-in effects.
   package static var choices: [String] { Effect.builtInNames }
+
+  /// The effects by the words that other programs have for them.
+  package static var synonyms: [String: String] {
+    [
+      "pulse": "circle", "pulsing": "circle", "disc": "circle", "disk": "circle", "default": "circle",
+      "ping": "ripple", "radar": "ripple", "sonar": "ripple", "wave": "ripple", "waves": "ripple",
+      "rings": "ripple",
+      "ring": "location-ring", "scan": "sweep", "scanner": "sweep", "heartbeat": "throb", "blink": "throb",
+      "bounce": "throb", "square": "throb-square", "gps": "location", "pin": "location", "marker": "location",
+      "blue-dot": "location", "bluedot": "location", "user": "location", "halo": "location", "point": "dot",
+      "static": "dot", "lighthouse": "beacon", "flash": "beacon",
+    ]
+  }
 
   /// The path of a file; a scene file can also contain an inline effect.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "\\.json$")] }

@@ -111,6 +111,24 @@ struct CachedTile: Hashable, Sendable {
 }
 
 extension CachedTile {
+  /// Creates a cache entry of the answer that there is no such tile; `nil` if its headers forbid to store it.
+  ///
+  /// It is fresh for as long as the headers say, up to ``TileFreshness/longestAbsence``, or without headers for
+  /// ``TileFreshness/defaultAbsence``.
+  ///
+  /// - Parameters:
+  ///   - headers: The headers of the response.
+  ///   - settings: The clock and the user agent.
+  init?(missingWith headers: HTTPHeaders, settings: TileServerSettings) {
+    let now = settings.now()
+    guard var tile = CachedTile(bytes: [], headers: headers, old: nil, settings: settings) else { return nil }
+    let isExplicit = TileFreshness(headers, now: now).isExplicit
+    tile.expiry = min(
+      tile.expiry, now + (isExplicit ? TileFreshness.longestAbsence : TileFreshness.defaultAbsence))
+    tile.isMissing = true
+    self = tile
+  }
+
   /// Creates a cache entry of a response; `nil` if its headers forbid to store it.
   ///
   /// - Parameters:

@@ -3,6 +3,13 @@ struct TileFreshness: Hashable, Sendable {
   /// The lifetime in seconds without cache headers: 7 days, the minimum of OpenStreetMap's tile usage policy.
   static let defaultLifetime = 7 * 86_400
 
+  /// The lifetime in seconds of the answer that there is no such tile, without cache headers: a day, as a tile may be
+  /// made at any time.
+  static let defaultAbsence = 86_400
+
+  /// The maximum lifetime in seconds of the answer that there is no such tile, whatever the headers say: 7 days.
+  static let longestAbsence = 7 * 86_400
+
   /// The maximum lifetime in seconds: 2^31 by RFC 9111, section 1.2.2.
   private static let longest = 1 << 31
 
