@@ -7,8 +7,13 @@ extension Length {
 
   /// Parses a length in option syntax: `500`, `500m`, `1.2 km`, `0.5mi`, `300FT`, `40px`; `nil` for anything else.
   ///
-  /// A number without a unit is in meters. Case does not matter, and blanks may precede the unit.
-  package init?(parsing text: String) {
+  /// Case does not matter, and blanks may precede the unit.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - unit: The unit of a number without one.
+  package init?(parsing text: String, bare unit: BareLengthUnit) {
+    let text = unit.completing(text)
     let lowercase = text.utf8.contains(where: UInt8.uppercaseLetters.contains) ? text.lowercased() : text
     func number(before unit: String) -> Double? {
       var digits = lowercase.dropLast(unit.utf8.count)
@@ -42,19 +47,16 @@ extension Length: CustomStringConvertible {
   }
 }
 
-extension String {
-  /// The text of a length, with the unit `px` added if it has none.
-  package var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
-}
-
 extension LayerLength {
   /// Parses a length such as `11px` or `5m`, or a multiple of the radius such as `0.5r`; `nil` for anything else.
-  package init?(parsing text: String) {
+  ///
+  /// `unit` is that of a number without one.
+  package init?(parsing text: String, bare unit: BareLengthUnit) {
     if text.hasSuffix("r") {
       guard let radii = Double(decimal: text.dropLast()) else { return nil }
       self = .radii(radii)
     } else {
-      guard let length = Length(parsing: text) else { return nil }
+      guard let length = Length(parsing: text, bare: unit) else { return nil }
       self = .length(length)
     }
   }
