@@ -11,11 +11,11 @@ extension EffectReader {
   }
 
   func width(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a width", [.width]) { $0.layerLength(isZeroAllowed: true) }
+    valueOrParameter(value, "a width", [.width]) { $0.layerWidth() }
   }
 
   func inset(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a length", [.inset]) { $0.layerLength(isZeroAllowed: true) }
+    valueOrParameter(value, "a length", [.inset]) { $0.layerWidth() }
   }
 
   func flag(_ value: DocumentValue) -> ValueOrParameter<Bool>? {

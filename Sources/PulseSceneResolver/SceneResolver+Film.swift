@@ -107,16 +107,17 @@ extension SceneResolver {
     }
   }
 
-  /// Warns of scales and labels without data.
+  /// Warns of scales without points that have values.
   mutating func warnAboutScalesWithoutData() {
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
-    let label = hasTracks ? nil : spec.film.label
     let film = spec.film
-    let given: [(SceneField, Bool)] = [
-      (.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil), (.label, label != nil),
-    ]
-    for (field, isGiven) in given where isGiven {
-      warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
+    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil)]
+    where isGiven {
+      warn(
+        field,
+        spec.mapPaths.isEmpty
+          ? "has no effect without data; add --csv FILE or --geojson FILE"
+          : "has no effect on lines and polygons; use a file with points, or leave it out")
     }
   }
 }

@@ -52,6 +52,12 @@ struct SceneResolver {
   var pictures: [String: LayerImage?] = [:]
   var typeface: Typeface??
   var tracks: [TrackSource: LoadedTrack?] = [:]
+
+  /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
+  var waypointLabels: [String?] = []
+
+  /// The texts of the whole scene with their fields filled in.
+  var texts: [SceneField: String] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
@@ -64,7 +70,7 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     let overlays = spec.overlays + spec.trackOverlays
-    guard overlays.isEmpty, !spec.hasData else {
+    guard overlays.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
@@ -78,11 +84,13 @@ struct SceneResolver {
     let size = resolveSize()
     checkNumbers()
     readTracks()
+    resolveTexts()
+    fillTextsOfOverlays()
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
     let overlays = overlays()
-    let mapPaths = mapPaths()
+    let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
     }
@@ -106,15 +114,21 @@ struct SceneResolver {
     (scene.radiusScale, scene.colorScale) = scales()
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved
+    if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
     scene.annotations = annotations(of: scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
+    checkSizes(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)
+    checkLoopSeam(of: scene)
+    warnAboutUnusedValues(in: scene)
+    let all = spec.warnings + warnings
+    if spec.isStrict { diagnostics += all.filter { !$0.isAboutLoop } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: spec.warnings + warnings)
+    return ResolvedScene(scene: scene, warnings: all)
   }
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
@@ -295,6 +309,13 @@ extension SceneResolver {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
+  /// Adds a warning about how the animation repeats.
+  mutating func warnAboutLoop(_ field: SceneField, _ message: String) {
+    var warning = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
+    warning.isAboutLoop = true
+    warnings.append(warning)
+  }
+
   private mutating func reportMoreProblems(at origin: InputLocation) {
     diagnostics.append(
       SceneDiagnostic(at: origin.wholeFile, "has more problems; correct the listed ones first"))
@@ -310,7 +331,7 @@ extension SceneResolver {
     }
   }
 
-  private func origin(of field: SceneField, in overlay: OverlaySpec?) -> InputLocation {
+  func origin(of field: SceneField, in overlay: OverlaySpec?) -> InputLocation {
     if spec.fieldsSetByOptions.contains(field) { return .options }
     return overlay?.origin ?? spec.overlayDefaults.origin
   }

@@ -20,8 +20,13 @@ extension Length {
   /// Parses a length in option syntax: `500`, `500m`, `1.2 km`, `0.5mi`, `3 nautical miles`, `300FT`, `40px`; `nil` for
   /// anything else.
   ///
-  /// A number without a unit is in meters. Case does not matter, and blanks may precede the unit.
-  package init?(parsing text: String) {
+  /// Case does not matter, and blanks may precede the unit.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - unit: The unit of a number without one.
+  package init?(parsing text: String, bare unit: BareLengthUnit) {
+    let text = unit.completing(text)
     let bytes = text.utf8
     var end = bytes.endIndex
     while end > bytes.startIndex, case let before = bytes.index(before: end),
@@ -30,13 +35,13 @@ extension Length {
       end = before
     }
     guard bytes.distance(from: end, to: bytes.endIndex) < Self.longestUnit else { return nil }
-    let unit = text[end...].lowercased().drop { $0 == " " }
+    let suffix = text[end...].lowercased().drop { $0 == " " }
     guard let number = Double(decimal: text[..<end]) else { return nil }
-    if Self.pointUnits.contains(String(unit)) {
+    if Self.pointUnits.contains(String(suffix)) {
       self = .points(number)
       return
     }
-    guard let scale = unit.isEmpty ? (text[end...].isEmpty ? 1 : nil) : Self.metersPerUnit[String(unit)]
+    guard let scale = suffix.isEmpty ? (text[end...].isEmpty ? 1 : nil) : Self.metersPerUnit[String(suffix)]
     else {
       return nil
     }
@@ -63,18 +68,15 @@ extension Length: CustomStringConvertible {
   }
 }
 
-extension String {
-  /// The text of a length, with the unit `px` added if it has none.
-  package var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
-}
-
 extension LayerLength {
   /// Parses a length such as `11px` or `5m`, or a multiple of the radius such as `0.5r`; `nil` for anything else.
-  package init?(parsing text: String) {
+  ///
+  /// `unit` is that of a number without one.
+  package init?(parsing text: String, bare unit: BareLengthUnit) {
     if text.utf8.last == UInt8(ascii: "r"), let radii = Double(decimal: text.dropLast()) {
       self = .radii(radii)
     } else {
-      guard let length = Length(parsing: text) else { return nil }
+      guard let length = Length(parsing: text, bare: unit) else { return nil }
       self = .length(length)
     }
   }

@@ -77,12 +77,16 @@ public struct TimelineCommandList: Hashable, Sendable {
       let value = item.value ?? ""
       switch item.name {
       case "radius":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
+        let length = Length(parsing: value, bare: .meters).flatMap {
+          Scene.Limits.isValidRadius($0) ? $0 : nil
+        }
         try radius.add(item, length, remedy: "write radius=LENGTH, such as radius=800")
       case "color":
         try color.add(item, RGBA(css: value), remedy: "write color=COLOR, such as color=#00aa00")
       case "accuracy":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
+        let length = Length(parsing: value, bare: .meters).flatMap {
+          Scene.Limits.isValidRadius($0) ? $0 : nil
+        }
         try accuracy.add(item, length, remedy: "write accuracy=LENGTH, such as accuracy=50")
       case "heading":
         let degrees = Double(decimal: value).flatMap { Heading.range.contains($0) ? $0 : nil }
@@ -94,7 +98,7 @@ public struct TimelineCommandList: Hashable, Sendable {
         try stroke.add(item, RGBA(css: value), remedy: "write stroke=COLOR, such as stroke=#00aa00")
       case "stroke-width":
         try strokeWidth.add(
-          item, try? LayerLength(argument: value),
+          item, try? LayerWidthArgument(argument: value).extent,
           remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
       case "delay":
         try item.requireNoTimingCurve()

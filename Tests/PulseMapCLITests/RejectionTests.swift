@@ -71,7 +71,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--stroke: 'rgb(1,2)' needs three numbers; write rgb(R,G,B), such as rgb(255,0,0)"),
     Rejection(
       "--stroke-width", "wide",
-      gets: "--stroke-width: 'wide' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      gets: "--stroke-width: 'wide' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     Rejection(
       "--pulse-duration", "0",
       gets: "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
@@ -193,7 +193,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(
       "--stroke-width", "2em",
-      gets: "--stroke-width: '2em' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      gets: "--stroke-width: '2em' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(

@@ -67,7 +67,7 @@ import Testing
     RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     RejectedLine(
       "--stroke-width 2pt",
-      "--stroke-width: '2pt' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      "--stroke-width: '2pt' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     RejectedLine(
       "--stroke-width -1px", "--stroke-width: '-1px' is out of range; use a length from 0 to 20037km"),
     RejectedLine(

@@ -32,6 +32,10 @@ package struct ArgumentInfo: Hashable, Sendable {
   package internal(set) var jsonRepresentations: [JSONRepresentation]
   /// The accepted range as text, such as `1 to 4`; `nil` if there is none.
   package let range: String?
+  /// The unit of a number without one; `nil` if the value has no units.
+  package let bareUnit: String?
+  /// What it needs to have an effect; `nil` for an argument that always has one, or says more than that itself.
+  package internal(set) var need: ArgumentNeed?
   /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?
   /// Whether each occurrence appends a value instead of replacing it.
@@ -43,7 +47,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
     choices: [String] = [], completionCandidates: [String] = [],
     jsonRepresentations: [JSONRepresentation] = [], range: String? = nil,
-    defaultText: String? = nil,
+    bareUnit: String? = nil, defaultText: String? = nil,
     isRepeated: Bool = false, isRequired: Bool = false
   ) {
     self.kind = kind
@@ -55,6 +59,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.completionCandidates = completionCandidates
     self.jsonRepresentations = jsonRepresentations
     self.range = range
+    self.bareUnit = bareUnit
     self.defaultText = defaultText
     self.isRepeated = isRepeated
     self.isRequired = isRequired
@@ -68,7 +73,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.init(
       kind, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
       completionCandidates: Value.completionCandidates, jsonRepresentations: Value.jsonRepresentations,
-      defaultText: defaultText, isRepeated: isRepeated, isRequired: isRequired)
+      bareUnit: Value.bareUnit, defaultText: defaultText, isRepeated: isRepeated, isRequired: isRequired)
   }
 }
 
@@ -108,11 +113,13 @@ extension ArgumentInfo {
     return ArgumentInfo(.flag, names: [negatedName], help: meaning, details: "")
   }
 
-  /// The choices, the range, and repetition, as sentences for help.
+  /// The choices, the range, the unit of a number alone, the need, and repetition, as sentences for help.
   package var constraints: [String] {
     var constraints: [String] = []
     if !choices.isEmpty { constraints.append("One of: \(choices.joined(separator: ", ")).") }
     if let range { constraints.append("Range: \(range).") }
+    if let bareUnit { constraints.append("A number alone is in \(bareUnit).") }
+    if let need { constraints.append("Needs \(need.text).") }
     if isRepeated { constraints.append("Can be repeated.") }
     return constraints
   }

@@ -22,6 +22,9 @@ package protocol ArgumentValue: Sendable {
 
   /// The JSON representations in files in addition to ``choices``, the preferred one first.
   static var jsonRepresentations: [JSONRepresentation] { get }
+
+  /// The unit of a number without one, as help shows it; `nil` for values that have no units.
+  static var bareUnit: String? { get }
 }
 
 extension ArgumentValue {
@@ -36,6 +39,9 @@ extension ArgumentValue {
 
   /// The JSON representation: any string.
   package static var jsonRepresentations: [JSONRepresentation] { [.text()] }
+
+  /// `nil`: the values have no units.
+  package static var bareUnit: String? { nil }
 }
 
 extension String: ArgumentValue {

@@ -35,14 +35,18 @@ struct AttributionLabel {
     self.hasBackground = hasBackground
     let room = Double(frame.size.width - 2 * frame.pixels(Metrics.inset))
     let text = frame.text
+    func paragraphs(of words: String) -> [String] { words.split(separator: "\n").map(String.init) }
     let short = texts.first {
-      (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
+      paragraphs(of: $0).allSatisfy {
+        (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
+      }
     }
     let chosen = short ?? texts.last ?? ""
-    let wrapped = short.map { [$0] } ?? Self.wrappedLines(chosen, to: room, text)
+    let wrapped =
+      short.map(paragraphs) ?? paragraphs(of: chosen).flatMap { Self.wrappedLines($0, to: room, text) }
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
-    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split(separator: " ")
+    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split { " \n".contains($0) }
     if lines.isEmpty { return nil }
   }
 

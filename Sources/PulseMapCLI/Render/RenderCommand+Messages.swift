@@ -16,12 +16,12 @@ extension RenderCommand {
   }
 
   /// Returns the warnings about the scene, and about options without effect.
-  func warnings(about checked: CheckedJob) -> [String] {
-    let scene = checked.resolved.scene
-    return checked.resolved.warnings.map(\.description)
-      + unusedMatteWarnings(scene.background, checked.outputs)
-      + (options.job.outputs.isEmpty && options.job.isDryRun
-        ? [] : unusedOptionWarnings(scene, checked.outputs, isServed: checked.background.isServer))
+  ///
+  /// - Throws: ``CommandError`` in strict mode for options without effect.
+  func warnings(about checked: CheckedJob) throws(CommandError) -> [String] {
+    let unused = unusedOptionWarnings(for: checked) + stillWarnings(for: checked)
+    if options.spec.isStrict || checked.spec.isStrict, !unused.isEmpty { throw CommandError(unused) }
+    return checked.warnings.map(\.description) + unused
   }
 
   /// Writes a line about the format detected in a user-supplied base map to standard error if `--verbose` was given.

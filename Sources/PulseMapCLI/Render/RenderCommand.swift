@@ -35,7 +35,9 @@ struct RenderCommand {
   init(_ options: RenderOptions) {
     let files = InputFileReader()
     let input = InputFiles(options.inputs, spec: options.spec)
-    let reader = SceneReader(files: files, options: input.spec)
+    var spec = input.spec
+    spec.otherTexts = [options.job.alternativeText].compactMap(\.self)
+    let reader = SceneReader(files: files, options: spec)
     var job = options.makeJob(reading: files) { [scene = input.scene] () throws(SceneError) in
       try reader.spec(scene: scene)
     }
@@ -57,7 +59,7 @@ struct RenderCommand {
       case .upToDate(let completed): return .upToDate(completed)
       case .ready(let job): checked = job
       }
-      var warnings = writeWarnings(self.warnings(about: checked))
+      var warnings = writeWarnings(try self.warnings(about: checked))
       writeOptionColumns(of: checked)
       writeBasemapSummary(of: checked.background)
       writeStreetMapHint(for: checked)

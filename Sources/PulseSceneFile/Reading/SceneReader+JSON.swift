@@ -135,9 +135,9 @@ extension SceneReader {
     guard let object = value.object(["coordinates"] + arguments.map(\.key)) else { return nil }
     var mapPath = MapPathSpec()
     mapPath.origin = .document(file: path, place: value.place)
-    mapPath.apply(strokeOf: overlayDefaults)
+    mapPath.apply(paintOf: overlayDefaults)
     apply(object, arguments, to: &mapPath, path: path)
-    mapPath.apply(strokeOf: options.overlayDefaults)
+    mapPath.override(withPaintOf: options.overlayDefaults)
     guard let coordinates = object.required("coordinates"),
       let lines = lines(coordinates, atLeast: mapPath.isClosed ? 3 : 2)
     else { return nil }

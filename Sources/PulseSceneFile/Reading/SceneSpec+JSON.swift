@@ -21,13 +21,15 @@ extension SceneSpec {
 extension MapPathSpec {
   /// One object for all polylines, or one per polygon.
   fileprivate var documents: [JSONValue] {
-    parts.map { lines in
+    parts.enumerated().map { number, lines in
       var members = JSONObjectBuilder()
       members["coordinates"] = .array(
         lines.map { line in
           .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
         })
       members[MapPathSpec.closed.key] = .boolean(isClosed)
+      // A label stands on one part.
+      if let label, number == labelPart { members[MapPathSpec.label.key] = .string(label) }
       members.add(MapPathSpec.look, of: self, effect: nil)
       return members.object
     }

@@ -24,6 +24,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case camera
   case size
   case pixelRatio = "scale"
+  case groundScale = "meters"
 
   case color
   case pulseColor = "pulse-color"
@@ -41,6 +42,8 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case delay
   case rings
   case pulses
+  case popsIn = "pop-in"
+  case showsWhenStopped = "show-when-stopped"
 
   case track
   case trackDuration = "track-duration"
@@ -90,6 +93,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case caption
   case inset
   case attribution
+  case units
   case font
 }
 
@@ -111,6 +115,9 @@ package struct SceneDiagnostic: Hashable, Sendable {
 
   /// A description of the problem with the value, and a remedy.
   package var message: String
+
+  /// Whether it is a warning about how the animation repeats, which stills do not, and which is no reason to fail.
+  package var isAboutLoop = false
 
   /// Creates a diagnostic of a field.
   package init(_ field: SceneField, _ message: String, from origin: InputLocation = .options) {

@@ -64,7 +64,8 @@ extension RadiusScaleSpec: ArgumentValue {
     }
     guard
       let (start, end) = FieldScaleText.halves(of: radii).flatMap({ halves -> (Length, Length)? in
-        guard let start = Length(parsing: String(halves.0)), let end = Length(parsing: String(halves.1))
+        guard let start = Length(parsing: String(halves.0), bare: .meters),
+          let end = Length(parsing: String(halves.1), bare: .meters)
         else {
           return nil
         }

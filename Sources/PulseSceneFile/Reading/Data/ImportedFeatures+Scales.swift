@@ -89,7 +89,7 @@ extension ImportedFeatures {
 
   /// Throws for fields that no row has.
   private func checkFields(of spec: SceneSpec) throws(SceneError) {
-    guard !rows.isEmpty || fields.rowsWithoutTime > 0 else { return }
+    guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty else { return }
     let film = spec.film
     var diagnostics: [SceneDiagnostic] = []
     func report(_ field: SceneField, _ message: String) {
@@ -112,9 +112,12 @@ extension ImportedFeatures {
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }
+      for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
+    }
+    if !rows.isEmpty || !mapPaths.isEmpty {
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
-    if film.play != nil, fields.rowsWithTime == 0 {
+    if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
       let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
       let near = film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted()) } ?? []
       report(
@@ -140,6 +143,11 @@ extension ImportedFeatures {
       warn(
         "\(rows(fields.notNumbers.count)) no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
           + "radius of the effect; write numbers")
+    }
+    if fields.rowsWithoutCallout > 0 {
+      warn(
+        "\(rows(fields.rowsWithoutCallout)) no value for --callout and no callout; add the values, or use other fields"
+      )
     }
     if fields.rowsWithoutLabel > 0 {
       warn(

@@ -27,6 +27,9 @@ struct ImportedFeatures {
   /// The columns and properties that set options.
   var optionColumns: [OptionColumn] = []
 
+  /// The properties of lines and polygons that have been reported.
+  var reportedNames: Set<String> = []
+
   private var names: Set<String>
 
   /// The next number to append to each repeated name.
@@ -35,7 +38,7 @@ struct ImportedFeatures {
   /// Creates an empty collection, in which the names of the scene's overlays are taken.
   init(after spec: SceneSpec) {
     names = Set(spec.overlays.compactMap(\.id))
-    fields = FieldValueReader(spec.film)
+    fields = FieldValueReader(spec)
   }
 
   /// Notes the names of data fields, for suggestions.
