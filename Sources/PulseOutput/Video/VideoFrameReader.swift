@@ -36,7 +36,7 @@ final class VideoFrameReader: Sendable {
       let process = try FFmpegReader(
         video.frameArguments(stream, withList: frameCount == nil), reading: video)
       queue.setProcess(process)
-      runOnNewThread { [queue, frameCount] in queue.fill(from: process, frameCount: frameCount) }
+      try runOnNewThread { [queue, frameCount] in queue.fill(from: process, frameCount: frameCount) }
     }
     return try queue.next()
   }
