@@ -1,4 +1,5 @@
 package import PulseScene
+import PulseSyntax
 
 /// An error of a time zone: a name that is none, or a missing or damaged file.
 package struct TimeZoneError: Error, Hashable, Sendable {
@@ -25,7 +26,7 @@ extension TimeZoneRules {
   ) throws(TimeZoneError) -> TimeZoneRules {
     if ["UTC", "Z", "GMT"].contains(name.uppercased()) { return .utc }
     let isName =
-      !name.isEmpty && name.utf8.count < 64 && !name.contains("..") && !name.hasPrefix("/")
+      !name.isEmpty && name.utf8.count < 64 && !name.bytewise.contains("..") && !name.bytewise.hasPrefix("/")
       && name.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
           || "/_+-".utf8.contains(byte)

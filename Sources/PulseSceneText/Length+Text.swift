@@ -1,5 +1,6 @@
 import PulseDocument
 import PulseScene
+import PulseSyntax
 
 extension Length {
   /// The meters in each unit of length on the ground.
@@ -11,16 +12,16 @@ extension Length {
   package init?(parsing text: String) {
     let lowercase = text.utf8.contains(where: UInt8.uppercaseLetters.contains) ? text.lowercased() : text
     func number(before unit: String) -> Double? {
-      var digits = lowercase.dropLast(unit.utf8.count)
-      if !unit.isEmpty { while digits.last == " " { digits.removeLast() } }
-      return Double(decimal: digits)
+      let digits = lowercase.bytewise.dropLast(unit.utf8.count)
+      let end = unit.isEmpty ? nil : digits.utf8.lastIndex { $0 != 0x20 }
+      return Double(decimal: end.map { digits[...$0] } ?? digits)
     }
-    if lowercase.hasSuffix("px") {
+    if lowercase.bytewise.hasSuffix("px") {
       guard let points = number(before: "px") else { return nil }
       self = .points(points)
       return
     }
-    let unit = Self.metersPerUnit.first { lowercase.hasSuffix($0.key) }
+    let unit = Self.metersPerUnit.first { lowercase.bytewise.hasSuffix($0.key) }
     guard let number = number(before: unit?.key ?? "") else { return nil }
     let meters = number * (unit?.value ?? 1)
     guard meters.isFinite else { return nil }
@@ -44,14 +45,14 @@ extension Length: CustomStringConvertible {
 
 extension String {
   /// The text of a length, with the unit `px` added if it has none.
-  package var withLengthUnit: String { last?.isLetter == true ? self : self + "px" }
+  package var withLengthUnit: String { unicodeScalars.last?.isASCIILetter == true ? self : self + "px" }
 }
 
 extension LayerLength {
   /// Parses a length such as `11px` or `5m`, or a multiple of the radius such as `0.5r`; `nil` for anything else.
   package init?(parsing text: String) {
-    if text.hasSuffix("r") {
-      guard let radii = Double(decimal: text.dropLast()) else { return nil }
+    if let number = text.bytewise.removing(suffix: "r") {
+      guard let radii = Double(decimal: number) else { return nil }
       self = .radii(radii)
     } else {
       guard let length = Length(parsing: text) else { return nil }

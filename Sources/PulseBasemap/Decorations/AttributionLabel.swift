@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseSyntax
 
 /// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {
@@ -42,7 +43,8 @@ struct AttributionLabel {
     let wrapped = short.map { [$0] } ?? Self.wrappedLines(chosen, to: room, text)
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
-    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split(separator: " ")
+    isShortened =
+      visible.joined(separator: " ").bytewise.split(separator: " ") != chosen.bytewise.split(separator: " ")
     if lines.isEmpty { return nil }
   }
 
@@ -50,7 +52,7 @@ struct AttributionLabel {
   /// ``mostLines`` lines.
   private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
     var lines: [String] = []
-    var rest = words.split(separator: " ")[...]
+    var rest = words.bytewise.split(separator: " ")[...]
     while !rest.isEmpty {
       if lines.count == mostLines - 1 {
         lines.append(text.truncated(rest.joined(separator: " "), size: Metrics.textSize, to: room))

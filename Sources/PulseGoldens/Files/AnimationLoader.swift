@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseOutput
 package import PulseReview
 import PulseScene
+import PulseSyntax
 import PulseSystem
 
 /// A loader of images and animations from files, folders of frames, numbered files, and standard input.
@@ -118,7 +119,7 @@ package enum AnimationLoader {
 
   /// Returns whether a file name in a folder of frames is that of a frame.
   static func isFrameName(_ name: String) -> Bool {
-    name.lowercased().hasSuffix(".png") && !name.hasPrefix(".")
+    name.lowercased().bytewise.hasSuffix(".png") && !name.bytewise.hasPrefix(".")
   }
 
   /// Returns the paths of the frames in a folder, in numeric order.
@@ -144,8 +145,8 @@ package enum AnimationLoader {
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
     if ImageFolder.isFolder(path) { return try framePaths(ofFolder: path) }
-    let name = path.split(separator: "/").last ?? ""
-    guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FilePath(path).lastComponent.bytewise.contains("%"), !FileManager.default.fileExists(atPath: path)
+    else { return nil }
     return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
   }
 
@@ -197,7 +198,7 @@ package enum AnimationLoader {
 extension String {
   /// The last number in a file name, which is the frame number.
   fileprivate var lastNumber: Int? {
-    let digits = reversed().drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
-    return digits.isEmpty ? nil : Int(String(digits.reversed()))
+    let digits = unicodeScalars.reversed().drop { !$0.isASCIIDigit }.prefix(while: \.isASCIIDigit)
+    return digits.isEmpty ? nil : Int(String(String.UnicodeScalarView(digits.reversed())))
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// A running ffmpeg process that reads frames from a pipe; destroying the value kills it.
@@ -160,8 +161,10 @@ import PulseSystem
     var text = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
     let last = String(decoding: text.prefix(count), as: UTF8.self)
-      .split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("Svt[info]") }
-    return last.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+      .bytewise.split(separator: "\n").last {
+        !$0.bytewise.trimmed.isEmpty && !$0.bytewise.hasPrefix("Svt[info]")
+      }
+    return last.map { String($0.bytewise.drop(while: \.properties.isWhitespace)) }
   }
 
   /// Starts ffmpeg with `posix_spawn`, with the given descriptors as its standard streams and as the inherited file;

@@ -2,6 +2,7 @@ import PulseSceneText
 package import PulseArguments
 import PulseDocument
 import PulseGeo
+import PulseSyntax
 
 /// The value of the center option: a place such as `41.9,12.5`, each number in any notation of degrees.
 package struct CenterArgument: ArgumentValue, Hashable {
@@ -13,8 +14,9 @@ package struct CenterArgument: ArgumentValue, Hashable {
 
   package init(argument: String) throws(ArgumentValueError) {
     let remedy = "use LAT,LON in degrees, such as 41.9,12.5"
-    let separator: Character = argument.contains(";") ? ";" : argument.contains(",") ? "," : " "
-    let halves = argument.split(separator: separator)
+    let separator: Unicode.Scalar =
+      argument.bytewise.contains(";") ? ";" : argument.bytewise.contains(",") ? "," : " "
+    let halves = argument.bytewise.split(separator: separator)
     guard halves.count == 2 else {
       let isNumber = halves.count == 1 && (try? Double(argument: String(halves[0].trimmed))) != nil
       throw ArgumentValueError(isNumber ? "has only one number" : "is not a place", remedy: remedy)

@@ -1,5 +1,6 @@
 package import PulseArguments
 import PulseDocument
+import PulseSyntax
 
 /// A template of labels: text with the names of data fields in braces, such as `{mag} at {place}`.
 public struct LabelTemplate: Hashable, Sendable {
@@ -48,21 +49,21 @@ extension LabelTemplate: ArgumentValue {
     var parts: [Part] = []
     var text = ""
     var rest = argument[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        text.append(character)
-        rest.removeFirst()
+    while let scalar = rest.unicodeScalars.popFirst() {
+      switch scalar {
+      case "{" where rest.bytewise.hasPrefix("{"), "}" where rest.bytewise.hasPrefix("}"):
+        text.unicodeScalars.append(scalar)
+        rest.unicodeScalars.removeFirst()
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw stray }
+        guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
         let name = rest[..<end].trimmed
-        guard !name.isEmpty, !name.contains("{") else { throw stray }
+        guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""
         parts.append(.field(String(name)))
-        rest = rest[rest.index(after: end)...]
+        rest = rest[rest.utf8.index(after: end)...]
       case "}": throw stray
-      default: text.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     if !text.isEmpty { parts.append(.text(text)) }
