@@ -228,7 +228,7 @@ let package = Package(
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
     tests(
-      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview"),
+      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview", "PulseSyntax"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseScene", "PulseSVG"),

@@ -43,7 +43,7 @@ private let characterwiseFiles: Set = [
 private let characterwiseForms = [
   #"(?<!\.bytewise)\.(hasPrefix|hasSuffix)\b"#,
   #"(?<!\.bytewise)\.split\(separator: ""#,
-  #"(?<!\.bytewise)\.(firstIndex|lastIndex|ranges|firstRange)\(of: ""#,
+  #"(?<!\.bytewise)(?<!\.utf8)\.(firstIndex|lastIndex|ranges|firstRange)\(of: ""#,
   // A name in the plural is that of a list.
   #"(?<!\.bytewise)(?<!s)\.(contains|trimmingPrefix)\(""#,
   #"(?<!\.bytewise)\.replacing\("(?!(\\.|[^"\\])*"\.utf8)"#,

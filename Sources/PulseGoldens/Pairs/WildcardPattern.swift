@@ -54,7 +54,7 @@ package struct WildcardPattern: Hashable, Sendable {
         return false
       }
     }
-    return pattern[index...].allSatisfy(["*"].contains)
+    return pattern[index...].allSatisfy { star in star == "*" }
   }
 }
 
