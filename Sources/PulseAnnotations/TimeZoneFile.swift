@@ -27,7 +27,7 @@ extension TimeZoneRules {
     if ["UTC", "Z", "GMT"].contains(name.uppercased()) { return .utc }
     if let zone = TimeZoneRules(offset: name) { return zone }
     let isName =
-      !name.isEmpty && name.utf8.count < 64 && !name.contains("..") && !name.hasPrefix("/")
+      !name.isEmpty && name.utf8.count < 64 && !name.bytewise.contains("..") && !name.bytewise.hasPrefix("/")
       && name.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
           || "/_+-".utf8.contains(byte)

@@ -46,17 +46,30 @@ package struct SHA256: Sendable {
     unsafe bytes.extracting(droppingFirst: whole).withUnsafeBytes { unsafe rest += $0 }
   }
 
+  /// Returns the hash of bytes as 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    hash.finish()
+    return hash.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+  }
+
   /// Returns the hash of all bytes as 64 hexadecimal digits.
   package consuming func hexDigest() -> String {
+    finish()
+    return state.map { word in
+      let hexDigest = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - hexDigest.count) + hexDigest
+    }.joined()
+  }
+
+  /// Appends the padding.
+  private mutating func finish() {
     let bits = count * 8
     var end: [UInt8] = [0x80]
     end += Array(repeating: 0, count: (119 - count % 64) % 64)
     end += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
     update(end)
-    return state.map { word in
-      let hexDigest = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - hexDigest.count) + hexDigest
-    }.joined()
   }
 
   /// Adds whole blocks with `pulse_sha256_add`.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseCodec
 package import PulseReview
+import PulseSyntax
 import PulseSystem
 
 /// A folder of goldens (expected images), with the manifest of their hashes.
@@ -12,7 +13,7 @@ package struct GoldenDirectory: Sendable {
   package let imagePaths: [String]
 
   /// The paths of the goldens, relative to the folder; a folder of frames is one golden.
-  private let paths: Set<String>
+  private let paths: Set<FilePath>
 
   /// Whether there are no goldens.
   package var isEmpty: Bool { paths.isEmpty }
@@ -32,7 +33,7 @@ package struct GoldenDirectory: Sendable {
     imagePaths = isThere ? try ImageFolder.paths(below: folder) : []
     manifest = try Self.manifest(in: folder)
     originalManifest = manifest
-    paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.path))
+    paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.file))
   }
 
   private static func manifest(in folder: String) throws(GoldenError) -> GoldenManifest {
@@ -58,7 +59,7 @@ package struct GoldenDirectory: Sendable {
   package func compareHashes(_ pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return pair.withoutActual }
     let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
-    let entries = names.compactMap { manifest.entries[$0] }
+    let entries = names.compactMap { manifest.entries[FilePath($0)] }
     guard let first = entries.first else {
       do {
         return PairResult(
@@ -91,7 +92,7 @@ package struct GoldenDirectory: Sendable {
     var folders = manifest.frameFolders
     guard !fromManifest else {
       let goldens = manifest.entries.keys.sorted().map {
-        ImageEntry($0, isFrameFolder: folders.contains($0))
+        ImageEntry($0.text, isFrameFolder: folders.contains($0))
       }
       return (
         goldens, ImageEntry.entries(of: actual, knownFolders: folders, where: folders.contains)
@@ -99,7 +100,7 @@ package struct GoldenDirectory: Sendable {
     }
     for entry in ImageEntry.entries(of: imagePaths) + ImageEntry.entries(of: actual) where entry.isFrameFolder
     {
-      folders.insert(entry.path)
+      folders.insert(entry.file)
     }
     return (
       ImageEntry.entries(of: imagePaths, knownFolders: folders),
@@ -110,18 +111,18 @@ package struct GoldenDirectory: Sendable {
   /// The pairs to verify: all goldens and all manifest entries.
   package var pairsToVerify: [FilePair] {
     paths.union(manifest.entries.keys).sorted().map { name in
-      FilePair(id: name, expected: "\(folder)/\(name)", actual: nil)
+      FilePair(id: name.text, expected: "\(folder)/\(name)", actual: nil)
     }
   }
 
   /// Compares a golden with its hashes in the manifest.
   package func verifyHashes(of path: String) -> PairResult {
-    guard let entry = manifest.entries[path] else {
+    guard let entry = manifest.entries[FilePath(path)] else {
       return PairResult(
         id: path, outcome: .missing,
         problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
     }
-    guard paths.contains(path) else {
+    guard paths.contains(FilePath(path)) else {
       return PairResult(
         id: path, outcome: .obsolete,
         problem:
@@ -212,7 +213,9 @@ package struct GoldenDirectory: Sendable {
   package mutating func recordHashesOfFrames(_ path: String, versions: [(String, String)]) throws {
     let animation = try AnimationLoader.open("\(folder)/\(path)")
     // The frames may have been goldens of their own.
-    for key in manifest.entries.keys where key.hasPrefix("\(path)/") { manifest.entries[key] = nil }
+    for key in manifest.entries.keys where key.text.bytewise.hasPrefix("\(path)/") {
+      manifest.entries[key] = nil
+    }
     try recordHashes(path, of: animation, versions: versions)
   }
 
@@ -222,7 +225,7 @@ package struct GoldenDirectory: Sendable {
   ) throws {
     let isKnown = animation.hash != nil && animation.hash == reviewed?.animation.hash
     let known = isKnown ? reviewed?.digest : nil
-    manifest.entries[path] = GoldenEntry(
+    manifest.entries[FilePath(path)] = GoldenEntry(
       path: path, digest: try known ?? AnimationDigest(of: animation.animation),
       fileSHA256: animation.hash ?? "",
       versions: versions)
@@ -231,7 +234,7 @@ package struct GoldenDirectory: Sendable {
 
 extension GoldenManifest {
   /// The paths of goldens that are folders of frames: those without the extension of an image.
-  fileprivate var frameFolders: Set<String> {
-    Set(entries.keys.filter { !ImageFolder.isReportImageName($0) })
+  fileprivate var frameFolders: Set<FilePath> {
+    Set(entries.keys.filter { !ImageFolder.isReportImageName($0.text) })
   }
 }

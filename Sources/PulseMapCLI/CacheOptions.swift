@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasemap
 import PulseMapKit
+import PulseSyntax
 
 /// The options of the `cache` command.
 struct CacheOptions: Sendable {

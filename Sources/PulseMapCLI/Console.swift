@@ -16,8 +16,16 @@ enum Console {
     }
   }
 
-  /// Writes a line to standard error.
-  static func writeMessage(_ line: String) { writeToStandardError(line + "\n") }
+  /// Writes text to standard output: lines, each of them printable, or JSON, in which commands of CI services are
+  /// broken.
+  ///
+  /// - Throws: ``ConsoleError``.
+  static func write(text: String, isJSON: Bool = false) throws(ConsoleError) {
+    try write(Data((isJSON ? text.printableJSON : text.withPrintableLines).utf8))
+  }
+
+  /// Writes lines of text to standard error, each of them printable.
+  static func writeMessage(_ text: String) { writeToStandardError(text.withPrintableLines + "\n") }
 
   /// Writes text to standard error, without the credentials in URLs; failures are ignored, as they cannot be reported.
   static func writeToStandardError(_ text: String) {
@@ -44,18 +52,6 @@ enum Console {
   /// Writes a warning to standard error.
   static func writeWarning(_ message: String) {
     writeMessage("pulsemap: warning: \(message.boundedMessage.printable)")
-  }
-}
-
-extension String {
-  /// The text on one line with control characters escaped, as text of users can contain any.
-  var printable: String {
-    unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-      default: String(scalar)
-      }
-    }.joined()
   }
 }
 

@@ -61,7 +61,7 @@ struct ExtractCommand {
       diagnostics.append("--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93")
     }
     let path = options.output ?? ""
-    let format = TileExtraction.Format.allCases.first { path.lowercased().hasSuffix(".\($0)") }
+    let format = TileExtraction.Format.allCases.first { path.lowercased().bytewise.hasSuffix(".\($0)") }
     if options.output == nil {
       diagnostics.append("--output: is missing; write the file, such as -o area.pmtiles")
     } else if format == nil {

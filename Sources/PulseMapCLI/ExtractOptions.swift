@@ -3,6 +3,7 @@ import PulseBasemap
 import PulseGeo
 import PulseMapKit
 import PulseSceneText
+import PulseSyntax
 
 /// The options of the `extract` command.
 struct ExtractOptions: Sendable {
@@ -120,7 +121,7 @@ struct ZoomRange: Hashable, ArgumentValue {
   let zooms: ClosedRange<Int>
 
   init(argument: String) throws(ArgumentValueError) {
-    let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let ends = argument.bytewise.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard 1...2 ~= ends.count, let first = ends.first ?? nil, let last = ends.last ?? nil,
       0...TileID.deepestZoom ~= first, first...max(first, TileID.deepestZoom) ~= last
     else {

@@ -3,6 +3,7 @@ import Glibc
 import PulseArguments
 import PulseMapKit
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 /// The `pulsemap` command-line tool.
@@ -136,7 +137,7 @@ package enum PulseMapTool {
       let parsed = try tool.parse(arguments)
       if case .run(let invocation) = parsed, !invocation.isText { try handleSignals() }
       switch parsed {
-      case .help(let text): try Console.write(Data(line(text).utf8))
+      case .help(let text): try Console.write(text: line(text))
       case .version(let isJSON): try Console.write(VersionInfo.text(isJSON: isJSON))
       case .usage(let text):
         Console.writeMessage(text)
@@ -147,31 +148,31 @@ package enum PulseMapTool {
         return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
       case .run(.batchMerge(let options)):
         let result = try options.run()
-        try Console.write(Data(result.text.utf8))
+        try Console.write(text: result.text, isJSON: options.report == .json)
         return result.status
       case .run(.scene(let options)):
-        try Console.write(Data(SceneCommand(options).run().utf8))
+        try Console.write(text: SceneCommand(options).run(), isJSON: true)
       case .run(.effects(let options)):
-        try Console.write(Data(options.run().utf8))
+        try Console.write(text: options.run(), isJSON: options.effect != nil)
       case .run(.basemaps(let options)):
-        try Console.write(Data(options.run().utf8))
+        try Console.write(text: options.run(), isJSON: options.isJSON)
       case .run(.compare(let options)):
         return try withoutOptionPrefix { try CompareCommand(options).run() }
       case .run(.accept(let options)):
         let text = try withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
-        try Console.write(Data(text.utf8))
+        try Console.write(text: text)
       case .run(.reject(let options)):
-        try Console.write(Data(AcceptRejectCommand(options, accepts: false).run().utf8))
+        try Console.write(text: AcceptRejectCommand(options, accepts: false).run())
       case .run(.inspect(let options)):
         let result = InspectCommand(options).run()
-        try Console.write(Data(result.text.utf8))
+        try Console.write(text: result.text, isJSON: options.isJSON)
         guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
       case .run(.view(let options)):
         try ViewCommand(options).run()
       case .run(.watch(let options)):
         try WatchCommand(options).run()
       case .run(.extract(let options)):
-        try Console.write(Data(ExtractCommand(options).run().utf8))
+        try Console.write(text: ExtractCommand(options).run(), isJSON: true)
       case .run(.cache(let options)):
         try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):
@@ -209,6 +210,6 @@ package enum PulseMapTool {
   }
 
   private static func line(_ text: String) -> String {
-    text.hasSuffix("\n") ? text : text + "\n"
+    text.bytewise.hasSuffix("\n") ? text : text + "\n"
   }
 }

@@ -5,6 +5,7 @@ import PulseMotion
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
+import PulseSyntax
 import PulseSystem
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import PulseMapKit
 import PulseSceneFile
+import PulseSyntax
 import PulseSystem
 import PulseTerminal
 import Synchronization
@@ -48,7 +49,7 @@ struct ViewCommand {
   }
 
   private func open() throws(CommandError) -> (any PlayedAnimation, loopCount: Int) {
-    if options.path.lowercased().hasSuffix(".json") {
+    if options.path.lowercased().bytewise.hasSuffix(".json") {
       let scene = try PlayedScene(options.path, options: options.render)
       return (scene, scene.loopCount)
     }

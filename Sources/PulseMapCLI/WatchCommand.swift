@@ -5,6 +5,7 @@ import PulseMapKit
 import PulsePreview
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 import PulseSystem
 
 /// The `watch` command: renders a scene after each change of its files, and serves a page that shows it.

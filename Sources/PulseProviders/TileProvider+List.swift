@@ -12,14 +12,14 @@ extension TileProvider {
   /// Returns the provider of a name, in any letter case; `nil` for other texts.
   package static func named(_ name: String) -> TileProvider? {
     // No path with a folder is a name, which saves parsing the table for most base maps.
-    guard !name.isEmpty, name.utf8.count <= longestName, !name.contains("/") else { return nil }
+    guard !name.isEmpty, name.utf8.count <= longestName, !name.bytewise.contains("/") else { return nil }
     let key = name.lowercased()
     return all.first { $0.name.lowercased() == key }
   }
 
   /// Returns the names that a text may have meant, at most three.
   package static func suggestions(for name: String) -> [String] {
-    guard name.utf8.count <= longestName, !name.contains("/") else { return [] }
+    guard name.utf8.count <= longestName, !name.bytewise.contains("/") else { return [] }
     return SpellChecker.suggestions(for: name, among: all.map(\.name))
   }
 
@@ -49,8 +49,8 @@ extension TileProvider {
   /// Parses the table; malformed rows are left out.
   static func parseTable(_ text: String) -> [TileProvider] {
     var previous: [Substring] = []
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
-      var cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+    return text.bytewise.split(separator: "\n").filter { !$0.bytewise.hasPrefix("#") }.compactMap { line in
+      var cells = line.bytewise.split(separator: "\t", omittingEmptySubsequences: false)
       for index in cells.indices where cells[index] == "\"" && index < previous.count {
         cells[index] = previous[index]
       }

@@ -188,7 +188,7 @@ extension SceneResolver {
       !effect.drawsStroke(with: overlay.parameters), !overlay.changesStroke
     {
       let stroke = name(of: .strokeColor, in: overlay)
-      let addition = stroke.hasPrefix("--") ? "\(stroke) COLOR" : stroke
+      let addition = stroke.bytewise.hasPrefix("--") ? "\(stroke) COLOR" : stroke
       warn(.strokeWidth, "'\(width)' has no effect without a stroke; add \(addition)", of: overlay)
     }
   }

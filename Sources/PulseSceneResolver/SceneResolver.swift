@@ -47,9 +47,9 @@ struct SceneResolver {
 
   // Caches: thousands of similar overlays share their layers and timelines.
   private var effects: [EffectReference: Effect?] = [:]
-  private var layerCache: [OverlaySpec: [Layer]] = [:]
+  private var layerCache: [LayerKey: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
-  var pictures: [String: LayerImage?] = [:]
+  var pictures: [FilePath: LayerImage?] = [:]
   var typeface: Typeface??
   var tracks: [TrackSource: LoadedTrack?] = [:]
 
@@ -59,6 +59,12 @@ struct SceneResolver {
   /// The texts of the whole scene with their fields filled in.
   var texts: [SceneField: String] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
+
+  /// The appearance of an overlay with the files of its images, whose names may differ in normalization only.
+  private struct LayerKey: Hashable {
+    let appearance: OverlaySpec
+    let images: [FilePath]
+  }
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
   private struct TemplateKey: Hashable {
@@ -155,10 +161,10 @@ struct SceneResolver {
   private mutating func overlays() -> [Overlay] {
     var overlays: [Overlay] = []
     overlays.reserveCapacity(overlaySpecs.count)
-    var names: Set<String> = []
+    var names: Set<Bytewise> = []
     for index in overlaySpecs.indices {
       let spec = completedSpec(at: index)
-      if let id = spec.id, !names.insert(id).inserted {
+      if let id = spec.id, !names.insert(id.bytewise).inserted {
         report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
       }
       let name = spec.id ?? "\(overlaySpecs.originalIndex(at: index))"
@@ -238,10 +244,13 @@ struct SceneResolver {
 
   /// Returns the layers of an overlay, cached by appearance.
   mutating func layers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    let cacheKey = spec.appearance
+    let images = (effect.picturePaths + [spec.image, spec.headingImage].compactMap(\.self)).map {
+      FilePath($0)
+    }
+    let cacheKey = LayerKey(appearance: spec.appearance, images: images)
     if let known = layerCache[cacheKey] { return known }
-    var pictures: [String: LayerImage] = [:]
-    for path in effect.picturePaths { pictures[path] = layerImage(at: path) }
+    var pictures: [FilePath: LayerImage] = [:]
+    for path in effect.picturePaths { pictures[FilePath(path)] = layerImage(at: path) }
     var layers = effect.layers(with: spec.parameters, pictures: pictures)
     // As in SVPulsingAnnotationView, the image replaces the dot.
     if spec.image != nil { layers.removeAll { $0.name == "dot" } }

@@ -19,7 +19,7 @@ extension Visibility: ArgumentValue {}
 extension PixelSize: ArgumentValue {
   /// Parses a size in the form `WIDTHxHEIGHT`.
   package init(argument: String) throws(ArgumentValueError) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = argument.bytewise.split(separator: "x", omittingEmptySubsequences: false)
     // Nine digits exceed every limit, which the resolver checks, without overflow.
     let numbers = sides.compactMap { side -> Int? in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side.prefix(9)) : nil
@@ -46,13 +46,16 @@ extension RGBA: ArgumentValue {
   /// Parses a CSS color.
   package init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
-      let digits = argument.dropFirst()
-      if argument.first == "#", ![3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
+      if let digits = argument.bytewise.removing(prefix: "#"), ![3, 4, 6, 8].contains(digits.utf8.count),
+        digits.bytewise.allSatisfy(\.properties.isASCIIHexDigit)
+      {
         throw ArgumentValueError(
           "has \(digits.count) digit\(digits.count == 1 ? "" : "s")",
           remedy: "use 3, 4, 6 or 8, such as #ff0000")
       }
-      if argument.lowercased().hasPrefix("rgb("), argument.count(where: { $0 == "," }) == 1 {
+      if argument.lowercased().bytewise.hasPrefix("rgb("),
+        argument.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
+      {
         throw ArgumentValueError("needs three numbers", remedy: "write rgb(R,G,B), such as rgb(255,0,0)")
       }
       let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
@@ -191,7 +194,7 @@ extension Background: ArgumentValue {
 extension GeoBounds: ArgumentValue {
   /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees.
   package init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = argument.bytewise.split(separator: ",", omittingEmptySubsequences: false)
     let edges = parts.compactMap { Double(decimal: $0[...].trimmed) }
     guard parts.count == 4, edges.count == 4 else {
       throw ArgumentValueError(

@@ -1,5 +1,6 @@
 package import PulseArguments
 package import PulseScene
+import PulseSyntax
 
 extension CalloutTitles: ArgumentValue {
   /// Parses a title and an optional subtitle, separated by a line break or by the two characters `\n`.
@@ -8,9 +9,7 @@ extension CalloutTitles: ArgumentValue {
   ///
   /// - Throws: `ArgumentValueError` for a text without a title, or with more than two lines.
   package init(argument: String) throws(ArgumentValueError) {
-    var lines = argument.withLineFeeds.split(omittingEmptySubsequences: false) {
-      $0.isNewline
-    }.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    var lines = argument.withLineFeeds.bytewise.lines.map { $0.bytewise.words.joined(separator: " ") }
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     guard let title = lines.first, !title.isEmpty else {
       throw ArgumentValueError(

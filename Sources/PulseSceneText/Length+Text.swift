@@ -1,5 +1,6 @@
 import PulseDocument
 import PulseScene
+import PulseSyntax
 
 extension Length {
   /// The meters in each unit of length on the ground, in lowercase.

@@ -44,6 +44,11 @@ package struct Directory: ~Copyable {
 
   private init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
+  /// Checks that a name is that of an entry: without a slash, which would lead elsewhere.
+  private static func check(_ name: String) throws(SystemError) {
+    guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0) else { throw SystemError(EINVAL) }
+  }
+
   /// Opens a subdirectory with `openat` and `O_NOFOLLOW`, after `mkdirat` if it is to be created.
   ///
   /// - Parameters:
@@ -55,6 +60,7 @@ package struct Directory: ~Copyable {
   package borrowing func directory(
     _ name: String, creates: Bool = false, permissions: UInt32 = 0o777
   ) throws(SystemError) -> Directory {
+    try Self.check(name)
     if creates, unsafe mkdirat(descriptor.number, name, permissions) != 0, errno != EEXIST {
       throw SystemError(errno)
     }
@@ -72,7 +78,9 @@ package struct Directory: ~Copyable {
   package borrowing func entry(_ name: [UInt8]) -> Entry? {
     var status = stat()
     let path = name.map { CChar(bitPattern: $0) } + [0]
-    guard unsafe fstatat(descriptor.number, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard !name.contains(UInt8(ascii: "/")),
+      unsafe fstatat(descriptor.number, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+    else { return nil }
     let kind: EntryType =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -90,6 +98,7 @@ package struct Directory: ~Copyable {
   package borrowing func create(_ name: String, permissions: UInt32 = 0o666) throws(SystemError)
     -> FileDescriptor
   {
+    try Self.check(name)
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     return try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags, permissions))
   }
@@ -98,6 +107,7 @@ package struct Directory: ~Copyable {
   ///
   /// - Throws: ``SystemError``, with `EINVAL` for anything but a regular file.
   package borrowing func openFile(_ name: String) throws(SystemError) -> FileDescriptor {
+    try Self.check(name)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags))
     guard file.size != nil else { throw SystemError(EINVAL) }
@@ -108,6 +118,7 @@ package struct Directory: ~Copyable {
   ///
   /// - Throws: ``SystemError``, with `ELOOP` for a link, and `EEXIST` for anything else that is no such file.
   package borrowing func update(_ name: String) throws(SystemError) -> FileDescriptor {
+    try Self.check(name)
     let flags = O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags, 0o666))
     guard file.isPlainFile else { throw SystemError(EEXIST) }
@@ -115,11 +126,15 @@ package struct Directory: ~Copyable {
   }
 
   package borrowing func openDevice(_ name: String) throws(SystemError) -> FileDescriptor {
-    try FileDescriptor(checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
+    try Self.check(name)
+    return try FileDescriptor(
+      checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
   }
 
   /// Renames a file in the directory and replaces any file with the new name (`renameat`).
   package borrowing func rename(_ name: String, to other: String) throws(SystemError) {
+    try Self.check(name)
+    try Self.check(other)
     guard unsafe renameat(descriptor.number, name, descriptor.number, other) == 0 else {
       throw SystemError(errno)
     }
@@ -132,6 +147,8 @@ package struct Directory: ~Copyable {
   ///
   /// - Throws: ``SystemError``, with `EEXIST` if the name is used.
   package borrowing func renameToUnused(_ name: String, _ other: String) throws(SystemError) {
+    try Self.check(name)
+    try Self.check(other)
     let number = descriptor.number
     if unsafe pulse_renameat2(number, name, number, other, renameWithoutReplacing) == 0 { return }
     guard errno != EEXIST else { throw SystemError(EEXIST) }
@@ -148,6 +165,7 @@ package struct Directory: ~Copyable {
 
   /// Removes an empty subdirectory (`unlinkat` with `AT_REMOVEDIR`).
   package borrowing func removeDirectory(_ name: String) throws(SystemError) {
+    try Self.check(name)
     guard unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0 else { throw SystemError(errno) }
   }
 
@@ -158,6 +176,7 @@ package struct Directory: ~Copyable {
 
   /// Removes a file or a link (`unlinkat`).
   package borrowing func remove(_ name: String) throws(SystemError) {
+    try Self.check(name)
     guard unsafe unlinkat(descriptor.number, name, 0) == 0 else { throw SystemError(errno) }
   }
 

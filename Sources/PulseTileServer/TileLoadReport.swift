@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A report on loading tiles: how many are missing, stale or uncovered, and why.
 package struct TileLoadReport: Hashable, Sendable {
   package let host: String
@@ -41,7 +43,7 @@ package struct TileLoadReport: Hashable, Sendable {
   /// Creates an empty report.
   package init(host: String, hasKey: Bool) {
     // The placeholder of a host name is no part of it to readers.
-    self.host = host.replacing("{s}.", with: "")
+    self.host = host.bytewise.replacing("{s}.", with: "")
     self.hasKey = hasKey
   }
 

@@ -1,5 +1,6 @@
 import PulseFormats
 package import PulseGeo
+import PulseSyntax
 import PulseTileServer
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
@@ -30,7 +31,7 @@ package final class TileFolder: TileStore {
           : "use a folder with tiles named '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
-    if path.lowercased().hasSuffix(".mlt") {
+    if path.lowercased().bytewise.hasSuffix(".mlt") {
       throw .unsupported(found: "a folder with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
     let tiles = template.tilePaths(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in

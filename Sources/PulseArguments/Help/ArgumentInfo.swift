@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The description of an option, a flag, or an operand: names, help, accepted values, default.
 ///
 /// Help, messages, tables, completions, and manual pages are generated from it alone.
@@ -82,10 +84,10 @@ extension ArgumentInfo {
   package var takesValue: Bool { kind != .flag }
 
   /// The one-letter names, such as `-o`.
-  package var shortNames: [String] { names.filter { !$0.hasPrefix("--") } }
+  package var shortNames: [String] { names.filter { !$0.bytewise.hasPrefix("--") } }
 
   /// The long names, such as `--output`.
-  package var longNames: [String] { names.filter { $0.hasPrefix("--") } }
+  package var longNames: [String] { names.filter { $0.bytewise.hasPrefix("--") } }
 
   /// The name in messages: the first long name, else the first name, else the placeholder.
   package var place: String { longNames.first ?? names.first ?? metavar }
@@ -104,7 +106,7 @@ extension ArgumentInfo {
   }
 
   /// The name that switches the argument off: `--no-labels`.
-  var negatedName: String { "--no-\(place.drop { $0 == "-" })" }
+  var negatedName: String { "--no-\(place.bytewise.drop { $0 == "-" })" }
 
   /// The flag of ``negatedName``, as shells complete it; `nil` if the argument cannot be switched off.
   var negation: ArgumentInfo? {

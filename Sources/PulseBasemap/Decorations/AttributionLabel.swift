@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseSyntax
 
 /// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {
@@ -46,7 +47,7 @@ struct AttributionLabel {
       short.map(paragraphs) ?? paragraphs(of: chosen).flatMap { Self.wrappedLines($0, to: room, text) }
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
-    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split { " \n".contains($0) }
+    isShortened = visible.joined(separator: " ").bytewise.words != chosen.bytewise.words
     if lines.isEmpty { return nil }
   }
 
@@ -54,7 +55,7 @@ struct AttributionLabel {
   /// ``mostLines`` lines.
   private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
     var lines: [String] = []
-    var rest = words.split(separator: " ")[...]
+    var rest = words.bytewise.split(separator: " ")[...]
     while !rest.isEmpty {
       if lines.count == mostLines - 1 {
         lines.append(text.truncated(rest.joined(separator: " "), size: Metrics.textSize, to: room))

@@ -3,7 +3,7 @@ import PulseSyntax
 /// A JSON object with validated keys; each value carries its place for messages.
 package struct DocumentObject {
   private let value: DocumentValue
-  private let members: [String: DocumentValue]
+  private let members: [Bytewise: DocumentValue]
 
   /// Creates an object, and reports unknown and duplicate keys.
   ///
@@ -14,12 +14,13 @@ package struct DocumentObject {
     elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
   ) {
     self.value = value
-    var known: [String: DocumentValue] = [:]
+    var known: [Bytewise: DocumentValue] = [:]
     for member in members {
       let child = value.child(member.value, of: member.key)
-      if !keys.contains(member.key), elsewhere.keys.contains(member.key) {
+      let isKnown = keys.contains { $0.bytewise == member.key.bytewise }
+      if !isKnown, elsewhere.keys.contains(member.key) {
         child.report(elsewhere.remedy)
-      } else if !keys.contains(member.key) {
+      } else if !isKnown {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
         let meant = synonyms[member.key.lowercased()].flatMap {
           keys.contains($0) || elsewhere.keys.contains($0) ? $0 : nil
@@ -28,7 +29,7 @@ package struct DocumentObject {
           meant.map { SpellChecker.didYouMean([$0]) }
           ?? Self.suggestion(for: member.key, among: keys, orElse: remedy)
         child.report("unknown key; \(suggestion)")
-      } else if known.updateValue(child, forKey: member.key) != nil {
+      } else if known.updateValue(child, forKey: member.key.bytewise) != nil {
         child.report("is a duplicate key; remove one of them")
       }
     }
@@ -41,11 +42,11 @@ package struct DocumentObject {
   }
 
   /// The value of a key; `nil` if the object does not contain it.
-  package subscript(key: String) -> DocumentValue? { members[key] }
+  package subscript(key: String) -> DocumentValue? { members[key.bytewise] }
 
   /// Returns the value of a required key; reports it and returns `nil` if it is missing.
   package func required(_ key: String) -> DocumentValue? {
-    guard let child = members[key] else {
+    guard let child = members[key.bytewise] else {
       value.reportMissing(key)
       return nil
     }

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseOutput
 package import PulseReview
 import PulseScene
+import PulseSyntax
 import PulseSystem
 
 /// A loader of images and animations from files, folders of frames, numbered files, and standard input.
@@ -126,7 +127,7 @@ package enum AnimationLoader {
 
   /// Returns whether a file name in a folder of frames is that of a frame.
   static func isFrameName(_ name: String) -> Bool {
-    name.lowercased().hasSuffix(".png") && !name.hasPrefix(".")
+    name.lowercased().bytewise.hasSuffix(".png") && !name.bytewise.hasPrefix(".")
   }
 
   /// Returns the paths of the frames in a folder, in numeric order.
@@ -139,8 +140,8 @@ package enum AnimationLoader {
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
     if ImageFolder.isFolder(path) { return try framePaths(ofFolder: path) }
-    let name = path.split(separator: "/").last ?? ""
-    guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FilePath(path).lastComponent.bytewise.contains("%"), !FileManager.default.fileExists(atPath: path)
+    else { return nil }
     return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
   }
 

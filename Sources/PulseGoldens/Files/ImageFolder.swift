@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseSyntax
 import PulseSystem
 
 /// Functions that list the images and other files below a folder, including its subfolders.
@@ -57,8 +58,7 @@ package enum ImageFolder {
 
   /// Returns whether a file name has the extension of an image format.
   package static func isReportImageName(_ name: some StringProtocol) -> Bool {
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    return ending.map { fileExtensions.contains($0.lowercased()) } == true
+    name.bytewise.cut(atLast: ".").map { fileExtensions.contains($0.after.lowercased()) } == true
   }
 
   /// Returns the paths of the files below a folder whose names satisfy a predicate, relative to it and sorted.
@@ -81,7 +81,7 @@ package enum ImageFolder {
       let names = try names(in: path, where: isIncluded)
       // A link to an ancestor would recurse endlessly.
       guard !around.contains(real) else { return }
-      for entry in names where !entry.hasPrefix(".") {
+      for entry in names where !entry.bytewise.hasPrefix(".") {
         let below = name.isEmpty ? entry : "\(name)/\(entry)"
         if isDirectory("\(folder)/\(below)") {
           if !followsLinks, FileDescriptor.isLink("\(folder)/\(below)") { continue }
@@ -93,7 +93,7 @@ package enum ImageFolder {
       }
     }
     try visit(into: "", [])
-    return files.sorted()
+    return files.sorted { $0.bytewise < $1.bytewise }
   }
 
   /// Throws if a path leads to a pipe, a socket or a device, which could keep its reader waiting for ever.

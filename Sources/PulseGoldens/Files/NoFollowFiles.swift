@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 /// Functions that write and remove files below a folder without following symbolic links, which could be planted to
@@ -14,7 +15,7 @@ package enum NoFollowFiles {
   /// - Throws: ``GoldenError`` if a link is in the way, or `OutputError`.
   package static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
     try AtomicFileWriter.rejectURL(path)
-    let folder = root ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = root ?? FilePath(path).folder
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }

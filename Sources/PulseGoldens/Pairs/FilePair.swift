@@ -1,5 +1,6 @@
 import PulseDocument
 package import PulseReview
+import PulseSyntax
 
 /// A pair of an expected and an actual file.
 package struct FilePair: Sendable {
@@ -36,16 +37,15 @@ package struct FilePair: Sendable {
   ///
   /// The file name of a golden may be another one than that of the pair, its folder may not.
   package var root: String? {
-    let folder = id.lastIndex(of: "/").map { id[...$0] } ?? ""
-    guard let slash = expected.lastIndex(of: "/") else { return nil }
-    let parent = expected[...slash]
-    guard parent.hasSuffix(folder), folder.isEmpty || parent.count > folder.count else { return nil }
-    let root = parent.dropLast(folder.count)
-    return root.hasSuffix("/") ? String(root) : nil
+    let (folder, parent) = (FilePath(id).folder, FilePath(expected).folder)
+    guard let root = parent.bytewise.removing(suffix: folder), FilePath(root).hasTrailingSlash else {
+      return nil
+    }
+    return String(root)
   }
 
   /// The path of the expected file below the golden folder; the name of the pair for a golden that is named by itself.
-  package var goldenPath: String { root.map { String(expected.dropFirst($0.count)) } ?? id }
+  package var goldenPath: String { root.map { String(expected.bytewise.dropFirst($0.utf8.count)) } ?? id }
 
   /// Returns the pair with another one of its goldens as the expected file.
   package func replacingExpected(by path: String?) -> FilePair {
@@ -104,7 +104,8 @@ extension FilePair {
   ) {
     self.init(
       id: pair.id, expected: "\(goldens)/\(pair.golden)", actual: pair.actual.map { "\(folder)/\($0)" },
-      variants: pair.variants.sorted().map { "\(goldens)/\($0)" }, allowsOtherFormat: pair.hasOtherFormat,
+      variants: pair.variants.map { "\(goldens)/\($0)" }.sorted { $0.bytewise < $1.bytewise },
+      allowsOtherFormat: pair.hasOtherFormat,
       isPruned: isPruned, isPartial: isPartial, becomesPending: becomesPending)
     if let problem = pair.problem { knownResult = PairResult(id: pair.id, outcome: .error, problem: problem) }
   }

@@ -1,5 +1,6 @@
 package import PulseArguments
 import PulseCompare
+import PulseSyntax
 
 // The options of `compare` about one pair, which are also the keys of `compare.json`.
 extension ComparisonSettings {
@@ -106,5 +107,5 @@ extension ComparisonSettings {
 
 extension Argument<ComparisonSettings> {
   /// The key in `compare.json`: the name of the option without its hyphens in front.
-  var name: String { String(info.place.drop { $0 == "-" }) }
+  var name: String { String(info.place.bytewise.drop { $0 == "-" }) }
 }

@@ -5,6 +5,7 @@ import PulseDocument
 import PulseMapKit
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.
@@ -134,7 +135,7 @@ final class BatchCommand {
   /// Writes the warnings of a finished row, of one kind those of the first few rows only.
   private func write(_ lines: [String], of job: RowJob) {
     for line in lines
-    where rowWarnings.shouldPrint(line.dropFirst(line.hasPrefix(job.place) ? job.place.count : 0)) {
+    where rowWarnings.shouldPrint(line.bytewise.removing(prefix: job.place) ?? line[...]) {
       progress?.finish()
       Console.writeWarning(line)
     }
@@ -246,10 +247,12 @@ final class BatchCommand {
     let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
     for error in result.errors ?? [] {
       let place = rows.place(ofLine: result.row)
-      let isPlaced = error.hasPrefix(place)
-      guard errors.shouldPrint(isPlaced ? error.dropFirst(place.count) : error[...]) else { continue }
+      let isPlaced = error.bytewise.hasPrefix(place)
+      guard errors.shouldPrint(isPlaced ? error.bytewise.dropFirst(place.utf8.count) : error[...]) else {
+        continue
+      }
       progress?.finish()
-      Console.writeError(isPlaced ? (name ?? place) + error.dropFirst(place.count) : error)
+      Console.writeError(isPlaced ? (name ?? place) + error.bytewise.dropFirst(place.utf8.count) : error)
     }
     if options.verbosity == .verbose, result.errors == nil {
       progress?.finish()
@@ -315,7 +318,9 @@ final class BatchCommand {
       }
       Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
     }
-    if options.report == .json { try Console.write(Data(JSONLines.encode(summary))) }
+    if options.report == .json {
+      try Console.write(text: String(decoding: JSONLines.encode(summary), as: UTF8.self), isJSON: true)
+    }
     if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .error }
     let isSuccess = summary.failedCount == 0 || options.allowsFailedRows
     return isSuccess && !summary.isInterrupted ? .done : .negativeResult

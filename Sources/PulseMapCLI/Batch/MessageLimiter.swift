@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A limiter of repeated messages, which passes the first ones of each kind and counts the rest.
 struct MessageLimiter {
   /// The number of messages of each kind that are printed.
@@ -25,7 +27,7 @@ struct MessageLimiter {
     let index = indices[key] ?? kinds.count
     if index == kinds.count {
       indices[key] = index
-      let example = message.drop { " :".contains($0) }
+      let example = message.bytewise.drop { " :".bytewise.contains($0) }
       kinds.append(Kind(example: key.isEmpty ? "other problems" : String(example)))
     }
     kinds[index].count += 1

@@ -77,7 +77,9 @@ final class RowRenderer: Sendable {
   private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowResponse {
     RowResponse(
       status,
-      errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
+      errors: lines.map {
+        ($0.bytewise.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage
+      })
   }
 
   private func render(

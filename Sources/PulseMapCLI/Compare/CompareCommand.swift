@@ -3,6 +3,7 @@ import PulseCodec
 import PulseDocument
 import PulseGoldens
 import PulseReview
+import PulseSyntax
 import PulseSystem
 
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.
@@ -96,12 +97,12 @@ struct CompareCommand {
       return try reviewAndReport(pairs, in: goldens, goldens.compareHashes)
     }
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
-    return try compare(pairs, in: goldens, files: file.map { ["\(goldens.folder)/": $0] } ?? [:])
+    return try compare(pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
   }
 
   /// Compares pairs with the settings of files, by the golden folder, and of options.
   private func compare(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [String: SettingsFile] = [:]
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [FilePath: SettingsFile] = [:]
   ) throws -> ExitStatus {
     let settings = SettingsTable(of: pairs, options: options.settings, files: files)
     let reviewer = try PairReviewer(options, settings: settings, manifest: goldens?.manifest)
@@ -109,12 +110,12 @@ struct CompareCommand {
   }
 
   /// Returns the settings files of the golden folders of an earlier report.
-  private func settingsFiles(of pairs: [FilePair]) throws(CommandError) -> [String: SettingsFile] {
-    var files: [String: SettingsFile] = [:]
+  private func settingsFiles(of pairs: [FilePair]) throws(CommandError) -> [FilePath: SettingsFile] {
+    var files: [FilePath: SettingsFile] = [:]
     var diagnostics: [String] = []
-    for root in Set(pairs.compactMap(\.root)).sorted() {
+    for root in Set(pairs.compactMap(\.root).map { FilePath($0) }).sorted() {
       do throws(DocumentError) {
-        files[root] = try SettingsFile(in: root, otherOptions: CompareOptions.namesBesideSettings)
+        files[root] = try SettingsFile(in: root.text, otherOptions: CompareOptions.namesBesideSettings)
       } catch {
         diagnostics += error.diagnostics.map(\.description)
       }
@@ -173,30 +174,34 @@ struct CompareCommand {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
-      for advice in [notes.videoAdvice, notes.advice(after: review)] { try advice.map(writeLine) }
+      for advice in [notes.videoAdvice, notes.advice(after: review)].compactMap(\.self) {
+        try writeLine(advice)
+      }
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
       Console.writeError(Self.errorLine(pair))
     }
-    for line in annotations(of: review, notes) { try writeLine(line) }
+    for line in annotations(of: review, notes) { try writeLine(line, isCommand: true) }
   }
 
   /// Returns the error of a pair with the file at fault as its place.
   private static func errorLine(_ pair: PairResult) -> String {
     let message = pair.message
     let paths = [pair.expectedPath, pair.actualPath].compactMap(\.self)
-    guard let path = paths.first(where: { message.hasPrefix("'\($0)'") }) else {
+    guard let path = paths.first(where: { message.bytewise.hasPrefix("'\($0)'") }) else {
       return "\(pair.id): \(message)"
     }
-    let rest = message.dropFirst(path.count + 2)
-    return path + (rest.hasPrefix(":") ? "" : ":") + rest
+    let rest = message.bytewise.dropFirst(path.utf8.count + 2)
+    return path + (rest.bytewise.hasPrefix(":") ? "" : ":") + rest
   }
 
-  private func writeLine(_ line: String) throws(ConsoleError) {
-    if options.reports.contains("-") { return Console.writeMessage(line.printable) }
+  /// Writes a line of output; only one that is meant as a command of a CI service acts as such.
+  private func writeLine(_ line: String, isCommand: Bool = false) throws(ConsoleError) {
+    let text = isCommand ? WorkflowCommand.printable(line) : line.printable
+    if options.reports.contains("-") { return Console.writeToStandardError("\(text)\n") }
     do throws(ConsoleError) {
-      try Console.write(Data("\(line.printable)\n".utf8))
+      try Console.write(Data("\(text)\n".utf8))
     } catch .closedPipe {
       // A reader that closes the pipe still gets the right status, and the files.
     }

@@ -2,6 +2,7 @@ import PulseArguments
 import PulseGoldens
 import PulseMapKit
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 extension CompareOptions {
@@ -14,7 +15,7 @@ extension CompareOptions {
   static var namesBesideSettings: [String] {
     let settings = Set(ComparisonSettings.arguments.map(\.info.place))
     return command.info.options.map(\.place).filter { !settings.contains($0) }.map {
-      String($0.drop { $0 == "-" })
+      String($0.bytewise.drop { $0 == "-" })
     }
   }
 
@@ -73,7 +74,7 @@ extension CompareOptions {
     if let difference, let problem = URLPathDiagnostic(difference) {
       diagnostics.append("--diff: \(problem)")
     }
-    if hasManyPairs, let difference, difference == "-" || difference.contains("%") {
+    if hasManyPairs, let difference, difference == "-" || difference.bytewise.contains("%") {
       diagnostics.append("--diff: '\(difference)' is one file for many pairs; use a folder")
     }
     return diagnostics
@@ -116,7 +117,9 @@ extension CompareOptions {
   /// Returns a diagnostic for each path that an option cannot replace, or replace with the other: it is not a single
   /// file, or a file of another format; `option` begins the messages.
   func replacementDiagnostics(_ option: String) -> [String] {
-    let folders = paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }
+    let folders = paths.filter { path in
+      path == "-" || path.bytewise.contains("%") || ImageFolder.isFolder(path)
+    }
     guard folders.isEmpty else {
       return folders.map { "\(option): '\($0)' is not a single file; use files, or add --goldens DIR" }
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseGoldens
 import PulseReview
+import PulseSyntax
 
 /// An updater of goldens after a review: replaces, removes, or writes pending files beside them.
 struct GoldenUpdater {
@@ -37,7 +38,7 @@ struct GoldenUpdater {
         } else {
           try NoFollowFiles.remove(pair.expected, below: root(of: pair))
         }
-        goldens?.manifest.entries[pair.goldenPath] = nil
+        goldens?.manifest.entries[FilePath(pair.goldenPath)] = nil
         lines.append("removed  \(pair.expected)")
       }
       // A pending file of an earlier run is outdated once its golden matches.
@@ -122,7 +123,7 @@ struct GoldenUpdater {
   )
     throws
   {
-    let entry = goldens?.manifest.entries[pair.goldenPath]
+    let entry = goldens?.manifest.entries[FilePath(pair.goldenPath)]
     if goldens != nil, ImageFolder.isFolder(pair.expected) {
       if entry == nil || options.update == .all {
         try goldens?.recordHashesOfFrames(pair.goldenPath, versions: VersionInfo.pairs)

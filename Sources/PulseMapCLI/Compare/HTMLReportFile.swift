@@ -3,6 +3,7 @@ import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview
+import PulseSyntax
 import PulseSystem
 
 /// A writer of the HTML report, pair by pair, with a folder of images beside it.
@@ -28,18 +29,18 @@ struct HTMLReportFile: ~Copyable {
     self.path = path
     self.folder = folder
     self.file = file
-    page = HTMLReport(folder: folder?.split(separator: "/").last.map(String.init))
+    page = HTMLReport(folder: folder.map { String(FilePath($0).lastComponent) })
   }
 
   /// Returns the image folder of a report: `report-files` for `report.html`.
   private static func folder(beside path: String) -> String {
     let ending = ".html"
-    return (path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path) + "-files"
+    return (path.bytewise.removing(suffix: ending) ?? path[...]) + "-files"
   }
 
   /// Returns the parent folder of a path with a trailing slash.
   private static func parent(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    FilePath(path).folder
   }
 
   /// Writes the beginning of the page.

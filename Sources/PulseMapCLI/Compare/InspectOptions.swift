@@ -2,6 +2,7 @@ import PulseArguments
 import PulseGoldens
 import PulsePixels
 import PulseReview
+import PulseSyntax
 
 /// The options of the `inspect` command.
 struct InspectOptions: Sendable {
@@ -73,13 +74,5 @@ struct InspectCommand {
     }
     let texts = inspections.map { $0.text.withPrintableLines }
     return (options.isJSON ? FileInspection.json(inspections) : texts.joined(separator: "\n"), diagnostics)
-  }
-}
-
-extension String {
-  /// The text with control characters escaped, except line breaks.
-  var withPrintableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
   }
 }

@@ -5,6 +5,7 @@ import PulseOutput
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
+import PulseSyntax
 import PulseSystem
 
 // Messages and the report on the steps of a job.
@@ -137,7 +138,7 @@ extension RenderCommand {
         rendered.first?.plan ?? first.plan, format: first.output.format, warnings: warnings,
         optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
         times: isDryRun ? nil : job.times)
-      try Console.write(report.json())
+      try Console.write(text: String(decoding: report.json(), as: UTF8.self), isJSON: true)
     }
     if options.verbosity == .verbose, !isDryRun {
       let stages = job.times.all.map { "\($0.stage.rawValue) \(formatFixedPoint($0.seconds, decimals: 3))" }

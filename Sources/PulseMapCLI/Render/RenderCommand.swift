@@ -83,7 +83,7 @@ struct RenderCommand {
       return .rendered(prepared.completed)
     } catch let error as JobError {
       // An operand that was not understood may be the location.
-      let others = error.diagnostics.filter { !$0.message.hasPrefix("no location is given") }
+      let others = error.diagnostics.filter { !$0.message.bytewise.hasPrefix("no location is given") }
       let isMisread = !job.argumentDiagnostics.isEmpty && !others.isEmpty
       throw CommandError(isMisread ? JobError(diagnostics: others) : error)
     }

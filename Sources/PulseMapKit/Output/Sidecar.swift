@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 import PulseSystem
 
 /// The JSON sidecar of an output for web maps: its geographic extent and frame times.
@@ -66,7 +67,7 @@ package struct Sidecar: Encodable, Sendable {
   }
 
   private static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    String(FilePath(path).lastComponent)
   }
 
   private enum CodingKeys: CodingKey {

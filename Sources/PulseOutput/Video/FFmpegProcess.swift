@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// A running ffmpeg process that reads frames from a pipe; destroying the value kills it.

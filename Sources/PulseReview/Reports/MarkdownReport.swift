@@ -1,4 +1,5 @@
 import PulseCompare
+import PulseSyntax
 
 /// A summary of a comparison for a pull or merge request, in the Markdown that both GitHub and GitLab render.
 ///
@@ -72,7 +73,7 @@ package struct MarkdownReport {
     }
     let cells = [
       "**\(pair.outcome.rawValue)**", MarkdownText.code(pair.id), MarkdownText.plain(pair.differenceSentence),
-      worst.map { $0.placeText.replacing("frame ", with: "") } ?? "", pixels ?? "",
+      worst.map { $0.placeText.bytewise.replacing("frame ", with: "") } ?? "", pixels ?? "",
       worst?.largestDifference.map { "\($0.level) at \($0.x),\($0.y)" } ?? "",
       worst?.measurements.map { "\($0.name) \($0.value)" }.joined(separator: ", ") ?? "",
     ]

@@ -4,6 +4,7 @@ import PulseEffects
 import PulseGeo
 import PulseScene
 import PulseSceneText
+import PulseSyntax
 import PulseTracks
 
 // Decoding of scene files; keys match option names.
@@ -22,7 +23,7 @@ extension SceneReader {
 
   /// Returns a message with the right option for a path with the extension of another format; `nil` for others.
   private static func wrongFormatMessage(about path: String) -> String? {
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    let ending = FilePath(path).fileExtension
     switch ending {
     case "gif", "apng", "png", "webp", "mp4", "webm", "y4m", "raw":
       return "is the name of an output, not of a scene file; write -o \(path)"

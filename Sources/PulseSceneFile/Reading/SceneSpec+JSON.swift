@@ -2,6 +2,7 @@ import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseGeo
+import PulseSyntax
 
 extension SceneSpec {
   /// Returns the scene as a scene file that decodes to an equal scene.
@@ -69,7 +70,7 @@ extension ArgumentInfo {
       return Double(decimal: stringValue).map(JSONValue.number) ?? .string(stringValue)
     case .boolean: return Bool(stringValue).map(JSONValue.boolean) ?? .string(stringValue)
     case .pair:
-      let numbers = stringValue.split(separator: ":").compactMap { Double(decimal: $0) }
+      let numbers = stringValue.bytewise.split(separator: ":").compactMap { Double(decimal: $0) }
       return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(stringValue)
     case .text, .texts, nil: return .string(stringValue)
     }

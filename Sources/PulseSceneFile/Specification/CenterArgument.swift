@@ -2,6 +2,7 @@ import PulseSceneText
 package import PulseArguments
 import PulseDocument
 import PulseGeo
+import PulseSyntax
 
 /// The value of the center option: a place such as `41.9,12.5`, each number in any notation of degrees.
 package struct CenterArgument: ArgumentValue, Hashable {
@@ -48,27 +49,27 @@ package struct CenterArgument: ArgumentValue, Hashable {
   private static func halves(of argument: String) -> (String, String)? {
     let lowercase = argument.lowercased()
     if lowercase.utf8.starts(with: "geo:".utf8) {
-      let numbers = argument.dropFirst(4).prefix { !";?".contains($0) }.split(separator: ",")
+      let numbers = argument.utf8.dropFirst(4).prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "?") }
+        .split(separator: UInt8(ascii: ",")).map(Substring.init)
       return numbers.count == 2 || numbers.count == 3 ? (String(numbers[0]), String(numbers[1])) : nil
     }
-    if lowercase.utf8.starts(with: "point".utf8), argument.last == ")",
-      let open = argument.firstIndex(of: "(")
+    if lowercase.utf8.starts(with: "point".utf8), let text = argument.bytewise.removing(suffix: ")"),
+      let numbers = text.bytewise.cut(atFirst: "(")?.after.bytewise.split(separator: " ")
     {
-      let numbers = argument[argument.index(after: open)...].dropLast().split(separator: " ")
       return numbers.count == 2 ? (String(numbers[1]), String(numbers[0])) : nil
     }
     // A decimal comma in each half, as in 48,2082 16,3738.
-    let words = argument.split(separator: " ")
+    let words = argument.bytewise.split(separator: " ")
     let hasDecimalCommas =
       words.count == 2
       && words.allSatisfy { word in
-        let digits = word.split(separator: ",", omittingEmptySubsequences: false)
+        let digits = word.bytewise.split(separator: ",", omittingEmptySubsequences: false)
         return digits.count == 2 && digits.allSatisfy { !$0.isEmpty }
           && isNumber(digits.joined(separator: "."))
       }
-    let separator: Character =
-      argument.contains(";") ? ";" : argument.contains(",") && !hasDecimalCommas ? "," : " "
-    let halves = argument.split(separator: separator).map { String($0.trimmed) }
+    let separator: Unicode.Scalar =
+      argument.bytewise.contains(";") ? ";" : argument.bytewise.contains(",") && !hasDecimalCommas ? "," : " "
+    let halves = argument.bytewise.split(separator: separator).map { String($0.trimmed) }
     return halves.count == 2 ? (halves[0], halves[1]) : nil
   }
 

@@ -3,6 +3,7 @@ package import PulseDocument
 public import PulseEffects
 import PulseScene
 import PulseSceneText
+import PulseSyntax
 
 /// A reference to a pulse effect: the name of a built-in one, a file that is read on resolution, or an inline effect.
 public enum EffectReference: Hashable, Sendable {
@@ -41,10 +42,35 @@ public enum EffectReference: Hashable, Sendable {
   }
 }
 
+extension EffectReference {
+  /// Whether two references are equal; paths and names are compared as bytes.
+  public static func == (left: EffectReference, right: EffectReference) -> Bool {
+    switch (left, right) {
+    case (.builtIn(let left), .builtIn(let right)), (.file(let left), .file(let right)):
+      left.bytewise == right.bytewise
+    case (.effect(let left), .effect(let right)): left == right && left.imageFiles == right.imageFiles
+    default: false
+    }
+  }
+
+  /// Hashes the name or the path as bytes, or the effect.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .builtIn(let name), .file(let name): name.bytewise.hash(into: &hasher)
+    case .effect(let effect): hasher.combine(effect)
+    }
+  }
+}
+
+extension Effect {
+  /// The image files, compared as bytes.
+  fileprivate var imageFiles: [FilePath] { picturePaths.map { FilePath($0) } }
+}
+
 extension EffectReference: ArgumentValue {
   /// Parses the name of a built-in effect or a path that ends in `.json`.
   package init(argument: String) throws(ArgumentValueError) {
-    if argument.hasSuffix(".json") {
+    if argument.bytewise.hasSuffix(".json") {
       self = .file(argument)
     } else if Effect.builtInNames.contains(argument) {
       self = .builtIn(argument)

@@ -1,5 +1,6 @@
 package import PulseArguments
 import PulseDocument
+import PulseSyntax
 
 /// A template of texts: words with the names of data fields in braces, such as `{mag} at {place}`, and line breaks.
 public struct LabelTemplate: Hashable, Sendable {
@@ -46,27 +47,26 @@ extension LabelTemplate: ArgumentValue {
     guard !argument.isEmpty else { throw ArgumentValueError("is empty", remedy: "write {FIELD} or a text") }
     let stray = ArgumentValueError("has an unpaired brace", remedy: "write {FIELD}, or {{ and }} for braces")
     var parts: [Part] = []
-    // By scalars, since a combining mark would hide the brace before it.
-    var text = String.UnicodeScalarView()
+    var text = ""
     func endText() {
-      if !text.isEmpty { parts.append(.text(String(text).withLineFeeds)) }
-      text = String.UnicodeScalarView()
+      if !text.isEmpty { parts.append(.text(text.withLineFeeds)) }
+      text = ""
     }
-    var rest = argument.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
+    var rest = argument[...]
+    while let scalar = rest.unicodeScalars.popFirst() {
       switch scalar {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        text.append(scalar)
-        rest.removeFirst()
+      case "{" where rest.bytewise.hasPrefix("{"), "}" where rest.bytewise.hasPrefix("}"):
+        text.unicodeScalars.append(scalar)
+        rest.unicodeScalars.removeFirst()
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw stray }
-        let name = Substring(rest[..<end]).trimmed
-        guard !name.isEmpty, !name.unicodeScalars.contains("{") else { throw stray }
+        guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
+        let name = rest[..<end].trimmed
+        guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
         endText()
         parts.append(.field(String(name)))
-        rest = rest[rest.index(after: end)...]
+        rest = rest[rest.utf8.index(after: end)...]
       case "}": throw stray
-      default: text.append(scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     endText()

@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// File operations below the root folder of the tile cache.
@@ -17,7 +18,7 @@ struct CacheFileIO: Sendable {
     let modificationTime: Int
 
     /// Whether the file is an unfinished write, not yet renamed.
-    var isTemporary: Bool { path.utf8.reversed().starts(with: CacheFileIO.temporarySuffix.utf8.reversed()) }
+    var isTemporary: Bool { path.bytewise.hasSuffix(CacheFileIO.temporarySuffix) }
   }
 
   private static let temporarySuffix = ".part"

@@ -1,4 +1,5 @@
 import PulseCompression
+import PulseSyntax
 
 /// A tile or document with its HTTP validators and expiry, as stored in the disk cache.
 struct CachedTile: Hashable, Sendable {
@@ -84,7 +85,8 @@ struct CachedTile: Hashable, Sendable {
     }
     guard lines.count >= 7, lines[0] == Self.signature else { return nil }
     func value(_ line: Int, _ name: String) -> String? {
-      lines[line].hasPrefix("\(name) ") ? String(lines[line].dropFirst(name.count + 1)) : nil
+      lines[line].bytewise.hasPrefix("\(name) ")
+        ? String(lines[line].bytewise.dropFirst(name.utf8.count + 1)) : nil
     }
     guard value(1, "bytes") == String(rest.count), value(2, "crc32") == String(crc32(rest)),
       let expiry = value(3, "expiry").flatMap({ Int($0) }), let entityTag = value(4, "etag"),

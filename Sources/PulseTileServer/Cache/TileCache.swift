@@ -1,5 +1,6 @@
 import Glibc
 import PulseCompression
+import PulseSyntax
 
 /// A persistent disk cache of downloaded tiles.
 ///
@@ -21,8 +22,8 @@ package struct TileCache: Sendable {
   ///   - home: The variable `HOME`.
   /// - Returns: The folder; `nil` if neither is an absolute path.
   package static func folder(cacheHome: String?, home: String?) -> String? {
-    if let cacheHome, cacheHome.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
-    return home.flatMap { $0.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
+    if let cacheHome, cacheHome.bytewise.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
+    return home.flatMap { $0.bytewise.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
   }
 
   /// The time in nanoseconds by which the clock of a file server may be ahead, a minute.

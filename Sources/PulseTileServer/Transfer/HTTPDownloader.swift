@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A concurrent downloader of tiles and documents, with retries, redirects and a circuit breaker for each host.
 struct HTTPDownloader: ~Copyable {
   /// A request for one URL.
@@ -65,8 +67,8 @@ struct HTTPDownloader: ~Copyable {
 
     /// The origin: scheme, host and port.
     var host: Substring {
-      let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
-      let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+      let start = url.bytewise.firstRange(of: "://")?.upperBound ?? url.startIndex
+      let end = url[start...].bytewise.firstIndex { "/?#".bytewise.contains($0) } ?? url.endIndex
       return url[..<end]
     }
   }
@@ -234,7 +236,7 @@ struct HTTPDownloader: ~Copyable {
       .prefix { !"/?#".utf8.contains($0) }
     // They would be sent to whom the server likes.
     guard !authority.contains(UInt8(ascii: "@")) else { return false }
-    return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
+    return target.lowercased().bytewise.hasPrefix("https:") || !url.lowercased().bytewise.hasPrefix("https:")
   }
 
   /// Schedules another attempt, or completes the request with its error.

@@ -1,4 +1,5 @@
 internal import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// A namespace for listing the names in a folder.

@@ -46,7 +46,7 @@ struct FieldValueReader {
   private(set) var rowsWithTime = 0
 
   /// The number of rows in which a field has a value.
-  private(set) var counts: [String: Int] = [:]
+  private(set) var counts: [Bytewise: Int] = [:]
 
   /// The number of rows without a text for the label.
   private(set) var rowsWithoutLabel = 0
@@ -138,7 +138,7 @@ struct FieldValueReader {
 
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
-    counts[field, default: 0] += 1
+    counts[field.bytewise, default: 0] += 1
     if let number = value.looseNumber { return number }
     if notNumbers.count == 0 { notNumbers.first = value.json.quotedForMessage }
     notNumbers.count += 1
@@ -147,7 +147,7 @@ struct FieldValueReader {
 
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
-    if scale.field != film.radiusBy?.field { counts[scale.field, default: 0] += 1 }
+    if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
     case .map: return value.looseNumber.map { .number($0) }
     case .categories: return value.plainText.map { .category($0) }
@@ -159,7 +159,7 @@ struct FieldValueReader {
 
   private mutating func text(of field: String, in row: Row) -> String? {
     guard let value = row(field), !value.isMissing, let text = value.labelText else { return nil }
-    counts[field, default: 0] += 1
+    counts[field.bytewise, default: 0] += 1
     return text
   }
 }

@@ -2,7 +2,6 @@ import PulseArguments
 import PulseDocument
 import PulseGeo
 import PulseSceneText
-import PulseSyntax
 import PulseTracks
 
 /// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
