@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseSyntax
 
 /// The description of the tiles of a server: URL templates, and what is known about their zooms, area and kind.
 package struct TileSource: Hashable, Sendable {
