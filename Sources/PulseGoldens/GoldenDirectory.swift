@@ -172,6 +172,49 @@ package struct GoldenDirectory: Sendable {
     return try change()
   }
 
+  /// Replaces a golden, and its hashes in the manifest of the nearest folder around it that has one.
+  ///
+  /// - Parameters:
+  ///   - golden: The path of the golden, which may be missing.
+  ///   - bytes: The new contents.
+  ///   - root: The path prefix below which no link is followed, as in ``NoFollowFiles``.
+  ///   - versions: The names and versions of the tools that made it.
+  ///   - afterwards: Called once the golden is replaced, before the hashes are.
+  /// - Throws: ``GoldenError``, `OutputError`, or an error of the decoder for a file that is no image.
+  package static func replace(
+    _ golden: String, with bytes: [UInt8], below root: String?, versions: [(String, String)],
+    afterwards: () throws -> Void = {}
+  ) throws {
+    guard let (folder, name) = manifestFolder(of: golden) else {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      return try afterwards()
+    }
+    // Another process may replace others at the same time.
+    try whileLocked(folder) {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try afterwards()
+      var goldens = try GoldenDirectory(folder: folder)
+      try goldens.recordHashesOfMatch(name, bytes, versions: versions)
+      try goldens.writeManifest()
+    }
+  }
+
+  /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;
+  /// `nil` if no folder
+  /// has one.
+  private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
+    var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var name = parts.removeLast()
+    while true {
+      let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
+      if FileManager.default.fileExists(atPath: manifestPath(in: folder)) {
+        return (folder, name)
+      }
+      guard let last = parts.popLast() else { return nil }
+      name = "\(last)/\(name)"
+    }
+  }
+
   /// Writes the changes of the manifest to its file, which another process may have changed since it was read.
   ///
   /// The folder must be locked: see ``whileLocked(_:_:)``.

@@ -13,7 +13,7 @@ struct SceneRendering {
   /// Begins to render.
   init(_ scene: WatchedScene, _ files: WatchedFiles) {
     scene.state.beginRendering()
-    // Not on a thread of Swift concurrency, which would wait for ever where there is no room for one.
+    // Not on a thread of Swift concurrency, which would wait forever where there is no room for one.
     task = Task.detached(executorPreference: BlockingTaskExecutor.shared) { [end] in
       Self.render(scene, files)
       end.signal()

@@ -145,11 +145,13 @@ package enum URLRedaction {
 
     /// Copies the name of a parameter and, if it is that of a credential, replaces its value.
     private mutating func skipValue(_ output: inout [UInt8]) {
+      // Parameters of a path end with its component.
+      let ends = bytes[index - 1] == UInt8(ascii: ";") ? "&#?/" : "&#"
       let rest = bytes[index...]
       let name = rest.prefix { !Self.isEnd($0) && !"=&#;?/".utf8.contains($0) }
       guard rest.dropFirst(name.count).first == UInt8(ascii: "=") else { return }
       let start = index + name.count + 1
-      let value = self.value(from: start)
+      let value = self.value(from: start, endingBefore: ends)
       guard !value.isEmpty, URLRedaction.isSecret(name) || hidesURL(value) else { return }
       output += bytes[index..<start]
       output += URLRedaction.placeholder.utf8
@@ -158,8 +160,8 @@ package enum URLRedaction {
     }
 
     /// Returns the value that begins at an index, without the punctuation of a sentence around its URL.
-    private func value(from start: Int) -> ArraySlice<UInt8> {
-      var value = bytes[start...].prefix { !Self.isEnd($0) && !"&#".utf8.contains($0) }
+    private func value(from start: Int, endingBefore ends: String) -> ArraySlice<UInt8> {
+      var value = bytes[start...].prefix { !Self.isEnd($0) && !ends.utf8.contains($0) }
       // A quotation mark ends the URL where nothing of a URL follows.
       if let quote = value.indices.first(where: { index in
         value[index] == UInt8(ascii: "'")

@@ -5,7 +5,7 @@ import Testing
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
   "Renderer": "writes them", "GoldenDirectory": "hashes them",
-  "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
+  "Directory": "takes them for a name", "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
   "VideoBytes": "hands them to ffmpeg",

@@ -14,8 +14,11 @@ struct ScarceResource: Sendable, CustomTestStringConvertible {
     "pulsemap render --lat 10 --lon 20 --radius 500km --size 64x48 --duration 0.4 -q"
 
   /// A shell exempts root from limits of processes, so these run as nobody.
+  ///
+  /// All processes of a user count, so that each has a user of its own.
   private static func asNobody(_ count: Int, _ line: String, _ statuses: Set<Int32>) -> ScarceResource {
-    let limit = "setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=\(count)"
+    let user = 61_000 + line.utf8.reduce(count) { ($0 * 31 + Int($1)) % 4_000 }
+    let limit = "setpriv --reuid \(user) --regid 65534 --clear-groups prlimit --nproc=\(count)"
     return ScarceResource(limit: limit, line: line, statuses: statuses)
   }
 
@@ -61,7 +64,7 @@ struct ScarceResource: Sendable, CustomTestStringConvertible {
   }
 
   @Test(.enabled(if: geteuid() == 0), arguments: ScarceResource.processes)
-  func `threads, it uses fewer or says so, and never waits for ever`(_ sample: ScarceResource) throws {
+  func `threads, it uses fewer or says so, and never waits forever`(_ sample: ScarceResource) throws {
     try expectSentence(sample)
   }
 

@@ -96,7 +96,7 @@ package enum ImageFolder {
     return files.sorted { $0.bytewise < $1.bytewise }
   }
 
-  /// Throws if a path leads to a pipe, a socket or a device, which could keep its reader waiting for ever.
+  /// Throws if a path leads to a pipe, a socket or a device, which could keep its reader waiting forever.
   ///
   /// - Throws: ``GoldenError``.
   static func requirePlainFile(_ path: String) throws(GoldenError) {

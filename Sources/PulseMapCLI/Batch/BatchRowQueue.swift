@@ -91,9 +91,9 @@ struct BatchRowQueue: ~Copyable {
     ofFirst row: ManifestRow?, _ format: ManifestFormat, _ options: BatchOptions
   ) throws(CommandError) {
     guard format == .csv, let row else { return }
-    let columns = row.fields.keys.sorted()
+    let columns = row.fields.keys.sorted().map(String.init)
     for pattern in options.patterns {
-      let unknown = pattern.fields.first { $0 != OutputPattern.rowField && row.fields[$0] == nil }
+      let unknown = pattern.fields.first { $0 != OutputPattern.rowField && row.fields[$0.bytewise] == nil }
       guard let unknown else { continue }
       let near = SpellChecker.suggestions(for: unknown, among: columns)
       let names = near.isEmpty ? columns + [OutputPattern.rowField] : near

@@ -40,33 +40,8 @@ struct AcceptRejectCommand {
     } catch {
       throw CommandError(["\(error)"])
     }
-    guard let (folder, name) = Self.manifestFolder(of: golden) else {
-      try NoFollowFiles.write(bytes, to: golden, below: root)
-      return try NoFollowFiles.remove(path, below: root)
-    }
-    // Another process may accept others at the same time.
-    try GoldenDirectory.whileLocked(folder) {
-      try NoFollowFiles.write(bytes, to: golden, below: root)
+    try GoldenDirectory.replace(golden, with: bytes, below: root, versions: VersionInfo.pairs) {
       try NoFollowFiles.remove(path, below: root)
-      var goldens = try GoldenDirectory(folder: folder)
-      try goldens.recordHashesOfMatch(name, bytes, versions: VersionInfo.pairs)
-      try goldens.writeManifest()
-    }
-  }
-
-  /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;
-  /// `nil` if no folder
-  /// has one.
-  private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
-    var parts = golden.bytewise.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    var name = parts.removeLast()
-    while true {
-      let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
-      if FileManager.default.fileExists(atPath: GoldenDirectory.manifestPath(in: folder)) {
-        return (folder, name)
-      }
-      guard let last = parts.popLast() else { return nil }
-      name = "\(last)/\(name)"
     }
   }
 

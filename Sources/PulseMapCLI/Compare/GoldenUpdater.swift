@@ -62,7 +62,11 @@ struct GoldenUpdater {
       }
       let bytes = try bytes(of: path)
       let target = options.writesPendingFiles ? pair.expected + Self.pendingSuffix : pair.expected
-      try NoFollowFiles.write(bytes, to: target, below: root(of: pair))
+      if goldens == nil, !options.writesPendingFiles {
+        try GoldenDirectory.replace(target, with: bytes, below: root(of: pair), versions: VersionInfo.pairs)
+      } else {
+        try NoFollowFiles.write(bytes, to: target, below: root(of: pair))
+      }
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
       if !options.writesPendingFiles {
         try goldens?.recordHashesOfMatch(

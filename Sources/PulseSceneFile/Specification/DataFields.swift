@@ -3,7 +3,7 @@ package import PulseArguments
 import PulseDocument
 import PulseScene
 import PulseSceneText
-import PulseSyntax
+package import PulseSyntax
 
 /// The fields of the data, as far as texts of the whole scene need them.
 package struct DataFields: Hashable, Sendable {
@@ -17,14 +17,14 @@ package struct DataFields: Hashable, Sendable {
   package var names: [String] = []
 
   /// The values of the fields that texts of the whole scene use.
-  package var values: [String: Values] = [:]
+  package var values: [Bytewise: Values] = [:]
 
   /// Notes a value of a field.
   package mutating func note(_ value: String, of field: String) {
-    if let known = values[field] {
-      if known.other == nil, known.first != value { values[field]?.other = value }
+    if let known = values[field.bytewise] {
+      if known.other == nil, known.first.bytewise != value.bytewise { values[field.bytewise]?.other = value }
     } else {
-      values[field] = Values(first: value)
+      values[field.bytewise] = Values(first: value)
     }
   }
 
@@ -37,10 +37,10 @@ package struct DataFields: Hashable, Sendable {
   package func filled(_ text: String) throws(ArgumentValueError) -> String {
     let template = try LabelTemplate(argument: text)
     for field in template.fields {
-      if values[field]?.other == nil, values[field] != nil { continue }
+      if let known = values[field.bytewise], known.other == nil { continue }
       throw error(about: field)
     }
-    return template.text { values[$0]?.first } ?? text
+    return template.text { values[$0.bytewise]?.first } ?? text
   }
 
   private func error(about field: String) -> ArgumentValueError {
@@ -50,7 +50,7 @@ package struct DataFields: Hashable, Sendable {
         "has the field '\(field.excerpt)', but there is no data", remedy: "add --csv FILE, or write \(braces)"
       )
     }
-    guard let known = values[field] else {
+    guard let known = values[field.bytewise] else {
       let near = SpellChecker.suggestions(for: field, among: names)
       let choices = SpellChecker.disjunction(names.prefix(12).map { "{\($0.excerpt)}" })
       return ArgumentValueError(

@@ -61,7 +61,7 @@ import Testing
     #expect(files.count == 2)
     for file in files {
       try FileManager.default.removeItem(at: file)
-      #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+      #expect(unsafe mkfifo(file.path(percentEncoded: false), 0o600) == 0)
     }
     #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)
     #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)

@@ -118,7 +118,7 @@ struct CSVOverlayReader {
           continue
         }
         let known = leftOut.count
-        data.fields.note { name in indices[name].map { row.value(row.texts[$0], of: name) } }
+        data.fields.note { name in indices[name.bytewise].map { row.value(row.texts[$0], of: name) } }
         let values = data.fields.read(
           { name in
             indices[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }

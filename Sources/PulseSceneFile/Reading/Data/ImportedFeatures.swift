@@ -28,7 +28,7 @@ struct ImportedFeatures {
   var optionColumns: [OptionColumn] = []
 
   /// The properties of lines and polygons that have been reported.
-  var reportedNames: Set<Bytewise> = []
+  var reportedNames: Set<String> = []
 
   private var names: Set<Bytewise>
 
