@@ -49,12 +49,24 @@ extension SceneResolver {
   /// Warns of options of a pulse in a scene of lines and polygons alone.
   private mutating func warnAboutPulsesWithoutPlace() {
     guard overlaySpecs.isEmpty, !spec.mapPaths.isEmpty else { return }
-    for field in spec.overlayDefaults.fieldsOfPulse {
+    var fields = spec.overlayDefaults.fieldsOfPulse
+    if spec.overlayDefaults.effect != nil, !effectColorsMapPaths() { fields.append(.effect) }
+    for field in fields {
       warn(
         field,
         "has no effect on lines and polygons; add the place of a pulse with \(name(of: .latitude)) and "
           + "\(name(of: .longitude)), or leave it out")
     }
+  }
+
+  /// Returns whether the effect gives a line or polygon another color than the default effect would.
+  private mutating func effectColorsMapPaths() -> Bool {
+    var plain = OverlaySpec()
+    plain.effect = .builtIn(Scene.Defaults.effect)
+    guard let effect = effect(of: spec.overlayDefaults), let standard = self.effect(of: plain),
+      color(of: OverlaySpec(), effect) != color(of: plain, standard)
+    else { return false }
+    return spec.mapPaths.contains { $0.color == nil && $0.stroke == nil && $0.fill == nil }
   }
 
   private mutating func warnAboutParts(of mapPath: MapPathSpec) {

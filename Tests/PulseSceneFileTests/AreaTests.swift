@@ -105,8 +105,7 @@ import Testing
     }.lines
     #expect(
       lines == [
-        "--radius: has no effect on lines and polygons; add the place of a pulse with --lat and --lon, or leave it out",
-        "--effect: has no effect on lines and polygons; add the place of a pulse with --lat and --lon, or leave it out",
+        "--radius: has no effect on lines and polygons; add the place of a pulse with --lat and --lon, or leave it out"
       ])
     #expect(
       try resolved(feature(Self.square, #"{"radius":500,"heading":"north"}"#)).lines == [

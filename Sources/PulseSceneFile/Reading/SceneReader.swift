@@ -126,9 +126,9 @@ extension OverlaySpec {
   /// All arguments of an overlay.
   static let allArguments: [Argument<OverlaySpec>] = identity + place + event + arguments
 
-  /// The fields with values that only pulses have, unlike the colors and the width of lines.
+  /// The fields with values that only pulses have, unlike the colors, which an effect has too, and the width of lines.
   package var fieldsOfPulse: [SceneField] {
-    let paint: Set<SceneField> = [.color, .strokeColor, .strokeWidth]
+    let paint: Set<SceneField> = [.effect, .color, .strokeColor, .strokeWidth]
     return Self.arguments.compactMap { argument in
       guard argument.stringValue(in: self) != nil,
         let field = SceneField(rawValue: argument.dashedName), !paint.contains(field)

@@ -18,7 +18,7 @@ extension MapPathSpec {
 
   /// The option of the text; in GeoJSON, it is made by the option `--label`.
   static let label: Argument<MapPathSpec> = .option(
-    "--label", into: \.label, metavar: "TEXT", defaultText: "none", help: "Text in its middle.")
+    "--label", into: \.label, metavar: "TEXT", help: "Text in its middle.")
 
   /// The options of stroke and fill.
   static let look: [Argument<MapPathSpec>] = [
