@@ -59,9 +59,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--meters", "appel", gets: "--meters: 'appel' is not a valid value; did you mean 'apple'?"),
     Rejection("--meters", "wgs84", gets: "--meters: 'wgs84' is not a valid value; use apple or sphere"),
     Rejection(
-      "--effect", "halo",
+      "--effect", "zebra",
       gets:
-        "--effect: 'halo' is not a valid value; use \(EffectNames.choices)"),
+        "--effect: 'zebra' is not a valid value; use \(EffectNames.choices)"),
+    Rejection("--effect", "radar", gets: "--effect: 'radar' is not a valid value; did you mean 'ripple'?"),
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a valid value; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection(

@@ -118,7 +118,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].geometry.coordinates[1][1]: '91' is out of range; use degrees from -90 to 90"),
     Invalid(
       "latitude-range.csv",
-      gets: ":3: lat: '91' is out of range; use degrees from -90 to 90"),
+      gets: ":3: lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     Invalid(
       "latitude.csv",
       gets: ":3: lat: 'north' is not a number; use degrees from -90 to 90"),

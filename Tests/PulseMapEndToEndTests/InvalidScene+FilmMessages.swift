@@ -82,8 +82,8 @@ extension InvalidScene {
     ),
     InvalidScene(
       "time-zone-unknown",
-      gets: "timeZone: 'Europe/Wien' is an unknown time zone; use a name such as Europe/Vienna or "
-        + "America/New_York"),
+      gets: "timeZone: 'Mars/Olympus_Mons' is an unknown time zone; use a name such as Europe/Vienna or "
+        + "America/New_York, or an offset such as +09:00"),
     InvalidScene(
       "title-empty",
       gets: "title: '' is empty; write at least one character"),

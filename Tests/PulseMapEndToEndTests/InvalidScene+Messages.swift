@@ -78,13 +78,15 @@ extension InvalidScene {
       "id-twice",
       gets: "overlays[1].id: 'a' is used twice; use a unique id for each overlay"),
     InvalidScene("key-as-option", gets: "pulse-color: unknown key; did you mean 'pulseColor'?"),
-    InvalidScene("key-far", gets: "background: unknown key; see 'pulsemap scene --schema'"),
+    InvalidScene("key-far", gets: "background: unknown key; did you mean 'basemap'?"),
     InvalidScene("key-near", gets: "colr: unknown key; did you mean 'color'?"),
     InvalidScene("key-of-overlays", gets: "id: belongs to an overlay; move it into 'overlays'"),
     InvalidScene("key-twice", gets: "radius: is a duplicate key; remove one of them"),
     InvalidScene("lat-missing", gets: "overlays[1].lat: is missing; add it"),
     InvalidScene("lat-null", gets: "lat: 'null' is not allowed here; use a number"),
-    InvalidScene("lat-range", gets: "lat: '91' is out of range; use degrees from -90 to 90"),
+    InvalidScene(
+      "lat-range",
+      gets: "lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     InvalidScene("lat-text", gets: "lat: 'north' is not a number; use degrees from -90 to 90"),
     InvalidScene("lat-true", gets: "lat: 'true' is not a number; use degrees from -90 to 90"),
     InvalidScene(

@@ -96,7 +96,7 @@ import Testing
     // Words of other animations.
     "render --lat 1 --lon 2 --once", "render --lat 1 --lon 2 --freeze 2",
     "render --lat 1 --lon 2 --countdown 3",
-    "render --lat 1 --lon 2 --speed 2", "render --lat 1 --lon 2 -r 25",
+    "render --lat 1 --lon 2 --speed 2", "render --lat 1 --lon 2 -t 5",
     "render --lat 1 --lon 2 --tz Asia/Tokyo",
     "render --lat 1 --lon 2 --clock --time-zone '+25:00'",
     // Words of other data.
@@ -108,7 +108,7 @@ import Testing
     "diff a.gif b.gif",
     "show a.gif", "list", "animate a.csv", "render '-?'", "compare a.gif b.gif -o ab.gif",
     "compare a.gif b.gif --side-by-side", "compare a.gif b.gif --baseline c", "watch stores.csv",
-    "watch pulse.gif",
+    "watch anim.gif",
     "watch a.gpx", "watch scene.json --lat 1", "view --loop 3 a.gif",
     "extract a.mbtiles --bbox 1,2,3,4 -o b.mbtiles",
     "inspect --verbose a.gif", "cache --clean", "batch stores.csv -o '{name}.gif'",
@@ -123,7 +123,7 @@ import Testing
       "empty.csv": "", "no-place.csv": "name,value\na,1\n", "empty.mbtiles": "", "notes.txt": "No image.\n",
       "a.gpx": "<gpx/>", "b.gpx": "<gpx/>", "rows.xlsx": "PK\u{3}\u{4}", "pin.png": "",
       "lng.json": "{\"lat\": 1, \"lng\": 2}", "width.json": "{\"lat\": 1, \"lon\": 2, \"width\": 300}",
-      "stores.csv": "Store Name,lat,lon\nA,1,2\n", "pulse.gif": "", "scene.json": "{\"lat\": 1, \"lon\": 2}",
+      "stores.csv": "Store Name,lat,lon\nA,1,2\n", "anim.gif": "", "scene.json": "{\"lat\": 1, \"lon\": 2}",
     ]
     for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
     var table = ""

@@ -11,7 +11,7 @@ extension BatchOptions {
           "--output-dir", "--outdir", "--dir", "--folder", "--directory", "--output-folder",
         ],
         "write --force": ["--overwrite", "-f", "-y", "--yes", "--rerun"],
-        "write --validate": ["--dry-run", "--check", "--test"],
+        "write --validate": ["--dry-run", "--check", "--test", "--preview"],
         "write --rows": ["--only", "--select", "--filter", "--limit"],
         "leave it out: a batch continues where it was ended": ["--resume", "--continue", "--restart"],
       ]

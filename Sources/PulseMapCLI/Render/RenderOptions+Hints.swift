@@ -56,7 +56,7 @@ extension RenderOptions {
     ],
     "write --basemap COLOR": ["--background-color", "--bgcolor", "--bg-color", "--backgroundcolor"],
     "write --basemap none": [
-      "--transparent", "--no-map", "--no-background", "--transparency", "--no-basemap",
+      "--transparent", "--no-map", "--no-background", "--transparency",
     ],
     "write --theme, or --basemap with a map of other colors": [
       "--land", "--water", "--sea", "--land-color", "--water-color", "--ocean", "--roads",
@@ -77,7 +77,7 @@ extension RenderOptions {
   ]
 
   private static let timeHints: KeyValuePairs = [
-    "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second", "-r", "--rate"],
+    "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second", "--rate"],
     "write --duration S or --cycles N": [
       "--frames", "--frame-count", "--length", "--seconds", "--total-time", "-t", "--duration-ms",
     ],
@@ -94,7 +94,7 @@ extension RenderOptions {
     ],
     "write --pulses 1 --loop 1": ["--once", "--single", "--one-shot", "--play-once"],
     "write --timeline pause@SECONDS": ["--freeze", "--pause", "--stop", "--hold", "--stop-at"],
-    "write --at S": ["--seek", "--frame", "--timestamp", "--time-offset", "-ss"],
+    "write --at S": ["--seek", "--frame", "--timestamp", "--time-offset"],
     "write --clock, or the time that is left as --callout": ["--countdown", "--timer", "--count-down"],
     "write --clock": ["--show-time", "--show-clock", "--timestamps", "--date"],
     "write --time-zone ZONE": ["--tz", "--timezone"],
@@ -126,7 +126,7 @@ extension RenderOptions {
     "write --text-scale N": ["--font-size", "--fontsize", "--text-size", "--label-size"],
     "write --effect NAME": ["--animation", "--pulse", "--ripple", "--beacon", "--kind"],
     "write --rings N": ["--ring-count", "--waves", "--ripples"],
-    "write --radius LENGTH": ["--circle-radius", "--range", "--buffer", "--distance", "--diameter", "-r5"],
+    "write --radius LENGTH": ["--circle-radius", "--range", "--buffer", "--distance", "--diameter"],
     "write --accuracy LENGTH": ["--uncertainty", "--error", "--precision"],
     "write --trail COLOR": ["--tail", "--trace", "--trail-color", "--path-color"],
     "write --trail-length S": ["--tail-length", "--tail-duration", "--trail-duration", "--trail-seconds"],
