@@ -203,7 +203,7 @@ package struct GoldenDirectory: Sendable {
   /// `nil` if no folder
   /// has one.
   private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
-    var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var parts = golden.bytewise.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     var name = parts.removeLast()
     while true {
       let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
