@@ -47,7 +47,7 @@ struct SceneResolver {
 
   // Caches: thousands of similar overlays share their layers and timelines.
   private var effects: [EffectReference: Effect?] = [:]
-  private var layerCache: [OverlaySpec: [Layer]] = [:]
+  private var layerCache: [LayerKey: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [String: LayerImage?] = [:]
   var typeface: Typeface??
@@ -59,6 +59,19 @@ struct SceneResolver {
   /// The texts of the whole scene with their fields filled in.
   var texts: [SceneField: String] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
+
+  /// The styles of overlays with the default radius.
+  var defaultRadiusStyles: Set<ObjectIdentifier> = []
+
+  /// The radius in points to which effects with lengths on the screen shrink where no radius is specified; `nil` for
+  /// their own.
+  var shrunkRadius: Double?
+
+  /// What layers depend on.
+  private struct LayerKey: Hashable {
+    var appearance: OverlaySpec
+    var isShrunk: Bool
+  }
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
   private struct TemplateKey: Hashable {
@@ -89,7 +102,7 @@ struct SceneResolver {
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
-    let overlays = overlays()
+    var overlays = overlays()
     let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
@@ -98,7 +111,7 @@ struct SceneResolver {
     let duration = resolveDuration(of: overlays, mapPaths)
     let background = resolveBackground()
     guard diagnostics.isEmpty,
-      let view = viewport(showing: overlays, mapPaths, startingWith: moves, size: size)
+      let view = viewport(showing: &overlays, mapPaths, startingWith: moves, size: size)
     else {
       throw SceneError(diagnostics: diagnostics)
     }
@@ -152,7 +165,8 @@ struct SceneResolver {
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
 
-  private mutating func overlays() -> [Overlay] {
+  mutating func overlays() -> [Overlay] {
+    (templates, defaultRadiusStyles) = ([:], [])
     var overlays: [Overlay] = []
     overlays.reserveCapacity(overlaySpecs.count)
     var names: Set<String> = []
@@ -194,6 +208,13 @@ struct SceneResolver {
   }
 
   mutating func effect(of spec: OverlaySpec) -> Effect? {
+    if let shrunkRadius, spec.radius == nil {
+      return specifiedEffect(of: spec)?.shrunk(toRadius: shrunkRadius)
+    }
+    return specifiedEffect(of: spec)
+  }
+
+  mutating func specifiedEffect(of spec: OverlaySpec) -> Effect? {
     let choice = spec.effect ?? .builtIn(Scene.Defaults.effect)
     if let known = effects[choice] { return known }
     var effect: Effect?
@@ -216,7 +237,7 @@ struct SceneResolver {
       layers = layers.withRestingMarks
     }
     var overlay = Overlay(
-      id: id, place: place, radius: spec.radius ?? defaultRadius(of: effect, at: place, in: spec),
+      id: id, place: place, radius: spec.radius ?? effect.radius,
       layers: layers, timeline: timeline)
     overlay.changes = spec.effectiveCommands.changes
     overlay.layerReplacements = layerReplacements(of: painted, effect)
@@ -233,12 +254,13 @@ struct SceneResolver {
     overlay.event = event(of: spec, overlay)
     checkChanges(of: overlay, in: spec)
     checkStrokeWidths(of: overlay, in: spec, effect)
+    noteDefaultRadius(of: overlay, spec)
     return overlay
   }
 
   /// Returns the layers of an overlay, cached by appearance.
   mutating func layers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    let cacheKey = spec.appearance
+    let cacheKey = LayerKey(appearance: spec.appearance, isShrunk: shrunkRadius != nil && spec.radius == nil)
     if let known = layerCache[cacheKey] { return known }
     var pictures: [String: LayerImage] = [:]
     for path in effect.picturePaths { pictures[path] = layerImage(at: path) }
