@@ -97,7 +97,8 @@ extension SceneResolver {
     }
     guard let effect = effect(of: spec) else { return explicit }
     let choice = spec.effect ?? .builtIn(effect.name)
-    explicit.effect = if case .file = choice { .effect(effect) } else { choice }
+    let isShrunk = shrunkRadius != nil && spec.radius == nil && effect != specifiedEffect(of: spec)
+    explicit.effect = if case .file = choice { .effect(effect) } else { isShrunk ? .effect(effect) : choice }
     explicit.parameters = effect.parameters(inEffectOf: spec)
     return explicit
   }

@@ -16,11 +16,7 @@ extension SceneResolver {
   ) -> Overlay {
     var overlay = template
     (overlay.id, overlay.place) = (id, place)
-    if let radius = spec.radius {
-      overlay.radius = radius
-    } else if template.radius.isOnGround, let effect = effect(of: spec) {
-      overlay.radius = defaultRadius(of: effect, at: place, in: spec)
-    }
+    if let radius = spec.radius { overlay.radius = radius }
     overlay.event = event(of: spec, overlay)
     return overlay
   }
@@ -46,23 +42,5 @@ extension SceneResolver {
       missing = color(of: spec.overlayDefaults, effect)
     }
     return (radius, kind.map { ColorScale(field: by.field, kind: $0, missing: missing) })
-  }
-
-  /// Returns the default radius: the effect's, or one in points if that would be tiny at the specified zoom, or cover the view.
-  func defaultRadius(of effect: Effect, at place: GeoPoint, in overlay: OverlaySpec) -> Length {
-    let changesGround = overlay.effectiveCommands.changes.radius.contains { $0.value.isOnGround }
-    guard let zoom = specifiedZoom, case .meters(let meters) = effect.radius, !changesGround else {
-      return effect.radius
-    }
-    let points =
-      meters * groundScale.pointsPerMeter(atLatitude: place.latitude) * exp2(zoom - Mercator.nativeZoom)
-    let size = viewSize
-    // Half of the diagonal: a larger disc covers the whole view.
-    let largest = hypot(Double(size.width), Double(size.height)) / 2
-    if points >= Scene.Defaults.minimumEffectRadius, points < largest { return effect.radius }
-    // Several overlays together cover about the same area as one.
-    let count = Double(max(1, overlayCount)).squareRoot()
-    return .points(
-      max(1, (Double(min(size.width, size.height)) * Scene.Defaults.screenRadiusFraction / count).rounded()))
   }
 }

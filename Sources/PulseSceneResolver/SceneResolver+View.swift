@@ -7,20 +7,29 @@ import PulseSceneFile
 
 // Resolution of the initial view.
 extension SceneResolver {
+  /// Returns the initial view, and sets the default radii of overlays, which depend on it; `nil` after reporting problems.
   mutating func viewport(
-    showing overlays: [Overlay], _ mapPaths: [MapPath], startingWith moves: [TimedChange<CameraTarget<Int>>],
+    showing overlays: inout [Overlay], _ mapPaths: [MapPath],
+    startingWith moves: [TimedChange<CameraTarget<Int>>],
     size: PixelSize
   ) -> Viewport? {
     let opening = InitialCamera(moves, among: overlays)
-    var extent = ContentBounds()
-    for overlay in overlays { add(overlay, to: &extent) }
-    for mapPath in mapPaths { add(mapPath, to: &extent) }
+    let extent = extent(of: overlays, mapPaths)
+    let givenZoom = opening.zoom ?? specifiedZoom
     do throws(GeoError) {
-      let center = if let place = opening.center { place } else { try self.center(of: extent) }
+      var center = if let place = opening.center { place } else { try self.center(of: extent) }
+      var zoom = givenZoom ?? fittedZoom(for: extent, around: center, size: size)
+      if !defaultRadiusStyles.isEmpty {
+        let spacing = spacing(of: overlays)
+        if givenZoom == nil {
+          let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
+          if opening.center == nil { center = try self.center(of: refit) }
+          zoom = fittedZoom(for: refit, around: center, size: size)
+        }
+        setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
+      }
       return try Viewport(
-        center: center,
-        zoom: opening.zoom ?? specifiedZoom ?? fittedZoom(for: extent, around: center, size: size),
-        width: size.width, height: size.height, pixelRatio: pixelRatio)
+        center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio)
     } catch {
       let field: SceneField =
         switch error {
@@ -30,6 +39,51 @@ extension SceneResolver {
         }
       report(field, error.description)
       return nil
+    }
+  }
+
+  /// Returns the bounds of all content, with the overlays' own radii.
+  private mutating func extent(of overlays: [Overlay], _ mapPaths: [MapPath]) -> ContentBounds {
+    var extent = ContentBounds()
+    for overlay in overlays { add(overlay, to: &extent) }
+    for mapPath in mapPaths { add(mapPath, to: &extent) }
+    return extent
+  }
+
+  /// Returns the bounds of all content, with circles of a part of the distance between neighbors for the default radii
+  /// that do not fit at a zoom.
+  private mutating func extent(
+    of overlays: [Overlay], _ mapPaths: [MapPath], with spacing: PlaceSpacing, zoom: Double
+  ) -> ContentBounds {
+    var extent = ContentBounds()
+    for overlay in overlays {
+      let isChanged =
+        hasDefaultRadius(overlay) && fittingOwnRadius(of: overlay, with: spacing, zoom: zoom) == nil
+      guard isChanged else {
+        add(overlay, to: &extent)
+        continue
+      }
+      // In radii, and in points for the lengths that do not depend on the radius.
+      var unit = overlay
+      unit.radius = .meters(1)
+      let (radii, points) = maximumRadius(of: unit)
+      let part = (spacing.median ?? 0) * Scene.Defaults.neighborFraction * radii
+      add(
+        overlay, to: &extent, halfExtent: MapPoint(x: part, y: part),
+        points: overlay.radius.isOnGround ? points : 0)
+    }
+    for mapPath in mapPaths { add(mapPath, to: &extent) }
+    return extent
+  }
+
+  /// Extends the content by an overlay of a size on the map over the whole animation.
+  private func add(_ overlay: Overlay, to extent: inout ContentBounds, halfExtent: MapPoint, points: Double) {
+    if let motionPath = overlay.motionPath {
+      extent.add(motionPath.route.bounds, halfExtent: MapPoint(x: 0, y: 0), points: points)
+    } else {
+      for place in [overlay.place] + overlay.changes.place.map(\.value) {
+        extent.add(place, halfExtent: halfExtent, points: points)
+      }
     }
   }
 

@@ -60,10 +60,18 @@ struct SceneResolver {
   var texts: [SceneField: String] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
 
+  /// The styles of overlays with the default radius.
+  var defaultRadiusStyles: Set<ObjectIdentifier> = []
+
+  /// The radius in points to which effects with lengths on the screen shrink where no radius is specified; `nil` for
+  /// their own.
+  var shrunkRadius: Double?
+
   /// The appearance of an overlay with the files of its images, whose names may differ in normalization only.
   private struct LayerKey: Hashable {
     let appearance: OverlaySpec
     let images: [FilePath]
+    let isShrunk: Bool
   }
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
@@ -95,7 +103,7 @@ struct SceneResolver {
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
-    let overlays = overlays()
+    var overlays = overlays()
     let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
@@ -104,7 +112,7 @@ struct SceneResolver {
     let duration = resolveDuration(of: overlays, mapPaths)
     let background = resolveBackground()
     guard diagnostics.isEmpty,
-      let view = viewport(showing: overlays, mapPaths, startingWith: moves, size: size)
+      let view = viewport(showing: &overlays, mapPaths, startingWith: moves, size: size)
     else {
       throw SceneError(diagnostics: diagnostics)
     }
@@ -158,7 +166,8 @@ struct SceneResolver {
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
 
-  private mutating func overlays() -> [Overlay] {
+  mutating func overlays() -> [Overlay] {
+    (templates, defaultRadiusStyles) = ([:], [])
     var overlays: [Overlay] = []
     overlays.reserveCapacity(overlaySpecs.count)
     var names: Set<Bytewise> = []
@@ -200,6 +209,13 @@ struct SceneResolver {
   }
 
   mutating func effect(of spec: OverlaySpec) -> Effect? {
+    if let shrunkRadius, spec.radius == nil {
+      return specifiedEffect(of: spec)?.shrunk(toRadius: shrunkRadius)
+    }
+    return specifiedEffect(of: spec)
+  }
+
+  mutating func specifiedEffect(of spec: OverlaySpec) -> Effect? {
     let choice = spec.effect ?? .builtIn(Scene.Defaults.effect)
     if let known = effects[choice] { return known }
     var effect: Effect?
@@ -222,7 +238,7 @@ struct SceneResolver {
       layers = layers.withRestingMarks
     }
     var overlay = Overlay(
-      id: id, place: place, radius: spec.radius ?? defaultRadius(of: effect, at: place, in: spec),
+      id: id, place: place, radius: spec.radius ?? effect.radius,
       layers: layers, timeline: timeline)
     overlay.changes = spec.effectiveCommands.changes
     overlay.layerReplacements = layerReplacements(of: painted, effect)
@@ -239,6 +255,7 @@ struct SceneResolver {
     overlay.event = event(of: spec, overlay)
     checkChanges(of: overlay, in: spec)
     checkStrokeWidths(of: overlay, in: spec, effect)
+    noteDefaultRadius(of: overlay, spec)
     return overlay
   }
 
@@ -247,7 +264,8 @@ struct SceneResolver {
     let images = (effect.picturePaths + [spec.image, spec.headingImage].compactMap(\.self)).map {
       FilePath($0)
     }
-    let cacheKey = LayerKey(appearance: spec.appearance, images: images)
+    let cacheKey = LayerKey(
+      appearance: spec.appearance, images: images, isShrunk: shrunkRadius != nil && spec.radius == nil)
     if let known = layerCache[cacheKey] { return known }
     var pictures: [FilePath: LayerImage] = [:]
     for path in effect.picturePaths { pictures[FilePath(path)] = layerImage(at: path) }

@@ -17,8 +17,14 @@ extension Scene {
     /// The radius in points below which an effect's own radius in meters is replaced by one in points.
     public static let minimumEffectRadius = 4.0
 
-    /// The replacement radius of ``minimumEffectRadius`` as a fraction of the shorter side.
+    /// The largest default radius on the screen as a fraction of the shorter side, that of a single place.
     public static let screenRadiusFraction = 0.25
+
+    /// The default radius on the screen as a fraction of the median distance between neighbors.
+    package static let neighborFraction = 1.0 / 3
+
+    /// The smallest default radius on the screen in points.
+    package static let smallestScreenRadius = 3.0
 
     /// The zoom if none is specified and there is no content to fit.
     public static let zoom = 15.0

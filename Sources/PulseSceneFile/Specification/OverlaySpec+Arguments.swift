@@ -30,9 +30,11 @@ extension OverlaySpec {
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        The radius of the pulse at its full size, 1 in --scale-range. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the screen, independent of the zoom level, in points: 40px, which is 40 pixels \
-        of the image at --scale 1 and 80 at --scale 2. If the default radius of the effect is below \(Int(Scene.Defaults.minimumEffectRadius))px at the given \
-        --zoom, or covers the view, a quarter of the shorter side of the view is used instead, less with several pulses.
+        The radius of the pulse at its full size, 1 in --scale-range. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
+        screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
+        --scale 2. By default, that of the effect; but if that is below \(Int(Scene.Defaults.minimumEffectRadius))px in the view, or covers it, a quarter of \
+        its shorter side, and with several places at most a third of the median distance between neighbors, from \
+        \(Int(Scene.Defaults.smallestScreenRadius))px to a quarter of the shorter side. On a track, and alone beside lines and polygons, it is a sixteenth.
         """)
   ]
 

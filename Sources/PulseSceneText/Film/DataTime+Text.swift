@@ -7,15 +7,16 @@ extension DataTime {
   /// The instants of the years -200,000 to 200,000, in seconds since 1970.
   package static let range = -6.4e12...6.4e12
 
-  /// The smallest number that is read as milliseconds since 1970 instead of seconds, in either direction.
-  static let smallestMilliseconds = 1e11
+  /// The numbers since 1970 beyond which, in either direction, the unit is a smaller one, with its parts of a second:
+  /// milliseconds, microseconds and nanoseconds. The magnitudes of the years from 1973 to 5138 do not overlap.
+  private static let units: [(beyond: Double, perSecond: Double)] = [(1e17, 1e9), (1e14, 1e6), (1e11, 1e3)]
 
   /// The remedy for a text that is no time.
   package static let remedy = "use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
 
   /// Parses a time: a number of seconds or milliseconds since 1970, or a date with or without a time of day.
   ///
-  /// Numbers beyond 1e11 are milliseconds, and a time without a zone is UTC.
+  /// Numbers beyond 1e11 are milliseconds, beyond 1e14 microseconds and beyond 1e17 nanoseconds, and a time without a zone is UTC.
   ///
   /// - Throws: `ArgumentValueError` that says which part is wrong.
   package init(argument text: String) throws(ArgumentValueError) {
@@ -33,11 +34,12 @@ extension DataTime {
     guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
   }
 
-  /// Creates the instant of a number of seconds or milliseconds since 1970.
+  /// Creates the instant of a number of seconds since 1970, or of parts of a second by its magnitude.
   ///
   /// - Throws: `ArgumentValueError` if it is out of range.
   package init(number: Double) throws(ArgumentValueError) {
-    self.init(secondsSince1970: abs(number) > Self.smallestMilliseconds ? number / 1000 : number)
+    let unit = Self.units.first { abs(number) > $0.beyond }
+    self.init(secondsSince1970: number / (unit?.perSecond ?? 1))
     guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
   }
 

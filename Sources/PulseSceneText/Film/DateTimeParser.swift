@@ -5,7 +5,7 @@ import PulseScene
 package struct DateTimeParser {
   /// The accepted formats: those of data, or the stricter one of GPX.
   package enum Format: Hashable, Sendable {
-    /// ISO 8601 in its extended and basic form: a date alone, a time without seconds or without a zone, which is then
+    /// ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without seconds or without a zone, which is then
     /// UTC, a comma in fractions, a space for the T, ordinal and week dates, and years of more than four digits with a
     /// sign.
     case iso8601
@@ -104,8 +104,10 @@ package struct DateTimeParser {
       return !isExtended
     }
     let month = try number(of: 2)
-    if isExtended { try consume("-") }
-    let day = try number(of: 2)
+    // A date of reduced accuracy; 201901 would be six digits of another kind.
+    let isMonth = isExtended && format == .iso8601 && text.isEmpty
+    if isExtended, !isMonth { try consume("-") }
+    let day = isMonth ? 1 : try number(of: 2)
     guard (1...12).contains(month) else { throw .field(remedy: "use a month from 01 to 12") }
     let count = CivilDate.length(ofMonth: month, in: year)
     guard (1...count).contains(day) else { throw .field(remedy: "use a day from 01 to \(count)") }

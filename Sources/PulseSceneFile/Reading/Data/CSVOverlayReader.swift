@@ -19,12 +19,16 @@ struct CSVOverlayReader {
     /// Whether it is the name of the overlay, which any text can be.
     let isName: Bool
 
+    /// The role of the option.
+    let role: DataOptions.Role
+
     init(index: Int, argument: Argument<OverlaySpec>) {
       self.index = index
       self.argument = argument
       name = argument.dashedName
       isPlace = CSVOverlayReader.isPlace(argument)
       isName = argument.key == SceneField.id.key
+      role = DataOptions.Role(of: argument.key)
     }
   }
 
@@ -36,6 +40,7 @@ struct CSVOverlayReader {
   private let path: String
   private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
+  private let folder: BaseFolder
   private let isStrict: Bool
   private var data: ImportedFeatures
   private var options: DataOptions
@@ -61,6 +66,7 @@ struct CSVOverlayReader {
     self.data = data
     self.overlayDefaults = spec.overlayDefaults
     self.reader = reader
+    folder = BaseFolder(of: path)
     isStrict = spec.isStrict
     options = DataOptions(path, of: spec, files: reader.files)
   }
@@ -105,11 +111,11 @@ struct CSVOverlayReader {
           if text.isEmpty { continue }
           let value = row.value(String(text), of: columns[number].name)
           if columns[number].isName {
-            value.assign(to: columns[number].argument, in: &overlay, folder: BaseFolder(of: path))
+            value.assign(to: columns[number].argument, in: &overlay, folder: folder)
           } else {
             options.assign(
-              value, of: table.names[columns[number].index], to: columns[number].argument, in: &overlay,
-              &problems)
+              value, of: table.names[columns[number].index], to: columns[number].argument,
+              columns[number].role, in: &overlay, &problems)
           }
         }
         overrides.apply(to: &overlay)
@@ -141,12 +147,13 @@ struct CSVOverlayReader {
     var isEmpty = false
     for number in columns.indices where columns[number].isPlace {
       let text = String(row.texts[columns[number].index][...].trimmed)
-      if text.utf8.count < 8, Self.emptyTexts.contains(text.lowercased()) {
+      let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      if !isNumber, text.utf8.count < 8, Self.emptyTexts.contains(text.lowercased()) {
         isEmpty = true
         leftOut.report(row.place(of: columns[number].name), "is empty; write degrees")
       } else {
         row.value(text, of: columns[number].name).reporting(to: leftOut)
-          .assign(to: columns[number].argument, in: &overlay, folder: BaseFolder(of: path))
+          .assign(to: columns[number].argument, in: &overlay, folder: folder)
       }
     }
     if leftOut.count == known { return true }

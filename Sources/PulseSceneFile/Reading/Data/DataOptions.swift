@@ -22,12 +22,27 @@ package struct OptionColumn: Hashable, Sendable {
 /// Such a column sets its option if all its values are valid for it; otherwise it is data, like any other column.
 /// That is known only after the last row: if a column turns out to be data, the file is read again without it.
 struct DataOptions {
-  /// The options whose values are files, with the extensions of these.
-  private static let fileExtensions: [String: [String]] = [
-    SceneField.image.key: ["png", "jpg", "jpeg", "gif", "webp"],
-    SceneField.headingImage.key: ["png", "jpg", "jpeg", "gif", "webp"],
-    SceneField.track.key: ["gpx", "geojson", "json"],
-  ]
+  /// The roles of options whose values need more than their syntax.
+  enum Role {
+    case heading
+
+    /// A file with one of some extensions.
+    case file(extensions: [String])
+
+    case other
+
+    private static let images = ["png", "jpg", "jpeg", "gif", "webp"]
+
+    /// Creates the role of the option with a key.
+    init(of key: String) {
+      switch key {
+      case SceneField.heading.key: self = .heading
+      case SceneField.image.key, SceneField.headingImage.key: self = .file(extensions: Self.images)
+      case SceneField.track.key: self = .file(extensions: ["gpx", "geojson", "json"])
+      default: self = .other
+      }
+    }
+  }
 
   private let files: any SceneFileLoader
   private let path: String
@@ -82,21 +97,20 @@ struct DataOptions {
   ///   - value: The value, which is not missing.
   ///   - column: The name of the column.
   ///   - argument: The option.
+  ///   - role: The role of the option.
   ///   - root: The overlay or path.
   ///   - problems: Counts headings that are no direction.
   mutating func assign<Root>(
-    _ value: DocumentValue, of column: String, to argument: Argument<Root>, in root: inout Root,
+    _ value: DocumentValue, of column: String, to argument: Argument<Root>, _ role: Role, in root: inout Root,
     _ problems: inout RowProblems
   ) {
-    if isOff || data[column] != nil { return }
-    if !isStrict, argument.key == SceneField.heading.key, let degrees = value.looseNumber,
-      !Heading.range.contains(degrees)
-    {
+    if isOff || (!data.isEmpty && data[column] != nil) { return }
+    if case .heading = role, !isStrict, let degrees = value.looseNumber, !Heading.range.contains(degrees) {
       // In AIS and other data, such a number means that the heading is not known.
       return problems.add(.heading, "\(value.place): \(value.json.quotedForMessage)")
     }
     value.reporting(to: log).assign(to: argument, in: &root, folder: folder)
-    if log.count == 0, let message = problem(ofFileIn: value, argument.key) {
+    if log.count == 0, case .file(let extensions) = role, let message = problem(ofFileIn: value, extensions) {
       log.report(value.place, message)
     }
     guard let problem = log.first else {
@@ -116,8 +130,8 @@ struct DataOptions {
   }
 
   /// Returns why the file that a value names cannot be that of the option, or `nil`; implausible names are not opened.
-  private mutating func problem(ofFileIn value: DocumentValue, _ key: String) -> String? {
-    guard let extensions = Self.fileExtensions[key], let name = value.text else { return nil }
+  private mutating func problem(ofFileIn value: DocumentValue, _ extensions: [String]) -> String? {
+    guard let name = value.text else { return nil }
     let path = folder.resolve(name)
     if let known = knownFiles[path] { return known }
     let problem = Self.problem(of: path, extensions, reading: files)

@@ -37,6 +37,9 @@ extension Argument {
 struct GeoJSONPropertyMapping {
   var overlay: Argument<OverlaySpec>?
   var mapPath: Argument<MapPathSpec>?
+
+  /// The role of the overlay's option.
+  var role = DataOptions.Role.other
 }
 
 extension GeoJSONReader {
@@ -47,6 +50,7 @@ extension GeoJSONReader {
     for argument in overlay {
       for name in [argument.key, argument.dashedName] {
         meanings[name, default: GeoJSONPropertyMapping()].overlay = argument
+        meanings[name]?.role = DataOptions.Role(of: argument.key)
       }
     }
     for argument in MapPathSpec.look {

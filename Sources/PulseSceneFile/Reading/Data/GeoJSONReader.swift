@@ -181,7 +181,7 @@ extension GeoJSONReader {
         if argument.key == SceneField.id.key {
           value.assign(to: argument, in: &overlay, folder: BaseFolder(of: path))
         } else {
-          options.assign(value, of: key, to: argument, in: &overlay, &problems)
+          options.assign(value, of: key, to: argument, name.role, in: &overlay, &problems)
         }
       }
       overlay.id = name ?? overlay.id
@@ -212,7 +212,7 @@ extension GeoJSONReader {
       mapPath.apply(paintOf: overlayDefaults)
       for (key, name, value) in said {
         if let argument = name.mapPath {
-          options.assign(value, of: key, to: argument, in: &mapPath, &problems)
+          options.assign(value, of: key, to: argument, .other, in: &mapPath, &problems)
         }
       }
       mapPath.override(withPaintOf: reader.options.overlayDefaults)
