@@ -237,7 +237,7 @@ bench: bench-deps build $(FLOOR) ## Benchmark against ffmpeg, gifsicle, Pillow, 
 bench-formats: bench-deps build ## Benchmark WebP, APNG, AVIF and MP4 against ffmpeg and libwebp, and a film of 1080x1920
 	/usr/bin/python3 Tests/Benchmarks/formats.py --pulsemap $(TOOL) --json .build/bench-formats.json
 
-bench-quality: bench-deps build ## Benchmark bytes and error of GIF over --quality on 24 scenes, beside ffmpeg
+bench-quality: bench-deps build ## Benchmark bytes, error and smoothness of GIF over --quality on 24 scenes
 	/usr/bin/python3 Tests/Benchmarks/quality_scenes.py --pulsemap $(TOOL) --chart .build/bench-quality.svg
 
 bench-versions: bench-deps build ## Benchmark against another build, OLD=path of its program

@@ -6,11 +6,13 @@
 
 Each scene is rendered at the qualities 100, 100 - STEPS, ... down to 40 and at the default. ffmpeg gets the same
 frames without compression (palettegen, paletteuse=dither=none), and gifsicle -O3 what ffmpeg wrote. Of five frames,
-evenly spaced, PSNR and SSIMULACRA 2 are measured; the table has their means, and the least of the latter. Marked are:
+evenly spaced, PSNR and SSIMULACRA 2 are measured; the table has their means, and the least of the latter. Of all
+frames at the default and of ffmpeg's, pace, ghosts and error are measured, as `smoothness.py` says. Marked are:
 
 * `bytes`, `PSNR`, `SSIMULACRA2`: a quality whose file is larger, or whose error is smaller, than that of the next
   higher one, by more than 0.2 %, 0.05 dB and 0.1 points;
-* `size`: the default needs more than 0.85 of the bytes of ffmpeg;
+* `size`: the default needs more than 0.95 of the bytes of ffmpeg;
+* `pace`, `ghost`, `mean`: a frame of the default is further from the truth than all of ffmpeg's;
 * `seen`: the default scores less than ffmpeg;
 * `error`: the default has a lower PSNR than ffmpeg and than 50 dB;
 * `behind`: at some quality, ffmpeg and gifsicle need fewer bytes and score higher in both measures.
@@ -42,6 +44,8 @@ import chart  # noqa: E402
 import curves  # noqa: E402
 import jobs  # noqa: E402
 import quality  # noqa: E402
+import smoothness  # noqa: E402
+from smoothness import Smoothness  # noqa: E402
 
 FIXTURES = Path(__file__).parents[2] / "Fixtures"
 SIZE = 384
@@ -197,7 +201,7 @@ class Measured:
             frames.mkdir(exist_ok=True)
             run([tool, "render", *self.words, "-q", "-o", frames / "%04d.png"])
             self._encode_by_peers(frames)
-        files = sorted(frames.iterdir())
+        files = self.files = sorted(frames.iterdir())
         numbers = [(2 * index + 1) * len(files) // (2 * SAMPLED_FRAMES) for index in range(SAMPLED_FRAMES)]
         self.times = [(number + 0.5) / FRAME_RATE for number in numbers]
         self.expected = [np.asarray(Image.open(files[number]).convert("RGB"), dtype=float) for number in numbers]
@@ -210,6 +214,12 @@ class Measured:
         raw.unlink()
         run(["gifsicle", "-O3", plain, "-o", peer])
 
+    def smoothness(self, path: Path, *, holds_last: bool = False) -> Smoothness:
+        """Measures all frames of a GIF."""
+        times = [(number + 0.5) / FRAME_RATE for number in range(len(self.files))]
+        expected = [np.asarray(Image.open(file).convert("RGB"), dtype=float) for file in self.files]
+        return smoothness.measured(shown(path, times, holds_last=holds_last), expected)
+
     def point(self, path: Path, *, holds_last: bool = False) -> Point:
         """Measures a GIF."""
         pairs = list(zip(shown(path, self.times, holds_last=holds_last), self.expected))
@@ -219,9 +229,22 @@ class Measured:
 
     def ours(self, number: int) -> Point:
         """Renders and measures the scene at a quality."""
+        return self.point(self._rendered(number))
+
+    def _rendered(self, number: int) -> Path:
         path = self.folder / "ours.gif"
         run([self.tool, "render", *self.words, "-q", "--quality", number, "-o", path])
-        return self.point(path)
+        return path
+
+    def smoothness_of_default(self) -> tuple[Smoothness, Smoothness]:
+        """Measures all frames at the default, and those of ffmpeg."""
+        notes = self.folder / "smoothness.json"
+        if notes.exists():
+            plain = Smoothness(**json.loads(notes.read_text()))
+        else:
+            plain = self.smoothness(self.folder / "plain.gif", holds_last=True)
+            notes.write_text(json.dumps(asdict(plain)))
+        return self.smoothness(self._rendered(DEFAULT)), plain
 
     def peers(self) -> tuple[Point, Point]:
         """Returns what ffmpeg takes and shows, alone and with gifsicle, which does not change the pixels."""
@@ -244,7 +267,9 @@ def curves_of(scene: Measured, points: dict[int, Point]) -> dict[str, list[dict]
     return {"pulsemap --quality": [asdict(point) for point in points.values()], **others}
 
 
-def marks(points: dict[int, Point], plain: Point, peer: Point) -> list[str]:
+def marks(
+    points: dict[int, Point], plain: Point, peer: Point, smooth: tuple[Smoothness, Smoothness],
+) -> list[str]:
     """Returns what is not as it should be."""
     found = []
     numbers = sorted(points, reverse=True)
@@ -257,12 +282,17 @@ def marks(points: dict[int, Point], plain: Point, peer: Point) -> list[str]:
         if below.ssimulacra2 > above.ssimulacra2 + 0.1:
             found.append(f"SSIMULACRA2 {high}:{above.ssimulacra2:.2f}<{low}:{below.ssimulacra2:.2f}")
     default = points[DEFAULT]
-    if default.bytes > 0.85 * plain.bytes:
+    if default.bytes > 0.95 * plain.bytes:
         found.append(f"size {default.bytes / plain.bytes:.2f}")
     if default.ssimulacra2 < plain.ssimulacra2:
         found.append(f"seen {default.ssimulacra2 - plain.ssimulacra2:+.2f}")
     if default.psnr < min(plain.psnr, 50):
         found.append(f"error {default.psnr - min(plain.psnr, 50):+.1f} dB")
+    # What rounds to the same is the same.
+    for name, least in (("pace", 0.005), ("ghost", 0.05), ("mean", 0.005)):
+        own, other = (getattr(values, "error" if name == "mean" else name) for values in smooth)
+        if own > other + least:
+            found.append(f"{name} {own:.2f}>{other:.2f}")
     for number, point in points.items():
         if peer.bytes <= point.bytes and peer.psnr >= point.psnr and peer.ssimulacra2 > point.ssimulacra2:
             found.append(f"behind at {number}")
@@ -271,6 +301,13 @@ def marks(points: dict[int, Point], plain: Point, peer: Point) -> list[str]:
 
 def cell(point: Point) -> str:
     return f"{point.bytes / 1e3:.0f} {point.psnr:.1f} {point.ssimulacra2:.1f}"
+
+
+def compared(smooth: tuple[Smoothness, Smoothness]) -> list[str]:
+    """Returns the cells of pace, ghosts and error, of the default and of ffmpeg."""
+    ours, plain = smooth
+    return [f"{ours.pace:.2f} / {plain.pace:.2f}", f"{ours.ghost:.1f} / {plain.ghost:.1f}",
+            f"{ours.error:.2f} / {plain.error:.2f}"]
 
 
 def main() -> int:
@@ -291,28 +328,32 @@ def main() -> int:
     report, failed, marked = {}, False, 0
     drawn: dict[str, dict[str, list[dict]]] = {}
     classes = {scene: name for name, scene in curves.CLASSES.items()} if options.chart else {}
-    print("Each cell: kB, PSNR in dB, SSIMULACRA 2; `min` is the least of the latter.\n")
-    print("| scene | " + " | ".join(map(str, numbers)) + " | min | ffmpeg | + gifsicle | size | marks |")
-    print("|---|" + "---|" * (len(numbers) + 5))
+    print("Each cell: kB, PSNR in dB, SSIMULACRA 2; `min` is the least of the latter; pace, ghost and error are those of "
+          "the default / of ffmpeg.\n")
+    print("| scene | " + " | ".join(map(str, numbers)) + " | min | ffmpeg | + gifsicle | size | pace | ghost | error | marks |")
+    print("|---|" + "---|" * (len(numbers) + 8))
     with tempfile.TemporaryDirectory(prefix="pulsemap-bench-") as temporary:
         for name in options.scene or SCENES:
             try:
                 scene = Measured(name, options.pulsemap, options.folder or Path(temporary))
                 plain, peer = scene.peers()
                 points = {number: scene.ours(number) for number in numbers}
+                smooth = scene.smoothness_of_default()
                 if name in classes:
                     drawn[classes[name]] = curves_of(scene, points)
             except (OSError, ValueError, subprocess.SubprocessError) as error:
                 print(f"{name}: {error}", file=sys.stderr)
                 failed = True
                 continue
-            found = marks(points, plain, peer)
+            found = marks(points, plain, peer, smooth)
             marked += len(found)
             cells = [name, *map(cell, points.values()), f"{points[DEFAULT].ssimulacra2_min:.1f}", cell(plain),
-                     f"{peer.bytes / 1e3:.0f}", f"{points[DEFAULT].bytes / plain.bytes:.2f}", "; ".join(found)]
+                     f"{peer.bytes / 1e3:.0f}", f"{points[DEFAULT].bytes / plain.bytes:.2f}", *compared(smooth),
+                     "; ".join(found)]
             print("| " + " | ".join(cells) + " |", flush=True)
             report[name] = {"points": {number: asdict(point) for number, point in points.items()},
-                            "ffmpeg": asdict(plain), "gifsicle": asdict(peer), "marks": found}
+                            "ffmpeg": asdict(plain), "gifsicle": asdict(peer),
+                            "smoothness": dict(zip(("default", "ffmpeg"), map(asdict, smooth))), "marks": found}
     print(f"\n{marked} marks in {len(report)} scenes")
     if options.json:
         options.json.write_text(json.dumps(report, indent=1) + "\n")
