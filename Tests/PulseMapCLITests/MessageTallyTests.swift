@@ -1,3 +1,4 @@
+import PulseBatch
 import Testing
 
 @testable import PulseMapCLI
