@@ -93,16 +93,20 @@ import Testing
     func merge(_ first: RGBA, _ second: RGBA, _ third: RGBA) -> RGBA {
       RGBA(first.red, second.green, third.blue, alpha: max(first.alpha, second.alpha, third.alpha))
     }
+    let merged = RunLengthLayer.merged(sheets[0], sheets[1], sheets[2]) {
+      (merge($0, $1, $2), merge($1, $2, $0), $2)
+    }
     let pixels = sheets.map { spread($0).pixels }
     let expected = pixels[0].indices.map { merge(pixels[0][$0], pixels[1][$0], pixels[2][$0]) }
-    let bounds = sheets.reduce(PixelRect.empty) { $0.union($1.rect) }
-    var handed: [RGBA] = []
-    for y in bounds.rows {
-      RunLengthLayer.forEachRun(ofRow: y, in: bounds, sheets[0], sheets[1], sheets[2]) {
-        columns, first, second, third in
-        handed += Array(repeating: merge(first, second, third), count: columns.count)
-      }
+    let turned = pixels[0].indices.map { merge(pixels[1][$0], pixels[2][$0], pixels[0][$0]) }
+    for (sheet, colors) in zip(merged, [expected, turned, pixels[2]]) {
+      #expect(spread(sheet).pixels == colors.map { $0.alpha == 0 ? .clear : $0 })
     }
+    var handed: [RGBA] = []
+    RunLengthLayer.forEachRun(of: sheets[0], sheets[1], sheets[2]) { columns, first, second, third in
+      handed += Array(repeating: merge(first, second, third), count: columns.count)
+    }
+    let bounds = sheets.reduce(PixelRect.empty) { $0.union($1.rect) }
     #expect(handed == Bitmap(size: Self.size, pixels: expected).cropped(to: bounds).pixels)
   }
 

@@ -35,7 +35,7 @@ extension GIFPaletteStrategy {
     }
     func sharedPalette() throws -> SharedPalette {
       let histogram = try drawn.histogram(of: different.map { .init($0) }, jobs: jobs)
-      return try SharedPalette(for: histogram, upTo: settings.capacity, jobs: jobs)
+      return try SharedPalette(for: histogram, settings, jobs: jobs)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
       try SharedPaletteFrameEncoder(
@@ -65,8 +65,7 @@ extension GIFPaletteStrategy {
     if settings.sharesFlatPalette(isStill: isStill), let colors,
       colors.meanSquaredError < GIFSettings.sharedFlatError,
       let shared = try Self.flatEncoder(
-        settings.reducesFlatBackground ? drawn.reducing(coverage.rect, to: colors.palette) : drawn,
-        isStill: isStill, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+        drawn, under: coverage, isStill: isStill, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     {
       self = .shared(shared)
       return
@@ -110,12 +109,17 @@ extension GIFPaletteStrategy {
   /// Returns the encoder of frames over a flat background, some of which hold colors; `nil` if one palette is not
   /// enough.
   private static func flatEncoder(
-    _ drawn: CachedFrameSource<Source>, isStill: Bool, uniqueFrames: [Int],
+    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, isStill: Bool, uniqueFrames: [Int],
     settings: GIFSettings, jobs: Int
   ) throws -> SharedPaletteFrameEncoder<Source>? {
+    let isLarge = GIFSettings.largeCoverageDivisor * coverage.coveredPixelCount > drawn.source.size.area
     let held = drawn.holding(tolerance: settings.flatHoldTolerance)
-    let shown = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.flatHeldFrameCount)
-    let frames = Set(shown).sorted { $0.isOrdered(before: $1) }
+    let shown = TemporalSmoother.smoothedFrames(
+      of: uniqueFrames, groupSizes: settings.flatHoldPattern(isLarge: isLarge))
+    // Consecutive numbers, a position and a count determine a group.
+    let frames = Array(Set(shown)).sorted {
+      ($0.number, $0.position, $0.group.count) < ($1.number, $1.position, $1.group.count)
+    }
     let shared = try SharedPalette.flat(
       for: held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
     if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
@@ -170,10 +174,12 @@ private struct SharedPalette {
   /// The mean squared distance between the true and the palette colors.
   let meanSquaredError: Double
 
-  init(for histogram: ColorHistogram, upTo capacity: Int, merging: ColorMerging = .coarse, jobs: Int) throws {
+  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse, jobs: Int)
+    throws
+  {
     let executor = ThreadedPartExecutor(jobs: jobs)
     palette = try Palette(
-      reducing: histogram, to: capacity, hasTransparentEntry: true, merging: merging, on: executor)
+      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging, on: executor)
     meanSquaredError = try histogram.meanSquaredError(in: palette, on: executor)
   }
 
@@ -182,8 +188,7 @@ private struct SharedPalette {
   static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette
   {
     try SharedPalette(
-      for: histogram, upTo: settings.flatCapacity, merging: settings.refinesSharedPalette ? .fine : .coarse,
-      jobs: jobs)
+      for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse, jobs: jobs)
   }
 }
 

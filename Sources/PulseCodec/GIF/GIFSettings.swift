@@ -1,8 +1,8 @@
 /// The quality settings of a GIF: quality, number of colors, dithering and lossy compression.
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
-/// qualities have fewer colors, and the inside of a fading shape changes in only a part of its rows in each frame, by
-/// steps that are too small to see: over flat maps in all from 86 on, over others from 96 on. Below 100, edges of a map that is mostly still
+/// qualities have fewer colors, and the inside of a fading shape changes in fewer frames: over flat maps in two of three
+/// from 86 to 95, by steps that are too small to see, and in all above. Below 100, edges of a map that is mostly still
 /// may take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not
 /// drawn.
 public struct GIFSettings: Hashable, Sendable {
@@ -65,11 +65,6 @@ extension GIFSettings {
   /// The number of palette colors without the transparent entry.
   var capacity: Int { min(colors, 255, paletteColors) }
 
-  /// The number of palette colors of all frames over a flat background, without the transparent entry.
-  ///
-  /// The last of 255 hardly show in the error there, but cost 4 % of the bytes.
-  var flatCapacity: Int { reducesFlatBackground ? min(capacity, 232) : capacity }
-
   /// The number of colors of the first frame and of all static regions.
   private var paletteColors: Int { interpolated([(1, 16), (25, 64), (50, 128), (75, 255)]) }
 
@@ -105,7 +100,7 @@ extension GIFSettings {
   /// Whether later frames refine the colors of static regions.
   var refines: Bool { quality > 95 && lossy == 0 }
 
-  /// Returns the largest number of consecutive frames in which a row of the inside of a fading shape keeps one color.
+  /// Returns the largest number of consecutive frames in which the inside of a fading shape keeps one color.
   ///
   /// Over a flat background, holding colors would be the largest error.
   func heldFrameCount(isFlat: Bool) -> Int {
@@ -123,15 +118,19 @@ extension GIFSettings {
   /// - Returns: Whether they do.
   func sharesFlatPalette(isStill: Bool) -> Bool { quality <= 95 || isStill && quality < 100 }
 
-  /// The largest number of consecutive frames, 1 to 3, in which a row of the inside of a fading shape keeps one color
-  /// over a flat background.
-  var flatHeldFrameCount: Int { quality > 85 ? 1 : quality > 60 ? 2 : 3 }
+  /// Returns the lengths, repeated, of groups of frames in which the inside of a fading shape keeps one color over a
+  /// flat background.
+  ///
+  /// Two of three frames cost two thirds of the bytes, and change by one and a half times as much. Flat areas and their
+  /// edges keep the same pace: otherwise outlines appear between them. Small shapes change in every second frame.
+  ///
+  /// - Parameter isLarge: Whether layers cover a large part of the image.
+  /// - Returns: The lengths, 1 to 3.
+  func flatHoldPattern(isLarge: Bool) -> [Int] {
+    quality > 95 ? [1] : quality <= 60 ? [3] : quality <= 85 || !isLarge ? [2] : [2, 1]
+  }
 
-  /// Whether a flat background is reduced to ``flatColorCount`` colors under layers, so that the palette of all frames
-  /// has room for each of their colors.
-  var reducesFlatBackground: Bool { quality <= 95 && lossy == 0 && dither == .none }
-
-  /// The largest difference between a color that ``flatHeldFrameCount`` holds and the true one, in levels of 0
+  /// The largest difference between a color that ``flatHoldPattern(isLarge:)`` holds and the true one, in levels of 0
   /// to 255.
   var flatHoldTolerance: Int { quality > 60 ? 4 : 16 }
 
@@ -169,6 +168,9 @@ extension GIFSettings {
 
   /// Most of the image is still if no layer covers more than one part in this many of it.
   static let stillDivisor = 24
+
+  /// Layers cover a large part of the image if they cover more than one part in this many.
+  static let largeCoverageDivisor = 16
 
   /// Returns the largest difference between a held and the true color, in levels of 0 to 255.
   ///

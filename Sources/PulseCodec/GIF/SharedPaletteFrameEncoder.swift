@@ -133,7 +133,7 @@ struct SharedPaletteFrameEncoder<Source: FrameSource>: Sendable {
   private func changedRect(
     from previous: TemporalSmoother.SmoothedFrame, to next: TemporalSmoother.SmoothedFrame
   ) -> PixelRect {
-    previous.isTrue && next.isTrue
+    previous.group.count == 1 && next.group.count == 1
       ? source.changedRect(from: previous.number, to: next.number)
       : source.changedRect(of: previous.number).union(source.changedRect(of: next.number))
   }

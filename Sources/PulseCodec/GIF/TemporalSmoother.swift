@@ -1,40 +1,30 @@
 import PulseCache
 import PulsePixels
 
-/// A temporal smoother, which holds slowly fading colors for groups of a few frames, in some rows at a time.
+/// A temporal smoother, which holds slowly fading colors for groups of a few frames.
 ///
 /// Most pixels of a fading disc change by less than the eye can see in each frame. Within a group, pixels with similar
-/// colors get their mean; others, such as the edge of a growing disc, are unchanged. The groups of neighboring rows begin
-/// in different frames: each frame changes a part of the rows, all change by as much as they should, and nothing jerks.
+/// colors get their mean; others, such as the edge of a growing disc, are unchanged.
 struct TemporalSmoother: Sendable {
-  /// A frame whose rows hold colors in turn.
+  /// A frame within a group of consecutive frames.
   struct SmoothedFrame: Hashable, Sendable {
+    /// The unique frames of the group in display order.
+    var group: [Int]
+
+    /// The position of the frame in the group.
+    var position: Int
+
     /// The unique frame that it represents.
-    let number: Int
+    var number: Int { group[position] }
 
-    /// The groups of consecutive unique frames in which rows hold colors, each with ``number`` in it: that of a row is
-    /// at the remainder of its number by their count.
-    let groups: [Range<Int>]
-
-    /// Whether it holds no color.
-    var isTrue: Bool { groups.allSatisfy { $0.count == 1 } }
-
-    init(_ number: Int, groups: [Range<Int>]) {
-      self.number = number
-      self.groups = groups
-    }
-
-    /// Returns whether a frame comes before another one in an order of all different frames.
-    func isOrdered(before other: SmoothedFrame) -> Bool {
-      func key(_ frame: SmoothedFrame) -> [Int] {
-        [frame.number] + frame.groups.flatMap { [$0.lowerBound, $0.upperBound] }
-      }
-      return key(self).lexicographicallyPrecedes(key(other))
+    init(group: [Int], position: Int) {
+      self.group = group
+      self.position = position
     }
 
     /// Creates a frame that holds nothing.
     init(_ uniqueFrame: Int) {
-      self.init(uniqueFrame, groups: [uniqueFrame..<uniqueFrame + 1])
+      self.init(group: [uniqueFrame], position: 0)
     }
   }
 
@@ -43,8 +33,8 @@ struct TemporalSmoother: Sendable {
 
   private let overlays: ValueCache<Int, RunLengthLayer>
 
-  /// The smoothed layer of each frame.
-  private let smoothedLayers: ValueCache<SmoothedFrame, RunLengthLayer>
+  /// The smoothed layers of each group.
+  private let smoothedLayers: ValueCache<[Int], [RunLengthLayer]>
 
   /// Creates a smoother for layers.
   ///
@@ -53,115 +43,98 @@ struct TemporalSmoother: Sendable {
   ///   - tolerance: The largest difference between a held and the true color, in levels of 0 to 255.
   init(_ overlays: ValueCache<Int, RunLengthLayer>, tolerance: Int) {
     self.overlays = overlays
-    smoothedLayers = ValueCache(capacity: Self.capacity, byteCount: \.byteCount) { frame in
-      Self.smoothed(frame, tolerance: tolerance) { overlays.value(of: $0) }
+    smoothedLayers = ValueCache(capacity: Self.capacity, byteCount: { $0.reduce(0) { $0 + $1.byteCount } }) {
+      group in
+      Self.smoothed(group.map { overlays.value(of: $0) }, tolerance: tolerance)
     }
   }
 
   /// Returns the smoothed layer of a frame.
   func overlay(of frame: SmoothedFrame) -> RunLengthLayer {
-    frame.isTrue ? overlays.value(of: frame.number) : smoothedLayers.value(of: frame)
+    frame.group.count == 1
+      ? overlays.value(of: frame.group[0]) : smoothedLayers.value(of: frame.group)[frame.position]
   }
 
   /// Smooths layers before they are needed, in display order, up to half of what is cached.
   ///
   /// - Parameters:
   ///   - frames: The frames in display order.
-  ///   - isEnough: Returns whether to stop, asked before each frame.
+  ///   - isEnough: Returns whether to stop, asked before each group.
   func smoothLayers(of frames: [SmoothedFrame], until isEnough: () -> Bool) {
     var size = 0
-    for frame in frames where !frame.isTrue {
+    for frame in frames where frame.position == 0 && frame.group.count > 1 {
       if size > Self.capacity / 2 || isEnough() { return }
-      size += smoothedLayers.value(of: frame).byteCount
+      size += smoothedLayers.value(of: frame.group).reduce(0) { $0 + $1.byteCount }
     }
   }
 
-  /// Divides frames in display order into groups of consecutive frames, for each remainder of rows into others.
+  /// Divides frames in display order into groups of at most `groupSize` frames, as does
+  /// ``smoothedFrames(of:groupSizes:)``.
+  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
+    smoothedFrames(of: numbers, groupSizes: [groupSize])
+  }
+
+  /// Divides frames in display order into groups of frames.
   ///
   /// Groups end where frames repeat, so that each iteration of a loop has the same groups. A frame that is shown for
   /// longer is a group of its own.
   ///
   /// - Parameters:
   ///   - numbers: The indices of the unique frames in display order.
-  ///   - groupSize: The largest number of frames in a group, 1 to 3.
+  ///   - groupSizes: The largest numbers of frames of consecutive groups, 1 to 3, repeated; they start again where
+  ///     frames repeat.
   /// - Returns: The frames with their groups.
-  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
+  static func smoothedFrames(of numbers: [Int], groupSizes: [Int]) -> [SmoothedFrame] {
+    var groups: [[Int]] = []
+    // The number of groups of consecutive frames since frames repeated.
+    var groupCount = 0
     var frames: [SmoothedFrame] = []
     var start = 0
     while start < numbers.count {
-      var end = start + 1
-      // A frame that is shown for longer holds nothing.
-      func isRepeated(_ place: Int) -> Bool { place < numbers.count && numbers[place] == numbers[place - 1] }
-      if !isRepeated(end), start == 0 || !isRepeated(start) {
-        while end < numbers.count, numbers[end] == numbers[end - 1] + 1, !isRepeated(end + 1) { end += 1 }
+      let number = numbers[start]
+      let count = numbers[start...].prefix { $0 == number }.count
+      let continues = count == 1 && groups.last?.last.map { $0 + 1 == number } ?? false
+      if continues, groups[groups.count - 1].count < groupSizes[(groupCount - 1) % groupSizes.count] {
+        groups[groups.count - 1].append(number)
+      } else {
+        groups.append([number])
+        groupCount = continues ? groupCount + 1 : 1
       }
-      let length = end - start
-      for offset in 0..<length {
-        let number = numbers[start + offset]
-        let groups = (0..<groupSize).map { phase in
-          let first = (offset - phase + groupSize) / groupSize * groupSize - groupSize + phase
-          return number - offset + max(first, 0)..<number - offset + min(first + groupSize, length)
-        }
-        frames.append(SmoothedFrame(number, groups: groups))
+      start += count
+      if count > 1 {
+        frames +=
+          Self.smoothedFrames(inGroups: groups)
+          + Array(repeating: SmoothedFrame(group: [number], position: 0), count: count - 1)
+        groups = []
       }
-      start = end
     }
-    return frames
+    return frames + Self.smoothedFrames(inGroups: groups)
   }
 
-  /// Returns the layer of a frame, in which each row has the mean of similar colors of its group.
+  private static func smoothedFrames(inGroups groups: [[Int]]) -> [SmoothedFrame] {
+    groups.flatMap { group in group.indices.map { SmoothedFrame(group: group, position: $0) } }
+  }
+
+  /// Returns smoothed copies of the two or three layers of a group, in which similar colors are replaced by their
+  /// mean.
   ///
-  /// `tolerance` is the largest difference of a color from the mean, in levels of 0 to 255; `layer` returns that of a
-  /// unique frame.
-  private static func smoothed(
-    _ frame: SmoothedFrame, tolerance: Int, _ layer: (Int) -> RunLengthLayer
-  ) -> RunLengthLayer {
-    let groups = frame.groups.map { group in
-      HeldRows(
-        first: layer(group.lowerBound), second: layer(min(group.lowerBound + 1, group.upperBound - 1)),
-        third: layer(group.upperBound - 1),
-        position: frame.number == group.lowerBound ? 0 : frame.number == group.upperBound - 1 ? 2 : 1)
-    }
-    let rect = groups.reduce(PixelRect.empty) {
-      $0.union($1.first.rect).union($1.second.rect).union($1.third.rect)
-    }
+  /// `group` has the layers in display order. `tolerance` is the largest difference of a color from the mean, in
+  /// levels of 0 to 255.
+  private static func smoothed(_ group: [RunLengthLayer], tolerance: Int) -> [RunLengthLayer] {
+    let (first, second, third) = (group[0], group[1], group[min(2, group.count - 1)])
     // Pixels that a growing edge covers later than its neighbors get the same mean as those.
-    var means = groups.map { _ in ColorHashTable<RGBA>() }
-    for y in rect.rows {
-      let place = y % groups.count
-      groups[place].forEachRun(ofRow: y, in: rect) { columns, colors, own in
-        guard columns.count >= minimumRunLength, let mean = smoothedColor(colors, tolerance), mean.alpha > 0
-        else { return }
-        means[place].setIfAbsent(mean, for: own)
-      }
+    var means = (ColorHashTable<RGBA>(), ColorHashTable<RGBA>(), ColorHashTable<RGBA>())
+    RunLengthLayer.forEachRun(of: first, second, third) { columns, first, second, third in
+      guard columns.count >= minimumRunLength, let mean = smoothedColor(first, second, third, tolerance),
+        mean.alpha > 0
+      else { return }
+      means.0.setIfAbsent(mean, for: first)
+      means.1.setIfAbsent(mean, for: second)
+      means.2.setIfAbsent(mean, for: third)
     }
-    var builder = RunLengthLayer.Builder(rect)
-    for y in rect.rows {
-      let place = y % groups.count
-      groups[place].forEachRun(ofRow: y, in: rect) { columns, colors, own in
-        let color = smoothedColor(colors, tolerance) ?? means[place][own] ?? own
-        builder.append(RunLengthLayer.Run(end: columns.upperBound, color: color))
-      }
-      builder.endRow()
-    }
-    return RunLengthLayer(builder, isExact: false)
-  }
-
-  /// The layers of a group, the last of which is repeated if there are fewer than three.
-  private struct HeldRows {
-    let first, second, third: RunLengthLayer
-
-    /// The position of the frame among the three layers.
-    let position: Int
-
-    /// Calls a closure with the columns, the three colors and that of the frame in each run of a row.
-    func forEachRun(
-      ofRow y: Int, in rect: PixelRect,
-      _ body: (_ columns: Range<Int>, _ colors: (RGBA, RGBA, RGBA), _ own: RGBA) -> Void
-    ) {
-      RunLengthLayer.forEachRun(ofRow: y, in: rect, first, second, third) { columns, first, second, third in
-        body(columns, (first, second, third), position == 0 ? first : position == 1 ? second : third)
-      }
+    return RunLengthLayer.merged(first, second, third) { first, second, third in
+      if let mean = smoothedColor(first, second, third, tolerance) { return (mean, mean, mean) }
+      return (means.0[first] ?? first, means.1[second] ?? second, means.2[third] ?? third)
     }
   }
 
@@ -171,8 +144,7 @@ struct TemporalSmoother: Sendable {
   /// Returns the mean of the first and last of three colors; `nil` unless all three are near it over any background.
   ///
   /// `tolerance` is the largest difference from the mean, in levels of 0 to 255.
-  private static func smoothedColor(_ colors: (RGBA, RGBA, RGBA), _ tolerance: Int) -> RGBA? {
-    let (first, second, third) = colors
+  private static func smoothedColor(_ first: RGBA, _ second: RGBA, _ third: RGBA, _ tolerance: Int) -> RGBA? {
     if first == third, second == third { return first }
     if first.alpha == 0 || second.alpha == 0 || third.alpha == 0 { return nil }
     let (low, high) = (Int(first.alpha), Int(third.alpha))

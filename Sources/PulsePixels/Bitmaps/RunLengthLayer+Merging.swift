@@ -1,15 +1,52 @@
 extension RunLengthLayer {
-  /// Calls a closure with the runs of a row in which three layers all keep their colors.
+  /// Returns three new layers whose colors a closure computes, pixel by pixel, from those of three layers.
   ///
   /// - Parameters:
-  ///   - y: The row.
-  ///   - rect: A rectangle that those of all layers are inside of.
+  ///   - first: The first layer.
+  ///   - second: The second layer.
+  ///   - third: The third layer; pass the second one twice to merge only two.
+  ///   - merge: Returns the colors of the new layers for three colors at one position; called once for each run in
+  ///     which all three stay the same.
+  /// - Returns: The new layers.
+  /// - Complexity: O(runs).
+  public static func merged(
+    _ first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
+    _ merge: (_ first: RGBA, _ second: RGBA, _ third: RGBA) -> (RGBA, RGBA, RGBA)
+  ) -> [RunLengthLayer] {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    var builders = (Builder(rect), Builder(rect), Builder(rect))
+    for y in rect.rows {
+      forEachRun(ofRow: y, in: rect, first, second, third) { columns, first, second, third in
+        let colors = merge(first, second, third)
+        builders.0.append(Run(end: columns.upperBound, color: colors.0))
+        builders.1.append(Run(end: columns.upperBound, color: colors.1))
+        builders.2.append(Run(end: columns.upperBound, color: colors.2))
+      }
+      builders.0.endRow()
+      builders.1.endRow()
+      builders.2.endRow()
+    }
+    return [builders.0, builders.1, builders.2].map { RunLengthLayer($0, isExact: false) }
+  }
+
+  /// Calls a closure with the runs in which three layers all keep their colors.
+  ///
+  /// - Parameters:
   ///   - first: The first layer.
   ///   - second: The second layer.
   ///   - third: The third layer; pass the second one twice for only two.
-  ///   - body: Receives the columns and the three colors, from left to right, without a gap.
+  ///   - body: Receives the columns and the three colors, from left to right and top to bottom.
   /// - Complexity: O(runs).
   public static func forEachRun(
+    of first: RunLengthLayer, _ second: RunLengthLayer, _ third: RunLengthLayer,
+    _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
+  ) {
+    let rect = first.rect.union(second.rect).union(third.rect)
+    for y in rect.rows { forEachRun(ofRow: y, in: rect, first, second, third, body) }
+  }
+
+  @inline(__always)
+  private static func forEachRun(
     ofRow y: Int, in rect: PixelRect, _ first: RunLengthLayer, _ second: RunLengthLayer,
     _ third: RunLengthLayer,
     _ body: (_ columns: Range<Int>, _ first: RGBA, _ second: RGBA, _ third: RGBA) -> Void
