@@ -60,7 +60,7 @@ extension TimeZoneRules {
     var rest = text.uppercased()[...]
     for prefix in ["UTC", "GMT"] where rest.utf8.starts(with: prefix.utf8) { rest = rest.dropFirst(3) }
     guard let sign = rest.utf8.first, "+-".utf8.contains(sign) else { return nil }
-    let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let parts = rest.bytewise.dropFirst(1).bytewise.split(separator: ":", omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), 1...4 ~= digits.utf8.count,
       parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 2, let number = Int(digits)
@@ -100,10 +100,10 @@ extension TimeZoneRules {
     where word.contains(UInt8(ascii: "/")) && word[word.startIndex] > 0x40 {
       names.insert(String(decoding: word, as: UTF8.self))
     }
-    let sorted = names.filter { !$0.hasPrefix("Etc/") && !$0.hasPrefix("posix/") }.sorted()
-    let city = text.lowercased().replacing(" ", with: "_")
+    let sorted = names.filter { !$0.bytewise.hasPrefix("Etc/") && !$0.bytewise.hasPrefix("posix/") }.sorted()
+    let city = text.lowercased().bytewise.replacing(" ", with: "_")
     let cities = sorted.filter {
-      $0.lowercased().split(separator: "/").last.map { String($0) == city } ?? false
+      FilePath($0.lowercased()).lastComponent.bytewise == city.bytewise
     }
     return cities.isEmpty ? SpellChecker.suggestions(for: text, among: sorted) : Array(cities.prefix(3))
   }

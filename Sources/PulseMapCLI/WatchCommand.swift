@@ -40,7 +40,7 @@ struct WatchCommand {
 
   /// Returns a message about a file that is no scene file by its name; `nil` for others.
   private static func wrongKind(of path: String) -> String? {
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    let ending = FilePath(path).fileExtension
     switch ending {
     case "gif", "apng", "png", "webp", "jpg", "jpeg", "mp4", "webm", "avif", "y4m":
       return "'\(path)' is an image, not a scene file; play it with 'pulsemap view \(path.shellQuoted)'"

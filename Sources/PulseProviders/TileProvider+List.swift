@@ -26,10 +26,10 @@ extension TileProvider {
   /// Returns the usual map of the family that a text names or misspells, such as `OpenStreetMap.Mapnik` for
   /// `OpenStretMap`; `nil` for none.
   package static func family(of name: String) -> String? {
-    guard name.utf8.count <= longestName, !name.contains("/") else { return nil }
+    guard name.utf8.count <= longestName, !name.bytewise.contains("/") else { return nil }
     var families: [String: String] = [:]
-    for provider in all where provider.name.contains(".") {
-      let family = String(provider.name.prefix { $0 != "." })
+    for provider in all where provider.name.bytewise.contains(".") {
+      let family = String(provider.name.bytewise.prefix { $0 != "." })
       families[family] = families[family] ?? provider.name
     }
     families.merge(usualMaps) { $1 }

@@ -79,7 +79,9 @@ extension SceneResolver {
     guard numbers.count > 1, let first = numbers.first else { return "" }
     let specification = overlaySpecs[first]
     let others = "(and \(numbers.count - 1) more)"
-    if let name = specification.id ?? specification.label?.split(separator: "\n").first.map(String.init) {
+    if let name = specification.id
+      ?? specification.label?.bytewise.split(separator: "\n").first.map(String.init)
+    {
       return " '\(name.excerpt)' \(others)"
     }
     if case .document(_, .row) = specification.origin { return " of \(specification.origin) \(others)" }

@@ -29,7 +29,7 @@ extension CalloutTitles: ArgumentValue {
   package func filled(_ value: (_ field: String) -> String?) throws(ArgumentValueError) -> CalloutTitles? {
     func line(_ text: String) throws(ArgumentValueError) -> String? {
       try LabelTemplate(argument: text).text(value).map {
-        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        $0.bytewise.words.joined(separator: " ")
       }
     }
     guard let title = try line(title), !title.isEmpty else { return nil }

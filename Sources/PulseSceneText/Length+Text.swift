@@ -36,7 +36,7 @@ extension Length {
       end = before
     }
     guard bytes.distance(from: end, to: bytes.endIndex) < Self.longestUnit else { return nil }
-    let suffix = text[end...].lowercased().drop { $0 == " " }
+    let suffix = text[end...].lowercased().bytewise.drop { $0 == " " }
     guard let number = Double(decimal: text[..<end]) else { return nil }
     if Self.pointUnits.contains(String(suffix)) {
       self = .points(number)

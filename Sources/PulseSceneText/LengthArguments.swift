@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseDocument
 package import PulseScene
+import PulseSyntax
 
 /// The unit of a number without one, which depends on what the length measures.
 package enum BareLengthUnit: String, Sendable {
@@ -145,7 +146,7 @@ extension Length {
   /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.
   private static func suggestion(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
-    let text = word.replacing(",", with: ".")
+    let text = word.bytewise.replacing(",", with: ".")
     return text != word && Length(parsing: text, bare: .meters) != nil ? text : nil
   }
 

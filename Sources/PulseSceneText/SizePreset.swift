@@ -107,8 +107,8 @@ package enum SizeArgument: ArgumentValue, Hashable {
   /// Returns the pixels of a length in print at 300 dots per inch, or of one in pixels; `nil` for other texts.
   private static func pixels(inLength text: Substring) -> Int? {
     let dots: KeyValuePairs = ["cm": 300 / 2.54, "mm": 300 / 25.4, "in": 300.0, "px": 1.0]
-    for (unit, dots) in dots where text.hasSuffix(unit) {
-      guard let number = Double(decimal: text.dropLast(2)), 0..<1000 ~= number / 300 * dots else {
+    for (unit, dots) in dots where text.bytewise.hasSuffix(unit) {
+      guard let number = Double(decimal: text.bytewise.dropLast(2)), 0..<1000 ~= number / 300 * dots else {
         return nil
       }
       return Int((number * dots).rounded())

@@ -36,7 +36,7 @@ private let characterwiseFiles: Set = [
   "Sources/PulseText/Shaping/CanonicalComposition.swift",
   // The messages of other programs, of which a number is left out.
   "Sources/PulseGeoImages/GDAL/GDALLibrary.swift",
-  "Sources/PulseOutput/Video/FFmpegReader.swift",
+  "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
 ]
 
 /// Forms of searching and splitting that work on `Character`s, which a combining mark, a format character or a line feed
@@ -49,7 +49,7 @@ private let characterwiseForms = [
   #"(?<!\.bytewise)(?<!s)\.(contains|trimmingPrefix)\(""#,
   #"(?<!\.bytewise)\.replacing\("(?!(\\.|[^"\\])*"\.utf8)"#,
   #"\b(components\(separatedBy|trimmingCharacters|replacingOccurrences)"#,
-  #"(?<!properties)\.(isNewline|isWhitespace|isNumber|isLetter|isHexDigit|isWholeNumber|isPunctuation)\b"#,
+  #"(?<!properties)(?<!Self)\.(isNewline|isWhitespace|isNumber|isLetter|isHexDigit|isWholeNumber|isPunctuation)\b"#,
   #"\bCharacter\b"#,
   #"(?<!\.bytewise)(?<!unicodeScalars)\.(prefix|drop|first|last|firstIndex|lastIndex|filter|allSatisfy|contains|split|count)(\(\w+: )? ?\{ \$0 (==|!=) "(\\.|[^"\\])""#,
   #"\.(replacing|firstMatch|wholeMatch|matches|split|contains)\((of: |separator: )?#?/"#,

@@ -36,7 +36,7 @@ struct AttributionLabel {
     self.hasBackground = hasBackground
     let room = Double(frame.size.width - 2 * frame.pixels(Metrics.inset))
     let text = frame.text
-    func paragraphs(of words: String) -> [String] { words.split(separator: "\n").map(String.init) }
+    func paragraphs(of words: String) -> [String] { words.bytewise.split(separator: "\n").map(String.init) }
     let short = texts.first {
       paragraphs(of: $0).allSatisfy {
         (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part

@@ -2,6 +2,7 @@ import PulseCache
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+import PulseSyntax
 import PulseText
 import PulseTiles
 import PulseVectorTiles
@@ -127,7 +128,7 @@ package struct DecoratedBasemap: Basemap {
     case .none: nil
     case .text(let text):
       // Each line by itself; a text of blanks alone is none.
-      text.split(separator: "\n").compactMap { HTMLStripper.plainTextLine(String($0)) }.joinedLines
+      text.bytewise.lines.compactMap { HTMLStripper.plainTextLine(String($0)) }.joinedLines
     }
   }
 

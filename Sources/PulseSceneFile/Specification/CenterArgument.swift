@@ -78,13 +78,15 @@ package struct CenterArgument: ArgumentValue, Hashable {
   }
 
   /// Returns whether a text has one of the letters of directions.
-  private static func hasLetter(_ text: String) -> Bool { text.contains { "NSEWnsew".contains($0) } }
+  private static func hasLetter(_ text: String) -> Bool {
+    text.bytewise.contains { "NSEWnsew".bytewise.contains($0) }
+  }
 
   /// Returns whether a text is an Open Location Code, such as `8FWR6C5C+2V`.
   private static func isPlusCode(_ text: String) -> Bool {
-    let code = text.uppercased().prefix { $0 != " " && $0 != "," }
-    return code.contains("+") && code.utf8.count > 5
-      && code.allSatisfy { "23456789CFGHJMPQRVWX+0".contains($0) }
+    let code = text.uppercased().bytewise.prefix { $0 != " " && $0 != "," }
+    return code.bytewise.contains("+") && code.utf8.count > 5
+      && code.bytewise.allSatisfy { "23456789CFGHJMPQRVWX+0".bytewise.contains($0) }
   }
 
   package var argument: String { "\(latitude.argument),\(longitude.argument)" }
