@@ -14,7 +14,7 @@ import Testing
     Rejection("--ignore", "dealy", gets: "--ignore: 'dealy' is not a valid value; did you mean 'delay'?"),
     Rejection(
       "--ignore", "loop,size",
-      gets: "--ignore: 'loop,size' is not a valid value; use count, delay, loop or timing"),
+      gets: "--ignore: 'loop,size' is not a valid value; use color, count, delay, loop or timing"),
     Rejection("--threshold", "101", gets: "--threshold: '101' is out of range; use -1000 to 100"),
     Rejection("--threshold", "nan", gets: "--threshold: 'nan' is not a number; use -1000 to 100"),
     Rejection(

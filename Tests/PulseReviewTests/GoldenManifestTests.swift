@@ -49,6 +49,6 @@ import Testing
     #expect(golden.differenceMessage(from: try digest(1, 2)) == "it has 2 frames instead of 3")
     #expect(
       golden.differenceMessage(from: try digest(1, 2, 3))
-        == "all frames are equal by hash; the size, delays or loop count differ")
+        == "all frames are equal by hash; the size, color space, delays or loop count differ")
   }
 }

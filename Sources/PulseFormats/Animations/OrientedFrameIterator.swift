@@ -11,7 +11,7 @@ struct OrientedFrameIterator: FrameIterator {
 
   var lowBitsHash: UInt64 { frames.lowBitsHash }
 
-  /// Whether rows have changed; turned frames have all of them in other places.
+  /// The changed rows: none, or unknown, as turned frames have them in other places.
   var changedRows: Range<Int>? { frames.changedRows?.isEmpty == true ? 0..<0 : nil }
 
   mutating func next() throws -> Bitmap? { try frames.next().map(orientation.displayed) }

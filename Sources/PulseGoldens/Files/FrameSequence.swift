@@ -65,13 +65,16 @@ package struct FrameSequence: Sendable {
     (firstName, firstParts) = (frames[0].name, frames[0].parts)
   }
 
-  /// Returns the animation that is all a folder contains: two frames or more, and at most their sidecar and hidden files;
+  /// Returns the animation that is all a folder contains: two frames or more, and at most their sidecars and hidden files;
   /// `nil` for other folders.
   package static func only(inFolder folder: String) -> FrameSequence? {
     guard let sequence = try? FrameSequence(ofFolder: folder), sequence.count >= 2,
       let entries = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return nil }
-    let known = sequence.paths + [FrameTimes.path(besideFrame: sequence.paths[0])].compactMap(\.self)
+    // `render --sidecar` writes the times of all frames, and a world file for each.
+    let known =
+      sequence.paths + sequence.paths.map { "\($0.dropLast(3))pgw" }
+      + [FrameTimes.path(besideFrame: sequence.paths[0])].compactMap(\.self)
     let isComplete = entries.allSatisfy { name in
       name.utf8.first == UInt8(ascii: ".")
         || known.contains { $0.utf8.elementsEqual("\(folder)/\(name)".utf8) }

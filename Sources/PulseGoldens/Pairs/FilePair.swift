@@ -64,7 +64,8 @@ package struct FilePair: Sendable {
     PairResult(
       id: id, outcome: isPruned || isPartial ? .obsolete : .missing,
       problem: "there is no actual image"
-        + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune"))
+        + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune"),
+      isGoldenAlone: true)
   }
 
   /// Creates a pair of files.

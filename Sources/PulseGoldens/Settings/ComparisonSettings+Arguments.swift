@@ -17,7 +17,7 @@ extension ComparisonSettings {
           """),
       .repeated(
         "--ignore", into: \.ignoredProperties, metavar: "LIST",
-        help: "Ignored properties: color, count, delay, loop, timing.",
+        help: "Ignored: color, count, delay, loop, timing.",
         details: """
           A comma-separated list. color: the color space that a file states, by gAMA, cHRM, iCCP, cICP or an ICC profile. \
           timing stands for delay and loop, for images that have neither. With count, \

@@ -53,7 +53,7 @@ package struct PairResult: Sendable {
   package let outcome: Outcome
 
   /// Whether there is a golden without an actual input.
-  var isGoldenAlone: Bool { outcome == .obsolete || outcome == .missing && actual == nil }
+  let isGoldenAlone: Bool
 
   /// The expected input (golden).
   package internal(set) var expected: ComparisonInput?
@@ -88,10 +88,11 @@ package struct PairResult: Sendable {
   /// The command line that replaces the golden by the actual file; `nil` if there is none.
   package var acceptCommand: String?
 
-  /// Creates the result of a pair that was not compared.
-  package init(id: String, outcome: Outcome, problem: String? = nil) {
+  /// Creates the result of a pair that was not compared; `isGoldenAlone` is whether it has no actual input.
+  package init(id: String, outcome: Outcome, problem: String? = nil, isGoldenAlone: Bool = false) {
     self.id = id
     self.outcome = outcome
+    self.isGoldenAlone = isGoldenAlone || outcome == .obsolete
     self.problem = problem
   }
 
