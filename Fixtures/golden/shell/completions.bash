@@ -146,7 +146,7 @@ _pulsemap_compare() {
     --shard) words=(auto) ;;
     --from | --mask-image | --json | --junit | --markdown | --html | --diff) paths=file ;;
     --align) words=(index time) ;;
-    --ignore) words=(count delay loop timing) ;;
+    --ignore) words=(color count delay loop timing) ;;
     --metric) words=(channel oklab ssimulacra2) ;;
     --update=) words=(changed failed missing all) ;;
     [0-9]*) paths=file ;;

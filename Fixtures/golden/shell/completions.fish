@@ -277,7 +277,7 @@ complete -c pulsemap -n '__pulsemap_has_command compare' -l any-format -d 'Compa
 complete -c pulsemap -n '__pulsemap_has_command compare' -l from -r -F -d 'Compare the pairs of a --json report again'
 complete -c pulsemap -n '__pulsemap_has_command compare' -s j -l jobs -x -d 'Number of threads, each of which compares one pair'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l align -x -a 'index time' -d 'Pair frames by index or by time'
-complete -c pulsemap -n '__pulsemap_has_command compare' -l ignore -x -a 'count delay loop timing' -d 'Ignored properties: count, delay, loop, timing'
+complete -c pulsemap -n '__pulsemap_has_command compare' -l ignore -x -a 'color count delay loop timing' -d 'Ignored: color, count, delay, loop, timing'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l lenient -d 'Read flawed files as browsers do'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l tolerance -x -d 'Per-channel tolerance'
 complete -c pulsemap -n '__pulsemap_has_command compare' -l metric -x -a 'channel oklab ssimulacra2' -d 'Metric of differences'

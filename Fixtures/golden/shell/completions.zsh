@@ -563,7 +563,7 @@ _pulsemap_compare() {
     '(--jobs -j)--jobs=[Number of threads, each of which compares one pair]:N: ' \
     '(--jobs -j)-j+[Number of threads, each of which compares one pair]:N: ' \
     '--align=[Pair frames by index or by time]:HOW:(index time)' \
-    '*--ignore=[Ignored properties\: count, delay, loop, timing]:LIST:(count delay loop timing)' \
+    '*--ignore=[Ignored\: color, count, delay, loop, timing]:LIST:(color count delay loop timing)' \
     '--lenient[Read flawed files as browsers do]' \
     '--tolerance=[Per-channel tolerance]:N: ' \
     '--metric=[Metric of differences]:METRIC:(channel oklab ssimulacra2)' \
