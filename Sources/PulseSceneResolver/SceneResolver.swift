@@ -67,7 +67,8 @@ struct SceneResolver {
   /// their own.
   var shrunkRadius: Double?
 
-  /// The appearance of an overlay with the files of its images, whose names may differ in normalization only.
+  /// The appearance of an overlay with the files of its images, whose names may differ in normalization only, and
+  /// whether its effect is shrunk.
   private struct LayerKey: Hashable {
     let appearance: OverlaySpec
     let images: [FilePath]
