@@ -1,3 +1,5 @@
+package import PulseSystem
+
 /// An output of a rendering: a destination and a file format.
 package struct RenderOutput: Hashable, Sendable {
   /// The destination of an output: standard output, a file, a sequence of files, or memory.
@@ -23,6 +25,10 @@ package struct RenderOutput: Hashable, Sendable {
 
   /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
   package var root: String?
+
+  /// The files that an earlier run left under the names of this output, which are replaced even where others are not; by
+  /// path.
+  package var earlierFiles: [String: FileIdentity] = [:]
 
   /// Whether a format that has both, AVIF, contains a still instead of an animation.
   package var prefersStill = false
@@ -88,7 +94,8 @@ package struct RenderOutput: Hashable, Sendable {
     switch destination {
     case .standardOutput, .memory: break
     case .file(let path):
-      let isFile = try AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
+      let isFile = try AtomicFileWriter.check(
+        path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
       if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
       try AtomicFileWriter.check(path: pattern.path(ofFrame: 0), below: root, replaces: replacesFiles)

@@ -74,6 +74,17 @@ package struct Directory: ~Copyable {
     return try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags, permissions))
   }
 
+  /// Opens a regular file for reading (`openat` with `O_NOFOLLOW`), without waiting for anything that is none.
+  ///
+  /// - Throws: ``SystemError``, with `EINVAL` for a pipe, a device or a folder.
+  package borrowing func openFile(_ name: String) throws(SystemError) -> FileDescriptor {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = try FileDescriptor(checked: unsafe openat(descriptor.number, name, flags))
+    // `nil` for anything but a regular file.
+    guard file.size != nil else { throw SystemError(EINVAL) }
+    return file
+  }
+
   package borrowing func openDevice(_ name: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe openat(descriptor.number, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC))
   }
