@@ -141,7 +141,10 @@ package struct BackgroundRenderer: Sendable {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
     cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] viewport in
       let painted = times.measureThreadCPUTime(.map) {
-        map.paint(viewport, marks: map.hasLabels ? scene.restingMarks(in: viewport) : [])
+        map.hasLabels
+          ? map.paint(
+            viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
+          : map.paint(viewport, marks: [])
       }
       return Backdrop(painted, isCompressed: viewport != first)
     }
@@ -149,7 +152,9 @@ package struct BackgroundRenderer: Sendable {
 
   /// Places the names on the map in a viewport, so that they are there when another thread paints it.
   func placeLabels(in viewport: Viewport) {
-    if map.hasLabels { map.placeLabels(in: viewport, marks: scene.restingMarks(in: viewport)) }
+    guard map.hasLabels else { return }
+    map.placeLabels(
+      in: viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
   }
 
   /// Returns a copy with an empty cache of images for another scene, and resets failures of the map.

@@ -45,6 +45,7 @@ extension SceneResolver {
     explicit.isStrict = spec.isStrict
     explicit.fieldsSetByOptions = []
     // The contents of data files become explicit overlays.
+    explicit.places = []
     explicit.geojson = []
     explicit.csv = []
     (explicit.overlayDefaults, explicit.tracks) = (OverlaySpec(), [])

@@ -63,8 +63,9 @@ struct SceneResolver {
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
     self.files = files
-    let overlays = spec.overlays + spec.trackOverlays
-    guard overlays.isEmpty, !spec.hasData else {
+    overlaySpecs = OverlaySpecList([])
+    let overlays = placeOverlays() + spec.overlays + spec.trackOverlays
+    guard overlays.isEmpty, !spec.hasData, spec.places.isEmpty else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
@@ -242,7 +243,8 @@ struct SceneResolver {
     if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
       report(
         .latitude,
-        "no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file", of: spec
+        "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
+        of: spec
       )
       return nil
     }

@@ -38,6 +38,8 @@ package struct ArgumentInfo: Hashable, Sendable {
   package let isRepeated: Bool
   /// Whether the argument is required.
   package let isRequired: Bool
+  /// The rule against a second value on one command line; `nil` where the last value counts.
+  var exclusion: ArgumentExclusion?
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
@@ -114,6 +116,7 @@ extension ArgumentInfo {
     if !choices.isEmpty { constraints.append("One of: \(choices.joined(separator: ", ")).") }
     if let range { constraints.append("Range: \(range).") }
     if isRepeated { constraints.append("Can be repeated.") }
+    if exclusion != nil { constraints.append("Can be given once.") }
     return constraints
   }
 

@@ -32,6 +32,9 @@ package struct DecoratedBasemap: Basemap {
 
     /// The marks of overlays in pixels.
     var marks: [PixelRect]
+
+    /// The labels of overlays.
+    var names: [NamedMark]
   }
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
@@ -134,8 +137,9 @@ package struct DecoratedBasemap: Basemap {
   /// Returns an image of the map in a viewport, whose place names stay clear of marks of overlays, and the decorations
   /// in front of them.
   ///
-  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it.
-  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> PaintedMap {
+  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it, unless it is one
+  /// of the `names` that overlays have there.
+  package func paint(_ viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) -> PaintedMap {
     guard let frame = context(viewport) else {
       return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
     }
@@ -144,7 +148,7 @@ package struct DecoratedBasemap: Basemap {
     var bitmap = base.paint(
       viewport, labels: LabelConstraints(avoided: ornaments.taken, isViewFixed: isViewFixed))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
-    if let shown = placedLabels(frame, beside: ornaments, marks: marks) {
+    if let shown = placedLabels(frame, beside: ornaments, marks: marks, names: names) {
       MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
@@ -157,9 +161,9 @@ package struct DecoratedBasemap: Basemap {
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
   /// none.
-  package func placeLabels(in viewport: Viewport, marks: [PixelRect]) {
+  package func placeLabels(in viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) {
     guard labels != nil, let frame = context(viewport) else { return }
-    _ = placedLabels(frame, beside: ornaments(frame), marks: marks)
+    _ = placedLabels(frame, beside: ornaments(frame), marks: marks, names: names)
   }
 
   /// The decorations of a view that names stay clear of.
@@ -190,11 +194,12 @@ package struct DecoratedBasemap: Basemap {
 
   /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
   private func placedLabels(
-    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect]
+    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect], names: [NamedMark]
   ) -> [MapLabel]? {
     guard let labels, ornaments.nameOpacity > 0 else { return nil }
-    return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks)) {
-      labels.labels(for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks)
+    return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks, names: names)) {
+      labels.labels(
+        for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks, names: names)
     }
   }
 

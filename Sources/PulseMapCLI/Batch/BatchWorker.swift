@@ -17,7 +17,10 @@ enum BatchWorker {
   static func run(_ arguments: [String]) -> Never {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    guard let options = try? BatchOptions.command.parse(arguments) else { _exit(ExitStatus.error.rawValue) }
+    // The batch has checked them.
+    guard let options = try? BatchOptions.command.parse(arguments, defaultCount: arguments.count) else {
+      _exit(ExitStatus.error.rawValue)
+    }
     exitWhenInputCloses()
     let renderer = RowRenderer(options)
     var lines = StandardInputLines()

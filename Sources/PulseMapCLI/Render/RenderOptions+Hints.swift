@@ -5,7 +5,10 @@ extension RenderOptions {
       "write --lat DEG": ["--y", "--center-lat"],
       "write --lon DEG": ["--lng", "--long", "--x", "--center-lon", "--center-lng"],
       "write --center LAT,LON": [
-        "--latlon", "--latlng", "--lonlat", "--location", "--position", "--coords", "--place",
+        "--latlon", "--latlng", "--lonlat", "--position", "--coords",
+      ],
+      "write --place LAT,LON or --place NAME": [
+        "--location", "--places", "--city", "--points", "--markers", "--address",
       ],
       "write --bbox W,S,E,N": ["--extent", "--bounding-box", "--area"],
       "write --zoom Z": ["--level", "--zoom-level"],

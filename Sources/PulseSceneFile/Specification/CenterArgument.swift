@@ -12,18 +12,20 @@ package struct CenterArgument: ArgumentValue, Hashable {
   package var longitude: Double
 
   package init(argument: String) throws(ArgumentValueError) {
-    let remedy = "use LAT,LON in degrees, such as 41.9,12.5"
+    let hasName = argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2
+    let remedy = "\(hasName ? "write --place NAME, or " : "")use LAT,LON in degrees, such as 41.9,12.5"
+    let problem = hasName ? "is a name" : "is not a place"
     let separator: Character = argument.contains(";") ? ";" : argument.contains(",") ? "," : " "
     let halves = argument.split(separator: separator)
     guard halves.count == 2 else {
       let isNumber = halves.count == 1 && (try? Double(argument: String(halves[0].trimmed))) != nil
-      throw ArgumentValueError(isNumber ? "has only one number" : "is not a place", remedy: remedy)
+      throw ArgumentValueError(isNumber ? "has only one number" : problem, remedy: remedy)
     }
     func degrees(_ text: Substring, _ unit: NumberUnit) throws(ArgumentValueError) -> Double {
       let text = String(text.trimmed)
       if let number = try? Double(argument: text) { return number }
       guard let number = try unit.number(in: text) else {
-        throw ArgumentValueError("is not a place", remedy: remedy)
+        throw ArgumentValueError(problem, remedy: remedy)
       }
       return number
     }

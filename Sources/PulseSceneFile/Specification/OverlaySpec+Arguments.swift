@@ -161,7 +161,7 @@ extension Argument {
         "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
         help: "Latitude of the pulse (WGS 84).",
         details: """
-          With --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
+          With --place, --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
           degrees are drawn at the edge of the map, with a warning.
           """),
       .option(

@@ -15,12 +15,27 @@ extension SceneSpec {
     "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
   private static let center: [Argument<SceneSpec>] =
-    Argument.place(latitude: \.latitude, longitude: \.longitude) + [
+    Argument.place(latitude: \.latitude, longitude: \.longitude).map {
+      $0.allowedOnce(besides: ["--center"], remedy: severalPlaces)
+    } + [
       .option(
         "--center", into: \.centerArgument, metavar: "LAT,LON",
         help: "Short for --lat and --lon: 41.9,12.5.",
-        details: "The last of --center, --lat and --lon on the command line counts.")
+        details: "With --place, --track or data files, it is the center of the view."
+      ).allowedOnce(besides: ["--lat", "--lon"], remedy: severalPlaces),
+      .repeated(
+        "--place", into: \.places, metavar: "PLACE",
+        help: "Place of a pulse: 41.9,12.5, 41.9,12.5=LABEL or Rome.",
+        details: """
+          Coordinates in every notation of --center, or a name of the built-in map, in English or locally, without \
+          regard to case and accents. A country or a state of the US after a comma chooses between places of one name: \
+          'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text after an equals sign is \
+          the label; a name is its own. Each place is a pulse, with the same effect, and the view is fitted to them.
+          """),
     ]
+
+  /// The remedy for a second location.
+  private static let severalPlaces = "for several places, write --place LAT,LON for each of them"
 
   private static let view: [Argument<SceneSpec>] = [
     .option(
