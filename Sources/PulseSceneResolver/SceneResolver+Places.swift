@@ -1,7 +1,7 @@
 import PulseGeo
 import PulseScene
 import PulseSceneFile
-import PulseSpelling
+import PulseSyntax
 
 // Resolution of places, which may be names of the built-in map.
 extension SceneResolver {

@@ -86,10 +86,10 @@ private let soleImporters = [
     #expect(providers.sorted() == packages.split(separator: " ").map(String.init).sorted())
   }
 
-  @Test func `have at most 6,000 lines each`() throws {
+  @Test func `have at most 7,000 lines each`() throws {
     for target in try sourceTargets() {
       let lines = Package.sources.filter { $0.target == target.name }.reduce(0) { $0 + $1.lines.count }
-      #expect(lines <= 6000, "\(target.name) has \(lines) lines")
+      #expect(lines <= 7000, "\(target.name) has \(lines) lines")
     }
   }
 
