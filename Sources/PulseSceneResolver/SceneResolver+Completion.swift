@@ -49,6 +49,8 @@ extension SceneResolver {
     explicit.geojson = []
     explicit.csv = []
     (explicit.overlayDefaults, explicit.tracks) = (OverlaySpec(), [])
+    // Otherwise, the scene would have a pulse in its center.
+    if scene.overlays.isEmpty, scene.mapPaths.isEmpty { explicit.effect = .builtIn(Effect.none.name) }
     explicit.overlays = []
     explicit.rows = OverlayRows()
     for (index, overlay) in scene.overlays.enumerated() {

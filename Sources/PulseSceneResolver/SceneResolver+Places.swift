@@ -1,3 +1,4 @@
+import PulseEffects
 import PulseGeo
 import PulseScene
 import PulseSceneFile
@@ -21,7 +22,9 @@ extension SceneResolver {
       case .name(let name):
         guard let found = self.place(named: name) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
-        overlay.label = place.label ?? found.name
+        // A map without a pulse has its own dot and name there.
+        let isMapAlone = overlay.effect == .builtIn(Effect.none.name)
+        overlay.label = place.label ?? (isMapAlone ? nil : found.name)
       }
       overlays.append(overlay)
     }
@@ -60,5 +63,19 @@ extension SceneResolver {
       report(.place, "\(quoted) \(error.message)")
     }
     return nil
+  }
+}
+
+extension SceneSpec {
+  /// Whether the scene is a map of a box, without any overlay: nothing about one is specified.
+  var isMapAlone: Bool {
+    guard viewBounds != nil, latitude == nil, longitude == nil, !hasData, overlays.isEmpty, places.isEmpty
+    else {
+      return false
+    }
+    var (given, blank) = (overlayDefaults, OverlaySpec())
+    if given.effect == .builtIn(Effect.none.name) { given.effect = nil }
+    (given.origin, blank.origin) = (.options, .options)
+    return given == blank
   }
 }

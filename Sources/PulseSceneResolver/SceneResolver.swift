@@ -69,6 +69,7 @@ struct SceneResolver {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
+    if spec.isMapAlone { return }
     var overlay = spec.overlayDefaults
     overlay.latitude = spec.latitude
     overlay.longitude = spec.longitude

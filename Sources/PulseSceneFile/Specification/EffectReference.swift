@@ -46,10 +46,10 @@ extension EffectReference: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     if argument.hasSuffix(".json") {
       self = .file(argument)
-    } else if Effect.builtInNames.contains(argument) {
+    } else if Self.choices.contains(argument) {
       self = .builtIn(argument)
     } else {
-      throw .unknown(argument, choices: Effect.builtInNames + ["FILE.json"])
+      throw .unknown(argument, choices: Self.choices + ["FILE.json"])
     }
   }
 
@@ -66,8 +66,8 @@ extension EffectReference: ArgumentValue {
     if case .file(let path)? = try? EffectReference(argument: text) { rewrite(path) } else { text }
   }
 
-  /// The names of the built-in effects.
-  package static var choices: [String] { Effect.builtInNames }
+  /// The names of the built-in effects, and `none`.
+  package static var choices: [String] { Effect.builtInNames + [Effect.none.name] }
 
   /// The path of a file; a scene file can also contain an inline effect.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "\\.json$")] }

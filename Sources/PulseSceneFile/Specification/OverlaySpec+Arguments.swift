@@ -45,7 +45,7 @@ extension OverlaySpec {
         help: "Pulse effect.",
         details: """
           'pulsemap effects' lists the built-in effects and their origins; 'pulsemap effects NAME' prints one to \
-          use as a template.
+          use as a template. none: no pulse, for a map alone, or with markers and labels only.
           """
       ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [

@@ -62,7 +62,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render --image ", files),
     CompletedLine("pulsemap render --image=p", ["pictures", "pin.png", "pretty pin.png"]),
     CompletedLine("pulsemap render -o p", ["pictures", "pin.png", "pretty pin.png"]),
-    CompletedLine("pulsemap render --effect ", EffectNames.all + files),
+    CompletedLine("pulsemap render --effect ", EffectNames.all + ["none"] + files),
     CompletedLine("pulsemap render --effect=c", ["circle", "circle-faint", "custom.json"]),
     CompletedLine("pulsemap render --effect cu", ["custom.json"]),
     CompletedLine("pulsemap batch --out-dir ", ["pictures"]),
