@@ -109,9 +109,11 @@ package struct BackgroundRenderer: Sendable {
   static func decorated(
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) -> DecoratedBasemap {
-    try DecoratedBasemap(
+    var map = try DecoratedBasemap(
       base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
       reserved: ReservedEdges(scene.annotations), isViewFixed: scene.camera.isEmpty)
+    map.obstacles = DecorationObstacles { scene.overlayAreas }
+    return map
   }
 
   /// Whether tiles of the map are downloaded.
@@ -165,6 +167,8 @@ package struct BackgroundRenderer: Sendable {
     server?.resetFailures()
     var other = self
     other.scene = scene
+    other.map.isViewFixed = scene.camera.isEmpty
+    other.map.obstacles = DecorationObstacles { scene.overlayAreas }
     other.cachedBackdrops = BackdropCache()
     return other
   }

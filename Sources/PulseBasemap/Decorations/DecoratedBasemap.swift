@@ -21,7 +21,12 @@ package struct DecoratedBasemap: Basemap {
   private let captions: LocationCaption?
   private let world: WorldBasemap?
   private let reserved: ReservedEdges
-  private let isViewFixed: Bool
+  /// Whether all frames have one view, in which nothing is half transparent.
+  package var isViewFixed: Bool
+
+  /// The areas of overlays that decorations keep clear of.
+  package var obstacles = DecorationObstacles()
+
   private let omissionLog = OmissionLog()
   private let lines = HaloTextRenderer.LineCache()
   private let labelCache = BoundedCache<LabelKey, [MapLabel]>(capacity: 4)
@@ -35,6 +40,9 @@ package struct DecoratedBasemap: Basemap {
 
     /// The labels of overlays.
     var names: [NamedMark]
+
+    /// The rectangles of decorations in pixels.
+    var taken: [PixelRect]
   }
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
@@ -110,8 +118,13 @@ package struct DecoratedBasemap: Basemap {
       + (font?.warnings ?? [])
   }
 
-  /// The decorations that were requested, or that a license requires, and had no room in a painted view.
-  package var omissions: [DecorationOmission] { omissionLog.omissions }
+  /// The decorations that were requested, or that a license requires, and had no place in a painted view.
+  package var omissions: [DecorationOmission] { omissionLog.omissions.filter { isRequested($0.decoration) } }
+
+  /// The other decorations that had no place in a painted view.
+  package var unrequestedOmissions: [DecorationOmission] {
+    omissionLog.omissions.filter { !isRequested($0.decoration) }
+  }
 
   /// The defects found in the embedded world map, of one line each; it is drawn without what is damaged.
   package var worldDiagnostics: [String] { ((base as? WorldBasemap) ?? world)?.diagnostics ?? [] }
@@ -155,7 +168,7 @@ package struct DecoratedBasemap: Basemap {
         layout.setCredit([], hasBackground: false)
       }
     }
-    omissionLog.record(layout.omissions.filter { isRequested($0.decoration) })
+    omissionLog.record(layout.omissions)
     return PaintedMap(image: bitmap, foreground: layout.foreground(world))
   }
 
@@ -197,7 +210,9 @@ package struct DecoratedBasemap: Basemap {
     _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect], names: [NamedMark]
   ) -> [MapLabel]? {
     guard let labels, ornaments.nameOpacity > 0 else { return nil }
-    return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks, names: names)) {
+    return labelCache.value(
+      of: LabelKey(viewport: frame.viewport, marks: marks, names: names, taken: ornaments.taken)
+    ) {
       labels.labels(
         for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks, names: names)
     }
@@ -208,7 +223,8 @@ package struct DecoratedBasemap: Basemap {
     font.map {
       DecorationContext(
         viewport: viewport, text: HaloTextRenderer(font: $0, pixelRatio: viewport.pixelRatio, cache: lines),
-        colors: colors, units: style.units, groundScale: groundScale, reserved: reserved)
+        colors: colors, units: style.units, groundScale: groundScale, reserved: reserved, obstacles: obstacles
+      )
     }
   }
 
@@ -221,6 +237,8 @@ package struct DecoratedBasemap: Basemap {
   private func opacity(_ use: Visibility, _ own: Double) -> Double {
     switch use {
     case .always: 1
+    // Fading makes sense only while a camera moves.
+    case .auto where isViewFixed: isWorld && own >= 0.5 ? 1 : 0
     case .auto: isWorld ? own : 0
     case .never: 0
     }
@@ -244,21 +262,19 @@ package struct DecoratedBasemap: Basemap {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
     let caption = opacity(style.caption, Self.fadeIn.value(at: zoom))
-    var credit = Self.attributionText(of: base, style).map { [$0] } ?? []
+    let credit = Self.attributionText(of: base, style).map { [$0] } ?? []
     layout.isCreditForNames = credit.isEmpty
     var isRemote = false
+    var needsNameCredit = false
     if caption > 0, let captions {
       let (words, namesPlace) = captions.text(for: frame.viewport.center, units: style.units)
       layout.caption = (words, caption)
       isRemote = !namesPlace
-      if namesPlace, style.attribution == .automatic {
-        credit = Self.addingPlaceNameCredit(credit)
-        layout.isCreditForNames = false
-      }
+      needsNameCredit = namesPlace && style.attribution == .automatic
     }
-    if names > 0, labels != nil, style.attribution == .automatic {
-      credit = Self.addingPlaceNameCredit(credit)
-    }
+    let otherCredit =
+      names > 0 && labels != nil && style.attribution == .automatic
+      ? Self.addingPlaceNameCredit(credit) : credit
     let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
     if scaleBar > 0 {
       layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) }
@@ -266,13 +282,20 @@ package struct DecoratedBasemap: Basemap {
     }
     let inset = opacity(style.inset, Self.fadeIn.value(at: zoom))
     if inset > 0 {
-      layout.inset = InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote).map {
-        ($0, inset)
+      let maps = InsetMap.sizes.compactMap {
+        InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote, size: $0)
       }
-      if layout.inset == nil { layout.omit(.inset) }
+      if maps.isEmpty { layout.omit(.inset) } else { layout.insets = (maps, inset) }
     }
-    layout.setCredit(credit, hasBackground: !isWorld)
+    layout.setCredit(
+      needsNameCredit ? Self.addingPlaceNameCredit(credit) : otherCredit, hasBackground: !isWorld)
     layout.layOut()
+    if needsNameCredit, layout.hasCaption {
+      layout.isCreditForNames = false
+    } else if needsNameCredit {
+      // Without the caption, no place is named by it.
+      layout.setCredit(otherCredit, hasBackground: !isWorld)
+    }
     return layout
   }
 

@@ -73,15 +73,18 @@ package struct RowResponse: Hashable, Sendable {
   /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
+  /// Notes that the batch writes once for all rows; `nil` for none.
+  package var notes: [String]?
+
   /// The files that were read; `nil` if the row depends on more than its text and files.
   package var inputFiles: [InputFile]?
 
   package init(
     _ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil,
-    missingTiles: Int? = nil, inputFiles: [InputFile]? = nil
+    missingTiles: Int? = nil, inputFiles: [InputFile]? = nil, notes: [String]? = nil
   ) {
     (self.status, self.errors, self.key, self.bytes) = (status, errors, key, bytes)
-    (self.missingTiles, self.inputFiles) = (missingTiles, inputFiles)
+    (self.missingTiles, self.inputFiles, self.notes) = (missingTiles, inputFiles, notes)
   }
 }
 

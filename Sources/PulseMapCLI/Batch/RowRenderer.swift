@@ -102,7 +102,8 @@ final class RowRenderer: Sendable {
       let isChecked = !row.job.writesSidecars && completed.outputs.map(\.path) == job.outputs
       return RowResponse(
         status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
-        missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil)
+        missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil,
+        notes: completed.notes.isEmpty ? nil : completed.notes)
     }
     return switch try RenderCommand(row, job: renderJob).run() {
     case .valid: RowResponse(.valid)

@@ -172,13 +172,14 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, none, color, file, URL or name.",
+        help: "Base map: world, streets, none, color, file, URL, name.",
         details: """
           none: a transparent background.
           A color, such as '#eef2f7': a plain background.
           world: the built-in map of land, lakes, coastlines and borders, without a file or network. Its coastlines are \
-          accurate to about 400 m near towns, which suits zoom levels up to 9; until zoom level 11.5 it fades to a plain \
-          background with a graticule: for streets, use a provider or a .pmtiles file.
+          accurate to about 400 m near towns, which suits zoom levels up to 9; from zoom level 11.5 on it shows land, sea and a \
+          graticule only: for streets, use the next one, a provider or a .pmtiles file.
+          streets: the street map of OpenFreeMap, which needs the network.
           FILE: an MBTiles or PMTiles file, or a georeferenced image: a GeoTIFF, or an image with a world file beside it \
           or with --bounds. A path contains a slash or a period; for a file named map, write ./map.
           FOLDER/{z}/{x}/{y}.png: a folder of tiles; {-y} counts rows from the south.
