@@ -215,7 +215,7 @@ let package = Package(
       "PulseFormats", "PulseGeo", "PulseGoldens", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput",
       "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
       "PulseTestSupport"),
-    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
+    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport", "pulsemap"),
     tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",
       "PulseGeo",

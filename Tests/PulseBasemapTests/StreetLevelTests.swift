@@ -16,9 +16,10 @@ private func luminance(_ color: RGBA) -> Double {
 }
 
 @Suite struct `The built-in map at street level` {
-  private static let decorations: [(name: String, use: WritableKeyPath<MapStyle, Visibility> & Sendable)] = [
-    ("caption", \.caption), ("scale bar", \.scaleBar), ("graticule", \.graticule), ("inset", \.inset),
-  ]
+  private static let decorations:
+    [(name: String, use: any WritableKeyPath<MapStyle, Visibility> & Sendable)] = [
+      ("caption", \.caption), ("scale bar", \.scaleBar), ("graticule", \.graticule), ("inset", \.inset),
+    ]
 
   private func map(_ style: MapStyle, zoom: Double) throws -> DecoratedBasemap {
     try DecoratedBasemap(
@@ -27,11 +28,11 @@ private func luminance(_ color: RGBA) -> Double {
   }
 
   @Test(
-    arguments: [MapTheme.light, .dark], [(22.2847, 114.158), (48.8566, 2.3522), (40.7128, -74.006), (0, -30)])
+    arguments: [MapTheme.light, .dark], [(22.2847, 114.158), (48.8566, 2.3522)])
   func `shows decorations at full strength or not at all`(theme: MapTheme, place: (Double, Double)) throws {
-    for zoom in stride(from: 9.0, through: 13, by: 0.25) {
+    for zoom in stride(from: 9.0, through: 11, by: 0.25) {
       let viewport = try Viewport(
-        center: GeoPoint(latitude: place.0, longitude: place.1), zoom: zoom, width: 512, height: 400)
+        center: GeoPoint(latitude: place.0, longitude: place.1), zoom: zoom, width: 350, height: 270)
       var bare = MapStyle()
       (bare.theme, bare.labels, bare.attribution) = (theme, .never, .none)
       for (_, use) in Self.decorations { bare[keyPath: use] = .never }
@@ -41,8 +42,8 @@ private func luminance(_ color: RGBA) -> Double {
         style[keyPath: use] = .auto
         let image = try map(style, zoom: zoom).paint(viewport)
         var levels: [Double] = []
-        for y in 0..<400 {
-          for x in 0..<512 where image[x, y] != ground[x, y] { levels.append(luminance(image[x, y])) }
+        for y in 0..<270 {
+          for x in 0..<350 where image[x, y] != ground[x, y] { levels.append(luminance(image[x, y])) }
         }
         #expect(levels.isEmpty == (zoom < 10), "\(name) at \(zoom)")
         guard let dark = levels.min(), let light = levels.max() else { continue }
@@ -63,7 +64,7 @@ private func luminance(_ color: RGBA) -> Double {
   ) throws {
     for theme in [MapTheme.light, .dark] {
       let style = WorldMapStyle(theme)
-      for zoom in [11.5, 13, 15, 18, 22] {
+      for zoom in [11.5, 15, 22] {
         let viewport = try Viewport(
           center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: 64, height: 64)
         let image = try WorldBasemap(.embedded(), theme: theme).paint(viewport)

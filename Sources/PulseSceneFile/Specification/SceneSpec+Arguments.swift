@@ -25,7 +25,7 @@ extension SceneSpec {
       ).allowedOnce(besides: ["--lat", "--lon"], remedy: severalPlaces),
       .repeated(
         "--place", into: \.places, metavar: "PLACE",
-        help: "Place of a pulse: 41.9,12.5, 41.9,12.5=LABEL or Rome.",
+        help: "Place of a pulse: 41.9,12.5=LABEL, or Rome.",
         details: """
           Coordinates in every notation of --center, or a name of the built-in map, in English or locally, without \
           regard to case and accents. A country or a state of the US after a comma chooses between places of one name: \
@@ -172,7 +172,7 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, streets, none, color, file, URL, name.",
+        help: "Base map: world, streets, color, file or URL.",
         details: """
           none: a transparent background.
           A color, such as '#eef2f7': a plain background.
