@@ -27,7 +27,7 @@ BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfontconfig-dev libfreetype-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium cmark-gfm ffmpeg fish fonts-dejavu-core fonts-noto-core \
   fonts-wqy-microhei gdal-bin gifsicle groff-base libcurl4 libgdal32 libharfbuzz-bin libjs-leaflet libxml2-utils \
   man-db mandoc openimageio-tools openssl parallel python3-gdal python3-html5lib python3-jsonschema python3-numpy \
-  python3-pil python3-yaml tmux zsh
+  python3-pil python3-venv python3-yaml tmux zsh
 INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
 PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
 BENCH_PACKAGES := $(BUILD_PACKAGES) apngasm ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
@@ -59,8 +59,23 @@ help: ## List the targets
 deps: ## Install the Debian packages for building
 	$(call install-missing,$(BUILD_PACKAGES))
 
-test-deps:
+# The newest ffmpeg comes with a package of PyPI. Tests of videos run with it as well as with Debian's, and say if it is
+# missing.
+IMAGEIO_FFMPEG := 0.8.1
+NEWEST_FFMPEG := .build/newest-ffmpeg
+
+test-deps: $(NEWEST_FFMPEG)/$(IMAGEIO_FFMPEG)
 	$(call install-missing,$(TEST_PACKAGES))
+
+$(NEWEST_FFMPEG)/$(IMAGEIO_FFMPEG):
+	$(call install-missing,python3-venv)
+	@rm -rf $(NEWEST_FFMPEG); mkdir -p $(NEWEST_FFMPEG); cd $(NEWEST_FFMPEG); \
+	if python3 -m venv venv && venv/bin/pip install --quiet imageio-ffmpeg==$(IMAGEIO_FFMPEG); then \
+	  ln -s "$$(venv/bin/python -c 'import imageio_ffmpeg; print(imageio_ffmpeg.get_ffmpeg_exe())')" ffmpeg; \
+	  touch $(IMAGEIO_FFMPEG); \
+	else \
+	  echo 'no newest ffmpeg: PyPI cannot be reached; tests run with that of Debian alone'; \
+	fi
 
 bench-deps:
 	$(call install-missing,$(BENCH_PACKAGES))

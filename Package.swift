@@ -77,30 +77,32 @@ let package = Package(
     .target(
       name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CSHA256", cSettings: [.treatAllWarnings(as: .error)]),
     library("PulseSyntax"),
     library("PulseCache"),
     library("PulseProviders", "CProviders", "PulseSyntax"),
     // 1: values, documents, the system
     library("PulsePixels"),
-    library("PulseSystem", "CMalloc"),
+    library("PulseSystem", "CMalloc", "PulseSyntax"),
     library("PulseGeo"),
     library("PulseMotion"),
     library("PulseArguments", "PulseSyntax"),
-    library("PulseCompression", "CDeflate", "CZlib"),
+    library("PulseCompression", "CDeflate", "CSHA256", "CZlib"),
     library("PulseDocument", "CExpat", "PulseSyntax"),
     // 2: files, libgd, the scene
     library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSyntax", "PulseSystem"),
-    library("PulseFormats", "PulseCompression", "PulsePixels"),
+    library("PulseFormats", "PulseCompression", "PulsePixels", "PulseSyntax"),
     library(
-      "PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels",
+      "PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels", "PulseSyntax",
       "PulseSystem"),
-    library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels"),
+    library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels", "PulseSyntax"),
     library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
     library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
     library("PulseSVG", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
     library("PulseCompare", "PulsePixels"),
-    library("PulseTerminal", "PulseCompression", "PulsePixels", "PulseSystem"),
+    library("PulseTerminal", "PulseCompression", "PulsePixels", "PulseSyntax", "PulseSystem"),
     // 3: scene files
     library(
       "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
@@ -115,7 +117,7 @@ let package = Package(
     library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSyntax"),
     library(
       "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene",
-      "PulseSceneText"),
+      "PulseSceneText", "PulseSyntax"),
     library(
       "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
       "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSyntax", "PulseTracks"),
@@ -124,16 +126,16 @@ let package = Package(
       "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSyntax",
       "PulseTracks"),
     // 4: codecs and base maps
-    library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSystem"),
-    library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseText"),
+    library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSyntax", "PulseSystem"),
+    library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseSyntax", "PulseText"),
     library(
       "PulseTiles", "CSQLite", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+      "PulseGeo", "PulsePixels", "PulseSyntax", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
     library(
       "PulseGeoImages", "CGDAL", "PulseCache", "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulsePixels", "PulseSystem", "PulseTiles"),
+      "PulsePixels", "PulseSyntax", "PulseSystem", "PulseTiles"),
     library(
-      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels",
+      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSyntax",
       "PulseSystem"),
     library(
       "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
@@ -142,7 +144,7 @@ let package = Package(
       "PulseTiles", "PulseVectorTiles"),
     library(
       "PulseOutput", "PulseCodec", "PulseCompression", "PulseFormats", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseSystem"
+      "PulsePixels", "PulseSyntax", "PulseSystem"
     ),
     // 5: the library and reports
     library(
@@ -155,13 +157,13 @@ let package = Package(
       name: "PulseReview",
       dependencies: [
         "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
-        "PulsePixels",
+        "PulsePixels", "PulseSyntax",
       ],
       resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
     .target(
       name: "PulsePreview",
       dependencies: [
-        "PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSystem",
+        "PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSyntax", "PulseSystem",
       ],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     library(
@@ -170,7 +172,8 @@ let package = Package(
       "PulseSyntax", "PulseSystem"),
     // 6: the tool
     library(
-      "PulseMapCLI", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompare",
+      "PulseMapCLI", "CArguments", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec",
+      "PulseCompare",
       "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
       "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
       "PulseScene",
@@ -191,7 +194,8 @@ let package = Package(
     tests("PulseSyntaxTests", "PulseSyntax", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseSyntax", "PulseTestSupport"),
     tests(
-      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSystem", "PulseTestSupport"),
+      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSyntax", "PulseSystem",
+      "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
       "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSceneFile",
@@ -206,14 +210,15 @@ let package = Package(
       "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
       "PulseGD", "PulsePixels", "PulseTestSupport"),
     tests("PulseCompareTests", "PulseCompare", "PulseFormats", "PulsePixels", "PulseTestSupport"),
-    tests("PulseCompressionTests", "PulseCompression"),
+    tests("PulseCompressionTests", "CSHA256", "PulseCompression"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
       "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
       "PulseEffects",
       "PulseFormats", "PulseGeo", "PulseGoldens", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput",
-      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSystem",
+      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax",
+      "PulseSystem",
       "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport", "pulsemap"),
     tests(
@@ -222,7 +227,7 @@ let package = Package(
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
     tests(
-      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview"),
+      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview", "PulseSyntax"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseScene", "PulseSVG"),
@@ -230,6 +235,7 @@ let package = Package(
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels", "PulseReview",
+      "PulseSyntax",
       "PulseTestSupport"),
     tests(
       "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",

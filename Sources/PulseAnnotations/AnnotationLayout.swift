@@ -1,6 +1,7 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseSyntax
 
 /// A layout of cards: title top left, clock top right, legend below it, note and time bar at the bottom.
 struct AnnotationLayout {
@@ -168,7 +169,7 @@ struct AnnotationLayout {
   ) throws(SceneFileError) -> [TextLine] {
     var lines: [TextLine] = []
     let breaker = TextBreaker(typeface: typeface, size: size * unit, room: Double(room))
-    var rest = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
+    var rest = text.bytewise.lines.map(String.init)[...]
     while let paragraph = rest.popFirst() {
       let broken = try breaker.lines(of: paragraph)
       for (index, line) in broken.enumerated() {

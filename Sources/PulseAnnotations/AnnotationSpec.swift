@@ -37,7 +37,10 @@ extension AnnotationSpec {
   package static let arguments: [Argument<AnnotationSpec>] = [
     .option(
       "--title", into: \.title, metavar: "TEXT", defaultText: "none", help: "Title in the upper left corner.",
-      details: #"\n begins a new line. Text that is too long for the image is shortened, with a warning."#),
+      details: #"""
+        \n begins a new line, and {FIELD} is the value of a data field that all rows have in common; {{ and }} for \#
+        braces, also in the other texts. Text that is too long for the image is shortened, with a warning.
+        """#),
     .option(
       "--subtitle", into: \.subtitle, metavar: "TEXT", defaultText: "none",
       help: "Smaller text below the title."),

@@ -57,7 +57,7 @@ extension ClockFormatSpec: ArgumentValue {
   }
 
   /// The conversions that stand for several fields.
-  private static let composites: [Character: String] = [
+  private static let composites: [Unicode.Scalar: String] = [
     "F": "%Y-%m-%d", "T": "%H:%M:%S", "R": "%H:%M", "D": "%m/%d/%y", "h": "%b", "c": "%a %b %e %H:%M:%S %Y",
     "x": "%Y-%m-%d", "X": "%H:%M:%S",
   ]
@@ -68,10 +68,10 @@ extension ClockFormatSpec: ArgumentValue {
     }
     var parts: [ClockFormat.Part] = []
     var text = ""
-    var rest = format[...]
-    while let character = rest.popFirst() {
-      guard character == "%" else {
-        text.append(character)
+    var rest = format.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "%" else {
+        text.unicodeScalars.append(scalar)
         continue
       }
       guard let letter = rest.popFirst() else {
@@ -85,7 +85,7 @@ extension ClockFormatSpec: ArgumentValue {
       text = ""
       if let composite = composites[letter] {
         parts += try Self.parts(of: composite)
-      } else if ClockFormat.fields.contains(letter) {
+      } else if ClockFormat.fields.unicodeScalars.contains(letter) {
         parts.append(.field(letter))
       } else {
         throw ArgumentValueError(

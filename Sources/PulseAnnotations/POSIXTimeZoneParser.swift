@@ -1,4 +1,5 @@
 import PulseScene
+import PulseSyntax
 
 /// A parser of the POSIX rule of a time zone, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct POSIXTimeZoneParser {
@@ -35,28 +36,27 @@ struct POSIXTimeZoneParser {
         end: end, endTime: endTime))
   }
 
-  private mutating func consume(_ character: Character) -> Bool {
-    guard rest.first == character else { return false }
-    rest.removeFirst()
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
+    guard rest.unicodeScalars.first == character else { return false }
+    rest.unicodeScalars.removeFirst()
     return true
   }
 
   /// Parses an abbreviation: letters, or anything in angle brackets.
   private mutating func abbreviation() -> String? {
     if consume("<") {
-      guard let end = rest.firstIndex(of: ">") else { return nil }
-      let name = rest[..<end]
-      rest = rest[rest.index(after: end)...]
+      guard let (name, after) = rest.bytewise.cut(atFirst: ">") else { return nil }
+      rest = after
       return String(name)
     }
-    let name = rest.prefix(while: \.isLetter)
-    rest = rest.dropFirst(name.count)
+    let name = rest.bytewise.prefix(while: \.isASCIILetter)
+    rest = rest.bytewise.dropFirst(name.utf8.count)
     return name.count >= 3 ? String(name) : nil
   }
 
   private mutating func number() -> Int? {
-    let digits = rest.prefix(while: \.isNumber)
-    rest = rest.dropFirst(digits.count)
+    let digits = rest.bytewise.prefix(while: \.isASCIIDigit)
+    rest = rest.bytewise.dropFirst(digits.utf8.count)
     return Int(digits)
   }
 

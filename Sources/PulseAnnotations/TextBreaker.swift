@@ -1,4 +1,5 @@
 import PulseScene
+import PulseSyntax
 
 /// A breaker of paragraphs into lines of a width in pixels.
 struct TextBreaker {
@@ -22,7 +23,7 @@ struct TextBreaker {
     if try width(paragraph) <= room { return [paragraph] }
     var lines: [String] = []
     var line = ""
-    for word in paragraph.split(separator: " ") {
+    for word in paragraph.bytewise.split(separator: " ") {
       let longer = line.isEmpty ? String(word) : "\(line) \(word)"
       let fits = try width(longer) <= room
       if line.isEmpty || fits {

@@ -1,5 +1,6 @@
 import PulsePixels
 import PulseScene
+import PulseSyntax
 
 /// A layout of the time bar: a histogram of the events, the present instant, and dates below.
 struct TimeBarLayout {
@@ -115,8 +116,8 @@ struct TimeBarLayout {
 
   /// Returns a time as text; letters of the format are fields.
   private static func text(_ time: DataTime, _ format: String, _ zone: TimeZoneRules) -> String {
-    let parts = format.map { character -> ClockFormat.Part in
-      character.isLetter ? .field(character) : .text(String(character))
+    let parts = format.unicodeScalars.map { scalar -> ClockFormat.Part in
+      scalar.isASCIILetter ? .field(scalar) : .text(String(scalar))
     }
     return ClockFormat(parts: parts, zone: zone).text(of: time)
   }

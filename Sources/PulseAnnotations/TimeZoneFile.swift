@@ -1,4 +1,5 @@
 package import PulseScene
+import PulseSyntax
 
 /// An error of a time zone: a name that is none, or a missing or damaged file.
 package struct TimeZoneError: Error, Hashable, Sendable {
@@ -24,27 +25,87 @@ extension TimeZoneRules {
     _ name: String, read: (_ path: String) -> [UInt8]?
   ) throws(TimeZoneError) -> TimeZoneRules {
     if ["UTC", "Z", "GMT"].contains(name.uppercased()) { return .utc }
+    if let zone = TimeZoneRules(offset: name) { return zone }
     let isName =
-      !name.isEmpty && name.utf8.count < 64 && !name.contains("..") && !name.hasPrefix("/")
+      !name.isEmpty && name.utf8.count < 64 && !name.bytewise.contains("..") && !name.bytewise.hasPrefix("/")
       && name.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
           || "/_+-".utf8.contains(byte)
       }
     guard isName else {
-      throw TimeZoneError(message: "is not the name of a time zone; use one such as Europe/Vienna")
+      throw TimeZoneError(
+        message: "is not the name of a time zone; use one such as Europe/Vienna, or an offset such as +09:00")
     }
     guard let bytes = read(folder + name) else {
       guard read(folder + "Europe/London") != nil else {
         throw TimeZoneError(message: "needs the time zone database; install the package tzdata, or use UTC")
       }
+      let meant = suggestions(
+        for: name, in: read(folder + "tzdata.zi") ?? read(folder + "zone1970.tab") ?? [])
       throw TimeZoneError(
-        message: "is an unknown time zone; use a name such as Europe/Vienna or America/New_York")
+        message: "is an unknown time zone; "
+          + (meant.isEmpty
+            ? "use a name such as Europe/Vienna or America/New_York, or an offset such as +09:00"
+            : SpellChecker.didYouMean(meant)))
     }
     guard let zone = TimeZoneRules(named: name, file: bytes) else {
       throw TimeZoneError(
         message: "has a damaged file in \(folder); install the package tzdata again, or use UTC")
     }
     return zone
+  }
+
+  /// Creates a zone with one offset from UTC, such as `+09:00`, `-0330`, `+9` or `UTC+5:45`; `nil` for other texts.
+  private init?(offset text: String) {
+    var rest = text.uppercased()[...]
+    for prefix in ["UTC", "GMT"] where rest.utf8.starts(with: prefix.utf8) { rest = rest.dropFirst(3) }
+    guard let sign = rest.utf8.first, "+-".utf8.contains(sign) else { return nil }
+    let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), 1...4 ~= digits.utf8.count,
+      parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 2, let number = Int(digits)
+    else { return nil }
+    let (hours, minutes) = digits.utf8.count > 2 ? (number / 100, number % 100) : (number, 0)
+    guard hours <= 14, minutes < 60 else { return nil }
+    let seconds = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let name = "\(seconds < 0 ? "-" : "+")\(twoDigits(hours)):\(twoDigits(minutes))"
+    let offset = Offset(seconds: seconds, name: name)
+    self.init(name: name, first: offset, transitions: [], last: YearlyRule(standard: offset))
+  }
+
+  /// The zones of abbreviations that are no names of zones.
+  private static let abbreviations = [
+    "JST": "Asia/Tokyo", "IST": "Asia/Kolkata", "BST": "Europe/London", "CEST": "Europe/Berlin",
+    "CET": "Europe/Berlin",
+    "EEST": "Europe/Athens", "EET": "Europe/Athens", "WEST": "Europe/Lisbon", "WET": "Europe/Lisbon",
+    "MSK": "Europe/Moscow", "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
+    "PT": "America/Los_Angeles",
+    "MST": "America/Denver", "MDT": "America/Denver", "CST": "America/Chicago", "CDT": "America/Chicago",
+    "EST": "America/New_York", "EDT": "America/New_York", "ET": "America/New_York",
+    "AEST": "Australia/Sydney",
+    "AEDT": "Australia/Sydney", "NZST": "Pacific/Auckland", "SGT": "Asia/Singapore", "HKT": "Asia/Hong_Kong",
+    "KST": "Asia/Seoul", "BRT": "America/Sao_Paulo",
+  ]
+
+  /// Returns the names of zones that a text may stand for: that of a city or an abbreviation, or a misspelled name.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - list: A list of zones in which their names are words with a slash.
+  private static func suggestions(for text: String, in list: [UInt8]) -> [String] {
+    if let zone = abbreviations[text.uppercased()] { return [zone] }
+    var names: Set<String> = []
+    for word in list.split(whereSeparator: { $0 <= 0x20 })
+    where word.contains(UInt8(ascii: "/")) && word[word.startIndex] > 0x40 {
+      names.insert(String(decoding: word, as: UTF8.self))
+    }
+    let sorted = names.filter { !$0.hasPrefix("Etc/") && !$0.hasPrefix("posix/") }.sorted()
+    let city = text.lowercased().replacing(" ", with: "_")
+    let cities = sorted.filter {
+      $0.lowercased().split(separator: "/").last.map { String($0) == city } ?? false
+    }
+    return cities.isEmpty ? SpellChecker.suggestions(for: text, among: sorted) : Array(cities.prefix(3))
   }
 
   /// Decodes a file of the time zone database (TZif, RFC 9636) of version 2 or later; `nil` for a damaged file.

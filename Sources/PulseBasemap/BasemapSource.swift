@@ -1,6 +1,7 @@
 package import PulseGeo
 import PulseGeoImages
 package import PulseScene
+import PulseSyntax
 import PulseTileServer
 import PulseTiles
 
@@ -53,7 +54,7 @@ package struct BasemapSource: Sendable {
   private static func open(
     _ path: String, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    if path.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
+    if path.bytewise.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
     let file = try RandomAccessFile(path: path)
     if MBTiles.matchesSignature(try file.leadingBytes(16)) {
       return try found(MBTiles(path: path), "MBTiles", bounds)
@@ -91,6 +92,7 @@ extension BasemapSource {
   /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for
   ///   servers, files on them, and tile folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.contains("{") || path.contains("://") ? [path] : [path] + GeoImage.sideFilePaths(of: path)
+    path.bytewise.contains("{") || path.bytewise.contains("://")
+      ? [path] : [path] + GeoImage.sideFilePaths(of: path)
   }
 }

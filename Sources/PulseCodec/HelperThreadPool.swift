@@ -24,6 +24,9 @@ package enum HelperThreadPool {
 
   /// Runs a closure on helper threads and another on the caller's thread, and waits for all of them.
   ///
+  /// There are fewer helpers where the system has no room for so many threads; without any, the caller's thread runs
+  /// `help` once, after `work`.
+  ///
   /// - Parameters:
   ///   - count: The number of helpers.
   ///   - help: The closure for each helper.
@@ -35,15 +38,19 @@ package enum HelperThreadPool {
   ) rethrows -> Result {
     let completion = DispatchSemaphore(value: 0)
     let wrapper = wrapper
-    for _ in 0..<count {
-      let helper = idleThreads.withLock { $0.popLast() } ?? HelperThread()
+    var startedCount = 0
+    while startedCount < count, let helper = idleThreads.withLock({ $0.popLast() }) ?? HelperThread() {
+      startedCount += 1
       helper.run {
         if let wrapper { wrapper(help) } else { help() }
         idleThreads.withLock { $0.append(helper) }
         completion.signal()
       }
     }
-    defer { for _ in 0..<count { completion.wait() } }
+    defer {
+      if startedCount == 0 { help() }
+      for _ in 0..<startedCount { completion.wait() }
+    }
     return try work()
   }
 }
@@ -53,13 +60,18 @@ private final class HelperThread: Sendable {
   private let wakeSignal = DispatchSemaphore(value: 0)
   private let work = Mutex<(@Sendable () -> Void)?>(nil)
 
-  init() {
-    runOnNewThread { [self] in
-      while true {
-        wakeSignal.wait()
-        let work = work.withLock { $0.take() }
-        work?()
+  /// Starts the thread; fails if the system has no room for another one.
+  init?() {
+    do throws(SystemError) {
+      try runOnNewThread { [self] in
+        while true {
+          wakeSignal.wait()
+          let work = work.withLock { $0.take() }
+          work?()
+        }
       }
+    } catch {
+      return nil
     }
   }
 

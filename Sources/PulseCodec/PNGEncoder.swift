@@ -7,7 +7,7 @@ package struct PNGEncoder<Source: FrameSource>: Sendable {
   private let writer: PNGWriter
 
   /// Creates an encoder of the frames of a source.
-  package init(_ source: Source, writer: PNGWriter = .libgd) {
+  package init(_ source: Source, writer: PNGWriter = .auto) {
     self.source = source
     self.writer = writer
   }

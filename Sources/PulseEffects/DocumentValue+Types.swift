@@ -18,17 +18,22 @@ extension DocumentValue {
 
   /// Decodes a length above 0 with a unit, such as `500m` or `40px`; reports any other value and returns `nil`.
   func length() -> Length? {
-    guard let length = text.flatMap(Length.init(parsing:)) else {
+    guard let length = text.flatMap({ Length(parsing: $0, bare: .meters) }) else {
       return reportExpected(
         "a length", "\(text == nil ? "write it in quotes" : "use a length"), such as \"500m\" or \"40px\"")
     }
     return isInRange(length.magnitude, isZeroAllowed: false) ? length : nil
   }
 
-  /// Decodes a length that is absolute or relative to the radius, such as `11px` or `0.5r`; reports any other value
-  /// and returns `nil`.
-  func layerLength(isZeroAllowed: Bool) -> LayerLength? {
-    guard let extent = text.flatMap(LayerLength.init(parsing:)) else {
+  /// Decodes the radius of a layer, absolute or relative to that of the overlay, such as `11px` or `0.5r`; reports any
+  /// other value and returns `nil`.
+  func layerRadius() -> LayerLength? { layerLength(bare: .meters, isZeroAllowed: false) }
+
+  /// Decodes a width or an inset, such as `2px` or `0.1r`; reports any other value and returns `nil`.
+  func layerWidth() -> LayerLength? { layerLength(bare: .points, isZeroAllowed: true) }
+
+  private func layerLength(bare unit: BareLengthUnit, isZeroAllowed: Bool) -> LayerLength? {
+    guard let extent = text.flatMap({ LayerLength(parsing: $0, bare: unit) }) else {
       return reportExpected(
         "a length",
         "\(text == nil ? "write it in quotes" : "use a length"), such as \"0.5r\", \"11px\" or \"5m\"")

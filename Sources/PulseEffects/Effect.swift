@@ -1,6 +1,7 @@
 import PulseMotion
 package import PulseScene
 package import PulseSceneText
+package import PulseSyntax
 
 /// A pulse effect: templates of animated layers, and the defaults of the parameters that options override.
 public struct Effect: Hashable, Sendable {
@@ -27,7 +28,7 @@ public struct Effect: Hashable, Sendable {
 
   /// Returns the layers of an overlay from bottom to top: `parameters` override the effect's defaults, and `pictures`
   /// are the layer images by path.
-  package func layers(with parameters: EffectParameters, pictures: [String: LayerImage] = [:]) -> [Layer] {
+  package func layers(with parameters: EffectParameters, pictures: [FilePath: LayerImage] = [:]) -> [Layer] {
     let parameters = self.parameters.overridden(by: parameters)
     return layers.flatMap { $0.layers(with: parameters, pictures: pictures) }
   }

@@ -13,7 +13,7 @@ extension EffectReader {
     guard let object = value.object(keys) else { return nil }
     var layer = LayerTemplate(name: object.required("name")?.nonBlankString() ?? "")
     if let shape = object["shape"]?.choice(Layer.Shape.self) { layer.shape = shape }
-    if let radius = object["radius"]?.layerLength(isZeroAllowed: false) { layer.radius = radius }
+    if let radius = object["radius"]?.layerRadius() { layer.radius = radius }
     layer.inset = object["inset"].flatMap(inset)
     layer.fill = object["fill"].flatMap(color)
     layer.stroke = object["stroke"].flatMap(stroke)

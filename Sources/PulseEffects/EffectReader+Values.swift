@@ -11,11 +11,11 @@ extension EffectReader {
   }
 
   func width(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a width", [.width]) { $0.layerLength(isZeroAllowed: true) }
+    valueOrParameter(value, "a width", [.width]) { $0.layerWidth() }
   }
 
   func inset(_ value: DocumentValue) -> ValueOrParameter<LayerLength>? {
-    valueOrParameter(value, "a length", [.inset]) { $0.layerLength(isZeroAllowed: true) }
+    valueOrParameter(value, "a length", [.inset]) { $0.layerWidth() }
   }
 
   func flag(_ value: DocumentValue) -> ValueOrParameter<Bool>? {
@@ -57,7 +57,7 @@ extension EffectReader {
 
   /// Returns whether a value is a parameter reference, which starts with a `$`.
   func isParameterReference(_ value: DocumentValue) -> Bool {
-    value.text?.hasPrefix("$") ?? false
+    value.text?.bytewise.hasPrefix("$") ?? false
   }
 
   /// Decodes a parameter reference, such as `$color`, to a parameter of one of the given kinds; reports any other
@@ -69,7 +69,8 @@ extension EffectReader {
     -> EffectParameter?
   {
     let names = EffectParameter.allCases.map { "$\($0.rawValue)" }
-    guard let text = value.text, let parameter = EffectParameter(rawValue: String(text.dropFirst())) else {
+    guard let text = value.text, let parameter = EffectParameter(rawValue: String(text.bytewise.dropFirst(1)))
+    else {
       let near = SpellChecker.suggestions(for: value.text ?? "", among: names)
       return value.reportExpected(
         "a parameter", near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near)

@@ -59,7 +59,7 @@ struct EffectReader {
   private func value(of kind: EffectParameter.Kind, _ value: DocumentValue) -> ParameterValue? {
     switch kind {
     case .color: value.color()?.parameterValue
-    case .width, .inset: value.layerLength(isZeroAllowed: true)?.parameterValue
+    case .width, .inset: value.layerWidth()?.parameterValue
     case .seconds(let bounds): value.number(in: bounds, unit: "seconds")?.parameterValue
     case .delay:
       value.text == "inf"

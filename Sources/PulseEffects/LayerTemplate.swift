@@ -1,6 +1,7 @@
 package import PulseMotion
 package import PulsePixels
 package import PulseScene
+import PulseSyntax
 
 /// The template of a layer of an effect, whose properties are constants or references to parameters.
 package struct LayerTemplate: Hashable, Sendable {
@@ -71,7 +72,7 @@ package struct LayerTemplate: Hashable, Sendable {
   package var groups: [AnimationGroupTemplate] = []
 
   /// Returns the copies of the layer, all with the same name, with parameters resolved and images looked up by path.
-  func layers(with parameters: EffectParameters, pictures: [String: LayerImage]) -> [Layer] {
+  func layers(with parameters: EffectParameters, pictures: [FilePath: LayerImage]) -> [Layer] {
     let count = max(1, copies.value(with: parameters) ?? 1)
     return (0..<count).map { copy in
       var layer = Layer(name: name)
@@ -93,7 +94,7 @@ package struct LayerTemplate: Hashable, Sendable {
         }
       }
       layer.shadow?.colorRole = shadow?.color.colorRole(with: parameters)
-      layer.pictures = self.pictures.compactMap { pictures[$0] }
+      layer.pictures = self.pictures.compactMap { pictures[FilePath($0)] }
       layer.pictureMode = pictureMode
       layer.pictureAnchor = pictureAnchor
       layer.followsHeading = shape == .arrowhead || name == "heading"

@@ -49,8 +49,9 @@ package struct GeoImage: Sendable {
     if TIFFFile.matchesSignature(leadingBytes) {
       self = try Self.tiff(file, bounds)
     } else {
-      let (bitmap, format) = try Self.decoded(file, leadingBytes)
-      self = try Self.image(bitmap, format.description, ImagePlacement(of: file, size: bitmap.size, bounds))
+      let (bitmap, format, note) = try Self.decoded(file, leadingBytes, asStored: bounds == nil)
+      self = try Self.image(
+        bitmap, format.description, ImagePlacement(of: file, size: bitmap.size, bounds), note: note)
     }
   }
 
@@ -77,16 +78,18 @@ package struct GeoImage: Sendable {
 
   /// Creates an image of pixels in memory; `kind` begins its summary.
   static func image(
-    _ bitmap: Bitmap, _ kind: String, _ placement: ImagePlacement
+    _ bitmap: Bitmap, _ kind: String, _ placement: ImagePlacement, note: String? = nil
   ) throws(BasemapSourceError) -> GeoImage {
     let summary = "\(kind), \(bitmap.size) pixels, \(placement.coordinateSystem)"
     switch placement {
     case .aligned(let place):
       return GeoImage(
-        .aligned(AlignedImage(.bitmap(bitmap), at: try place.checked(bitmap.size))), summary: summary)
+        .aligned(AlignedImage(.bitmap(bitmap), at: try place.checked(bitmap.size))), summary: summary,
+        note: note)
     case .located(let locator):
       return GeoImage(
-        .warped(WarpedImage(try ImagePyramid(BitmapReader(bitmap: bitmap)), locator)), summary: summary)
+        .warped(WarpedImage(try ImagePyramid(BitmapReader(bitmap: bitmap)), locator)), summary: summary,
+        note: note)
     }
   }
 
@@ -177,9 +180,11 @@ package struct GeoImage: Sendable {
     }
   }
 
+  /// Decodes an image as displayed, which bounds refer to, or as stored, which world files refer to: the programs that
+  /// write them do not turn pixels. A note says so where that makes a difference.
   private static func decoded(
-    _ file: any ByteSource, _ leadingBytes: [UInt8]
-  ) throws(BasemapSourceError) -> (Bitmap, ImageFormat) {
+    _ file: any ByteSource, _ leadingBytes: [UInt8], asStored: Bool
+  ) throws(BasemapSourceError) -> (Bitmap, ImageFormat, note: String?) {
     let format: ImageFormat
     do throws(ImageFileError) {
       format = try ImageFormat(of: leadingBytes)
@@ -196,7 +201,16 @@ package struct GeoImage: Sendable {
     }
     let bytes = try file.leadingBytes(file.size)
     do throws(ImageFileError) {
-      return (try Bitmap(decoding: bytes, as: format, upTo: largestImage), format)
+      guard asStored else {
+        return (try Bitmap(decoding: bytes, as: format, upTo: largestImage), format, nil)
+      }
+      let orientation = ImageDisplayProperties(of: bytes, format: format).orientation
+      let note =
+        orientation == .upright
+        ? nil
+        : "has the Exif orientation \(orientation.rawValue), which does not count: its world file refers to the stored "
+          + "pixels; use --bounds for the image as displayed"
+      return (try Bitmap(decodingAsStored: bytes, as: format, upTo: largestImage), format, note)
     } catch {
       if case .tooManyPixels(let size, _) = error {
         throw .unsupported(

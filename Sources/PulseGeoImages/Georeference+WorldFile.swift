@@ -1,5 +1,6 @@
 import PulseDocument
 import PulsePixels
+import PulseSyntax
 import PulseTiles
 
 extension GeoImage {
@@ -10,8 +11,10 @@ extension GeoImage {
 
   /// Returns the possible world file paths of an image, the most common first: `.pgw` for `.png`, and `.wld`.
   static func worldFilePaths(of path: String) -> [String] {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return [path + ".wld"] }
-    let (stem, letters) = (path[..<dot], path[path.index(after: dot)...])
+    guard let dot = path.bytewise.lastIndex(of: "."), !path[dot...].bytewise.contains("/") else {
+      return [path + ".wld"]
+    }
+    let (stem, letters) = (path[..<dot], path[path.utf8.index(after: dot)...])
     func endings(_ letters: some StringProtocol) -> [String] {
       let (w, other) = letters.last?.isUppercase == true ? ("W", "WLD") : ("w", "wld")
       let short = letters.count > 2 ? "\(letters.prefix(1))\(letters.suffix(1))\(w)" : "\(letters)\(w)"
@@ -28,7 +31,7 @@ extension AffineTransformation {
   ///
   /// - Throws: ``BasemapSourceError/unusableGeoreference(detail:remedy:)``.
   init(worldFile text: String) throws(BasemapSourceError) {
-    let words = text.split(whereSeparator: \.isWhitespace)
+    let words = text.bytewise.words
     let numbers = words.compactMap { Double(decimal: $0) }
     guard words.count == 6, numbers.count == 6 else {
       throw .unusableGeoreference(

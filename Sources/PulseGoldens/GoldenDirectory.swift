@@ -1,6 +1,8 @@
 import FoundationEssentials
 import PulseCodec
 package import PulseReview
+import PulseSyntax
+import PulseSystem
 
 /// A folder of goldens (expected images), with the manifest of their hashes.
 package struct GoldenDirectory: Sendable {
@@ -11,13 +13,16 @@ package struct GoldenDirectory: Sendable {
   package let imagePaths: [String]
 
   /// The paths of the goldens, relative to the folder; a folder of frames is one golden.
-  private let paths: Set<String>
+  private let paths: Set<FilePath>
 
   /// Whether there are no goldens.
   package var isEmpty: Bool { paths.isEmpty }
 
   /// The manifest of hashes.
   package var manifest: GoldenManifest
+
+  /// The manifest as it was read.
+  private let originalManifest: GoldenManifest
 
   /// Opens a folder; a missing one is empty.
   ///
@@ -27,12 +32,14 @@ package struct GoldenDirectory: Sendable {
     let isThere = FileManager.default.fileExists(atPath: folder)
     imagePaths = isThere ? try ImageFolder.paths(below: folder) : []
     manifest = try Self.manifest(in: folder)
-    paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.path))
+    originalManifest = manifest
+    paths = Set(ImageEntry.entries(of: imagePaths, knownFolders: manifest.frameFolders).map(\.file))
   }
 
   private static func manifest(in folder: String) throws(GoldenError) -> GoldenManifest {
     let file = manifestPath(in: folder)
     guard FileManager.default.fileExists(atPath: file) else { return GoldenManifest() }
+    try ImageFolder.requirePlainFile(file)
     do {
       return try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
     } catch let problem as GoldenManifest.LoadError {
@@ -50,9 +57,9 @@ package struct GoldenDirectory: Sendable {
   /// A file with the same bytes is not decoded. Of several goldens that are accepted, the first one in the manifest is
   /// reported if none has the same hashes.
   package func compareHashes(_ pair: FilePair) -> PairResult {
-    guard let path = pair.actual else { return pair.obsolete }
+    guard let path = pair.actual else { return pair.withoutActual }
     let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
-    let entries = names.compactMap { manifest.entries[$0] }
+    let entries = names.compactMap { manifest.entries[FilePath($0)] }
     guard let first = entries.first else {
       do {
         return PairResult(
@@ -85,7 +92,7 @@ package struct GoldenDirectory: Sendable {
     var folders = manifest.frameFolders
     guard !fromManifest else {
       let goldens = manifest.entries.keys.sorted().map {
-        ImageEntry($0, isFrameFolder: folders.contains($0))
+        ImageEntry($0.text, isFrameFolder: folders.contains($0))
       }
       return (
         goldens, ImageEntry.entries(of: actual, knownFolders: folders, where: folders.contains)
@@ -93,7 +100,7 @@ package struct GoldenDirectory: Sendable {
     }
     for entry in ImageEntry.entries(of: imagePaths) + ImageEntry.entries(of: actual) where entry.isFrameFolder
     {
-      folders.insert(entry.path)
+      folders.insert(entry.file)
     }
     return (
       ImageEntry.entries(of: imagePaths, knownFolders: folders),
@@ -104,18 +111,18 @@ package struct GoldenDirectory: Sendable {
   /// The pairs to verify: all goldens and all manifest entries.
   package var pairsToVerify: [FilePair] {
     paths.union(manifest.entries.keys).sorted().map { name in
-      FilePair(id: name, expected: "\(folder)/\(name)", actual: nil)
+      FilePair(id: name.text, expected: "\(folder)/\(name)", actual: nil)
     }
   }
 
   /// Compares a golden with its hashes in the manifest.
   package func verifyHashes(of path: String) -> PairResult {
-    guard let entry = manifest.entries[path] else {
+    guard let entry = manifest.entries[FilePath(path)] else {
       return PairResult(
         id: path, outcome: .missing,
         problem: "it is not in \(GoldenManifest.fileName); add it with --update=all")
     }
-    guard paths.contains(path) else {
+    guard paths.contains(FilePath(path)) else {
       return PairResult(
         id: path, outcome: .obsolete,
         problem:
@@ -145,10 +152,81 @@ package struct GoldenDirectory: Sendable {
     }
   }
 
-  /// Writes the manifest.
+  /// Runs a closure that changes goldens while other processes wait that would change them as well.
+  ///
+  /// The folder itself is locked; a missing one is created.
+  ///
+  /// - Parameters:
+  ///   - folder: The golden folder, which this process must not have locked already.
+  ///   - change: The closure.
+  /// - Returns: Its result.
+  /// - Throws: Its error.
+  package static func whileLocked<Result>(_ folder: String, _ change: () throws -> Result) throws -> Result {
+    if !FileManager.default.fileExists(atPath: folder) {
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    // One that cannot be opened is reported by the change.
+    guard ImageFolder.isFolder(folder) else { return try change() }
+    let directory = try Directory(folder)
+    directory.lock()
+    return try change()
+  }
+
+  /// Replaces a golden, and its hashes in the manifest of the nearest folder around it that has one.
+  ///
+  /// - Parameters:
+  ///   - golden: The path of the golden, which may be missing.
+  ///   - bytes: The new contents.
+  ///   - root: The path prefix below which no link is followed, as in ``NoFollowFiles``.
+  ///   - versions: The names and versions of the tools that made it.
+  ///   - afterwards: Called once the golden is replaced, before the hashes are.
+  /// - Throws: ``GoldenError``, `OutputError`, or an error of the decoder for a file that is no image.
+  package static func replace(
+    _ golden: String, with bytes: [UInt8], below root: String?, versions: [(String, String)],
+    afterwards: () throws -> Void = {}
+  ) throws {
+    guard let (folder, name) = manifestFolder(of: golden) else {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      return try afterwards()
+    }
+    // Another process may replace others at the same time.
+    try whileLocked(folder) {
+      try NoFollowFiles.write(bytes, to: golden, below: root)
+      try afterwards()
+      var goldens = try GoldenDirectory(folder: folder)
+      try goldens.recordHashesOfMatch(name, bytes, versions: versions)
+      try goldens.writeManifest()
+    }
+  }
+
+  /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;
+  /// `nil` if no folder
+  /// has one.
+  private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
+    var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var name = parts.removeLast()
+    while true {
+      let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
+      if FileManager.default.fileExists(atPath: manifestPath(in: folder)) {
+        return (folder, name)
+      }
+      guard let last = parts.popLast() else { return nil }
+      name = "\(last)/\(name)"
+    }
+  }
+
+  /// Writes the changes of the manifest to its file, which another process may have changed since it was read.
+  ///
+  /// The folder must be locked: see ``whileLocked(_:_:)``.
   ///
   /// - Throws: `OutputError` or ``GoldenError``.
-  package func writeManifest() throws {
+  package mutating func writeManifest() throws {
+    var current = try Self.manifest(in: folder)
+    for path in Set(manifest.entries.keys).union(originalManifest.entries.keys)
+    where manifest.entries[path] != originalManifest.entries[path] {
+      current.entries[path] = manifest.entries[path]
+    }
+    manifest = current
     try NoFollowFiles.write(
       Array(manifest.text.utf8), to: Self.manifestPath(in: folder), below: "\(folder)/")
   }
@@ -178,7 +256,9 @@ package struct GoldenDirectory: Sendable {
   package mutating func recordHashesOfFrames(_ path: String, versions: [(String, String)]) throws {
     let animation = try AnimationLoader.open("\(folder)/\(path)")
     // The frames may have been goldens of their own.
-    for key in manifest.entries.keys where key.hasPrefix("\(path)/") { manifest.entries[key] = nil }
+    for key in manifest.entries.keys where key.text.bytewise.hasPrefix("\(path)/") {
+      manifest.entries[key] = nil
+    }
     try recordHashes(path, of: animation, versions: versions)
   }
 
@@ -188,7 +268,7 @@ package struct GoldenDirectory: Sendable {
   ) throws {
     let isKnown = animation.hash != nil && animation.hash == reviewed?.animation.hash
     let known = isKnown ? reviewed?.digest : nil
-    manifest.entries[path] = GoldenEntry(
+    manifest.entries[FilePath(path)] = GoldenEntry(
       path: path, digest: try known ?? AnimationDigest(of: animation.animation),
       fileSHA256: animation.hash ?? "",
       versions: versions)
@@ -197,7 +277,7 @@ package struct GoldenDirectory: Sendable {
 
 extension GoldenManifest {
   /// The paths of goldens that are folders of frames: those without the extension of an image.
-  fileprivate var frameFolders: Set<String> {
-    Set(entries.keys.filter { !ImageFolder.isReportImageName($0) })
+  fileprivate var frameFolders: Set<FilePath> {
+    Set(entries.keys.filter { !ImageFolder.isReportImageName($0.text) })
   }
 }

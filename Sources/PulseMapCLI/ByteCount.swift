@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseSyntax
 
 /// A byte count with an optional unit: `500000`, `500k`, `500 kB`, `1.5MB`, `1MiB`; case does not matter.
 struct ByteCount: Hashable, ArgumentValue {
@@ -17,8 +18,8 @@ struct ByteCount: Hashable, ArgumentValue {
   ]
 
   init(argument: String) throws(ArgumentValueError) {
-    let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    let unit = argument[digits.endIndex...].drop { $0 == " " }.lowercased()
+    let digits = argument.bytewise.prefix { $0.isASCIIDigit || $0 == "." }
+    let unit = argument[digits.endIndex...].bytewise.drop { $0 == " " }.lowercased()
     guard !digits.isEmpty, let number = Double(digits), let scale = Self.units[unit], number * scale < 1e18
     else {
       throw ArgumentValueError(

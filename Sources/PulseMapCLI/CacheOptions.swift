@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseBasemap
 import PulseMapKit
+import PulseSyntax
 
 /// The options of the `cache` command.
 struct CacheOptions: Sendable {
@@ -26,6 +27,7 @@ struct CacheOptions: Sendable {
               """),
         ])
     ],
+    hints: CacheOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap cache",
@@ -41,6 +43,11 @@ struct CacheOptions: Sendable {
   func run(environment: [String: String]) throws(CommandError) -> String {
     guard let cache = UserTileCache(environment: environment) else {
       throw CommandError(["cache: has no folder; set XDG_CACHE_HOME or HOME to an absolute path"])
+    }
+    if let link = cache.linkInTheWay {
+      throw CommandError([
+        "cache: '\(link)' is a symbolic link, which is not followed; remove it, or set XDG_CACHE_HOME to a folder there"
+      ])
     }
     var removed: UserTileCache.Usage?
     if clearsCache {

@@ -5,22 +5,32 @@ import PulseSystem
 
 /// Functions that write to standard output and standard error.
 enum Console {
-  /// Writes bytes to standard output.
+  /// Writes text to standard output, without the credentials in URLs.
   ///
   /// - Throws: ``ConsoleError``.
-  static func write(_ data: Data) throws(ConsoleError) {
+  static func write(_ text: Data) throws(ConsoleError) {
     do throws(SystemError) {
-      try FileDescriptor.write(data, to: STDOUT_FILENO)
+      try FileDescriptor.write(URLRedaction.shown(Array(text)), to: STDOUT_FILENO)
     } catch {
       throw error.code == EPIPE ? .closedPipe : .notWritten(error)
     }
   }
 
-  /// Writes a line to standard error.
-  static func writeMessage(_ line: String) { writeToStandardError(line + "\n") }
+  /// Writes text to standard output: lines, each of them printable, or JSON, in which commands of CI services are
+  /// broken.
+  ///
+  /// - Throws: ``ConsoleError``.
+  static func write(text: String, isJSON: Bool = false) throws(ConsoleError) {
+    try write(Data((isJSON ? text.printableJSON : text.withPrintableLines).utf8))
+  }
 
-  /// Writes text to standard error; failures are ignored, as they cannot be reported.
-  static func writeToStandardError(_ text: String) { try? FileDescriptor.write(text.utf8, to: STDERR_FILENO) }
+  /// Writes lines of text to standard error, each of them printable.
+  static func writeMessage(_ text: String) { writeToStandardError(text.withPrintableLines + "\n") }
+
+  /// Writes text to standard error, without the credentials in URLs; failures are ignored, as they cannot be reported.
+  static func writeToStandardError(_ text: String) {
+    try? FileDescriptor.write(URLRedaction.shown(text).utf8, to: STDERR_FILENO)
+  }
 
   /// Opens `/dev/null` for each closed standard stream.
   ///
@@ -42,18 +52,6 @@ enum Console {
   /// Writes a warning to standard error.
   static func writeWarning(_ message: String) {
     writeMessage("pulsemap: warning: \(message.boundedMessage.printable)")
-  }
-}
-
-extension String {
-  /// The text on one line with control characters escaped, as text of users can contain any.
-  var printable: String {
-    unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-      default: String(scalar)
-      }
-    }.joined()
   }
 }
 

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseOutput
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 import PulseTileServer
 
 /// The `extract` command: copies the tiles of an area to a file.
@@ -60,11 +61,13 @@ struct ExtractCommand {
       diagnostics.append("--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93")
     }
     let path = options.output ?? ""
-    let format = TileExtraction.Format.allCases.first { path.lowercased().hasSuffix(".\($0)") }
+    let format = TileExtraction.Format.allCases.first { path.lowercased().bytewise.hasSuffix(".\($0)") }
     if options.output == nil {
       diagnostics.append("--output: is missing; write the file, such as -o area.pmtiles")
     } else if format == nil {
       diagnostics.append("--output: '\(path)' has no known extension; use .pmtiles or .mbtiles")
+    } else if OutputFormat.isExtensionAlone(FilePath(path).name) {
+      diagnostics.append("--output: \(OutputError.missingName(path: path))")
     } else {
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: !options.keepsFiles)

@@ -3,6 +3,7 @@ import PulseBasemap
 import PulseGeo
 import PulseMapKit
 import PulseSceneText
+import PulseSyntax
 
 /// The options of the `extract` command.
 struct ExtractOptions: Sendable {
@@ -104,6 +105,7 @@ struct ExtractOptions: Sendable {
             details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
         ]),
     ],
+    hints: ExtractOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",
@@ -119,7 +121,7 @@ struct ZoomRange: Hashable, ArgumentValue {
   let zooms: ClosedRange<Int>
 
   init(argument: String) throws(ArgumentValueError) {
-    let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let ends = argument.bytewise.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard 1...2 ~= ends.count, let first = ends.first ?? nil, let last = ends.last ?? nil,
       0...TileID.deepestZoom ~= first, first...max(first, TileID.deepestZoom) ~= last
     else {

@@ -43,7 +43,7 @@ struct InputFiles {
   }
 
   private mutating func add(_ path: String) {
-    switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
+    switch FilePath(path).fileExtension {
     case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
     case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
@@ -66,12 +66,16 @@ struct InputFiles {
 
   /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
   private static func remedy(forOperand path: String) -> String? {
-    if path.hasPrefix("http://") || path.hasPrefix("https://") { return "write --basemap \(quoted(path))" }
+    if path.bytewise.hasPrefix("http://") || path.bytewise.hasPrefix("https://") {
+      return "write --basemap \(quoted(path))"
+    }
     if OutputFormat(ofFileNamed: path) != nil { return "write -o \(quoted(path))" }
-    if let dot = path.lastIndex(of: "."), Self.otherImageExtensions.contains(path[dot...].lowercased()) {
+    if let dot = path.bytewise.lastIndex(of: "."),
+      Self.otherImageExtensions.contains(path[dot...].lowercased())
+    {
       return "for an output write -o with a name that ends with \(OutputFormat.allFileExtensions)"
     }
-    switch path.split(separator: ".").last?.lowercased() {
+    switch path.bytewise.split(separator: ".").last?.lowercased() {
     case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
     case "ttf", "otf", "ttc": return "write --font \(quoted(path))"
     default: return nil
@@ -80,6 +84,6 @@ struct InputFiles {
 
   private static func quoted(_ path: String) -> String {
     let path = path.excerpt
-    return path.contains(" ") || path.contains("{") ? "'\(path)'" : path
+    return path.bytewise.contains(" ") || path.bytewise.contains("{") ? "'\(path)'" : path
   }
 }

@@ -13,15 +13,15 @@ enum OptionsVariable {
   static func words(in text: String) -> [String]? {
     var words: [String] = []
     var word: String?
-    var quote: Character?
-    var rest = text[...]
+    var quote: Unicode.Scalar?
+    var rest = text.unicodeScalars[...]
     while let character = rest.popFirst() {
       switch (character, quote) {
       case ("\\", nil), ("\\", "\""): word = (word ?? "") + (rest.popFirst().map { String($0) } ?? "\\")
       case (_, let open?):
         if character == open { quote = nil } else { word = (word ?? "") + String(character) }
       case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
-      case (" ", nil), ("\t", nil), ("\n", nil):
+      case (" ", nil), ("\t", nil), ("\n", nil), ("\r", nil):
         if let complete = word { words.append(complete) }
         word = nil
       default: word = (word ?? "") + String(character)

@@ -2,6 +2,7 @@ internal import CMemory
 import Glibc
 import PulseMapKit
 import PulseOutput
+import PulseSystem
 
 /// A handler of failed allocations, which prints an error, removes temporary files, and exits.
 ///
@@ -11,8 +12,11 @@ enum OutOfMemoryHandler {
   /// Installs the handler for all allocations of the process.
   static func install() {
     pulse_set_memory_handler { bytes in
+      // The message is not written into the picture of `view`.
+      TerminalDevice.leaveAll()
       Console.writeError(
-        "memory: '\(bytes)' more bytes could not be allocated; use smaller images, or allow more memory")
+        "memory: '\(bytes)' more bytes could not be allocated; use smaller images or fewer --jobs, "
+          + "or allow more memory")
       CleanupRegistry.cleanUp { _exit(ExitStatus.error.rawValue) }
     }
   }

@@ -1,8 +1,9 @@
-import Dispatch
 import FoundationEssentials
+import Glibc
 import PulseArguments
 import PulseMapKit
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 /// The `pulsemap` command-line tool.
@@ -35,6 +36,9 @@ package enum PulseMapTool {
     case completions(CompletionsOptions)
     case manual(ManualOptions)
     case version(VersionOptions)
+
+    /// Whether it only prints a text of the tool itself, which leaves nothing that a signal could interrupt.
+    var isText: Bool { if case .version = self { true } else { false } }
   }
 
   static let tool = Tool<Invocation>(
@@ -58,20 +62,48 @@ package enum PulseMapTool {
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
       Subcommand("version", VersionOptions.command, Invocation.version),
-    ], defaultCommand: "render")
+    ], hints: commandHints, defaultCommand: "render")
 
-  /// Runs the tool with a command line.
+  /// Runs the tool with the command line of the process.
   ///
-  /// - Parameter arguments: The arguments after the name of the tool.
   /// - Returns: The exit status: 0 success, 1 a negative result, 2 an error, from 128 on ended by a signal.
-  package static func run(_ arguments: [String]) -> Int32 {
+  package static func run() -> Int32 {
     Console.reserveStandardStreams()
     MallocTuning.retainFreedMemory()
     OutOfMemoryHandler.install()
-    if arguments.first == BatchWorker.commandName { BatchWorker.run(Array(arguments.dropFirst())) }
-    let signals = TerminationSignalHandler.install()
-    defer { signals.forEach { $0.cancel() } }
-    return status(of: arguments).rawValue
+    if hasStackOfUsualSize { return runOnThisThread() }
+    do throws(SystemError) {
+      try runOnNewThread { exit(runOnThisThread()) }
+    } catch {
+      Console.writeError(threadMessage(error))
+      return ExitStatus.error.rawValue
+    }
+    while true { pause(milliseconds: 1_000_000) }
+  }
+
+  private static func runOnThisThread() -> Int32 {
+    do throws(CommandError) {
+      let arguments = try ProcessArguments.arguments()
+      if arguments.first == BatchWorker.commandName { BatchWorker.run(Array(arguments.dropFirst())) }
+      return status(of: arguments).rawValue
+    } catch {
+      error.lines.forEach(Console.writeError)
+      return ExitStatus.error.rawValue
+    }
+  }
+
+  /// Returns the message where the system has no room for a thread that is needed.
+  static func threadMessage(_ error: SystemError) -> String {
+    "threads: no thread can be started: \(error); allow more processes, for example with 'ulimit -u'"
+  }
+
+  /// Handles the signals that would end the process and leave its temporary files.
+  private static func handleSignals() throws(CommandError) {
+    do throws(SystemError) {
+      try TerminationSignalHandler.install()
+    } catch {
+      throw CommandError([threadMessage(error)])
+    }
   }
 
   /// Returns the arguments with the options of the environment before those given, and the number of these options.
@@ -86,9 +118,14 @@ package enum PulseMapTool {
     guard let words = OptionsVariable.words(in: text) else {
       throw CommandError(["\(OptionsVariable.name): a quotation mark is not closed; close it"])
     }
-    do throws(CommandLineError) {
-      _ = try tool.parse([command] + words)
-    } catch {
+    do {
+      if case .run = try tool.parse([command] + words) {
+      } else {
+        throw CommandError([
+          "\(OptionsVariable.name): '\(words.joined(separator: " "))' asks for help or a version; leave that out"
+        ])
+      }
+    } catch let error as CommandLineError {
       // What is missing there may be on the command line.
       let lines = error.diagnostics.filter { if case .missingOperand = $0 { false } else { true } }
       if !lines.isEmpty { throw CommandError(lines.map { "\(OptionsVariable.name): \($0)" }) }
@@ -100,8 +137,10 @@ package enum PulseMapTool {
     do {
       let named = tool.namingCommand(arguments)
       let (arguments, defaultCount) = try withOptionsOfEnvironment(named ?? arguments)
-      switch try tool.parse(arguments, defaultCount: defaultCount, isCommandImplied: named != nil) {
-      case .help(let text): try Console.write(Data(line(text).utf8))
+      let parsed = try tool.parse(arguments, defaultCount: defaultCount, isCommandImplied: named != nil)
+      if case .run(let invocation) = parsed, !invocation.isText { try handleSignals() }
+      switch parsed {
+      case .help(let text): try Console.write(text: line(text))
       case .version(let isJSON): try Console.write(VersionInfo.text(isJSON: isJSON))
       case .usage(let text):
         Console.writeMessage(text)
@@ -112,31 +151,31 @@ package enum PulseMapTool {
         return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
       case .run(.batchMerge(let options)):
         let result = try options.run()
-        try Console.write(Data(result.text.utf8))
+        try Console.write(text: result.text, isJSON: options.report == .json)
         return result.status
       case .run(.scene(let options)):
-        try Console.write(Data(SceneCommand(options).run().utf8))
+        try Console.write(text: SceneCommand(options).run(), isJSON: true)
       case .run(.effects(let options)):
-        try Console.write(Data(options.run().utf8))
+        try Console.write(text: options.run(), isJSON: options.effect != nil)
       case .run(.basemaps(let options)):
-        try Console.write(Data(options.run().utf8))
+        try Console.write(text: options.run(), isJSON: options.isJSON)
       case .run(.compare(let options)):
         return try withoutOptionPrefix { try CompareCommand(options).run() }
       case .run(.accept(let options)):
         let text = try withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
-        try Console.write(Data(text.utf8))
+        try Console.write(text: text)
       case .run(.reject(let options)):
-        try Console.write(Data(AcceptRejectCommand(options, accepts: false).run().utf8))
+        try Console.write(text: AcceptRejectCommand(options, accepts: false).run())
       case .run(.inspect(let options)):
         let result = InspectCommand(options).run()
-        try Console.write(Data(result.text.utf8))
+        try Console.write(text: result.text, isJSON: options.isJSON)
         guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
       case .run(.view(let options)):
         try ViewCommand(options).run()
       case .run(.watch(let options)):
         try WatchCommand(options).run()
       case .run(.extract(let options)):
-        try Console.write(Data(ExtractCommand(options).run().utf8))
+        try Console.write(text: ExtractCommand(options).run(), isJSON: true)
       case .run(.cache(let options)):
         try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
       case .run(.completions(let options)):
@@ -174,6 +213,6 @@ package enum PulseMapTool {
   }
 
   private static func line(_ text: String) -> String {
-    text.hasSuffix("\n") ? text : text + "\n"
+    text.bytewise.hasSuffix("\n") ? text : text + "\n"
   }
 }

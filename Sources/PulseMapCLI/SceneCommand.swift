@@ -5,6 +5,8 @@ import PulseMotion
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
+import PulseSyntax
+import PulseSystem
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.
 struct SceneCommand {
@@ -41,7 +43,15 @@ struct SceneCommand {
     }
     let summary = try summary(of: resolved.scene, unresolvedSpec: unresolvedSpec)
     resolved.warnings.map(\.description).forEach(Console.writeWarning)
-    return options.isResolved ? spec.json() : summary
+    guard options.isResolved else { return summary }
+    let json = spec.json()
+    let shown = URLRedaction.shown(json)
+    if shown != json {
+      Console.writeWarning(
+        "\(unresolvedSpec.messagePrefix(for: .background)): the key in the URL is written as '\(URLRedaction.placeholder)'; "
+          + "set the environment variable \(TileServerOptions.keyVariable) to it when you use the scene")
+    }
+    return shown
   }
 
   private func checkSchemaOptions() throws(CommandError) {

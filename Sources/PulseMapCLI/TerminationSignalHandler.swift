@@ -1,60 +1,86 @@
-import Dispatch
 import Glibc
 import PulseMapKit
 import PulseOutput
+import PulseSystem
 import Synchronization
 
 /// A handler of termination signals, which removes temporary files before the process exits.
 enum TerminationSignalHandler {
-  /// Called first with the signal number; returns whether the process stops gracefully by itself.
-  static let onFirstSignal = Mutex<(@Sendable (Int32) -> Bool)?>(nil)
+  /// The recorder of a command that stops gracefully; `nil` for commands that end at once.
+  fileprivate static let recorder = Mutex<StopSignal?>(nil)
 
-  /// Installs handlers of SIGHUP, SIGINT, SIGTERM and SIGUSR1, and returns their dispatch sources, which the caller
-  /// must retain.
+  /// Handles all termination signals from now on.
   ///
   /// A signal that the parent process ignores stays ignored.
-  static func install() -> [any DispatchSourceSignal] {
-    // A closed pipe is reported by the write that fails.
-    signal(SIGPIPE, SIG_IGN)
-    // So is a file at its size limit.
-    signal(SIGXFSZ, SIG_IGN)
-    return [SIGHUP, SIGINT, SIGTERM, SIGUSR1].compactMap { number in
-      // The default disposition is the null pointer; the parent process set any other.
-      guard signal(number, SIG_IGN) == nil else { return nil }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
-      source.setEventHandler {
-        if onFirstSignal.withLock({ $0 })?(number) == true { return }
-        CleanupRegistry.cleanUp { _exit(128 + number) }
-      }
-      source.resume()
-      return source
+  ///
+  /// - Throws: ``SystemError`` if the system has no room for the thread that waits for signals.
+  static func install() throws(SystemError) {
+    // A closed pipe is reported by the write that fails, and so is a file at its size limit.
+    TerminationSignals.ignore([SIGPIPE, SIGXFSZ])
+    try TerminationSignals.receive { number in
+      if recorder.withLock({ $0 })?.record(number) != true { end(by: number) }
+    } poll: {
+      guard let recorder = recorder.withLock({ $0 }) else { return false }
+      if let number = recorder.unnoticedSignal { end(by: number) }
+      return recorder.isPending
     }
   }
+
+  private static func end(by number: Int32) -> Never { CleanupRegistry.cleanUp { _exit(128 + number) } }
 }
 
-/// A recorder of the first termination signal, which a batch polls in order to stop gracefully.
+/// A recorder of the first signal that asks a batch to stop, which the batch polls in order to stop gracefully.
 ///
-/// A second signal ends the process at once.
+/// A second signal ends the process at once, and so does the first one if the batch does not notice it: it waits for a
+/// pipe that nobody reads or writes.
 final class StopSignal: Sendable {
-  private let state = Mutex<(signal: Int32, time: ContinuousClock.Instant)?>(nil)
+  /// The signals that ask for the end; others, such as SIGQUIT, demand it.
+  private static let requests = [SIGHUP, SIGINT, SIGTERM, SIGUSR1]
 
-  /// Registers for termination signals: the first one is recorded, the second one ends the process at once.
-  init() {
-    TerminationSignalHandler.onFirstSignal.withLock { $0 = { [weak self] in self?.record($0) ?? false } }
+  /// The time after which a signal that was not noticed ends the process.
+  private static let patience = Duration.seconds(3)
+
+  private struct State {
+    var signal: Int32
+    var time: ContinuousClock.Instant
+    var isNoticed = false
   }
 
-  /// The number of the received signal, if any.
-  var signal: Int32? { state.withLock { $0?.signal } }
+  private let state = Mutex<State?>(nil)
+
+  /// Registers for termination signals.
+  init() {
+    TerminationSignalHandler.recorder.withLock { $0 = self }
+  }
+
+  /// The number of the received signal, if any, which counts as noticed.
+  var signal: Int32? {
+    state.withLock { state in
+      state?.isNoticed = true
+      return state?.signal
+    }
+  }
 
   /// Returns whether the signal was received longer ago than a duration; `false` if there was none.
   func isOlder(than time: Duration) -> Bool {
     state.withLock { state in state.map { .now - $0.time > time } ?? false }
   }
 
-  private func record(_ signal: Int32) -> Bool {
+  /// Whether a signal was received that nobody has noticed.
+  fileprivate var isPending: Bool { state.withLock { $0?.isNoticed == false } }
+
+  /// The number of a signal that was received a while ago and that nobody has noticed.
+  fileprivate var unnoticedSignal: Int32? {
     state.withLock { state in
-      if state != nil { return false }
-      state = (signal, .now)
+      state.flatMap { !$0.isNoticed && .now - $0.time > Self.patience ? $0.signal : nil }
+    }
+  }
+
+  /// Records a signal; returns whether the batch stops by itself.
+  fileprivate func record(_ signal: Int32) -> Bool {
+    state.withLock { state in
+      guard state == nil, Self.requests.contains(signal) else { return false }
+      state = State(signal: signal, time: .now)
       return true
     }
   }

@@ -1,8 +1,8 @@
-import Dispatch
 import FoundationEssentials
 import Glibc
 import PulseMapKit
 import PulseSceneFile
+import PulseSyntax
 import PulseSystem
 import PulseTerminal
 import Synchronization
@@ -49,7 +49,7 @@ struct ViewCommand {
   }
 
   private func open() throws(CommandError) -> (any PlayedAnimation, loopCount: Int) {
-    if options.path.lowercased().hasSuffix(".json") {
+    if options.path.lowercased().bytewise.hasSuffix(".json") {
       let scene = try PlayedScene(options.path, options: options.render)
       return (scene, scene.loopCount)
     }
@@ -63,20 +63,13 @@ struct ViewCommand {
     let device: TerminalDevice
     do throws(SystemError) {
       device = try TerminalDevice(of: STDOUT_FILENO)
-      // Ends by signals restore the terminal, too.
-      TerminationSignalHandler.onFirstSignal.withLock {
-        $0 = { _ in
-          device.close()
-          return false
-        }
-      }
       try device.enterKeyMode()
     } catch {
       throw .unusable(error)
     }
     defer { device.close() }
-    let suspension = SuspensionSignal()
-    defer { suspension.cancel() }
+    SuspensionRequests.record()
+    defer { SuspensionRequests.stopRecording() }
     let capabilities = try Self.capabilities(of: device)
     let colors = environment["COLORTERM"]?.lowercased() ?? ""
     let settings = TerminalPlayer.Settings(
@@ -84,7 +77,7 @@ struct ViewCommand {
       scale: options.scale, hasTrueColor: ["truecolor", "24bit"].contains(colors),
       // Processes that run at the same time differ, and so do their two images.
       imageID: UInt32(truncatingIfNeeded: getpid()) &* 2 | 1 << 30)
-    let player = TerminalPlayer(animation, on: device, capabilities, settings) { suspension.take() }
+    let player = TerminalPlayer(animation, on: device, capabilities, settings) { SuspensionRequests.take() }
     _ = try player.play()
   }
 
@@ -104,36 +97,5 @@ struct ViewCommand {
       for input in parser.inputs(in: bytes) { capabilities.apply(input) }
     }
     return capabilities
-  }
-}
-
-/// A recorder of Ctrl-Z, so that the terminal is restored before the process stops.
-private final class SuspensionSignal {
-  /// Whether the signal was received since the last look.
-  private final class Flag: Sendable {
-    let isSet = Mutex(false)
-  }
-
-  private let flag = Flag()
-  private let source: any DispatchSourceSignal
-
-  init() {
-    signal(SIGTSTP, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: .global(qos: .userInteractive))
-    source.setEventHandler { [flag] in flag.isSet.withLock { $0 = true } }
-    source.resume()
-  }
-
-  /// Returns whether the signal was received since the last call.
-  func take() -> Bool {
-    flag.isSet.withLock { isSet in
-      defer { isSet = false }
-      return isSet
-    }
-  }
-
-  func cancel() {
-    source.cancel()
-    signal(SIGTSTP, SIG_DFL)
   }
 }

@@ -64,6 +64,7 @@ struct ViewOptions: Sendable {
         ]),
       RenderOptions.server.bound(to: \.render),
     ],
+    hints: ViewOptions.optionHints,
     examples: [
       CommandExample("pulsemap view pulse.gif", "Plays an animation, until q or Ctrl-C is pressed."),
       CommandExample(

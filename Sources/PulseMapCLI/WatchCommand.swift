@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Glibc
+import PulseArguments
 import PulseMapKit
 import PulsePreview
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 import PulseSystem
 
 /// The `watch` command: renders a scene after each change of its files, and serves a page that shows it.
@@ -24,11 +26,34 @@ struct WatchCommand {
     guard FileFingerprint(ofFile: options.path) != nil else {
       throw CommandError(["SCENE: '\(options.path)' is no file; write the path of a scene file"])
     }
+    if let message = Self.wrongKind(of: options.path) { throw CommandError(["SCENE: \(message)"]) }
     let state = PreviewState(scene: options.path)
     let server = try server(of: state)
-    server.start()
+    do throws(SystemError) {
+      try server.start()
+    } catch {
+      throw CommandError([PulseMapTool.threadMessage(error)])
+    }
     try Console.write(Data("\(server.address)\n".utf8))
     watchedScene(showing: state).run()
+  }
+
+  /// Returns a message about a file that is no scene file by its name; `nil` for others.
+  private static func wrongKind(of path: String) -> String? {
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    switch ending {
+    case "gif", "apng", "png", "webp", "jpg", "jpeg", "mp4", "webm", "avif", "y4m":
+      return "'\(path)' is an image, not a scene file; play it with 'pulsemap view \(path.shellQuoted)'"
+    case "csv", "tsv": return notAScene(path, "a table", key: "csv")
+    case "gpx": return notAScene(path, "a track", key: "track")
+    case "geojson": return notAScene(path, "GeoJSON", key: "geojson")
+    default: return nil
+    }
+  }
+
+  private static func notAScene(_ path: String, _ kind: String, key: String) -> String {
+    "'\(path)' is \(kind), not a scene file; write 'pulsemap scene --resolved --\(key) \(path.shellQuoted) > scene.json', "
+      + "and watch that"
   }
 
   private func watchedScene(showing state: PreviewState) -> WatchedScene {

@@ -40,6 +40,7 @@ struct WatchOptions: Sendable {
         ]),
       RenderOptions.server.bound(to: \.render),
     ],
+    hints: WatchOptions.optionHints,
     examples: [
       CommandExample("pulsemap watch scene.json", "Prints the address of the page, and waits for changes."),
       CommandExample("pulsemap watch --port 8080 scene.json", "Serves the page at http://127.0.0.1:8080/."),

@@ -199,11 +199,18 @@ extension BackgroundRenderer {
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
     guard source != nil, server == nil else { return [] }
+    paint(plans, times: times)
+    return diagnostics
+  }
+
+  /// Paints every viewport of all outputs before rendering.
+  ///
+  /// - Complexity: The time of painting the map; cached viewports are not painted again.
+  func paint(_ plans: [FramePlan], times: StageTimes) {
     for plan in plans {
       let first = plan.viewport(ofFrame: 0)
       let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)
       for (viewport, _) in Self.uniqueViewports(of: [plan]) { _ = backdrops.value(of: viewport) }
     }
-    return diagnostics
   }
 }

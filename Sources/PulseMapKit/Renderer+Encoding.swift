@@ -102,9 +102,9 @@ extension Renderer {
 
   /// Returns the bytes of an encoded PNG file with the provenance metadata added, if there is any.
   ///
-  /// Reports a file that libgd could not encode exactly and another encoder wrote.
+  /// Reports a file whose alpha libgd rounds or would have rounded.
   func withProvenance(_ file: EncodedPNG) -> [UInt8] {
-    if pngWriter == .libgd, file.writer != .libgd { reportCompactPNG?() }
+    if file.roundsAlpha || pngWriter == .auto && file.writer != .libgd { reportFineAlpha?() }
     var embedder = ProvenanceEmbedder(origin, .afterPNGHeader)
     return embedder.process(file.bytes) + embedder.finish()
   }

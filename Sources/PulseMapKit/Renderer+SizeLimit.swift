@@ -4,9 +4,6 @@ import PulseScene
 import PulseSceneFile
 import PulseSceneText
 
-/// An error that ends an attempt to encode a file which exceeds the size limit.
-struct ByteLimitExceeded: Error {}
-
 // Rendering with a size limit (`--max-bytes`).
 extension Renderer {
   /// The result of rendering with a size limit: the plan used, the size in bytes, and the reductions made.
@@ -19,13 +16,15 @@ extension Renderer {
 
     /// The reductions; empty if the file was small enough without any.
     package let reductions: [FileSizeReduction]
+
+    /// The number of frames that were encoded to find out what fits, in all trials together.
+    package let encodedFrames: Int
   }
 
   /// Renders an output whose file has at most `limit` bytes.
   ///
-  /// Reductions are added in their fixed order until the file fits; nothing is written before. The lowest quality is
-  /// tried first, to learn whether quality alone suffices. Finally a binary search undoes as much as possible of each
-  /// kind.
+  /// Reductions are made in their fixed order, each only as far as a ``FileSizeModel`` of the file needs; nothing is
+  /// written before the file fits.
   ///
   /// - Parameters:
   ///   - plan: The frame plan for this output.
@@ -35,14 +34,14 @@ extension Renderer {
   /// - Returns: The plan, size and reductions of the written file.
   /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors of
   ///   ``render(_:over:to:)``.
-  /// - Complexity: One rendering for each reduction and at most 3 for each kind, each aborted at the limit. Memory
-  ///   holds at most twice `limit` bytes.
+  /// - Complexity: As a rule at most three renderings. Memory holds at most twice `limit` bytes.
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput, atMost limit: Int
   ) throws -> SizeLimitedResult {
     let file = try encodedFile(plan, over: background, for: output, atMost: limit)
     return SizeLimitedResult(
-      plan: file.plan, bytes: try write(file.bytes, file.plan, to: output), reductions: file.reductions)
+      plan: file.plan, bytes: try write(file.bytes, file.plan, to: output), reductions: file.reductions,
+      encodedFrames: file.encodedFrames)
   }
 
   /// An encoded file with its plan and the reductions made for a size limit.
@@ -50,6 +49,9 @@ extension Renderer {
     let plan: FramePlan
     let bytes: [UInt8]
     let reductions: [FileSizeReduction]
+
+    /// The number of frames that were encoded for it and before it.
+    var encodedFrames = 0
   }
 
   /// Encodes an output to at most `limit` bytes in memory, with as few reductions as needed.
@@ -68,51 +70,70 @@ extension Renderer {
     throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
   }
 
-  /// Returns the file with the fewest reductions that fits the limit; `nil` if none does.
+  /// The shares of the limit at which the reductions of the second, the third and a further encoding aim.
+  private static let targets = [0.88, 0.85, 0.7]
+
+  /// The share of the limit from which on a file is large enough.
+  private static let sufficientShare = 0.75
+
+  /// An encoding of an output with reductions: its size, the number of frames, and the file if it fits.
+  private struct Trial {
+    let size: FileSizeModel.Measurement
+    let frames: Int
+    let file: EncodedFile?
+  }
+
+  /// Returns a file that fits the limit with few reductions; `nil` if none does.
   private func leastReducedFile(
     _ plan: FramePlan, _ all: [FileSizeReduction], over background: BackgroundRenderer,
     to output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile? {
-    func reducedFile(_ reductions: [FileSizeReduction]) throws -> EncodedFile? {
-      try self.reducedFile(reductions, at: plan, over: background, to: output, atMost: limit)
+    var frames = 0
+    func trial(_ reductions: [FileSizeReduction]) throws -> (
+      size: FileSizeModel.Measurement, file: EncodedFile?
+    ) {
+      let trial = try self.trial(reductions, at: plan, over: background, to: output, atMost: limit)
+      frames += trial.frames
+      var file = trial.file
+      file?.encodedFrames = frames
+      return (trial.size, file)
     }
-    if let asked = try reducedFile([]) { return asked }
-    // Quality steps save less the lower they are, so the last one is tried for all.
-    let firstCount = max(1, all.prefix { $0.kind == .quality }.count)
-    guard firstCount <= all.count else { return nil }
-    for count in firstCount...all.count {
-      guard var best = try reducedFile(FileSizeReduction.lastOfEachKind(of: Array(all[..<count])))
-      else { continue }
-      for kind in FileSizeReduction.Kind.allCases {
-        // The last kind stays at its first sufficient step; earlier kinds are relaxed as far as possible.
-        let steps = all.prefix(count).filter { $0.kind == kind }
-        if steps.isEmpty || (count > firstCount && kind == all[count - 1].kind) { continue }
-        // Weaker candidates: no reduction of this kind, or one of the steps before the last.
-        let others = best.reductions.filter { $0.kind != kind }
-        var open = (others.isEmpty ? [] : [others])[...]
-        open += steps.dropLast().map { step in all.filter { $0 == step || others.contains($0) } }
-        while !open.isEmpty {
-          let middle = (open.startIndex + open.endIndex - 1) / 2
-          if let better = try reducedFile(open[middle]) {
-            (best, open) = (better, open[..<middle])
-          } else {
-            open = open[(middle + 1)...]
-          }
+    let (full, asked) = try trial([])
+    if let asked { return asked }
+    guard !all.isEmpty else { return nil }
+    var model = FileSizeModel(full, of: plan, as: output.format, by: self)
+    let strongest = FileSizeReduction.lastOfEachKind(of: all)
+    var tried: [[FileSizeReduction]] = []
+    for target in Self.targets {
+      var chosen = model.reductions(among: all, target: Double(limit) * target)
+      if tried.contains(chosen) { chosen = strongest }
+      tried.append(chosen)
+      let (size, file) = try trial(chosen)
+      model.learn(size.bytes, with: chosen)
+      if var file {
+        let isSmall = Double(size.bytes) < Double(limit) * Self.sufficientShare
+        let weaker = model.reductions(among: all, target: Double(limit) * 0.95)
+        if tried.count == 1, isSmall, weaker != chosen, let other = try trial(weaker).file,
+          other.bytes.count > file.bytes.count
+        {
+          file = other
         }
+        file.encodedFrames = frames
+        return file
       }
-      return best
+      if chosen == strongest { return nil }
     }
-    return nil
+    return try trial(strongest).file
   }
 
-  /// Encodes an output with the given reductions; returns `nil` if the file exceeds the limit in bytes.
-  private func reducedFile(
+  /// Encodes an output with the given reductions; the file is `nil` if it exceeds the limit in bytes.
+  private func trial(
     _ reductions: [FileSizeReduction], at plan: FramePlan, over background: BackgroundRenderer,
     to output: RenderOutput, atMost limit: Int
-  ) throws -> EncodedFile? {
-    let compactPNGs = AtomicCounter()
+  ) throws -> Trial {
+    let fineAlphas = AtomicCounter()
     var (renderer, scene) = (self, plan.scene)
-    renderer.reportCompactPNG = { compactPNGs.add() }
+    renderer.reportFineAlpha = { fineAlphas.add() }
     for reduction in reductions { reduction.apply(to: &scene, &renderer) }
     let reducedPlan =
       if scene == plan.scene {
@@ -122,32 +143,33 @@ extension Renderer {
       } else {
         try renderer.plan(scene, for: output)
       }
-    guard let bytes = try renderer.file(reducedPlan, over: background, of: output, atMost: limit) else {
-      return nil
-    }
-    for _ in 0..<compactPNGs.count { reportCompactPNG?() }
-    return EncodedFile(plan: reducedPlan, bytes: bytes, reductions: reductions)
+    let (size, bytes) = try renderer.file(reducedPlan, over: background, of: output, atMost: limit)
+    let frames = reducedPlan.frames.count
+    guard let bytes else { return Trial(size: size, frames: frames, file: nil) }
+    for _ in 0..<fineAlphas.count { reportFineAlpha?() }
+    let file = EncodedFile(plan: reducedPlan, bytes: bytes, reductions: reductions)
+    return Trial(size: size, frames: frames, file: file)
   }
 
-  /// Encodes a file in memory; returns `nil` as soon as it exceeds the limit.
+  /// Encodes a file in memory and measures it; the bytes are `nil` if they exceed the limit.
   private func file(
     _ plan: FramePlan, over background: BackgroundRenderer, of output: RenderOutput, atMost limit: Int
-  ) throws -> [UInt8]? {
-    do {
-      return try times.measureEncodingCPUTime {
-        let source = frameSource(plan, over: background, for: output.format)
-        guard !output.format.usesFFmpeg else {
-          return try encodedVideo(plan, source, of: output, atMost: limit)
-        }
-        var bytes: [UInt8] = []
-        try encode(plan, source, as: output.format) { piece in
-          guard bytes.count + piece.count <= limit else { throw ByteLimitExceeded() }
-          bytes += piece
-        }
-        return bytes
+  ) throws -> (size: FileSizeModel.Measurement, bytes: [UInt8]?) {
+    try times.measureEncodingCPUTime {
+      let source = frameSource(plan, over: background, for: output.format)
+      var size = FileSizeModel.Measurement()
+      if output.format.usesFFmpeg {
+        let (count, bytes) = try encodedVideo(plan, source, of: output, atMost: limit)
+        size.add(count)
+        return (size, bytes)
       }
-    } catch is ByteLimitExceeded {
-      return nil
+      var bytes: [UInt8]? = []
+      try encode(plan, source, as: output.format) { piece in
+        size.add(piece.count)
+        if size.bytes > limit { bytes = nil }
+        bytes? += piece
+      }
+      return (size, bytes)
     }
   }
 }

@@ -45,10 +45,11 @@ package struct Renderer: Sendable {
   package var rateFactor: Int?
 
   /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
-  package var pngWriter = PNGWriter.libgd
+  package var pngWriter = PNGWriter.auto
 
-  /// A handler called for each unique frame that libgd cannot encode exactly and ``PNGWriter/compact`` encoded instead.
-  package var reportCompactPNG: (@Sendable () -> Void)?
+  /// A handler called for each unique frame with levels of alpha that libgd lacks, which it rounds if it is the writer, and
+  /// which ``PNGWriter/compact`` encodes if the writer is ``PNGWriter/auto``.
+  package var reportFineAlpha: (@Sendable () -> Void)?
 
   /// The images that HTML snippets show.
   var snippetImages = SnippetImages(among: [])
@@ -235,17 +236,16 @@ package struct Renderer: Sendable {
     return bytes
   }
 
-  /// Encodes a video through an ffmpeg process to a temporary file that is removed, and returns its bytes.
+  /// Encodes a video through an ffmpeg process to a temporary file that is removed.
   ///
-  /// - Throws: ``ByteLimitExceeded`` for more than `limit` bytes, ``OutputError``, or `CancellationError`.
+  /// - Returns: The size in bytes, and the bytes unless there are more than `limit`.
+  /// - Throws: ``OutputError`` or `CancellationError`.
   func encodedVideo(
     _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput, atMost limit: Int
-  ) throws -> [UInt8] {
+  ) throws -> (size: Int, bytes: [UInt8]?) {
     let file = try open(output)
-    guard try encodeVideo(plan, source, of: output, to: file, atMost: limit) <= limit else {
-      throw ByteLimitExceeded()
-    }
-    return try file.contents()
+    let size = try encodeVideo(plan, source, of: output, to: file)
+    return (size, size <= limit ? try file.contents() : nil)
   }
 
   /// Encodes a video through an ffmpeg process to a file, which is not published.
@@ -255,13 +255,11 @@ package struct Renderer: Sendable {
   ///   - source: The frames.
   ///   - output: The output.
   ///   - file: The open file of the output.
-  ///   - limit: The size in bytes above which encoding stops early.
-  /// - Returns: The size of the complete file in bytes, which can exceed the limit.
-  /// - Throws: ``ByteLimitExceeded``, ``OutputError``, or `CancellationError`.
+  /// - Returns: The size of the complete file in bytes.
+  /// - Throws: ``OutputError`` or `CancellationError`.
   private func encodeVideo(
     _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput,
-    to file: borrowing AtomicFileWriter,
-    atMost limit: Int = .max
+    to file: borrowing AtomicFileWriter
   ) throws -> Int {
     guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
     guard let rateFactor = rateFactor ?? output.format.defaultRateFactor else {
@@ -281,7 +279,6 @@ package struct Renderer: Sendable {
     try frameEncoder.encodeEvenFrames(jobs: jobs) { frame in
       // The packed form of a color is RGBA in memory, on little-endian processors.
       try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
-      if file.size > limit { throw ByteLimitExceeded() }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))
     }

@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 package import PulseSystem
 
 /// An atomic file writer: writes to a temporary file that is renamed to its final name when it is complete.
@@ -108,9 +109,9 @@ package struct AtomicFileWriter: ~Copyable {
       place = try LinkSafePath(root == nil ? target(of: path) : path, below: root)
       entry = try place.directory().entry(place.name)
     } catch {
-      let folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+      let folder = String(path[...(path.bytewise.lastIndex(of: "/") ?? path.startIndex)])
       // `ENOTDIR`: a path component is a file.
-      throw [ENOENT, ENOTDIR].contains(error.code) && folder.hasSuffix("/")
+      throw [ENOENT, ENOTDIR].contains(error.code) && folder.bytewise.hasSuffix("/")
         ? .missingFolder(path: path, folder: folder)
         : root == nil ? .writeFailed(path: path, errno: error.code) : outputError(error, path)
     }
@@ -143,8 +144,8 @@ package struct AtomicFileWriter: ~Copyable {
   private static func openDescriptor(namedBy path: String) -> Int32? {
     let names = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
     if let descriptor = names[path] { return descriptor }
-    return ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix).flatMap { folder in
-      Int32(path.dropFirst(folder.count))
+    return ["/dev/fd/", "/proc/self/fd/"].first(where: { path.bytewise.hasPrefix($0) }).flatMap { folder in
+      Int32(path.bytewise.dropFirst(folder.utf8.count))
     }
   }
 
@@ -155,9 +156,12 @@ package struct AtomicFileWriter: ~Copyable {
     var target = path
     // The limit of Linux.
     for _ in 0...40 {
-      guard let link = FileDescriptor.target(ofLink: target) else { return target }
-      let folder = target[..<(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)]
-      target = link.hasPrefix("/") ? link : folder + link
+      guard let link = FileDescriptor.target(ofLink: target) else {
+        // One to a name that is not UTF-8.
+        guard !FileDescriptor.isLink(target) else { throw SystemError(EILSEQ) }
+        return target
+      }
+      target = FilePath(link).isAbsolute ? link : FilePath(target).folder + link
     }
     throw SystemError(ELOOP)
   }

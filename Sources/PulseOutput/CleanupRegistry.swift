@@ -85,13 +85,14 @@ package enum CleanupRegistry {
     state.withLock { _ = $0.childProcesses.remove(process) }
   }
 
-  /// Kills all child processes, removes all temporary files and exits.
+  /// Restores terminals, kills all child processes, removes all temporary files and exits.
   ///
   /// The lock stays held, so that no thread creates another file or reports the failure of a child process killed here.
   ///
   /// - Parameter end: Exits the process at once.
   package static func cleanUp(thenExit end: () -> Never) -> Never {
-    state.withLock { state in
+    TerminalDevice.leaveAll()
+    return state.withLock { state in
       // A running process could create its file again.
       for process in state.childProcesses {
         kill(-process, SIGKILL)

@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// An error of an output: an invalid path or format, a file that cannot be written, a size limit, or a failure of
@@ -6,6 +7,9 @@ import PulseSystem
 package enum OutputError: Error, Hashable, Sendable {
   /// The file extension is of no supported format.
   case unknownFormat(path: String)
+
+  /// The file name is an extension alone, which hides the file.
+  case missingName(path: String)
 
   /// The file extension contradicts the requested format.
   case conflictingFormat(path: String, format: OutputFormat)
@@ -66,7 +70,7 @@ extension OutputError {
   /// Whether the path itself is invalid, independent of the file system.
   package var isInvalidPath: Bool {
     switch self {
-    case .unknownFormat, .conflictingFormat, .invalidPattern, .sequenceOfAnimations: true
+    case .unknownFormat, .missingName, .conflictingFormat, .invalidPattern, .sequenceOfAnimations: true
     default: false
     }
   }
@@ -80,6 +84,8 @@ extension OutputError: CustomStringConvertible {
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
         : "'\(path)' has no supported file extension; use \(OutputFormat.allFileExtensions), or add --format"
+    case .missingName(let path):
+      "'\(path)' has no name before its extension; write one, such as map\(FilePath(path).name)"
     case .conflictingFormat(let path, let format):
       "'\(path)' conflicts with --format \(format.rawValue); leave out one of them"
     case .invalidPattern(let path):

@@ -1,4 +1,5 @@
 package import PulseMotion
+import PulseSyntax
 
 /// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, SVG, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
@@ -72,9 +73,15 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Creates the format of a file name or path by its longest matching extension; `nil` if there is none.
   package init?(ofFileNamed name: some StringProtocol) {
     let name = name.lowercased()
-    let formats = Self.allCases.filter { $0.fileExtensions.contains(where: name.hasSuffix) }
+    let formats = Self.allCases.filter { $0.fileExtensions.contains(where: { name.bytewise.hasSuffix($0) }) }
     guard let format = formats.max(by: Self.isShorter) else { return nil }
     self = format
+  }
+
+  /// Returns whether a file name is an extension without anything before it, such as `.gif`.
+  package static func isExtensionAlone(_ name: some StringProtocol) -> Bool {
+    let dot = UInt8(ascii: ".")
+    return name.utf8.first == dot && !name.utf8.drop { $0 == dot }.contains(dot)
   }
 
   private static func isShorter(_ one: OutputFormat, _ other: OutputFormat) -> Bool {

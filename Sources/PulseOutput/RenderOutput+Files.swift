@@ -1,3 +1,4 @@
+import PulseSyntax
 import PulseSystem
 
 extension RenderOutput {
@@ -22,7 +23,7 @@ extension RenderOutput {
     guard case .sequence(let pattern) = destination, let place = try? LinkSafePath(pattern.text, below: root),
       let names = try? place.directory().names
     else { return [] }
-    let folder = pattern.text.dropLast(place.name.count)
+    let folder = pattern.text.bytewise.dropLast(place.name.utf8.count)
     let numbers = names.compactMap { pattern.frame(of: folder + $0) }
     return numbers.filter { $0 >= count }.sorted().map { pattern.path(ofFrame: $0) }
   }
@@ -44,8 +45,8 @@ extension RenderOutput {
   /// Returns the path with symbolic links resolved; for a missing file, those of its directory.
   private static func realPath(_ path: String) -> String {
     if let known = FileDescriptor.realPath(of: path) { return known }
-    let name = path.split(separator: "/").last ?? ""
-    let folder = String(path.dropLast(name.count))
+    let name = path.bytewise.split(separator: "/").last ?? ""
+    let folder = String(path.bytewise.dropLast(name.utf8.count))
     return (FileDescriptor.realPath(of: folder.isEmpty ? "." : folder) ?? folder) + "/" + name
   }
 

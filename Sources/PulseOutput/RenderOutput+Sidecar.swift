@@ -1,3 +1,4 @@
+import PulseSyntax
 import PulseSystem
 
 extension RenderOutput {
@@ -74,7 +75,7 @@ extension RenderOutput {
     case .file(let path): imagePath = path
     case .sequence(let pattern): imagePath = pattern.path(ofFrame: frame)
     }
-    let ending = format.fileExtensions.first(where: imagePath.lowercased().hasSuffix) ?? ""
-    return imagePath.dropLast(ending.count) + worldFileExtension
+    let ending = format.fileExtensions.first { imagePath.lowercased().bytewise.hasSuffix($0) } ?? ""
+    return imagePath.bytewise.dropLast(ending.utf8.count) + worldFileExtension
   }
 }

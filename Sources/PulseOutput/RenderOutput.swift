@@ -1,3 +1,4 @@
+import PulseSyntax
 package import PulseSystem
 
 /// An output of a rendering: a destination and a file format.
@@ -46,8 +47,9 @@ package struct RenderOutput: Hashable, Sendable {
   ///   ``OutputError/sequenceOfAnimations(path:)``.
   package init(path: String, format: OutputFormat? = nil) throws(OutputError) {
     try AtomicFileWriter.rejectURL(path)
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.bytewise.split(separator: "/").last ?? ""
     let formatOfName = path == "-" ? nil : OutputFormat(ofFileNamed: name)
+    if formatOfName != nil, OutputFormat.isExtensionAlone(name) { throw .missingName(path: path) }
     // A contact sheet is a PNG file with any name.
     let isSheet = formatOfName == .png && format == .sheet
     if let formatOfName, let format, formatOfName != format, !isSheet {
@@ -57,7 +59,7 @@ package struct RenderOutput: Hashable, Sendable {
     self.format = format
     if path == "-" {
       destination = .standardOutput
-    } else if name.contains("%") {
+    } else if name.bytewise.contains("%") {
       guard let pattern = FramePathPattern(path) else { throw .invalidPattern(path: path) }
       guard format.content == .still else { throw .sequenceOfAnimations(path: path) }
       destination = .sequence(pattern)
@@ -75,9 +77,11 @@ package struct RenderOutput: Hashable, Sendable {
   /// Returns the output of the dark theme beside this one: `map.dark.gif` for `map.gif`; `nil` for one that is no file.
   package var darkVariant: RenderOutput? {
     guard case .file(let path) = destination else { return nil }
-    let ending = format.fileExtensions.first(where: path.lowercased().hasSuffix) ?? ""
+    let ending = format.fileExtensions.first { path.lowercased().bytewise.hasSuffix($0) } ?? ""
     var output = self
-    output.destination = .file(path: path.dropLast(ending.count) + ".dark" + path.suffix(ending.count))
+    output.destination = .file(
+      path: path.bytewise.dropLast(ending.utf8.count) + ".dark"
+        + Substring(path.utf8.suffix(ending.utf8.count)))
     output.isDarkVariant = true
     return output
   }
@@ -130,9 +134,9 @@ package struct FramePathPattern: Hashable, Sendable {
 
   /// Parses a pattern; `nil` unless its last path component has exactly one `%d` or `%0Nd`, N from 1 to 9.
   package init?(_ text: String) {
-    let name = text.lastIndex(of: "/").map { text[text.index(after: $0)...] } ?? text[...]
-    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
-    guard parts.count == 2, let end = parts[1].firstIndex(of: "d") else { return nil }
+    let name = FilePath(text).name
+    let parts = name.bytewise.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, let end = parts[1].bytewise.firstIndex(of: "d") else { return nil }
     let width = parts[1][..<end]
     if width.isEmpty {
       digits = 1
@@ -143,8 +147,8 @@ package struct FramePathPattern: Hashable, Sendable {
       digits = count
     }
     self.text = text
-    prefix = String(text[..<name.startIndex] + parts[0])
-    suffix = String(parts[1][parts[1].index(after: end)...])
+    prefix = FilePath(text).folder + parts[0]
+    suffix = String(parts[1][parts[1].utf8.index(after: end)...])
   }
 
   /// Returns the path of a frame, numbered from 0.
@@ -158,11 +162,13 @@ package struct FramePathPattern: Hashable, Sendable {
 
   /// Returns the frame number in a path spelled as in the pattern; `nil` if it does not match.
   func frame(of path: String) -> Int? {
-    guard path.hasPrefix(prefix), path.hasSuffix(suffix), path.count > prefix.count + suffix.count else {
+    guard path.bytewise.hasPrefix(prefix), path.bytewise.hasSuffix(suffix),
+      path.utf8.count > prefix.utf8.count + suffix.utf8.count
+    else {
       return nil
     }
-    let number = Int(path.dropFirst(prefix.count).dropLast(suffix.count))
-    return number.flatMap { $0 >= 0 && self.path(ofFrame: $0) == path ? $0 : nil }
+    let number = Int(path.bytewise.dropFirst(prefix.utf8.count).bytewise.dropLast(suffix.utf8.count))
+    return number.flatMap { $0 >= 0 && self.path(ofFrame: $0).bytewise == path.bytewise ? $0 : nil }
   }
 
   /// Returns the path with a text for the placeholder.

@@ -51,9 +51,9 @@ struct TemporaryFile {
         try directory.rename(part.name, to: target.name)
         CleanupRegistry.unregister(part)
       } else {
-        // Unlike `rename`, `link` fails if another process has created the file meanwhile.
-        try directory.link(part.name, to: target.name)
-        remove()
+        // Unlike `rename`, it fails if another process has created the file meanwhile.
+        try directory.renameToUnused(part.name, target.name)
+        CleanupRegistry.unregister(part)
       }
     } catch {
       switch error.code {

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A request of a browser: the method, the path and the host; everything else is ignored.
 package struct PreviewRequest: Hashable, Sendable {
   /// The size in bytes of the largest head.
@@ -24,13 +26,15 @@ package struct PreviewRequest: Hashable, Sendable {
     guard head.suffix(4) == Self.end[...],
       head.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || [9, 10, 13].contains($0) })
     else { throw .malformed }
-    let lines = String(decoding: head.dropLast(4), as: UTF8.self).split(
-      separator: "\r\n", omittingEmptySubsequences: false)
-    guard let first = lines.first, !lines.contains(where: { $0.contains("\n") || $0.contains("\r") }) else {
+    let text = String(decoding: head.dropLast(4), as: UTF8.self)
+    let lines = text.bytewise.lines
+    // Each line ends with both characters, and neither stands alone.
+    guard let first = lines.first, lines.joined(separator: "\r\n").bytewise == text.bytewise else {
       throw .malformed
     }
-    let words = first.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(\.isLetter), words[1].hasPrefix("/"),
+    let words = first.bytewise.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, !words[0].isEmpty, words[0].bytewise.allSatisfy(\.isASCIILetter),
+      words[1].bytewise.hasPrefix("/"),
       ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
     else { throw .malformed }
     (method, path) = (String(words[0]), String(words[1]))
@@ -41,10 +45,12 @@ package struct PreviewRequest: Hashable, Sendable {
   private static func host(in lines: some Sequence<Substring>) throws(PreviewRequestError) -> String {
     var hosts: [Substring] = []
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
-        line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0) })
+      guard let colon = line.bytewise.firstIndex(of: ":"), colon > line.startIndex,
+        line[..<colon].bytewise.allSatisfy({ scalar in
+          scalar.isASCIILetter || scalar.isASCIIDigit || "!#$%&'*+-.^_`|~".bytewise.contains(scalar)
+        })
       else { throw .malformed }
-      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      let value = line[line.utf8.index(after: colon)...].bytewise.drop { $0 == " " || $0 == "\t" }
       switch line[..<colon].lowercased() {
       case "host": hosts.append(value)
       case "content-length": if value != "0" { throw .malformed }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A response of the preview: the status, headers that keep a page to itself, and a body.
 struct PreviewResponse {
   /// The status, such as `200 OK`.
@@ -75,8 +77,8 @@ extension PreviewState {
 
   /// Returns the image of a path such as `/frames/3/12.png`.
   private func image(at path: String) -> [UInt8]? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0].isEmpty, parts[1] == "frames", parts[3].hasSuffix(".png"),
+    let parts = path.bytewise.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].isEmpty, parts[1] == "frames", parts[3].bytewise.hasSuffix(".png"),
       let generation = Self.number(parts[2]), let index = Self.number(parts[3].dropLast(4))
     else { return nil }
     return image(index, ofGeneration: generation)

@@ -8,12 +8,18 @@ package final class PreviewServer: Sendable {
   /// The largest number of connections at a time.
   static let largestConnectionCount = 64
 
+  /// The largest number of connections that are streams of events, so that there is room for other ones.
+  static let largestStreamCount = 48
+
   /// The times in milliseconds for a request, for a response, and between signs of life in a stream of events.
   private static let (requestTime, responseTime, heartbeat) = (5000, 30_000, 10_000)
 
   private let listener: LoopbackListener
   private let state: PreviewState
   private let connectionCount = Atomic(0)
+
+  /// The number of streams of events that have ever begun.
+  private let eventStreamCount = Atomic(0)
 
   /// The port, 1 to 65535.
   package var port: Int { listener.port }
@@ -33,8 +39,10 @@ package final class PreviewServer: Sendable {
   }
 
   /// Accepts connections on a new thread, until the process ends.
-  package func start() {
-    runOnNewThread { [self] in
+  ///
+  /// - Throws: ``SystemError`` if the system has no room for another thread.
+  package func start() throws(SystemError) {
+    try runOnNewThread { [self] in
       while true {
         guard let socket = try? listener.accept() else {
           // Too many open files: others end before long.
@@ -42,17 +50,26 @@ package final class PreviewServer: Sendable {
           continue
         }
         guard connectionCount.load(ordering: .relaxed) < Self.largestConnectionCount else {
-          let busy = PreviewResponse("503 Service Unavailable", message: "there are too many connections")
-          _ = socket.write(busy.head() + busy.body, within: 10)
+          Self.refuse(socket)
           continue
         }
         connectionCount.add(1, ordering: .relaxed)
-        runOnNewThread { [self] in
-          serve(socket)
+        do throws(SystemError) {
+          try runOnNewThread { [self] in
+            serve(socket)
+            connectionCount.subtract(1, ordering: .relaxed)
+          }
+        } catch {
           connectionCount.subtract(1, ordering: .relaxed)
+          Self.refuse(socket)
         }
       }
     }
+  }
+
+  private static func refuse(_ socket: StreamSocket) {
+    let busy = PreviewResponse("503 Service Unavailable", message: "there are too many connections")
+    _ = socket.write(busy.head() + busy.body, within: 10)
   }
 
   /// Answers the only request of a connection.
@@ -62,8 +79,14 @@ package final class PreviewServer: Sendable {
     do throws(PreviewRequestError) {
       guard let head = try Self.head(from: socket) else { return }
       let request = try PreviewRequest(head)
-      if request.method == "GET", request.path == "/events", request.isAddressed(toPort: port) {
-        return sendEvents(to: socket)
+      if request.path == "/events", request.isAddressed(toPort: port) {
+        switch request.method {
+        case "GET": return sendEvents(to: socket)
+        case "HEAD":
+          _ = socket.write(Self.eventsHead, within: Self.requestTime)
+          return socket.finishWriting()
+        default: break
+        }
       }
       response = state.response(to: request, port: port)
       hasBody = request.method != "HEAD"
@@ -103,12 +126,17 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// Sends an event for each change of the state, until the browser closes the connection.
+  /// The head of a stream of events.
+  private static let eventsHead = PreviewResponse("200 OK", type: "text/event-stream", body: [])
+    .head(isStream: true)
+
+  /// Sends an event for each change of the state, until the browser closes the connection or many newer ones have
+  /// begun: a browser begins another one then.
   private func sendEvents(to socket: StreamSocket) {
-    let head = PreviewResponse("200 OK", type: "text/event-stream", body: [])
-    guard socket.write(head.head(isStream: true), within: Self.requestTime) else { return }
+    let number = eventStreamCount.add(1, ordering: .relaxed).newValue
+    guard socket.write(Self.eventsHead, within: Self.requestTime) else { return }
     var (sent, last) = (-1, ContinuousClock.now)
-    while true {
+    while eventStreamCount.load(ordering: .relaxed) - number < Self.largestStreamCount {
       let revision = state.revision
       let isDue = ContinuousClock.now - last > .milliseconds(Self.heartbeat)
       if revision != sent || isDue {

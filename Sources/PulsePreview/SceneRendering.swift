@@ -13,8 +13,9 @@ struct SceneRendering {
   /// Begins to render.
   init(_ scene: WatchedScene, _ files: WatchedFiles) {
     scene.state.beginRendering()
-    task = Task.detached { [end] in
-      await BlockingTaskExecutor.run { Self.render(scene, files) }
+    // Not on a thread of Swift concurrency, which would wait forever where there is no room for one.
+    task = Task.detached(executorPreference: BlockingTaskExecutor.shared) { [end] in
+      Self.render(scene, files)
       end.signal()
     }
   }
@@ -62,7 +63,8 @@ struct SceneRendering {
     return renderer
   }
 
-  private static func fail(_ scene: WatchedScene, _ errors: [String]) {
+  private static func fail(_ scene: WatchedScene, _ messages: [String]) {
+    let errors = messages.map { URLRedaction.shown($0) }
     errors.forEach { scene.report(.error($0)) }
     scene.state.fail(errors)
   }

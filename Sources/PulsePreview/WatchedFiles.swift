@@ -1,4 +1,5 @@
 package import PulseMapKit
+import PulseSyntax
 import PulseSystem
 import Synchronization
 
@@ -18,7 +19,9 @@ package final class WatchedFiles: Sendable {
   var areUnchanged: Bool { reader.areUnchanged }
 
   /// The directories of the files, and of those that links lead to.
-  var directories: Set<String> { Set(reader.paths.flatMap { FileDescriptor.directories(ofFile: $0) }) }
+  var directories: Set<FilePath> {
+    Set(reader.paths.flatMap { FileDescriptor.directories(ofFile: $0) }.map { FilePath($0) })
+  }
 
   /// The present state of the files.
   var fingerprints: [FileFingerprint?] { reader.paths.map { FileFingerprint(ofFile: $0) } }

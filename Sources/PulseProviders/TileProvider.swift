@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A public tile server with a name, such as `CartoDB.Positron`.
 package struct TileProvider: Hashable, Sendable {
   /// The name: a family, in most cases with a variant after a period.
@@ -25,10 +27,10 @@ package struct TileProvider: Hashable, Sendable {
   package let note: String?
 
   /// Whether requests need a key.
-  package var needsKey: Bool { template.contains("{key}") }
+  package var needsKey: Bool { template.bytewise.contains("{key}") }
 
   /// Whether the operator forbids bulk downloads.
-  package var forbidsBulkUse: Bool { note?.contains("no bulk use") == true }
+  package var forbidsBulkUse: Bool { note?.bytewise.contains("no bulk use") == true }
 }
 
 extension TileProvider {
@@ -37,16 +39,19 @@ extension TileProvider {
   /// - Parameter cells: The cells without ditto marks; see `make_providers.py`.
   init?(cells: [Substring]) {
     guard cells.count == 8 else { return nil }
-    let zooms = cells[3].split(separator: "-", omittingEmptySubsequences: false)
+    let zooms = cells[3].bytewise.split(separator: "-", omittingEmptySubsequences: false)
     guard zooms.count == 2, let lowest = Int(zooms[0]) else { return nil }
     var template = String(cells[1])
-    for (index, value) in cells[2].split(separator: "|", omittingEmptySubsequences: false).enumerated() {
+    for (index, value) in cells[2].bytewise.split(separator: "|", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       template.replace("{\(index + 1)}", with: value)
     }
-    let bounds = cells[5].split(separator: ",").compactMap { Double($0) }
+    let bounds = cells[5].bytewise.split(separator: ",").compactMap { Double($0) }
     self.init(
       name: String(cells[0]), template: template, lowestZoom: lowest, highestZoom: Int(zooms[1]),
-      subdomains: cells[4].split(separator: ",").map(String.init), bounds: bounds.count == 4 ? bounds : nil,
+      subdomains: cells[4].bytewise.split(separator: ",").map(String.init),
+      bounds: bounds.count == 4 ? bounds : nil,
       attribution: String(cells[6]), note: cells[7].isEmpty ? nil : String(cells[7]))
   }
 }

@@ -1,6 +1,7 @@
 package import PulseCodec
 import PulseDocument
 import PulsePixels
+package import PulseSyntax
 
 /// An entry of the golden manifest `goldens.jsonl`: the path of a golden image or animation, and the hashes of its
 /// content.
@@ -50,7 +51,7 @@ package struct GoldenEntry: Hashable, Sendable {
     }
     let others = frameHashes.indices.filter { frameHashes[$0] != digest.frameHashes[$0] }
     switch others.count {
-    case 0: return "all frames are equal by hash; the size, delays or loop count differ"
+    case 0: return "all frames are equal by hash; the size, color space, delays or loop count differ"
     case 1: return "frame \(others[0]) differs by hash"
     default:
       return
@@ -80,7 +81,7 @@ package struct GoldenManifest: Hashable, Sendable {
   /// The name of the manifest in the golden folder.
   package static let fileName = "goldens.jsonl"
 
-  package var entries: [String: GoldenEntry]
+  package var entries: [FilePath: GoldenEntry]
 
   /// The error thrown for a line of a manifest that is not a valid entry.
   package struct LoadError: Error, CustomStringConvertible {
@@ -101,10 +102,9 @@ package struct GoldenManifest: Hashable, Sendable {
   /// - Throws: ``LoadError``.
   package init(parsing text: String) throws(LoadError) {
     entries = [:]
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (number, line) in lines.enumerated() where !line.isEmpty {
+    for (number, line) in text.bytewise.lines.enumerated() where !line.isEmpty {
       guard let entry = GoldenEntry(line: String(line)) else { throw LoadError(line: number + 1) }
-      entries[entry.path] = entry
+      entries[FilePath(entry.path)] = entry
     }
   }
 

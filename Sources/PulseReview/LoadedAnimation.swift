@@ -44,20 +44,27 @@ package struct LoadedAnimation: Sendable {
   /// Whether the animation is a video, whose compression usually loses detail.
   package private(set) var isVideo = false
 
+  /// The hashes of the frames, if they were computed when the file was loaded.
+  package private(set) var digest: AnimationDigest?
+
   /// Creates the animation of a video that another program decodes.
   ///
   /// - Parameters:
   ///   - container: The container.
   ///   - animation: The frames.
   ///   - bytes: The contents of the file.
+  ///   - digest: The hashes of the frames, if they are known.
   /// - Complexity: O(bytes).
-  package init(video container: VideoContainer, animation: AnimatedImage, bytes: [UInt8]) {
+  package init(
+    video container: VideoContainer, animation: AnimatedImage, bytes: [UInt8], digest: AnimationDigest? = nil
+  ) {
     file = nil
     inputFormat = container.rawValue
     self.animation = animation
     byteCount = bytes.count
     hash = SHA256.hash(of: bytes)
     isVideo = true
+    self.digest = digest
   }
 
   /// Creates an animation that is not in a file.
@@ -93,12 +100,14 @@ package struct LoadedAnimation: Sendable {
   /// Releases the contents of the file; its metadata stays, but frames can no longer be decoded.
   mutating func releaseFile() {
     file = nil
+    let colorSpace = animation.colorSpace
     animation = AnimatedImage(
       size: animation.size, frameCount: animation.frameCount, delays: animation.delays,
       loopCount: animation.loopCount
     ) {
       EmptyFrameIterator()
     }
+    animation.colorSpace = colorSpace
   }
 }
 

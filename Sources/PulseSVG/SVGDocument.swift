@@ -278,7 +278,7 @@ extension Double {
     let (whole, part) = digits.quotientAndRemainder(dividingBy: Int64(unit))
     var fraction = String(part)
     fraction = String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
-    while fraction.hasSuffix("0") { fraction.removeLast() }
+    while fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
     let number = fraction.isEmpty ? "\(whole)" : (whole == 0 ? ".\(fraction)" : "\(whole).\(fraction)")
     return scaled < 0 ? "-\(number)" : number
   }

@@ -12,9 +12,7 @@ extension SceneResolver {
     let spec = spec.annotations
     if let scale = spec.textScale, !Scene.Limits.textScales.contains(scale) { return Annotations() }
     var content = AnnotationContent()
-    content.title = spec.title?.withLineFeeds
-    content.subtitle = spec.subtitle?.withLineFeeds
-    content.note = spec.note?.withLineFeeds
+    (content.title, content.subtitle, content.note) = (texts[.title], texts[.subtitle], texts[.note])
     content.textScale = spec.textScale ?? 1
     warnAboutAnnotationsWithoutEffect(in: scene)
     let zone = timeZone()
@@ -50,19 +48,59 @@ extension SceneResolver {
 
   /// Places the labels of overlays; warns of those without room.
   mutating func placeLabels(in scene: inout Scene) {
-    let texts = overlaySpecs.map(\.label)
-    guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
-    let sample = texts.lazy.compactMap { $0 }.prefix(200).joined(separator: " ").prefix(900)
-    warnAboutLegibility(of: String(sample), .label, typeface)
+    var texts = LabelTexts()
+    (texts.overlays, texts.mapPaths) = (
+      overlaySpecs.map(\.label), spec.mapPaths.map(\.label) + waypointLabels
+    )
+    texts.scale = spec.annotations.textScale ?? 1
+    let all = texts.overlays + texts.mapPaths
+    guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
+    warnAboutLegibility(ofLabels: all, typeface)
     do throws(SceneFileError) {
-      let omitted = try scene.placeLabels(texts, textScale: spec.annotations.textScale ?? 1, typeface)
+      let (omitted, cut) = try scene.placeLabels(texts, typeface)
+      if cut > 0 {
+        let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"
+        warn(.label, "\(labels) cut; use at most 200 characters a line")
+      }
       if omitted > 0 {
         let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
         warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
       }
+      warnAboutHiddenLabels(in: scene)
     } catch {
       report(.label, error.message)
     }
+  }
+
+  /// The maximum number of times to look for labels without room.
+  private static let labelInstants = 48
+
+  /// Warns of labels that move, and have no room for a time.
+  private mutating func warnAboutHiddenLabels(in scene: Scene) {
+    let moving = scene.overlays.count { $0.label != nil && scene.labelMoves(of: $0) }
+    guard moving > 0 else { return }
+    let count = max(1, min(Self.labelInstants, 48_000 / scene.overlays.count))
+    var hidden: [Int: Double] = [:]
+    for number in 0...count {
+      let time = scene.duration * Double(number) / Double(count)
+      for index in scene.overlaysWithoutRoomForLabels(at: time) where hidden[index] == nil {
+        hidden[index] = time
+      }
+    }
+    guard let (index, time) = hidden.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
+    let label = overlaySpecs[index].label ?? ""
+    let others = hidden.count > 1 ? " (and \(hidden.count - 1) more)" : ""
+    warn(
+      .label,
+      "'\(label.excerpt)'\(others) has no room for a time, as at \(shortestDecimal((time * 100).rounded() / 100)) s, and "
+        + "is left out then; use a larger \(name(of: .size)) or zoom, or fewer labels")
+  }
+
+  /// Returns a text unless it is too long to be drawn, which is reported.
+  mutating func drawable(_ text: String?, _ field: SceneField, of overlay: OverlaySpec? = nil) -> String? {
+    guard let text, let count = DrawnText.excessiveLength(of: text) else { return text }
+    report(field, "has \(count) characters; use at most \(DrawnText.longest)", of: overlay)
+    return nil
   }
 
   private mutating func timeZone() -> TimeZoneRules {
@@ -98,11 +136,6 @@ extension SceneResolver {
       warn(.textScale, "has no effect without text; add --title TEXT, or leave it out")
     }
   }
-}
-
-extension String {
-  /// The text with `\n` replaced by line feeds.
-  fileprivate var withLineFeeds: String { replacing("\\n", with: "\n") }
 }
 
 extension Annotation.Kind {

@@ -20,7 +20,10 @@ extension SceneResolver {
       return nil
     }
     let visibilityChanges = visibilityChanges(of: spec, on: timeline)
-    guard let typeface = openTypeface(for: .callout, of: spec) else { return nil }
+    guard drawable(text.title, .callout, of: spec) != nil,
+      drawable(text.subtitle ?? "", .callout, of: spec) != nil,
+      let typeface = openTypeface(for: .callout, of: spec)
+    else { return nil }
     do throws(SceneFileError) {
       let title = try fitLine(text.title, Callout.Metrics.titleSize, typeface, of: spec)
       let subtitle = try text.subtitle.map { line throws(SceneFileError) in
@@ -91,6 +94,21 @@ extension SceneResolver {
     case nil: break
     }
   }
+
+  /// Warns once of labels that are not legible, with the first of them.
+  mutating func warnAboutLegibility(ofLabels texts: [String?], _ typeface: Typeface) {
+    for index in texts.indices.lazy.filter({ texts[$0] != nil }).prefix(Self.mostExaminedLabels) {
+      let text = DrawnText.cut(texts[index] ?? "", to: Self.longestExaminedLabel)
+      guard typeface.font.legibilityIssue(of: text) != nil else { continue }
+      return warnAboutLegibility(of: text, .label, typeface, of: overlaySpecs[index])
+    }
+  }
+
+  /// The largest number of labels whose characters are examined.
+  private static let mostExaminedLabels = 1000
+
+  /// The largest number of characters of a label that are examined; longer ones are cut.
+  private static let longestExaminedLabel = 900
 
   /// Truncates a line to the width of a callout, and warns about illegible text.
   private mutating func fitLine(
@@ -174,14 +192,50 @@ extension SceneResolver {
         cut.append((number, time))
       }
     }
+    warnAboutOverlaps(ofCalloutsIn: scene)
     guard let (number, time) = cut.first else { return }
     let overlay = scene.overlays[number]
-    let others = cut.count > 1 ? " of '\(overlay.id.excerpt)' (and \(cut.count - 1) more)" : ""
+    let first = name(ofFirst: cut.map(\.number), in: scene)
+    let others = first.isEmpty || first.utf8.starts(with: " of ".utf8) ? first : " of\(first)"
     let instant = overlay.isMoving(in: scene) ? " at \(shortestDecimal((time * 100).rounded() / 100)) s" : ""
     warn(
       .callout,
       "the callout\(others) is cut off by the edge of the image\(instant); move the view, or use a larger "
         + name(of: .size), of: overlaySpecs[number])
+  }
+}
+
+extension SceneResolver {
+  /// Warns of callouts that lie over others when they appear.
+  private mutating func warnAboutOverlaps(ofCalloutsIn scene: Scene) {
+    var grid = LabelGrid(cell: 128)
+    var (hidden, count) = (0, 0)
+    var first: Int?
+    for (index, overlay) in scene.overlays.enumerated() {
+      guard let callout = overlay.callout, count < Self.instantsOfAll else { continue }
+      count += 1
+      guard let start = callout.visibilityChanges.first(where: \.value)?.end, start < scene.duration else {
+        continue
+      }
+      let state = scene.state(of: overlay, at: start, in: scene.viewport(at: start))
+      guard let bounds = state.callout?.layout.bounds, !bounds.intersection(scene.pixelSize.bounds).isEmpty
+      else { continue }
+      // Callouts of later events lie over those of earlier ones that are still there.
+      let frames = overlay.event.map {
+        $0.firstFrame..<max($0.firstFrame + 1, $0.endFrame(frameRate: scene.frameRate))
+      }
+      if !grid.isFree(bounds, frames: frames ?? Int.min..<Int.max) {
+        hidden += 1
+        first = first ?? index
+      }
+      grid.insert(bounds, frames: frames ?? Int.min..<Int.max)
+    }
+    guard let first else { return }
+    let what = hidden == 1 ? "1 callout lies" : "\(hidden) callouts lie"
+    warn(
+      .callout,
+      "\(what) over others; use a larger \(name(of: .size)) or zoom, fewer places, or \(name(of: .label)) instead",
+      of: hidden == 1 ? overlaySpecs[first] : nil)
   }
 }
 

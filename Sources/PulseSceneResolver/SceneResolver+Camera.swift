@@ -14,7 +14,7 @@ extension SceneResolver {
     guard let list = spec.camera else { return [] }
     checkContradictions(in: list)
     let names = overlaySpecs.enumerated().map {
-      $0.element.id ?? "\(overlaySpecs.originalIndex(at: $0.offset))"
+      ($0.element.id ?? "\(overlaySpecs.originalIndex(at: $0.offset))").bytewise
     }
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     return list.moves.compactMap { move in
@@ -25,7 +25,7 @@ extension SceneResolver {
   }
 
   private mutating func target(
-    of move: TimedChange<CameraTarget<String?>>, _ names: [String], _ numbers: [String: Int]
+    of move: TimedChange<CameraTarget<String?>>, _ names: [Bytewise], _ numbers: [Bytewise: Int]
   ) -> CameraTarget<Int>? {
     let text = CameraMoveList.text(of: move)
     switch move.value {
@@ -43,9 +43,9 @@ extension SceneResolver {
         .camera,
         "'\(text.excerpt)' does not name one of the \(names.count) overlays; write follow=ID@SECONDS")
     case .overlay(let name?):
-      if let number = numbers[name] { return .overlay(number) }
+      if let number = numbers[name.bytewise] { return .overlay(number) }
       // Longer lists of names are shortened.
-      let choices = names.count <= 12 ? names : Array(names.prefix(3))
+      let choices = names.prefix(names.count <= 12 ? 12 : 3).map(String.init)
       let remedy =
         names.count == 1
         ? "with a single overlay, write follow@SECONDS"

@@ -19,7 +19,9 @@ extension SceneResolver {
     guard let bounds = spec.imageBounds else { return background }
     guard case .source(let path, _) = background else {
       report(
-        .imageBounds, "'\(bounds.argument)' does not apply to '\(background)'; use an image as the base map")
+        .imageBounds,
+        "'\(bounds.argument)' does not apply to '\(background)'; use an image as the base map, or write --bbox for the view"
+      )
       return background
     }
     return .source(path, bounds: bounds)
@@ -55,7 +57,8 @@ extension SceneResolver {
   mutating func checkNumbers() {
     if spec.viewBounds != nil {
       if spec.zoom != nil { report(.zoom, "conflicts with --bbox; use one of them") }
-      if spec.latitude != nil, !spec.overlays.isEmpty || !spec.places.isEmpty || spec.hasData {
+      let hasContent = !spec.overlays.isEmpty || !spec.places.isEmpty || (spec.hasData && !spec.hasPulseInCenter)
+      if spec.latitude != nil, hasContent {
         report(.viewBounds, "conflicts with the center of the view; use one of them")
       }
     }
@@ -186,7 +189,7 @@ extension SceneResolver {
       !effect.drawsStroke(with: overlay.parameters), !overlay.changesStroke
     {
       let stroke = name(of: .strokeColor, in: overlay)
-      let addition = stroke.hasPrefix("--") ? "\(stroke) COLOR" : stroke
+      let addition = stroke.bytewise.hasPrefix("--") ? "\(stroke) COLOR" : stroke
       warn(.strokeWidth, "'\(width)' has no effect without a stroke; add \(addition)", of: overlay)
     }
   }

@@ -37,6 +37,7 @@ extension SceneResolver {
     explicit.background = scene.background
     explicit.mapStyle = MapStyleSpec(scene.mapStyle)
     if spec.mapStyle.followsColorScheme { explicit.mapStyle.followsColorScheme = true }
+    explicit.setTexts(texts)
     explicit.frameRate = scene.frameRate
     explicit.duration = film == nil ? scene.duration : nil
     explicit.film = fullySpecifiedFilm(with: scene)
@@ -53,6 +54,7 @@ extension SceneResolver {
     if scene.overlays.isEmpty, scene.mapPaths.isEmpty { explicit.effect = .builtIn(Effect.none.name) }
     explicit.overlays = []
     explicit.rows = OverlayRows()
+    explicit.mapPaths = spec.mapPaths.map { completedSpec(of: $0) }
     for (index, overlay) in scene.overlays.enumerated() {
       explicit.overlays.append(fullySpecified(completedSpec(at: index), with: overlay))
     }
@@ -63,6 +65,8 @@ extension SceneResolver {
     var explicit = FilmSpec()
     explicit.radiusBy = scene.radiusScale.map { RadiusScaleSpec($0) }
     explicit.colorBy = scene.colorScale.map { ColorScaleSpec($0) }
+    // The waypoints of tracks are in their files.
+    if waypointLabels.contains(where: { $0 != nil }) { explicit.label = spec.film.label }
     guard let film else { return explicit }
     explicit.play = spec.film.play
     (explicit.from, explicit.to) = (film.clock.start, film.clock.end)

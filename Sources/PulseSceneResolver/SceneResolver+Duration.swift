@@ -40,7 +40,7 @@ extension SceneResolver {
     let loop = common ?? longest
     if common == nil, !periods.allSatisfy({ isWholeNumber(longest / $0) }) {
       let shown = periods.prefix(4).map(shortestDecimal) + (periods.count > 4 ? ["..."] : [])
-      warn(
+      warnAboutLoop(
         .duration,
         "cycles of \(shown.joined(separator: ", ")) s have no common multiple of at most "
           + "\(shortestDecimal(Scene.Limits.seconds.upperBound)) s, so the animation jumps at the loop point; use "
@@ -50,7 +50,7 @@ extension SceneResolver {
     // A motion does not repeat, so that its end is that of the animation.
     if motionEnd > 0, motionEnd >= end { return max(motionEnd, seen) }
     if loop > limit {
-      warn(
+      warnAboutLoop(
         .duration,
         "one cycle takes \(shortestDecimal(loop)) s; the first \(shortestDecimal(end + limit)) s are rendered; use "
           + "\(name(of: .duration)) for more"
@@ -84,7 +84,7 @@ extension Overlay {
   private var lastLayers: [Layer] { layers(afterReplacements: layerReplacements.count) }
 
   /// The periods of endless animations in seconds.
-  fileprivate var periods: Set<Double> {
+  var periods: Set<Double> {
     Set(lastLayers.flatMap(\.groups).filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
   }
 }

@@ -71,6 +71,26 @@ extension SceneResolver {
     }
   }
 
+  /// Checks how often overlays have to be drawn, before anything looks at all of them in all frames.
+  ///
+  /// - Throws: ``SceneError`` if that is too often to be worth a try.
+  mutating func checkWork(in scene: Scene) throws(SceneError) {
+    let count = scene.drawnOverlayCount
+    guard count > Double(Scene.Limits.quicklyDrawnOverlays) else { return }
+    let isFilm = film != nil
+    let message =
+      "the \(scene.overlays.count) overlays have to be drawn \(Int(min(count, 1e15))) times in all frames together"
+    let remedy =
+      "a lower \(name(of: .frameRate)), \(isFilm ? "a shorter \(name(of: .linger)), " : "")or fewer overlays"
+    guard count > Double(Scene.Limits.drawnOverlays) else {
+      return warn(isFilm ? .play : .duration, "\(message), which can take hours; use \(remedy)")
+    }
+    report(
+      isFilm ? .play : .duration,
+      "\(message), and at most \(Scene.Limits.drawnOverlays) are possible; use \(remedy)")
+    throw SceneError(diagnostics: diagnostics)
+  }
+
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
     let given: [(SceneField, Bool)] = [
@@ -87,16 +107,17 @@ extension SceneResolver {
     }
   }
 
-  /// Warns of scales and labels without data.
+  /// Warns of scales without points that have values.
   mutating func warnAboutScalesWithoutData() {
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
-    let label = hasTracks ? nil : spec.film.label
     let film = spec.film
-    let given: [(SceneField, Bool)] = [
-      (.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil), (.label, label != nil),
-    ]
-    for (field, isGiven) in given where isGiven {
-      warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
+    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil)]
+    where isGiven {
+      warn(
+        field,
+        spec.mapPaths.isEmpty
+          ? "has no effect without data; add --csv FILE or --geojson FILE"
+          : "has no effect on lines and polygons; use a file with points, or leave it out")
     }
   }
 }

@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 
 // Resolution of layers under and above the pulse: accuracy circle, heading and marker image.
 extension SceneResolver {
@@ -92,14 +93,14 @@ extension SceneResolver {
 
   /// Loads an image once for all layers that show it.
   mutating func layerImage(at path: String) -> LayerImage? {
-    if let known = pictures[path] { return known }
+    if let known = pictures[FilePath(path)] { return known }
     var picture: LayerImage?
     do throws(SceneFileError) {
       picture = LayerImage(path: path, try files.bitmap(of: path))
     } catch {
       diagnostics.append(SceneDiagnostic(at: .file(path), error.message))
     }
-    pictures[path] = .some(picture)
+    pictures[FilePath(path)] = .some(picture)
     return picture
   }
 }

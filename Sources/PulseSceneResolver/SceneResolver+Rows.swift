@@ -48,7 +48,7 @@ extension SceneResolver {
     return (radius, kind.map { ColorScale(field: by.field, kind: $0, missing: missing) })
   }
 
-  /// Returns the default radius: the effect's, or one in points if that would be tiny at the specified zoom.
+  /// Returns the default radius: the effect's, or one in points if that would be tiny at the specified zoom, or cover the view.
   func defaultRadius(of effect: Effect, at place: GeoPoint, in overlay: OverlaySpec) -> Length {
     let changesGround = overlay.effectiveCommands.changes.radius.contains { $0.value.isOnGround }
     guard let zoom = specifiedZoom, case .meters(let meters) = effect.radius, !changesGround else {
@@ -56,8 +56,10 @@ extension SceneResolver {
     }
     let points =
       meters * groundScale.pointsPerMeter(atLatitude: place.latitude) * exp2(zoom - Mercator.nativeZoom)
-    if points >= Scene.Defaults.minimumEffectRadius { return effect.radius }
     let size = viewSize
+    // Half of the diagonal: a larger disc covers the whole view.
+    let largest = hypot(Double(size.width), Double(size.height)) / 2
+    if points >= Scene.Defaults.minimumEffectRadius, points < largest { return effect.radius }
     // Several overlays together cover about the same area as one.
     let count = Double(max(1, overlayCount)).squareRoot()
     return .points(

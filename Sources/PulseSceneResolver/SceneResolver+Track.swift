@@ -23,6 +23,9 @@ struct LoadedTrack {
   /// The name in the file, or else that of the file.
   var name: String
 
+  /// The places beside the track.
+  var waypoints: [Waypoint] = []
+
   /// The last recorded time; `nil` without times.
   var end: DataTime? {
     guard let start, let duration = route.duration else { return nil }
@@ -35,16 +38,10 @@ extension SceneResolver {
   /// Loads the tracks of a film and of labels: tracks with recorded times become events from their first to their last
   /// time.
   mutating func readTracks() {
-    guard hasTracks, spec.film.play != nil || spec.film.label != nil else { return }
+    guard hasTracks, spec.film.play != nil || spec.hasTemplates else { return }
     var overlays = overlaySpecs
     overlays.changeExplicit { overlay in
       guard let source = source(of: overlay), let track = track(source) else { return }
-      if let template = spec.film.label, overlay.label == nil {
-        overlay.label = template.text { $0 == "name" ? track.name : nil }
-        if overlay.label == nil {
-          warn(.label, "the track '\(source.file.argument)' has no field but {name}; use that", of: overlay)
-        }
-      }
       guard source.readsTimes, spec.film.play != nil else { return }
       guard let start = track.start else {
         warn(
@@ -72,7 +69,7 @@ extension SceneResolver {
   }
 
   /// Returns the source of an overlay's track; `nil` without one.
-  private func source(of overlay: OverlaySpec) -> TrackSource? {
+  func source(of overlay: OverlaySpec) -> TrackSource? {
     let standard = spec.film.play == nil ? Scene.Defaults.motionTiming : .recorded
     return overlay.track.file.map {
       TrackSource(file: $0, readsTimes: (overlay.track.timing ?? standard) == .recorded)
@@ -133,7 +130,7 @@ extension SceneResolver {
   }
 
   /// Loads a track file once for all overlays that use it.
-  private mutating func track(_ choice: TrackSource) -> LoadedTrack? {
+  mutating func track(_ choice: TrackSource) -> LoadedTrack? {
     if let known = tracks[choice] { return known }
     var loaded: LoadedTrack?
     let path = choice.file.argument
@@ -146,7 +143,7 @@ extension SceneResolver {
         let name = track.name?[...].trimmed ?? ""
         loaded = LoadedTrack(
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
-          name: name.isEmpty ? choice.file.fileName : String(name))
+          name: name.isEmpty ? choice.file.fileName : String(name), waypoints: track.waypoints)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(path), error.description))
       }
@@ -190,6 +187,58 @@ extension SceneResolver {
     for (field, isUseless) in useless where isUseless {
       warn(field, "has no effect without a track; add --track FILE or leave it out", of: overlay)
     }
+  }
+}
+
+// Waypoints beside tracks.
+extension SceneResolver {
+  /// Returns a dot for each waypoint of the tracks, in the main color of its overlay, and sets their labels.
+  mutating func waypointDots() -> [MapPath] {
+    var dots: [MapPath] = []
+    var files: Set<TrackFilePath> = []
+    waypointLabels = []
+    for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
+      let overlay = completedSpec(at: index)
+      guard let source = source(of: overlay), files.insert(source.file).inserted,
+        let waypoints = tracks[source]??.waypoints, !waypoints.isEmpty, let effect = effect(of: overlay)
+      else { continue }
+      let reach = tracks[source]??.route.bounds.reach
+      let near = waypoints.filter { reach?.contains(Mercator.project($0.place)) != false }
+      if near.count < waypoints.count {
+        let count = waypoints.count - near.count
+        warn(
+          .track,
+          "'\(source.file.argument)' has \(count) waypoint\(count == 1 ? "" : "s") far from its track, which "
+            + "\(count == 1 ? "is" : "are") left out; remove \(count == 1 ? "it" : "them"), or use a file of waypoints "
+            + "alone", of: overlay)
+      }
+      for waypoint in near {
+        var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
+        (dot.stroke, dot.width) = (color(of: overlay, effect), Scene.Defaults.waypointSize)
+        dots.append(dot)
+        waypointLabels.append(spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
+      }
+    }
+    return dots
+  }
+}
+
+extension MapBounds {
+  /// The box with its longer side added on every side.
+  fileprivate var reach: ReachOfTrack {
+    ReachOfTrack(center: center, half: width / 2 + height / 2 + max(width, height))
+  }
+}
+
+/// A square around a track in which a waypoint belongs to it; devices also export those of other journeys.
+private struct ReachOfTrack {
+  let center: MapPoint
+  let half: Double
+
+  /// Returns whether a point is inside, on any copy of the world.
+  func contains(_ point: MapPoint) -> Bool {
+    let dx = (point.x - center.x).remainder(dividingBy: Mercator.worldSize)
+    return abs(dx) <= half && abs(point.y - center.y) <= half
   }
 }
 

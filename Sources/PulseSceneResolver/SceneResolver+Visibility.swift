@@ -4,6 +4,7 @@ import PulseMotion
 import PulsePixels
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 
 // Checks of invisible pulses.
 extension SceneResolver {
@@ -60,9 +61,10 @@ extension SceneResolver {
     }
     for obstacle in InvisibilityReason.allCases {
       guard let numbers = unseen[obstacle] else { continue }
-      let others =
-        numbers.count > 1 ? " '\(scene.overlays[numbers[0]].id)' (and \(numbers.count - 1) more)" : ""
-      let message = "the pulse\(others) cannot be seen: \(obstacle.explanation(zoom: zoom))"
+      let others = name(ofFirst: numbers, in: scene)
+      let explanation =
+        swappedBoundsRemedy(obstacle, scene.overlays[numbers[0]]) ?? obstacle.explanation(zoom: zoom)
+      let message = "the pulse\(others) cannot be seen: \(explanation)"
       let overlay = overlaySpecs[numbers[0]]
       // A radius from values or from a default is in no row.
       let isRadiusByValue = obstacle == .smallness && spec.film.radiusBy != nil
@@ -71,6 +73,31 @@ extension SceneResolver {
       let place = isRadiusByValue || hasNoRadius ? nil : overlay
       if spec.isStrict { report(field, message, of: place) } else { warn(field, message, of: place) }
     }
+  }
+
+  /// Returns what names the first of several overlays to people, with the number of the others, after a space; empty
+  /// for one overlay.
+  func name(ofFirst numbers: [Int], in scene: Scene) -> String {
+    guard numbers.count > 1, let first = numbers.first else { return "" }
+    let specification = overlaySpecs[first]
+    let others = "(and \(numbers.count - 1) more)"
+    if let name = specification.id ?? specification.label?.split(separator: "\n").first.map(String.init) {
+      return " '\(name.excerpt)' \(others)"
+    }
+    if case .document(_, .row) = specification.origin { return " of \(specification.origin) \(others)" }
+    return " '\(scene.overlays[first].id)' \(others)"
+  }
+
+  /// Returns the explanation for an overlay outside of a view whose edges seem to be in the order of other tools, south
+  /// or north first; `nil` for others.
+  private func swappedBoundsRemedy(_ obstacle: InvisibilityReason, _ overlay: Overlay) -> String? {
+    guard obstacle == .distance, let view = spec.viewBounds, view.west < view.east else { return nil }
+    let place = overlay.place
+    guard view.west...view.east ~= place.latitude, view.south...view.north ~= place.longitude else {
+      return nil
+    }
+    let edges = [view.south, view.west, view.north, view.east].map(shortestDecimal).joined(separator: ",")
+    return "it is outside the view; write WEST,SOUTH,EAST,NORTH: \(edges)"
   }
 
   /// Returns why overlays are not visible that are like another one, wherever they are.

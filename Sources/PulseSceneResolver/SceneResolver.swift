@@ -47,12 +47,24 @@ struct SceneResolver {
 
   // Caches: thousands of similar overlays share their layers and timelines.
   private var effects: [EffectReference: Effect?] = [:]
-  private var layerCache: [OverlaySpec: [Layer]] = [:]
+  private var layerCache: [LayerKey: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
-  var pictures: [String: LayerImage?] = [:]
+  var pictures: [FilePath: LayerImage?] = [:]
   var typeface: Typeface??
   var tracks: [TrackSource: LoadedTrack?] = [:]
+
+  /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
+  var waypointLabels: [String?] = []
+
+  /// The texts of the whole scene with their fields filled in.
+  var texts: [SceneField: String] = [:]
   private var templates: [TemplateKey: Overlay] = [:]
+
+  /// The appearance of an overlay with the files of its images, whose names may differ in normalization only.
+  private struct LayerKey: Hashable {
+    let appearance: OverlaySpec
+    let images: [FilePath]
+  }
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
   private struct TemplateKey: Hashable {
@@ -65,7 +77,7 @@ struct SceneResolver {
     self.files = files
     overlaySpecs = OverlaySpecList([])
     let overlays = placeOverlays() + spec.overlays + spec.trackOverlays
-    guard overlays.isEmpty, !spec.hasData, spec.places.isEmpty else {
+    guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
@@ -80,11 +92,13 @@ struct SceneResolver {
     let size = resolveSize()
     checkNumbers()
     readTracks()
+    resolveTexts()
+    fillTextsOfOverlays()
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
     let overlays = overlays()
-    let mapPaths = mapPaths()
+    let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
     }
@@ -104,18 +118,25 @@ struct SceneResolver {
     scene.maxTileZoom = background.mayBeServer ? spec.maxTileZoom : nil
     scene.film = film?.clock
     scene.indexEvents()
+    try checkWork(in: scene)
     (scene.radiusScale, scene.colorScale) = scales()
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved
+    if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
     scene.annotations = annotations(of: scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
+    checkSizes(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)
+    checkLoopSeam(of: scene)
+    warnAboutUnusedValues(in: scene)
+    let all = spec.warnings + warnings
+    if spec.isStrict { diagnostics += all.filter { !$0.isAboutLoop } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: spec.warnings + warnings)
+    return ResolvedScene(scene: scene, warnings: all)
   }
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
@@ -142,10 +163,10 @@ struct SceneResolver {
   private mutating func overlays() -> [Overlay] {
     var overlays: [Overlay] = []
     overlays.reserveCapacity(overlaySpecs.count)
-    var names: Set<String> = []
+    var names: Set<Bytewise> = []
     for index in overlaySpecs.indices {
       let spec = completedSpec(at: index)
-      if let id = spec.id, !names.insert(id).inserted {
+      if let id = spec.id, !names.insert(id.bytewise).inserted {
         report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
       }
       let name = spec.id ?? "\(overlaySpecs.originalIndex(at: index))"
@@ -225,10 +246,13 @@ struct SceneResolver {
 
   /// Returns the layers of an overlay, cached by appearance.
   mutating func layers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    let cacheKey = spec.appearance
+    let images = (effect.picturePaths + [spec.image, spec.headingImage].compactMap(\.self)).map {
+      FilePath($0)
+    }
+    let cacheKey = LayerKey(appearance: spec.appearance, images: images)
     if let known = layerCache[cacheKey] { return known }
-    var pictures: [String: LayerImage] = [:]
-    for path in effect.picturePaths { pictures[path] = layerImage(at: path) }
+    var pictures: [FilePath: LayerImage] = [:]
+    for path in effect.picturePaths { pictures[FilePath(path)] = layerImage(at: path) }
     var layers = effect.layers(with: spec.parameters, pictures: pictures)
     // As in SVPulsingAnnotationView, the image replaces the dot.
     if spec.image != nil { layers.removeAll { $0.name == "dot" } }
@@ -297,6 +321,13 @@ extension SceneResolver {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
+  /// Adds a warning about how the animation repeats.
+  mutating func warnAboutLoop(_ field: SceneField, _ message: String) {
+    var warning = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
+    warning.isAboutLoop = true
+    warnings.append(warning)
+  }
+
   private mutating func reportMoreProblems(at origin: InputLocation) {
     diagnostics.append(
       SceneDiagnostic(at: origin.wholeFile, "has more problems; correct the listed ones first"))
@@ -312,7 +343,7 @@ extension SceneResolver {
     }
   }
 
-  private func origin(of field: SceneField, in overlay: OverlaySpec?) -> InputLocation {
+  func origin(of field: SceneField, in overlay: OverlaySpec?) -> InputLocation {
     if spec.fieldsSetByOptions.contains(field) { return .options }
     return overlay?.origin ?? spec.overlayDefaults.origin
   }

@@ -16,80 +16,10 @@ extension ImageRenderingMode: ArgumentValue {}
 extension ImageMode: ArgumentValue {}
 extension Visibility: ArgumentValue {}
 
-extension Length: ArgumentValue {
-  /// Parses a length from 0, such as `500m` or `40px`.
-  package init(argument: String) throws(ArgumentValueError) {
-    guard let length = Length(parsing: argument) else {
-      throw ArgumentValueError(
-        "is not a length",
-        remedy: Self.suggestion(argument).map { "did you mean '\($0)'?" }
-          ?? "use 500, 500m, 1.2km, 0.5mi, 300ft or 40px")
-    }
-    guard (0...Scene.Limits.meters).contains(length.magnitude) else {
-      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Self.longest)")
-    }
-    self = length
-  }
-
-  /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.
-  private static func suggestion(_ word: String) -> String? {
-    guard word.utf8.count < 40 else { return nil }
-    let text = word.replacing(",", with: ".")
-    return text != word && Length(parsing: text) != nil ? text : nil
-  }
-
-  /// The largest length, for messages.
-  package static let longest = "\((Scene.Limits.meters / 1000).argument)km"
-
-  /// The value in option syntax.
-  package var argument: String { description }
-
-  /// A number with a unit, or a number of meters.
-  package static var jsonRepresentations: [JSONRepresentation] {
-    [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)]
-  }
-
-  /// A regular expression that matches lengths.
-  package static let pattern = "^\(numberPattern)( *(\(unitPattern)|[pP][xX]))?$"
-
-  /// A regular expression that matches the units of lengths on the ground, in any case.
-  static let unitPattern = metersPerUnit.map { unit in
-    unit.key.map { "[\($0)\($0.uppercased())]" }.joined()
-  }.joined(separator: "|")
-
-  /// A regular expression that matches nonnegative numbers.
-  static let numberPattern = "[0-9.]+([eE][-+]?[0-9]+)?"
-}
-
-extension LayerLength: ArgumentValue {
-  /// Parses a length that can be relative to the radius, such as `2px` or `0.1r`.
-  package init(argument: String) throws(ArgumentValueError) {
-    guard let extent = LayerLength(parsing: argument) else {
-      throw ArgumentValueError("is not a width", remedy: "use 2px, 5m or, in parts of the radius, 0.1r")
-    }
-    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
-      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
-    }
-    self = extent
-  }
-
-  /// The value in option syntax.
-  package var argument: String { description }
-
-  /// A number with a unit, or a number of meters.
-  package static var jsonRepresentations: [JSONRepresentation] {
-    [.text(pattern: pattern), .number(in: 0...Scene.Limits.meters)]
-  }
-
-  /// A regular expression that matches lengths in meters, points or radii.
-  package static let pattern =
-    "^\(Length.numberPattern)( *(\(Length.unitPattern)|[pP][xX])|r)?$"
-}
-
 extension PixelSize: ArgumentValue {
   /// Parses a size in the form `WIDTHxHEIGHT`.
   package init(argument: String) throws(ArgumentValueError) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = argument.bytewise.split(separator: "x", omittingEmptySubsequences: false)
     // Nine digits exceed every limit, which the resolver checks, without overflow.
     let numbers = sides.compactMap { side -> Int? in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side.prefix(9)) : nil
@@ -116,13 +46,16 @@ extension RGBA: ArgumentValue {
   /// Parses a CSS color.
   package init(argument: String) throws(ArgumentValueError) {
     guard let color = RGBA(css: argument) else {
-      let digits = argument.dropFirst()
-      if argument.first == "#", ![3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
+      if let digits = argument.bytewise.removing(prefix: "#"), ![3, 4, 6, 8].contains(digits.utf8.count),
+        digits.bytewise.allSatisfy(\.properties.isASCIIHexDigit)
+      {
         throw ArgumentValueError(
           "has \(digits.count) digit\(digits.count == 1 ? "" : "s")",
           remedy: "use 3, 4, 6 or 8, such as #ff0000")
       }
-      if argument.lowercased().hasPrefix("rgb("), argument.count(where: { $0 == "," }) == 1 {
+      if argument.lowercased().bytewise.hasPrefix("rgb("),
+        argument.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
+      {
         throw ArgumentValueError("needs three numbers", remedy: "write rgb(R,G,B), such as rgb(255,0,0)")
       }
       let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
@@ -198,7 +131,8 @@ extension Background: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     guard let background = Background(parsing: argument) else {
       let suggestion =
-        SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+        Self.synonyms[argument.lowercased()] ?? TileProvider.family(of: argument)
+        ?? SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
         ?? TileProvider.suggestions(for: argument).first
       throw ArgumentValueError(
         "is not a base map",
@@ -207,6 +141,45 @@ extension Background: ArgumentValue {
       )
     }
     self = background
+  }
+
+  /// The maps by the words that other programs have for them, and by the names of services without maps here.
+  package static var synonyms: [String: String] {
+    let maps: KeyValuePairs = [
+      "OpenStreetMap.Mapnik": [
+        "osm", "openstreetmap", "openstreetmaps", "open-street-map", "osm-mapnik", "osm-carto", "mapnik",
+        "google",
+        "google-maps", "googlemaps", "gmaps", "roadmap", "road", "roads", "apple", "bing", "here",
+        "mapbox-streets",
+        "streets-v11", "streets-v12", "street", "standard",
+      ],
+      "Esri.WorldImagery": [
+        "satellite", "imagery", "aerial", "photo", "satellite-v9", "satellite-streets-v11",
+        "satellite-streets-v12",
+        "google-satellite", "hybrid",
+      ],
+      "OpenTopoMap": [
+        "terrain", "topo", "topographic", "outdoors", "outdoors-v11", "outdoors-v12", "relief", "hiking",
+      ],
+      "CartoDB.Positron": [
+        "carto", "cartodb", "positron", "light_all", "light-v10", "light-v11", "carto-positron",
+      ],
+      "CartoDB.DarkMatter": [
+        "dark-matter", "dark_matter", "darkmatter", "dark_all", "dark-v10", "dark-v11", "carto-darkmatter",
+        "carto-dark-matter",
+      ],
+      "CartoDB.Voyager": ["voyager", "carto-voyager"],
+      "Stadia.StamenToner": ["stamen", "toner", "stamen-toner", "stamentoner"],
+      "Stadia.StamenWatercolor": ["watercolor", "stamen-watercolor", "stamenwatercolor"],
+      "Stadia.StamenTerrain": ["stamen-terrain", "stamenterrain"],
+      "world:dark": ["dark", "night", "dark-mode"],
+      "world:light": ["light", "day"],
+      "world": [
+        "earth", "globe", "natural-earth", "naturalearth", "default", "builtin", "built-in", "map", "simple",
+      ],
+      "none": ["no", "off", "false", "blank", "empty", "null", "nothing"],
+    ]
+    return Dictionary(uniqueKeysWithValues: maps.flatMap { map, words in words.map { ($0, map) } })
   }
 
   /// The value in option syntax.
@@ -221,7 +194,7 @@ extension Background: ArgumentValue {
 extension GeoBounds: ArgumentValue {
   /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees.
   package init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = argument.bytewise.split(separator: ",", omittingEmptySubsequences: false)
     let edges = parts.compactMap { Double(decimal: $0[...].trimmed) }
     guard parts.count == 4, edges.count == 4 else {
       throw ArgumentValueError(
@@ -230,8 +203,14 @@ extension GeoBounds: ArgumentValue {
     let (west, south, east, north) = (edges[0], edges[1], edges[2], edges[3])
     let longitudes = GeoPoint.longitudes
     guard longitudes ~= west, longitudes ~= east, -90...90 ~= south, -90...90 ~= north else {
+      let isSwapped =
+        longitudes ~= south && longitudes ~= north && -90...90 ~= west && -90...90 ~= east && west < east
+      let swapped = [south, west, north, east].map(shortestDecimal).joined(separator: ",")
       throw ArgumentValueError(
-        "is out of range", remedy: "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
+        "is out of range",
+        remedy: isSwapped
+          ? "write the longitudes first, WEST,SOUTH,EAST,NORTH: \(swapped)"
+          : "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
     }
     guard east - west <= 360 else {
       throw ArgumentValueError(

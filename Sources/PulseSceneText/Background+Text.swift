@@ -1,6 +1,7 @@
 import PulsePixels
 import PulseProviders
 package import PulseScene
+import PulseSyntax
 
 extension Background {
   /// Parses a background: `world`, `streets`, `none`, a CSS color, the path or URL of a map, or the name of a provider.
@@ -15,7 +16,8 @@ extension Background {
     default:
       if let color = RGBA(css: text) {
         self = color.alpha == 0 ? .transparent : .color(color)
-      } else if !text.hasPrefix("#"), text.contains(where: { "/.{".contains($0) }) {
+      } else if !text.bytewise.hasPrefix("#"), text.bytewise.contains(where: { "/.{".bytewise.contains($0) })
+      {
         self = .source(text)
       } else if let provider = TileProvider.named(text) {
         self = .source(provider.name)
@@ -42,9 +44,9 @@ extension Background {
   /// Whether the background is, or may be, a tile server: a URL other than those of files, or a provider.
   package var mayBeServer: Bool {
     guard case .source(let path, _) = self else { return false }
-    if !path.contains("://") { return TileProvider.named(path) != nil }
-    let end = path.prefix { !"?#".contains($0) }.lowercased()
-    return ![".pmtiles", ".tif", ".tiff"].contains(where: end.hasSuffix)
+    if !path.bytewise.contains("://") { return TileProvider.named(path) != nil }
+    let end = path.bytewise.prefix { !"?#".bytewise.contains($0) }.lowercased()
+    return ![".pmtiles", ".tif", ".tiff"].contains { end.bytewise.hasSuffix($0) }
   }
 }
 

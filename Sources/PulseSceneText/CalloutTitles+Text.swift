@@ -1,5 +1,6 @@
 package import PulseArguments
 package import PulseScene
+import PulseSyntax
 
 extension CalloutTitles: ArgumentValue {
   /// Parses a title and an optional subtitle, separated by a line break or by the two characters `\n`.
@@ -8,9 +9,7 @@ extension CalloutTitles: ArgumentValue {
   ///
   /// - Throws: `ArgumentValueError` for a text without a title, or with more than two lines.
   package init(argument: String) throws(ArgumentValueError) {
-    var lines = argument.replacing("\\n", with: "\n").split(omittingEmptySubsequences: false) {
-      $0.isNewline
-    }.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    var lines = argument.withLineFeeds.bytewise.lines.map { $0.bytewise.words.joined(separator: " ") }
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     guard let title = lines.first, !title.isEmpty else {
       throw ArgumentValueError(
@@ -21,6 +20,32 @@ extension CalloutTitles: ArgumentValue {
         "has \(lines.count) lines", remedy: #"write a title and one subtitle: 'TITLE\nSUBTITLE'"#)
     }
     self.init(title: title, subtitle: lines.count > 1 ? lines[1] : nil)
+  }
+
+  /// Returns the titles with the fields of their template filled in; `nil` if one has no value.
+  ///
+  /// - Parameter value: Returns the value of a field as text.
+  /// - Throws: `ArgumentValueError` for an unpaired brace.
+  package func filled(_ value: (_ field: String) -> String?) throws(ArgumentValueError) -> CalloutTitles? {
+    func line(_ text: String) throws(ArgumentValueError) -> String? {
+      try LabelTemplate(argument: text).text(value).map {
+        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+    }
+    guard let title = try line(title), !title.isEmpty else { return nil }
+    guard let subtitle else { return CalloutTitles(title: title) }
+    guard let filled = try line(subtitle) else { return nil }
+    return CalloutTitles(title: title, subtitle: filled.isEmpty ? nil : filled)
+  }
+
+  /// The names of the fields of its template; empty for an unpaired brace.
+  package var fields: [String] {
+    [title, subtitle].compactMap(\.self).flatMap { LabelTemplate($0)?.fields ?? [] }
+  }
+
+  /// Whether it has braces, so that it differs from the text that it stands for.
+  package var isTemplate: Bool {
+    argument.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }
 
   /// The lines, separated by a line break.

@@ -2,6 +2,7 @@ import PulseDocument
 import PulseGeo
 public import PulseMotion
 public import PulseScene
+import PulseSyntax
 
 /// A list of timed camera moves as specified in options.
 ///
@@ -65,7 +66,8 @@ public struct CameraMoveList: Hashable, Sendable {
       if let place = GeoPoint(parsing: value) { return .center(place) }
       remedy = "write center=LAT;LON in degrees, such as center=48.2;16.4"
     case "fly":
-      if let semicolon = value.lastIndex(of: ";"), let place = GeoPoint(parsing: value[..<semicolon]),
+      if let semicolon = value.bytewise.lastIndex(of: ";"),
+        let place = GeoPoint(parsing: value[..<semicolon]),
         let zoom = zoom(value[semicolon...].dropFirst())
       {
         return .flight(place, zoom: zoom)

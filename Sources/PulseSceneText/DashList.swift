@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseDocument
 import PulseScene
+import PulseSyntax
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.
 public struct DashList: Hashable, Sendable {
@@ -31,7 +32,7 @@ extension DashList: ArgumentValue {
 
   /// Parses a dash pattern in the form `8:4`.
   package init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = argument.bytewise.split(separator: ":", omittingEmptySubsequences: false)
     let lengths = parts.compactMap { Double(decimal: $0) }
     guard lengths.count == parts.count else {
       throw ArgumentValueError("is not a list of lengths", remedy: "use DASH:GAP in points, such as 8:4")

@@ -1,10 +1,11 @@
 import PulseDocument
 import PulseGeo
+import PulseSyntax
 
 extension GeoPoint {
   /// Parses a place in list syntax, `LAT;LON` in degrees; `nil` for anything else.
   init?(parsing text: some StringProtocol) {
-    let halves = text.split(separator: ";", omittingEmptySubsequences: false)
+    let halves = text.bytewise.split(separator: ";", omittingEmptySubsequences: false)
     guard halves.count == 2, let latitude = Double(decimal: halves[0]),
       let longitude = Double(decimal: halves[1]),
       let place = try? GeoPoint(latitude: latitude, longitude: longitude)

@@ -1,5 +1,6 @@
 import PulseDocument
 public import PulsePixels
+import PulseSyntax
 
 extension RGBA {
   /// Parses a color of CSS Color Module Level 4 in sRGB: a hexadecimal number of 3, 4, 6 or 8 digits (`#` can
@@ -8,9 +9,9 @@ extension RGBA {
   /// Case does not matter. Channels of `rgb()` out of range are clamped, as in browsers.
   public init?(css text: String) {
     let text = text.lowercased()
-    if text.hasPrefix("#") {
-      self.init(hex: text.dropFirst())
-    } else if text.hasSuffix(")") {
+    if let digits = text.bytewise.removing(prefix: "#") {
+      self.init(hex: digits)
+    } else if text.bytewise.hasSuffix(")") {
       self.init(function: text)
     } else if text == "transparent" {
       self = .clear

@@ -1,20 +1,21 @@
 import PulseDocument
 import PulsePixels
+import PulseSyntax
 
 // Color functions of CSS Color Module Level 4, sections 5.1, 7.1 and 8.1.
 extension RGBA {
   /// Parses `rgb()`, `rgba()`, `hsl()`, `hsla()` or `hwb()` in lower case, in the syntax with commas or with blanks; `nil`
   /// for anything else.
   init?(function text: String) {
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-    let arguments = text[text.index(after: open)...].dropLast()
+    guard let open = text.bytewise.firstIndex(of: "("), text.bytewise.hasSuffix(")") else { return nil }
+    let arguments = text[text.utf8.index(after: open)...].bytewise.dropLast(1)
     guard let (channels, alpha) = Self.split(arguments), let alpha = Self.alpha(alpha) else { return nil }
     let levels: [Double]?
     switch text[..<open] {
-    case "rgb", "rgba": levels = Self.levels(rgb: channels, areListed: arguments.contains(","))
+    case "rgb", "rgba": levels = Self.levels(rgb: channels, areListed: arguments.bytewise.contains(","))
     case "hsl", "hsla": levels = Self.levels(hsl: channels)
     // This function has no syntax with commas.
-    case "hwb": levels = arguments.contains(",") ? nil : Self.levels(hwb: channels)
+    case "hwb": levels = arguments.bytewise.contains(",") ? nil : Self.levels(hwb: channels)
     default: return nil
     }
     guard let levels else { return nil }
@@ -24,13 +25,13 @@ extension RGBA {
 
   /// Splits `a, b, c`, `a, b, c, d`, `a b c` or `a b c / d` into three channels and the alpha; `nil` for other text.
   private static func split(_ text: Substring) -> (channels: [Substring], alpha: Substring?)? {
-    if text.contains(",") {
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    if text.bytewise.contains(",") {
+      let parts = text.bytewise.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
       guard parts.count == 3 || parts.count == 4 else { return nil }
       return (Array(parts[..<3]), parts.count == 4 ? parts[3] : nil)
     }
-    let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
-    let channels = halves[0].split(separator: " ")
+    let halves = text.bytewise.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
+    let channels = halves[0].bytewise.split(separator: " ")
     guard channels.count == 3, halves.count <= 2 else { return nil }
     return (channels, halves.count == 2 ? halves[1] : nil)
   }
@@ -44,7 +45,7 @@ extension RGBA {
 
   /// Returns red, green and blue in levels, not clamped; a list with commas has either numbers or percentages.
   private static func levels(rgb channels: [Substring], areListed: Bool) -> [Double]? {
-    let percentages = channels.count { $0.hasSuffix("%") }
+    let percentages = channels.count { $0.bytewise.hasSuffix("%") }
     if areListed, percentages != 0, percentages != 3 { return nil }
     let levels = channels.compactMap { channel in
       percentage(channel).map { $0 * 255 / 100 } ?? number(channel)
@@ -83,8 +84,8 @@ extension RGBA {
     let degreesPerUnit: KeyValuePairs<String, Double> = [
       "deg": 1, "grad": 0.9, "rad": 180 / .pi, "turn": 360,
     ]
-    let unit = degreesPerUnit.first { text.hasSuffix($0.key) }
-    guard let value = number(text.dropLast(unit?.key.count ?? 0)) else { return nil }
+    let unit = degreesPerUnit.first { text.bytewise.hasSuffix($0.key) }
+    guard let value = number(text.bytewise.dropLast(unit?.key.utf8.count ?? 0)) else { return nil }
     let degrees = (value * (unit?.value ?? 1)).truncatingRemainder(dividingBy: 360)
     return degrees < 0 ? degrees + 360 : degrees
   }
@@ -92,7 +93,7 @@ extension RGBA {
   private static func percentageOrNumber(_ text: Substring) -> Double? { percentage(text) ?? number(text) }
 
   private static func percentage(_ text: Substring) -> Double? {
-    text.hasSuffix("%") ? Double(decimal: text.dropLast()) : nil
+    text.bytewise.removing(suffix: "%").flatMap { Double(decimal: $0) }
   }
 
   /// Parses a number, or `none`, which is 0 in a color that is not interpolated.

@@ -1,5 +1,6 @@
 package import PulseArguments
 package import PulsePixels
+import PulseDocument
 import PulseSyntax
 
 /// A named image size of social networks, in output pixels.
@@ -53,10 +54,66 @@ package enum SizeArgument: ArgumentValue, Hashable {
     do throws(ArgumentValueError) {
       self = .points(try PixelSize(argument: argument))
     } catch {
-      let names = SizePreset.allCases.map(\.rawValue)
-      guard let name = SpellChecker.suggestions(for: argument, among: names).first else { throw error }
-      throw ArgumentValueError(error.problem, remedy: SpellChecker.didYouMean([name]))
+      let meant = Self.suggestion(for: argument)
+      let names = SpellChecker.disjunction(SizePreset.allCases.map(\.rawValue))
+      let presets = error.problem == Self.notASize ? ", or \(names)" : ""
+      throw ArgumentValueError(
+        error.problem, remedy: meant.map { SpellChecker.didYouMean([$0]) } ?? error.remedy + presets)
     }
+  }
+
+  /// The problem of a text in another form.
+  private static let notASize = "is not a size"
+
+  /// The sizes by the names of screens and papers, and the presets by those of networks.
+  package static let synonyms: [String: String] = {
+    let sizes: KeyValuePairs = [
+      "story": [
+        "instagram-story", "instagramstory", "ig-story", "reel", "reels", "tiktok", "shorts", "vertical",
+        "portrait",
+        "stories", "snapchat", "9:16", "mobile", "phone",
+      ],
+      "square": ["instagram", "instagram-post", "ig", "post", "1:1", "profile"],
+      "wide": [
+        "1080p", "fullhd", "full-hd", "fhd", "hd1080", "youtube", "landscape", "16:9", "video", "widescreen",
+      ],
+      "og": ["opengraph", "open-graph", "facebook", "linkedin", "social", "link", "preview", "twitter-card"],
+      "1280x720": ["720p", "hd", "hd720"],
+      "2560x1440": ["1440p", "qhd", "2k"],
+      "3840x2160": ["4k", "uhd", "2160p"],
+      "640x480": ["vga", "480p"],
+      "1200x675": ["twitter", "x"],
+      "2480x3508": ["a4"],
+      "1748x2480": ["a5"],
+      "2550x3300": ["letter"],
+    ]
+    return Dictionary(uniqueKeysWithValues: sizes.flatMap { size, words in words.map { ($0, size) } })
+  }()
+
+  /// Returns the size that a text probably means; `nil` for none.
+  private static func suggestion(for text: String) -> String? {
+    let word = text.lowercased()
+    if let known = synonyms[word] { return known }
+    let sides = word.split { "x*\u{D7},;:/ ".contains($0) }
+    if sides.count == 2, let points = try? PixelSize(argument: sides.joined(separator: "x")) {
+      return points.argument
+    }
+    if sides.count == 2, case let pixels = sides.compactMap(pixels(inLength:)), pixels.count == 2 {
+      return "\(pixels[0])x\(pixels[1])"
+    }
+    return SpellChecker.suggestions(for: text, among: SizePreset.allCases.map(\.rawValue)).first
+  }
+
+  /// Returns the pixels of a length in print at 300 dots per inch, or of one in pixels; `nil` for other texts.
+  private static func pixels(inLength text: Substring) -> Int? {
+    let dots: KeyValuePairs = ["cm": 300 / 2.54, "mm": 300 / 25.4, "in": 300.0, "px": 1.0]
+    for (unit, dots) in dots where text.hasSuffix(unit) {
+      guard let number = Double(decimal: text.dropLast(2)), 0..<1000 ~= number / 300 * dots else {
+        return nil
+      }
+      return Int((number * dots).rounded())
+    }
+    return nil
   }
 
   package var argument: String {

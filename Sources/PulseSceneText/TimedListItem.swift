@@ -1,6 +1,7 @@
 import PulseDocument
 import PulseMotion
 import PulseScene
+import PulseSyntax
 
 /// A parsed item of a list: `NAME=VALUE@TIME`, `NAME=VALUE@TIME/CURVE:SECONDS` or `NAME=VALUE@TIME/CURVE`.
 struct TimedListItem {
@@ -29,15 +30,17 @@ struct TimedListItem {
   init(_ text: Substring, names: [String]) throws(TimedListSyntaxError) {
     let text = text.trimmed
     part = String(text)
-    name = String(text.prefix { $0 != "=" && $0 != "@" })
-    let rest = text.dropFirst(name.count)
+    name = String(text.bytewise.prefix { $0 != "=" && $0 != "@" })
+    let rest = text.bytewise.dropFirst(name.utf8.count)
     // An overlay name after an = can contain an @.
-    let at = (rest.first == "=" ? rest.lastIndex(of: "@") : rest.firstIndex(of: "@")) ?? rest.endIndex
-    value = rest.first == "=" ? String(rest[..<at].dropFirst()) : nil
+    let at =
+      (rest.bytewise.hasPrefix("=") ? rest.bytewise.lastIndex(of: "@") : rest.bytewise.firstIndex(of: "@"))
+      ?? rest.endIndex
+    value = rest[..<at].bytewise.removing(prefix: "=").map(String.init)
     // An unknown name is reported before an invalid time.
     guard names.contains(name) else { throw TimedListSyntaxError(part: part, problem: .unknownCommand(name)) }
-    let timing = rest[at...].dropFirst()
-    let slash = timing.firstIndex(of: "/") ?? timing.endIndex
+    let timing = rest[at...].bytewise.dropFirst(1)
+    let slash = timing.bytewise.firstIndex(of: "/") ?? timing.endIndex
     guard let time = Double(decimal: timing[..<slash]), Scene.Limits.times.contains(time) else {
       throw TimedListSyntaxError(part: part, problem: .invalidTime)
     }
@@ -46,7 +49,7 @@ struct TimedListItem {
       transition = .immediate
       return
     }
-    let words = timing[slash...].dropFirst()
+    let words = timing[slash...].bytewise.dropFirst(1)
     guard let transition = Self.transition(words) else {
       throw TimedListSyntaxError(part: part, problem: .invalidTransition(String(words)))
     }
@@ -54,9 +57,10 @@ struct TimedListItem {
   }
 
   private static func transition(_ words: Substring) -> Transition? {
-    guard let colon = words.lastIndex(of: ":") else { return curve(words).map { .endingAtTime($0) } }
+    guard let colon = words.bytewise.lastIndex(of: ":") else { return curve(words).map { .endingAtTime($0) } }
     guard let curve = curve(words[..<colon]),
-      let seconds = Double(decimal: words[colon...].dropFirst()), Scene.Limits.times.contains(seconds)
+      let seconds = Double(decimal: words[colon...].bytewise.dropFirst(1)),
+      Scene.Limits.times.contains(seconds)
     else { return nil }
     return .startingAtTime(curve, seconds: seconds)
   }
@@ -116,46 +120,48 @@ extension TimedChange {
 
 extension String {
   /// The characters that have a meaning in lists.
-  private static let escapable: Set<Character> = [",", "(", ")", "\\"]
+  private static let escapable: Set<Unicode.Scalar> = [",", "(", ")", "\\"]
 
   /// The text with a backslash before each character that has a meaning in lists.
   var escapedForList: String {
-    reduce(into: "") { text, character in
-      if Self.escapable.contains(character) { text.append("\\") }
-      text.append(character)
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if Self.escapable.contains(scalar) { text.append("\\") }
+      text.unicodeScalars.append(scalar)
     }
   }
 
   /// The text without the backslashes of list syntax.
   var unescapedFromList: String {
     var (text, isEscaped) = ("", false)
-    for index in indices {
-      let next = self.index(after: index)
+    let scalars = Array(unicodeScalars)
+    for index in scalars.indices {
       isEscaped =
-        !isEscaped && self[index] == "\\" && next < endIndex && Self.escapable.contains(self[next])
-      if !isEscaped { text.append(self[index]) }
+        !isEscaped && scalars[index] == "\\" && index + 1 < scalars.count
+        && Self.escapable.contains(scalars[index + 1])
+      if !isEscaped { text.unicodeScalars.append(scalars[index]) }
     }
     return text
   }
 
   /// Splits the text at separators that are neither in parentheses nor after a backslash.
-  func splitOutsideParentheses(at separator: Character) -> [Substring] {
+  func splitOutsideParentheses(at separator: Unicode.Scalar) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
     var depth = 0
     var isEscaped = false
-    for index in indices {
+    let scalars = unicodeScalars
+    for index in scalars.indices {
       if isEscaped {
         isEscaped = false
         continue
       }
-      switch self[index] {
+      switch scalars[index] {
       case "\\": isEscaped = true
       case "(": depth += 1
       case ")": depth -= 1
       case separator where depth <= 0:
         parts.append(self[start..<index])
-        start = self.index(after: index)
+        start = scalars.index(after: index)
       default: break
       }
     }

@@ -63,17 +63,17 @@ package struct ListSyntaxTerms {
       let remedy = ArgumentValueError.unknown(word, choices: names).remedy
       return ArgumentValueError(
         "has the unknown \(noun) '\(word.excerpt)'",
-        remedy: remedy.hasPrefix("use ") ? "\(remedy), such as \(example)" : remedy)
+        remedy: remedy.bytewise.hasPrefix("use ") ? "\(remedy), such as \(example)" : remedy)
     case .invalidTime:
       // A comma between latitude and longitude ends the item too early.
-      let parts = error.part.split(separator: "=", omittingEmptySubsequences: false)
+      let parts = error.part.bytewise.split(separator: "=", omittingEmptySubsequences: false)
       if parts.count == 2, ["move", "center", "fly"].contains(parts[0]), Double(parts[1]) != nil {
         return ArgumentValueError(
           "has no longitude after '\(error.part.excerpt)'",
           remedy: "separate it with a semicolon, such as \(parts[0])=48.2;16.4@2")
       }
       return ArgumentValueError(
-        error.part.contains("@")
+        error.part.bytewise.contains("@")
           ? "has no time of 0 seconds or more in '\(error.part.excerpt)'"
           : "has no time after '\(error.part.excerpt)'",
         remedy: "\(itemRemedy), such as \(example)")
@@ -84,7 +84,9 @@ package struct ListSyntaxTerms {
       return ArgumentValueError(
         "has a curve in '\(error.part.excerpt)', which has no duration", remedy: "\(itemRemedy) alone")
     case .easedChange:
-      let sudden = error.part.prefix { $0 != "@" } + error.part.drop { $0 != "@" }.prefix { $0 != "/" }
+      let sudden =
+        error.part.bytewise.prefix { $0 != "@" }
+        + error.part.bytewise.drop { $0 != "@" }.bytewise.prefix { $0 != "/" }
       return ArgumentValueError(
         "has a curve in '\(error.part.excerpt)', which is always immediate",
         remedy: "write \(String(sudden).excerpt)")

@@ -3,6 +3,7 @@ import PulseGeo
 public import PulseMotion
 import PulsePixels
 public import PulseScene
+import PulseSyntax
 
 /// A list of timed pulse commands and property changes of an overlay as specified in options.
 ///
@@ -35,7 +36,7 @@ public struct TimelineCommandList: Hashable, Sendable {
   /// The terms in messages.
   package static let syntaxTerms = ListSyntaxTerms(
     noun: "command",
-    names: PulseCommand.allCases.map(\.rawValue).filter { !$0.contains("=") } + [
+    names: PulseCommand.allCases.map(\.rawValue).filter { !$0.bytewise.contains("=") } + [
       "radius", "color", "move", "accuracy", "heading", "pulse-color", "stroke", "stroke-width", "delay",
       "image", "heading-image", showsWhenStopped,
     ] + CalloutCommand.allCases.map(\.rawValue),
@@ -77,12 +78,16 @@ public struct TimelineCommandList: Hashable, Sendable {
       let value = item.value ?? ""
       switch item.name {
       case "radius":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
+        let length = Length(parsing: value, bare: .meters).flatMap {
+          Scene.Limits.isValidRadius($0) ? $0 : nil
+        }
         try radius.add(item, length, remedy: "write radius=LENGTH, such as radius=800")
       case "color":
         try color.add(item, RGBA(css: value), remedy: "write color=COLOR, such as color=#00aa00")
       case "accuracy":
-        let length = Length(parsing: value).flatMap { Scene.Limits.isValidRadius($0) ? $0 : nil }
+        let length = Length(parsing: value, bare: .meters).flatMap {
+          Scene.Limits.isValidRadius($0) ? $0 : nil
+        }
         try accuracy.add(item, length, remedy: "write accuracy=LENGTH, such as accuracy=50")
       case "heading":
         let degrees = Double(decimal: value).flatMap { Heading.range.contains($0) ? $0 : nil }
@@ -94,7 +99,7 @@ public struct TimelineCommandList: Hashable, Sendable {
         try stroke.add(item, RGBA(css: value), remedy: "write stroke=COLOR, such as stroke=#00aa00")
       case "stroke-width":
         try strokeWidth.add(
-          item, try? LayerLength(argument: value),
+          item, try? LayerWidthArgument(argument: value).extent,
           remedy: "write stroke-width=LENGTH, such as stroke-width=4px")
       case "delay":
         try item.requireNoTimingCurve()
@@ -224,9 +229,11 @@ extension TimelineCommandList {
   @Sendable package static func rewritingPaths(in text: String, with rewrite: (String) -> String) -> String {
     text.splitOutsideParentheses(at: ",").map { part in
       let names = ["image=", "heading-image="]
-      guard let name = names.first(where: { part.trimmed.hasPrefix($0) }) else { return String(part) }
-      let item = part.trimmed.dropFirst(name.count)
-      let path = item[..<(item.lastIndex(of: "@") ?? item.endIndex)]
+      guard let name = names.first(where: { part.trimmed.bytewise.hasPrefix($0) }) else {
+        return String(part)
+      }
+      let item = part.trimmed.bytewise.dropFirst(name.utf8.count)
+      let path = item[..<(item.bytewise.lastIndex(of: "@") ?? item.endIndex)]
       guard !path.isEmpty, path != Self.text(ofImagePath: nil) else { return String(part) }
       return name + rewrite(String(path).unescapedFromList).escapedForList + item[path.endIndex...]
     }.joined(separator: ",")

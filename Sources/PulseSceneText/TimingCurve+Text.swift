@@ -1,5 +1,6 @@
 import PulseDocument
 package import PulseMotion
+import PulseSyntax
 
 extension TimingCurve {
   /// The curves with CSS names; `ease` is Core Animation's `default`.
@@ -14,9 +15,9 @@ extension TimingCurve {
       return
     }
     let prefix = "cubic-bezier("
-    guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
-    let numbers = text.dropFirst(prefix.count).dropLast()
-      .split(separator: ",", omittingEmptySubsequences: false)
+    guard text.bytewise.hasPrefix(prefix), text.bytewise.hasSuffix(")") else { return nil }
+    let numbers = text.bytewise.dropFirst(prefix.utf8.count).bytewise.dropLast(1)
+      .bytewise.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double(decimal: $0.trimmed) }
     guard numbers.count == 4, let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2],
       let y2 = numbers[3], let curve = try? TimingCurve(x1, y1, x2, y2)

@@ -6,7 +6,7 @@ import Synchronization
 /// there is none.
 package final class BlockingTaskExecutor: TaskExecutor {
   /// The executor of the process, with as many threads as processors, but at least four.
-  private static let shared = BlockingTaskExecutor(threadLimit: max(4, SystemInfo.usableProcessorCount))
+  package static let shared = BlockingTaskExecutor(threadLimit: max(4, SystemInfo.usableProcessorCount))
 
   private struct State {
     var waiting: [UnownedJob] = []
@@ -30,7 +30,18 @@ package final class BlockingTaskExecutor: TaskExecutor {
       state.threadCount += 1
       return true
     }
-    if needsThread { runOnNewThread { self.runWaitingJobs() } }
+    guard needsThread else { return }
+    do throws(SystemError) {
+      try runOnNewThread { self.runWaitingJobs() }
+    } catch {
+      // The system has no room for another thread: others run the job, or this one does.
+      let isAlone = state.withLock { state in
+        if state.threadCount == 1 { return true }
+        state.threadCount -= 1
+        return false
+      }
+      if isAlone { runWaitingJobs() }
+    }
   }
 
   private func runWaitingJobs() {

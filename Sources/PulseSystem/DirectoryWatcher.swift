@@ -1,4 +1,5 @@
 import Glibc
+package import PulseSyntax
 
 /// A watcher of changes in directories by `inotify`: files that are written, replaced, renamed, created or deleted.
 ///
@@ -6,18 +7,18 @@ import Glibc
 /// available, as for remote file systems, waiting just takes its time.
 package final class DirectoryWatcher: Sendable {
   /// The watched directories.
-  package let directories: Set<String>
+  package let directories: Set<FilePath>
 
   private let descriptor: FileDescriptor?
 
   /// Watches directories; those that do not exist are ignored.
-  package init(_ directories: Set<String>) {
+  package init(_ directories: Set<FilePath>) {
     self.directories = directories
     let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
     for directory in directories where number >= 0 {
-      unsafe inotify_add_watch(number, directory.isEmpty ? "." : directory, UInt32(events))
+      unsafe inotify_add_watch(number, directory.text.isEmpty ? "." : directory.text, UInt32(events))
     }
     descriptor = number >= 0 ? FileDescriptor(owning: number) : nil
   }
@@ -38,8 +39,8 @@ extension FileDescriptor {
   package static func directories(ofFile path: String) -> [String] {
     let paths = [path] + [realPath(of: path)].compactMap(\.self)
     return paths.map { path in
-      guard let slash = path.lastIndex(of: "/") else { return "." }
-      return slash == path.startIndex ? "/" : String(path[..<slash])
+      let parent = FilePath(path).parent
+      return parent.isEmpty ? "." : parent
     }
   }
 }

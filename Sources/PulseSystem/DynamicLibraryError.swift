@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 
 /// The error of loading a shared library, as reported by `dlerror`.
 package struct DynamicLibraryError: Error, Hashable, Sendable {
@@ -6,7 +7,7 @@ package struct DynamicLibraryError: Error, Hashable, Sendable {
   package let reason: String
 
   /// Whether the library or one of its dependencies is not installed.
-  package var isMissing: Bool { reason.hasSuffix("No such file or directory") }
+  package var isMissing: Bool { reason.bytewise.hasSuffix("No such file or directory") }
 
   /// Captures the error of the latest `dlopen` call.
   package init() {

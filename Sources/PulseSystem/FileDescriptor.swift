@@ -17,14 +17,27 @@ package struct FileDescriptor: ~Copyable {
     try FileDescriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC))
   }
 
+  /// Returns whether something exists at a path; links are followed.
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// Whether this is a regular file with a single name.
+  var isPlainFile: Bool {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink <= 1
+  }
+
   /// Opens a file for appending, and creates it if it does not exist.
   package static func appending(to path: String) throws(SystemError) -> FileDescriptor {
     try FileDescriptor(checked: unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
   }
 
-  /// Opens a file for reading and for writing at its end, and creates it if it does not exist.
-  package static func updating(_ path: String) throws(SystemError) -> FileDescriptor {
-    try FileDescriptor(checked: unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
+  /// Removes what exists at a path, such as a link, and creates a file for reading and writing there.
+  ///
+  /// - Throws: ``SystemError``, with `EEXIST` if another process creates one meanwhile.
+  package static func replacing(_ path: String) throws(SystemError) -> FileDescriptor {
+    remove(path)
+    let place = try LinkSafePath(path)
+    return try place.directory().create(place.name)
   }
 
   /// Cuts a regular file, or extends it by zeros, to a size in bytes.
@@ -128,21 +141,28 @@ package struct FileDescriptor: ~Copyable {
     status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Returns the target of a symbolic link, as `readlink` returns it; `nil` for anything else.
+  /// Returns the target of a symbolic link, as `readlink` returns it; `nil` for anything else, and for one that is not
+  /// UTF-8, which is a link nevertheless: see ``isLink(_:)``.
   package static func target(ofLink path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }
       let count = unsafe readlink(path, start, buffer.count)
       guard count > 0 else { return nil }
-      return unsafe String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+      return unsafe SystemText.text(of: UnsafeRawBufferPointer(buffer).prefix(count))
     }
   }
 
-  /// Returns the absolute path with all links resolved by `realpath`; `nil` if it does not exist.
+  /// Returns whether a path is that of a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Returns the absolute path with all links resolved by `realpath`; `nil` if it does not exist, or is not UTF-8.
   package static func realPath(of path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }
-    return unsafe String(cString: found)
+    return unsafe SystemText.text(of: found)
   }
 
   /// Waits with `poll` until all writers of a pipe have closed it, without reading.

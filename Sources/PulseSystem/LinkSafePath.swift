@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 
 /// Location of a file for access without following links: a root directory, subdirectories below it, and a file name.
 package struct LinkSafePath: Hashable, Sendable {
@@ -16,16 +17,18 @@ package struct LinkSafePath: Hashable, Sendable {
   ///     follow all links except in the last component.
   /// - Throws: ``SystemError`` if the path does not begin with the root, leaves it, or has no file name.
   package init(_ path: String, below root: String? = nil) throws(SystemError) {
-    guard path.hasPrefix(root ?? "") else { throw SystemError(EXDEV) }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    name = String(path.dropFirst(folder.count))
+    guard path.bytewise.hasPrefix(root ?? "") else { throw SystemError(EXDEV) }
+    let folder = FilePath(path).folder
+    name = String(FilePath(path).name)
     guard !name.isEmpty, name != ".", name != ".." else { throw SystemError(EISDIR) }
     if let root {
-      let parts = folder.dropFirst(root.count).split(separator: "/").filter { $0 != "." }
-      guard !parts.contains("..") else { throw SystemError(EXDEV) }
-      (self.root, folders) = (root, parts.map(String.init))
+      let below = FilePath(folder.bytewise.dropFirst(root.utf8.count))
+      guard !below.components.contains(".."), !root.isEmpty || !below.isAbsolute else {
+        throw SystemError(EXDEV)
+      }
+      (self.root, folders) = (root, below.components.map(String.init))
     } else {
-      (self.root, folders) = (String(folder), [])
+      (self.root, folders) = (folder, [])
     }
   }
 
@@ -40,12 +43,18 @@ package struct LinkSafePath: Hashable, Sendable {
 
   /// Opens the directory of the file.
   ///
-  /// - Parameter creates: Whether to create missing directories below the root.
+  /// - Parameters:
+  ///   - creates: Whether to create missing directories below the root.
+  ///   - permissions: The permission bits of new ones, without those of the umask.
   /// - Returns: The directory, which stays the same even if its path changes.
   /// - Throws: ``SystemError``, with `ELOOP` if a component is a link.
-  package func directory(creates: Bool = false) throws(SystemError) -> Directory {
+  package func directory(
+    creates: Bool = false, permissions: UInt32 = 0o777
+  ) throws(SystemError) -> Directory {
     var directory = try Directory(root)
-    for folder in folders { directory = try directory.directory(folder, creates: creates) }
+    for folder in folders {
+      directory = try directory.directory(folder, creates: creates, permissions: permissions)
+    }
     return directory
   }
 }

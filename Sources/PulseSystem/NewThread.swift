@@ -1,25 +1,28 @@
 import Glibc
 
+/// The size of the stack of each thread in bytes: that of Linux by default, whatever the limit of the shell is.
+package let threadStackSize = 8 << 20
+
 /// Runs a closure on a new thread, which ends with it.
 ///
 /// Unlike the threads of Dispatch and of Swift concurrency, such threads may block as long as they like: no other work
-/// waits for them. While the system has no room for another thread, the caller waits for up to 10 seconds.
+/// waits for them.
 ///
 /// - Parameter work: The closure.
-package func runOnNewThread(_ work: @escaping @Sendable () -> Void) {
+/// - Throws: ``SystemError``, `EAGAIN` where the system has no room for another thread.
+package func runOnNewThread(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  var attributes = pthread_attr_t()
+  unsafe pthread_attr_init(&attributes)
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  unsafe pthread_attr_setstacksize(&attributes, threadStackSize)
   let body = unsafe Unmanaged.passRetained(ThreadBody(work))
   var thread = pthread_t()
-  for _ in 0..<1000 {
-    let status = unsafe pthread_create(
-      &thread, nil, { unsafe runBody(of: $0) }, body.toOpaque())
-    guard status == EAGAIN else {
-      precondition(status == 0, "no thread can be created: \(SystemError(status))")
-      pthread_detach(thread)
-      return
-    }
-    usleep(10_000)
+  let status = unsafe pthread_create(&thread, &attributes, { unsafe runBody(of: $0) }, body.toOpaque())
+  guard status == 0 else {
+    unsafe body.release()
+    throw SystemError(status)
   }
-  preconditionFailure("no thread can be created: \(SystemError(EAGAIN))")
 }
 
 /// The closure of a thread, passed through C.
@@ -40,3 +43,10 @@ private func runBody(of pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPo
 
 /// Lets the current thread sleep.
 package func pause(milliseconds: Int) { usleep(UInt32(clamping: milliseconds) * 1000) }
+
+/// Whether the stack of the main thread may grow to the size of those of other threads.
+package var hasStackOfUsualSize: Bool {
+  var limit = rlimit()
+  guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return true }
+  return limit.rlim_cur >= rlim_t(threadStackSize)
+}

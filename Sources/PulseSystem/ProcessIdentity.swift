@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 
 /// Unique identity of a process among containers and hosts: process ID, start time, PID namespace and boot ID.
 ///
@@ -22,10 +23,11 @@ package struct ProcessIdentity: Hashable, Sendable {
   private init() {
     number = getpid()
     let boot = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
-    let namespace = FileDescriptor.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)
+    let namespace = FileDescriptor.target(ofLink: "/proc/self/ns/pid")?.bytewise.filter(\.isASCIIDigit)
     // If /proc belongs to another PID namespace, it has no information about this process.
     let isOwn = FileDescriptor.target(ofLink: "/proc/self") == String(number)
-    self.boot = isOwn && namespace != nil ? String(boot.filter(\.isHexDigit).prefix(16)) : ""
+    self.boot =
+      isOwn && namespace != nil ? String(boot.bytewise.filter(\.properties.isASCIIHexDigit).prefix(16)) : ""
     self.namespace = namespace.flatMap { Int($0) } ?? 0
     start = isOwn ? Self.state(of: number)?.start ?? 0 : 0
   }
@@ -35,9 +37,9 @@ package struct ProcessIdentity: Hashable, Sendable {
 
   /// Parses the text of an identity; `nil` for any other text.
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = text.bytewise.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, let number = Int32(parts[0]), number > 0, let start = Int(parts[1]),
-      let namespace = Int(parts[2]), parts[3].allSatisfy(\.isHexDigit)
+      let namespace = Int(parts[2]), parts[3].bytewise.allSatisfy(\.properties.isASCIIHexDigit)
     else { return nil }
     (self.number, self.start, self.namespace) = (number, start, namespace)
     boot = parts[3] == "0" ? "" : String(parts[3])
@@ -57,9 +59,9 @@ package struct ProcessIdentity: Hashable, Sendable {
   private static func state(of number: Int32) -> (letter: Substring, start: Int)? {
     guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
       // The program name, in parentheses, can contain any characters.
-      let end = text.lastIndex(of: ")")
+      let end = text.bytewise.lastIndex(of: ")")
     else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
+    let fields = text[text.utf8.index(after: end)...].bytewise.split(separator: " ")
     guard fields.count > 19, let start = Int(fields[19]) else { return nil }
     return (fields[0], start)
   }

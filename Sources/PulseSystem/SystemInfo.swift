@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 
 /// Information about the system that the program runs on: C library, architecture, usable processors.
 package enum SystemInfo {
@@ -45,7 +46,7 @@ extension SystemInfo {
   ///
   /// `/proc` has the result of `sched_getaffinity` as a mask of hexadecimal digits and commas.
   private static func affinityProcessorCount(root: String) -> Int? {
-    let line = lines(of: root + "proc/self/status").first { $0.hasPrefix("Cpus_allowed:") }
+    let line = lines(of: root + "proc/self/status").first { $0.bytewise.hasPrefix("Cpus_allowed:") }
     let count = line?.dropFirst("Cpus_allowed:".count).reduce(0) {
       $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
     }
@@ -56,16 +57,16 @@ extension SystemInfo {
   private static func cpuQuotas(root: String) -> [Double] {
     lines(of: root + "proc/self/cgroup").flatMap { line -> [Double] in
       // A line is NUMBER:CONTROLLERS:PATH; version 2 names no controllers.
-      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      let parts = line.bytewise.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return [] }
       if parts[1].isEmpty {
         return controlGroupFolders(in: ["", "unified/"], path: parts[2], root: root).compactMap { folder in
           // cpu.max is "QUOTA PERIOD" or "max PERIOD", in microseconds.
-          let words = lines(of: folder + "cpu.max").first?.split(separator: " ") ?? []
+          let words = lines(of: folder + "cpu.max").first?.bytewise.split(separator: " ") ?? []
           return words.count == 2 ? quota(words[0], per: words[1]) : nil
         }
       }
-      guard parts[1].split(separator: ",").contains("cpu") else { return [] }
+      guard parts[1].bytewise.split(separator: ",").contains(where: { $0 == "cpu" }) else { return [] }
       return controlGroupFolders(in: ["\(parts[1])/", "cpu/"], path: parts[2], root: root).compactMap {
         folder in
         guard let quota = lines(of: folder + "cpu.cfs_quota_us").first,
@@ -83,7 +84,7 @@ extension SystemInfo {
 
   /// Returns the possible folders of a control group and its parents; in containers some are not mounted.
   private static func controlGroupFolders(in mounts: [String], path: Substring, root: String) -> [String] {
-    let names = path.split(separator: "/")
+    let names = path.bytewise.split(separator: "/")
     return mounts.flatMap { mount in
       (0...names.count).map { count in
         "\(root)sys/fs/cgroup/\(mount)" + names.prefix(count).map { "\($0)/" }.joined()
@@ -93,6 +94,6 @@ extension SystemInfo {
 
   private static func lines(of path: String) -> [Substring] {
     guard let bytes = try? FileDescriptor.reading(path).readAll(limit: 1 << 16) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return String(decoding: bytes, as: UTF8.self).bytewise.split(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// Name of a temporary file that contains an unfinished output: `.NAME.PROCESS-RANDOM.part`.
 ///
 /// Names are unique, also among hosts and containers that share a folder.
@@ -29,10 +31,11 @@ package struct TemporaryFileName {
 
   /// Parses a file name without its folder; `nil` if it is not a temporary name.
   package init?(_ text: String) {
-    guard text.hasPrefix("."), text.hasSuffix(Self.ending) else { return nil }
-    let parts = text.dropFirst().dropLast(Self.ending.count)
-    guard let point = parts.lastIndex(of: "."), let dash = parts.lastIndex(of: "-"), point < dash,
-      let process = ProcessIdentity(parts[parts.index(after: point)..<dash])
+    guard text.bytewise.hasPrefix("."), text.bytewise.hasSuffix(Self.ending) else { return nil }
+    let parts = text.bytewise.dropFirst(1).bytewise.dropLast(Self.ending.utf8.count)
+    guard let point = parts.bytewise.lastIndex(of: "."), let dash = parts.bytewise.lastIndex(of: "-"),
+      point < dash,
+      let process = ProcessIdentity(parts[parts.utf8.index(after: point)..<dash])
     else { return nil }
     self.text = text
     self.process = process
@@ -44,24 +47,27 @@ package struct TemporaryFileName {
   /// - Parameter output: The name of the output, with `%d` or `%04d` for a sequence.
   /// - Returns: Whether it is; `p1` does not match `p1-b`.
   package func belongs(to output: String) -> Bool {
-    let parts = output.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
-    let ending = parts.count == 2 ? parts[1].drop { $0 != "d" }.dropFirst() : ""
+    let parts = output.bytewise.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    let ending = parts.count == 2 ? parts[1].bytewise.drop { $0 != "d" }.bytewise.dropFirst(1) : ""
     let (stem, format) = Self.splitAtExtension(String(parts.count == 2 ? ending : parts[0]))
     // The image, the world file and the sidecar.
     let endings = [format, ".pgw", format + ".json"].map { parts.count == 2 ? stem + $0 : $0 }
     let beginning = parts.count == 2 ? String(parts[0]) : stem
     return endings.contains { ending in
-      guard parts.count == 2 else { return file == Self.shortenedName(of: beginning + ending) }
-      guard file.hasPrefix(beginning), file.hasSuffix(ending), file.count > beginning.count + ending.count
+      guard parts.count == 2 else {
+        return file.bytewise == Self.shortenedName(of: beginning + ending).bytewise
+      }
+      guard file.bytewise.hasPrefix(beginning), file.bytewise.hasSuffix(ending),
+        file.utf8.count > beginning.utf8.count + ending.utf8.count
       else { return false }
-      let number = file.dropFirst(beginning.count).dropLast(ending.count)
-      return number.allSatisfy(\.isWholeNumber) || number == "frames"
+      let number = file.bytewise.dropFirst(beginning.utf8.count).bytewise.dropLast(ending.utf8.count)
+      return number.bytewise.allSatisfy(\.isASCIIDigit) || number == "frames"
     }
   }
 
   /// Splits a name before its last point.
   private static func splitAtExtension(_ name: String) -> (stem: String, ending: String) {
-    guard let point = name.lastIndex(of: ".") else { return (name, "") }
+    guard let point = name.bytewise.lastIndex(of: ".") else { return (name, "") }
     return (String(name[..<point]), String(name[point...]))
   }
 

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A terminal: keys without echo, output that can be abandoned, and the size of the window.
 ///
-/// Its settings are restored by ``close()``, which any thread may call: afterwards nothing more is written.
+/// Its settings are restored by ``close()``, which any thread may call: afterwards nothing more is written. A process
+/// that has to exit at once calls ``leaveAll()``.
 package final class TerminalDevice: Sendable {
   /// The size of a window in cells and in pixels.
   package struct WindowSize: Hashable, Sendable {
@@ -34,6 +35,15 @@ package final class TerminalDevice: Sendable {
   private let descriptor: FileDescriptor
   private let state = Mutex(State())
 
+  /// The settings and the closing bytes once more, whose lock is held for moments in which no memory is allocated.
+  private let restoration = Mutex<(settings: termios?, closingBytes: [UInt8])>((nil, []))
+
+  /// The terminals whose settings are changed.
+  private static let changed = Mutex<[TerminalDevice]>([])
+
+  /// The time in milliseconds that another thread has to write what it has begun.
+  private static let patience = 500
+
   /// Opens the terminal behind a descriptor for reading and writing.
   ///
   /// It is opened again, so that other programs do not see that it does not block. The terminal of another user, as after
@@ -61,10 +71,16 @@ package final class TerminalDevice: Sendable {
   /// - Throws: ``SystemError``.
   package func enterKeyMode() throws(SystemError) {
     let number = descriptor.number
+    Self.changed.withLock { devices in
+      if !devices.contains(where: { $0 === self }) { devices.append(self) }
+    }
     let code: Int32 = state.withLock { state in
       var settings = termios()
       guard unsafe tcgetattr(number, &settings) == 0 else { return errno }
-      if state.savedSettings == nil { state.savedSettings = settings }
+      if state.savedSettings == nil {
+        state.savedSettings = settings
+        restoration.withLock { $0.settings = settings }
+      }
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
       return unsafe tcsetattr(number, TCSANOW, &settings) == 0 ? 0 : errno
     }
@@ -140,7 +156,10 @@ package final class TerminalDevice: Sendable {
   }
 
   /// Sets the bytes that end what is being written, and restore the state of the screen.
-  package func setClosingBytes(_ bytes: [UInt8]) { state.withLock { $0.closingBytes = bytes } }
+  package func setClosingBytes(_ bytes: [UInt8]) {
+    state.withLock { $0.closingBytes = bytes }
+    restoration.withLock { $0.closingBytes = bytes }
+  }
 
   /// Completes what is being written and writes the closing bytes if the terminal takes them within half a second, restores the settings, and refuses all
   /// later bytes; does nothing if it is closed.
@@ -149,6 +168,43 @@ package final class TerminalDevice: Sendable {
       guard !state.isClosed else { return }
       state.isClosed = true
       leave(&state)
+    }
+    Self.changed.withLock { $0.removeAll { $0 === self } }
+  }
+
+  /// Closes all terminals whose settings are changed, as the process exits at once.
+  ///
+  /// It may be called where memory has run out, on a thread that is writing to a terminal.
+  package static func leaveAll() {
+    let devices = withPatience { changed.withLockIfAvailable { $0 } } ?? []
+    for device in devices {
+      let isClosed: Void? = withPatience {
+        device.state.withLockIfAvailable { state in
+          if !state.isClosed { device.leave(&state) }
+          state.isClosed = true
+        }
+      }
+      if isClosed == nil { device.restoreAtOnce() }
+    }
+  }
+
+  /// Tries an attempt once a millisecond until it succeeds; `nil` if it does not in time.
+  private static func withPatience<Result>(_ attempt: () -> Result?) -> Result? {
+    for _ in 0..<patience {
+      if let result = attempt() { return result }
+      pause(milliseconds: 1)
+    }
+    return nil
+  }
+
+  /// Restores the settings though another thread, or this one, is writing.
+  private func restoreAtOnce() {
+    _ = restoration.withLockIfAvailable { saved in
+      guard var settings = saved.settings else { return }
+      _ = unsafe saved.closingBytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
+      }
+      unsafe tcsetattr(descriptor.number, TCSANOW, &settings)
     }
   }
 
@@ -166,7 +222,7 @@ package final class TerminalDevice: Sendable {
     // A frame that is being written is completed, so that no half of it stays.
     var rest = (state.pending + state.closingBytes)[...]
     state.pending = []
-    let end = ContinuousClock.now + .milliseconds(500)
+    let end = ContinuousClock.now + .milliseconds(Self.patience)
     while !rest.isEmpty, ContinuousClock.now < end {
       let events = descriptor.wait(for: Int16(POLLOUT), milliseconds: 100)
       guard events == 0 || (events & Int16(POLLOUT) != 0 && writePart(of: &rest) == 0) else { break }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// Diagnostic for an output path that is a URL, such as `s3://bucket/a.gif`.
 ///
 /// The system would accept such a path and create folders like `s3:`.
@@ -6,9 +8,10 @@ package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// Checks a path; `nil` unless it begins with an RFC 3986 scheme and `://`.
   package init?(_ path: String) {
-    let scheme = path.prefix { $0 != ":" }
-    guard path.dropFirst(scheme.count).hasPrefix("://"), scheme.first?.isLetter == true,
-      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    let scheme = path.bytewise.prefix { $0 != ":" }
+    guard path.bytewise.dropFirst(scheme.utf8.count).bytewise.hasPrefix("://"),
+      scheme.unicodeScalars.first?.isASCIILetter == true,
+      scheme.bytewise.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".bytewise.contains($0) })
     else { return nil }
     self.path = path
   }
@@ -18,7 +21,7 @@ package struct URLPathDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The remedy.
   package var remedy: String {
-    switch path.prefix(while: { $0 != ":" }).lowercased() {
+    switch path.bytewise.prefix(while: { $0 != ":" }).lowercased() {
     case "file": "leave out 'file://'"
     case "s3": "write to a folder, then copy it with 'aws s3 sync'"
     case "gs": "write to a folder, then copy it with 'gcloud storage rsync'"

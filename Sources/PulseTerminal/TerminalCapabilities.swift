@@ -1,4 +1,5 @@
 package import PulsePixels
+import PulseSyntax
 
 /// A way to show images in a terminal: kitty's graphics protocol, sixel, or half blocks of text.
 package enum TerminalProtocol: Hashable, Sendable {
@@ -56,18 +57,20 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// Applies an answer; other input is ignored.
   package mutating func apply(_ input: TerminalInput) {
     switch input {
-    case .applicationCommand(let text): if text.hasPrefix("Gi=31;OK") { hasKittyGraphics = true }
+    case .applicationCommand(let text): if text.bytewise.hasPrefix("Gi=31;OK") { hasKittyGraphics = true }
     case .systemCommand(let text):
-      if text.hasPrefix("11;") { background = Self.color(text.dropFirst(3)) ?? background }
+      if text.bytewise.hasPrefix("11;") { background = Self.color(text.dropFirst(3)) ?? background }
     case .control(let parameters, let final): apply(parameters, final: final)
     case .key, .left, .right: break
     }
   }
 
   private mutating func apply(_ parameters: String, final: UInt8) {
-    let isPrivate = parameters.hasPrefix("?")
-    let numbers = parameters.drop { $0 == "?" }.split(separator: ";", omittingEmptySubsequences: false)
-      .prefix(64).map { Int($0) ?? 0 }
+    let isPrivate = parameters.bytewise.hasPrefix("?")
+    let numbers = parameters.bytewise.drop { $0 == "?" }.bytewise.split(
+      separator: ";", omittingEmptySubsequences: false
+    )
+    .prefix(64).map { Int($0) ?? 0 }
     switch (final, isPrivate) {
     case (UInt8(ascii: "c"), true):
       hasSixel = numbers.dropFirst().contains(4)
@@ -87,8 +90,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns the color of an answer such as `rgb:ffff/0000/8080`, whose channels have 1 to 4 hexadecimal digits.
   private static func color(_ text: Substring) -> RGBA? {
-    guard text.hasPrefix("rgb:") else { return nil }
-    let channels = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false).map {
+    guard text.bytewise.hasPrefix("rgb:") else { return nil }
+    let channels = text.dropFirst(4).bytewise.split(separator: "/", omittingEmptySubsequences: false).map {
       digits -> UInt8? in
       guard 1...4 ~= digits.count, let level = UInt32(digits, radix: 16) else { return nil }
       let most = UInt32(1) << UInt32(4 * digits.count) - 1

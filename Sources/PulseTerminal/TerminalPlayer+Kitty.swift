@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseSyntax
 
 // Animations that kitty plays by itself, once all frames are sent.
 extension TerminalPlayer {
@@ -69,10 +70,10 @@ extension TerminalPlayer {
     let end = ContinuousClock.now + .milliseconds(Self.answerMilliseconds)
     while ContinuousClock.now < end {
       for input in try inputs(within: 50) {
-        guard case .applicationCommand(let text) = input, text.hasPrefix("G"),
-          text.contains("i=\(encoder.id)")
+        guard case .applicationCommand(let text) = input, text.bytewise.hasPrefix("G"),
+          text.bytewise.contains("i=\(encoder.id)")
         else { continue }
-        return text.hasSuffix(";OK")
+        return text.bytewise.hasSuffix(";OK")
       }
     }
     return false

@@ -1,3 +1,4 @@
+import PulseSyntax
 internal import Synchronization
 
 /// A font of map text with its fallbacks: an ordered list of faces, of which the first that has a character draws it.
@@ -25,7 +26,7 @@ package final class Font: Sendable {
   /// Returns HarfBuzz and FriBidi, or the error of loading them.
   private let libraries: @Sendable () -> Result<ShapingLibraries, ShapingLibraryError>
 
-  private let lines = Mutex<[String: ShapedLine]>([:])
+  private let lines = Mutex<[Bytewise: ShapedLine]>([:])
   private let state = Mutex(State())
 
   /// The problems found so far.
@@ -89,7 +90,12 @@ package final class Font: Sendable {
   /// - Returns: The line.
   /// - Throws: ``FontError/textTooLong(count:)`` or ``FontError/fontNotReadable(path:detail:)``.
   package func shapedLine(_ text: String) throws(FontError) -> ShapedLine {
-    if let line = lines.withLock({ $0[text] }) { return line }
+    // Before the text is hashed, which looks at all of it.
+    guard text.utf8.count <= 4 * Self.maximumTextLength || text.unicodeScalars.count <= Self.maximumTextLength
+    else {
+      throw .textTooLong(count: text.unicodeScalars.count)
+    }
+    if let line = lines.withLock({ $0[text.bytewise] }) { return line }
     let count = text.unicodeScalars.lazy.filter(\.isRenderable).count
     guard count <= Self.maximumTextLength else { throw .textTooLong(count: count) }
     let line: ShapedLine
@@ -102,7 +108,7 @@ package final class Font: Sendable {
     lines.withLock { lines in
       // Bounds the memory for many different texts.
       if lines.count >= Self.capacity { lines.removeAll() }
-      lines[text] = line
+      lines[text.bytewise] = line
     }
     return line
   }

@@ -24,6 +24,7 @@ extension FontError: CustomStringConvertible {
       "the built-in font cannot be read (\(detail)); use --font FILE"
     case .fontNotReadable(let path, let detail):
       "'\(path)' cannot be read: \(detail); use a TrueType or OpenType file that exists"
+        + (Self.isName(path) ? ", as fc-match -f '%{file}' '\(path)' names it" : "")
     case .textSizeOutOfRange(let size):
       "the text size \(size) is out of range; use \(Font.supportedSizes.lowerBound) to \(Font.supportedSizes.upperBound) pixels"
     case .textTooLong(let count):
@@ -31,5 +32,14 @@ extension FontError: CustomStringConvertible {
     case .textTooLarge(let width, let height):
       "the text would cover \(width)x\(height) pixels; use a smaller size, or fewer characters"
     }
+  }
+
+  /// Returns whether a path is rather the name of a family: letters, digits and blanks alone.
+  private static func isName(_ path: String) -> Bool {
+    !path.isEmpty
+      && path.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || byte == UInt8(ascii: " ")
+      }
   }
 }

@@ -1,3 +1,5 @@
+import PulseSystem
+
 /// A loader of documents that describe tiles, through the disk cache.
 package struct DocumentLoader {
   /// The maximum size of a document in bytes, 4 MiB.
@@ -39,7 +41,7 @@ package struct DocumentLoader {
     try settings.check(needingKey: address.needsKey)
     let namespace = settings.cache?.namespace(of: address.cacheIdentity(key: settings.key))
     var old = namespace.flatMap { settings.cache?.cachedDocument(in: $0) }
-    if let kept = old { old?.bytes = withKey(kept.bytes) }
+    if let kept = old { old?.bytes = withKeys(kept.bytes, of: address) }
     if let kept = old, problem(kept.bytes) != nil { old = nil }
     let usesAny = settings.isOffline || isCached
     if let old, usesAny || old.isFresh(at: settings.now(), for: settings.userAgent) {
@@ -67,10 +69,10 @@ package struct DocumentLoader {
       guard let old else {
         throw .documentNotLoaded(.status(304), host: address.host, hasKey: address.needsKey)
       }
-      return store(old.bytes, of: response, in: namespace, old: old)
+      return store(old.bytes, of: response, from: address, in: namespace, old: old)
     case .response(let response) where response.status == 200:
       guard let flaw = problem(response.body) else {
-        return store(response.body, of: response, in: namespace, old: nil)
+        return store(response.body, of: response, from: address, in: namespace, old: nil)
       }
       (error, reason) = (flaw, "invalid document")
     case .response(let response):
@@ -90,10 +92,11 @@ package struct DocumentLoader {
   }
 
   private func store(
-    _ bytes: [UInt8], of response: HTTPResponse, in namespace: TileCache.Namespace?, old: CachedTile?
+    _ bytes: [UInt8], of response: HTTPResponse, from address: DocumentAddress,
+    in namespace: TileCache.Namespace?, old: CachedTile?
   ) -> Document {
     guard let cache = settings.cache, let namespace else { return Document(bytes: bytes, warnings: []) }
-    guard let safe = withoutKey(bytes),
+    guard let safe = withoutKeys(bytes, of: address),
       let entry = CachedTile(bytes: safe, headers: response.headers, old: old, settings: settings)
     else {
       cache.removeDocument(in: namespace)
@@ -110,17 +113,23 @@ extension DocumentLoader {
   /// The text that stands for the API key in cached documents.
   static let keyMark = "__PULSEMAP_TILE_KEY__"
 
-  /// Returns a document with ``keyMark`` in place of the API key; `nil` if it contains the mark itself.
-  private func withoutKey(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.firstRange(of: Array(Self.keyMark.utf8)) == nil else { return nil }
-    guard let key = settings.key, key.utf8.count >= URLRedaction.shortestKey else { return bytes }
-    return bytes.replacing(Array(key.utf8), with: Array(Self.keyMark.utf8))
+  /// The texts that stand for the API key and for each credential that is written into the URL of a document.
+  private func marks(of address: DocumentAddress) -> [(mark: String, key: String)] {
+    let own = settings.key.map { [(mark: Self.keyMark, key: $0)] } ?? []
+    let written = URLRedaction.secrets(in: address.text).filter { !$0.utf8.contains(UInt8(ascii: "{")) }
+    let others = written.enumerated().map { (mark: "__PULSEMAP_URL_KEY_\($0.offset)__", key: $0.element) }
+    return (own + others).filter { $0.key.utf8.count >= CacheIdentity.shortestKey }
   }
 
-  /// Returns a cached document with the API key, which may be another one than when it was stored.
-  private func withKey(_ bytes: [UInt8]) -> [UInt8] {
-    guard let key = settings.key, !key.isEmpty else { return bytes }
-    return bytes.replacing(Array(Self.keyMark.utf8), with: Array(key.utf8))
+  /// Returns a document with marks in place of the keys; `nil` if it contains a mark itself.
+  private func withoutKeys(_ bytes: [UInt8], of address: DocumentAddress) -> [UInt8]? {
+    guard bytes.firstRange(of: Array("__PULSEMAP_".utf8)) == nil else { return nil }
+    return marks(of: address).reduce(bytes) { $0.replacing(Array($1.key.utf8), with: Array($1.mark.utf8)) }
+  }
+
+  /// Returns a cached document with the keys, which may be other ones than when it was stored.
+  private func withKeys(_ bytes: [UInt8], of address: DocumentAddress) -> [UInt8] {
+    marks(of: address).reduce(bytes) { $0.replacing(Array($1.mark.utf8), with: Array($1.key.utf8)) }
   }
 }
 

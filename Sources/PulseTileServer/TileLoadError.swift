@@ -38,8 +38,16 @@ package enum TileLoadError: Error, Hashable, Sendable {
   /// Whether the server may have no such tile: some refuse the request, which may have other reasons as well.
   package var isPossiblyMissingTile: Bool { self == .notFound || self == .badRequest }
 
-  /// Whether the server requires an API key or rejects it.
-  var isAuthorizationError: Bool { self == .status(401) || self == .status(403) }
+  /// Whether the server refuses whoever asks: it wants a key, payment, a name or fewer requests.
+  var isRefusal: Bool { [.status(401), .status(402), .status(403)].contains(self) || isLimitOfRequests }
+
+  /// Whether the server limits the number of requests: status 429.
+  var isLimitOfRequests: Bool { self == .status(429) || self == .retryAfterTooLong(status: 429) }
+
+  /// Whether the request is refused with a status from 401 to 499 that says no more.
+  var isOtherClientError: Bool {
+    if case .status(let status) = self { 401...499 ~= status && !isRefusal } else { false }
+  }
 
   /// Whether the response exceeds a limit of size.
   var isTooLarge: Bool {

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A report on loading tiles: how many are missing, stale or uncovered, and why.
 package struct TileLoadReport: Hashable, Sendable {
   package let host: String
@@ -26,6 +28,9 @@ package struct TileLoadReport: Hashable, Sendable {
   /// The highest zoom level of a server that refuses higher ones as bad requests; `nil` for others.
   package var highestAcceptedZoom: Int?
 
+  /// The number of missing tiles that the server was not asked for, as the cache remembers that it has none.
+  package var remembered = 0
+
   /// The number of missing tiles by reason.
   package var problems: [TileLoadError: Int] = [:]
 
@@ -38,7 +43,7 @@ package struct TileLoadReport: Hashable, Sendable {
   /// Creates an empty report.
   package init(host: String, hasKey: Bool) {
     // The placeholder of a host name is no part of it to readers.
-    self.host = host.replacing("{s}.", with: "")
+    self.host = host.bytewise.replacing("{s}.", with: "")
     self.hasKey = hasKey
   }
 
@@ -46,6 +51,7 @@ package struct TileLoadReport: Hashable, Sendable {
   package mutating func merge(_ earlier: TileLoadReport) {
     staleProblems.merge(earlier.staleProblems, uniquingKeysWith: +)
     cacheFailed = cacheFailed || earlier.cacheFailed
+    remembered += earlier.remembered
   }
 
   /// The numbers of missing tiles and their reasons as text: `2: HTTP status 404; 1: damaged tile`.
@@ -71,9 +77,8 @@ package struct TileLoadReport: Hashable, Sendable {
           + "\(stale) cached \(stale == 1 ? "tile is" : "tiles are") used, which may be outdated")
     }
     if missing > 0 {
-      let hint =
-        problems.keys.contains { $0.isAuthorizationError } || Self.isBlocked(host, Array(problems.keys))
-        ? "; \(remedy)" : ""
+      let isRefused = problems.keys.contains { $0.isRefusal } || Self.isBlocked(host, Array(problems.keys))
+      let hint = isRefused ? "; \(remedy)" : remembered > 0 ? "; \(Self.askingAgain)" : ""
       warnings.append("\(summary) of \(host) are missing; \(substitution)\(hint)")
     }
     if let zoom = highestAcceptedZoom {
@@ -101,12 +106,24 @@ package struct TileLoadReport: Hashable, Sendable {
     Self.remedy(for: Array(problems.keys), host: host, hasKey: hasKey)
   }
 
+  /// The way to ask again for tiles that the server did not have.
+  private static let askingAgain =
+    "this is remembered for a day or as long as the server says, until 'pulsemap cache --clear'"
+
   fileprivate static func remedy(for problems: [TileLoadError], host: String, hasKey: Bool) -> String {
-    if isBlocked(host, problems) { return "see osm.wiki/Blocked" }
-    if problems.contains(where: \.isAuthorizationError) {
-      return hasKey
-        ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
-        : "check whether the server needs a key, and put {key} into the URL"
+    if isBlocked(host, problems) { return "\(naming), and see osm.wiki/Blocked" }
+    let keyed =
+      hasKey
+      ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
+      : "check whether the server needs a key, and put {key} into the URL"
+    if problems.contains(.status(401)) { return keyed }
+    if problems.contains(.status(402)) {
+      return "pay for the use of the server, or use another one"
+    }
+    if problems.contains(.status(403)) { return "\(keyed), or \(naming), as usage policies ask" }
+    if problems.contains(.status(407)) { return "check the proxy in the environment variables" }
+    if problems.contains(where: \.isLimitOfRequests) {
+      return "try again later and ask for less, as the usage policy of the server says"
     }
     if problems.contains(.failed(.tooManyOpenFiles)) {
       return "close files or programs, or raise 'ulimit -n'"
@@ -115,13 +132,18 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(.notCached) { return "run once without --offline" }
     if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
     if problems.contains(where: \.isTooLarge) { return "check the URL" }
-    if problems.contains(.damaged) { return "check the URL in a browser" }
+    if problems.contains(where: \.isOtherClientError) || problems.contains(.damaged) {
+      return "check the URL in a browser"
+    }
     if problems.contains(where: \.isPossiblyMissingTile) {
       return "check the URL, or use another location or --zoom"
     }
     if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
     return "try again later"
   }
+
+  /// The way to name oneself, without which some servers refuse requests.
+  private static let naming = "name yourself with --user-agent 'NAME (CONTACT)'"
 
   /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
   private static func isBlocked(_ host: String, _ problems: [TileLoadError]) -> Bool {

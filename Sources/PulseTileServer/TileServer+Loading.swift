@@ -47,10 +47,14 @@ extension TileServer {
         if case .failure(let problem) = known { missing.append((id, problem)) }
         continue
       }
-      let old = cached(id)
+      var old = cached(id)
+      if old?.isMissing == true, asksForMissing.withLock(\.self) { old = nil }
       if let old, settings.isOffline || old.isFresh(at: now, for: settings.userAgent) {
         record(old.isMissing ? .failure(.notFound) : .success(old.bytes), as: id)
-        if old.isMissing { missing.append((id, .notFound)) }
+        if old.isMissing {
+          missing.append((id, .notFound))
+          report.remembered += settings.isOffline ? 0 : 1
+        }
       } else if settings.isOffline {
         record(.failure(.notCached), as: id)
         missing.append((id, .notCached))
@@ -118,16 +122,13 @@ extension TileServer {
     if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
   }
 
-  /// Stores that the server has no such tile, if its headers say for how long; otherwise, it is asked again.
+  /// Stores for a limited time that the server has no such tile, unless its headers forbid it.
   private func storeMissing(_ id: TileID, _ headers: HTTPHeaders?, _ report: inout TileLoadReport) {
     guard let cache = settings.cache, let namespace else { return }
-    guard let headers, TileFreshness(headers, now: settings.now()).isExplicit,
-      var tile = CachedTile(bytes: [], headers: headers, old: nil, settings: settings)
-    else {
+    guard let tile = CachedTile(missingWith: headers ?? HTTPHeaders(), settings: settings) else {
       cache.remove(id, in: namespace)
       return
     }
-    tile.isMissing = true
     if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
   }
 

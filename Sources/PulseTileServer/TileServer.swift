@@ -19,6 +19,8 @@ package final class TileServer: Sendable {
   let known = Mutex<[TileID: Result<[UInt8], TileLoadError>]>([:])
   /// The state of the hosts, and the time lost to failures.
   let downloadState: Mutex<HTTPDownloader.State>
+  /// Whether tiles that the cache knows to be missing are asked for again.
+  let asksForMissing = Mutex(false)
   private let detected = Mutex(DetectedProperties())
 
   /// The properties of all tiles as detected from some.
@@ -170,16 +172,25 @@ package final class TileServer: Sendable {
     cached(id).map { settings.isOffline || settings.now() < $0.expiry } ?? false
   }
 
+  /// Forgets which tiles are missing, so that the next ``load(_:fillingGaps:)`` asks for them.
+  package func forgetMissingTiles() {
+    asksForMissing.withLock { $0 = true }
+    known.withLock { known in known = known.filter { (try? $0.value.get()) != nil } }
+  }
+
   /// The limit in bytes of tiles that stay in memory between runs without a cache, 32 MiB.
   private static let capacity = 32 << 20
 
   /// Discards failures and, if there is a cache, all tiles in memory.
+  ///
+  /// Without a cache, tiles stay in memory up to a limit, and so does what the server does not have.
   package func resetFailures() {
     downloadState.withLock { $0 = HTTPDownloader.State() }
+    asksForMissing.withLock { $0 = false }
     // Tiles of the next row may reveal other properties.
     resetDetectedContent()
     known.withLock { known in
-      known = namespace == nil ? known.filter { (try? $0.value.get()) != nil } : [:]
+      known = namespace == nil ? known.filter { $0.value.isAnswer } : [:]
       let bytes = known.values.reduce(0) { $0 + ((try? $1.get())?.count ?? 0) }
       if bytes > Self.capacity { known = [:] }
     }
@@ -188,5 +199,15 @@ package final class TileServer: Sendable {
   func cached(_ id: TileID) -> CachedTile? {
     guard let cache = settings.cache, let namespace else { return nil }
     return cache.cachedTile(id, in: namespace)
+  }
+}
+
+extension Result<[UInt8], TileLoadError> {
+  /// Whether the server has answered: with a tile, or that it has none.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .success: true
+    case .failure(let error): error == .notFound
+    }
   }
 }

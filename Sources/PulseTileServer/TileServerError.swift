@@ -12,7 +12,7 @@ package enum TileServerError: Error, Hashable, Sendable {
   case hasCredentials
 
   /// The URL contains a character that RFC 3986 does not allow.
-  case unusableCharacter(Character)
+  case unusableCharacter(Unicode.Scalar)
 
   case unpairedBrace(String)
 

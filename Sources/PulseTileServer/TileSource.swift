@@ -109,8 +109,28 @@ package struct KnownTileHost {
 
   /// Returns the properties of a host or its subdomains; `nil` for unknown ones.
   package static func named(_ host: String) -> KnownTileHost? {
-    let name = host.lowercased().prefix { $0 != ":" }
-    return all.first { name == $0.host || name.hasSuffix(".\($0.host)") }
+    let name = normalized(host)
+    return all.first {
+      name == Array($0.host.utf8) || name.reversed().starts(with: ".\($0.host)".utf8.reversed())
+    }
+  }
+
+  /// Returns a host as resolvers see it: in lowercase, without a port, percent-encoding, and a period at its end.
+  private static func normalized(_ host: String) -> [UInt8] {
+    var (bytes, rest): ([UInt8], ArraySlice<UInt8>) = ([], Array(host.utf8)[...])
+    while let byte = rest.popFirst(), byte != UInt8(ascii: ":") {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    while bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
   }
 
   /// Returns whether a host is one of OpenStreetMap's own, whose policy forbids bulk downloads.

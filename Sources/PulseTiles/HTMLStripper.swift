@@ -1,9 +1,11 @@
+import PulseSyntax
+
 /// A converter of attributions from HTML to plain text.
 package enum HTMLStripper {
   /// The maximum length in characters.
   private static let limit = 300
 
-  private static let entities: [Substring: Character] = [
+  private static let entities: [Bytewise: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "copy": "©", "reg": "®",
     "middot": "·", "bull": "•", "ndash": "–", "mdash": "—", "hellip": "…", "trade": "™",
   ]
@@ -14,28 +16,30 @@ package enum HTMLStripper {
     // Bounds the work for absurdly long text.
     var budget = limit * 20
     var rest = html[...]
-    while budget > 0, let next = rest.popFirst() {
+    while budget > 0, let next = rest.unicodeScalars.popFirst() {
       budget -= 1
       switch next {
       case "<":
-        if skipMarkup(in: &rest) { text.append(" ") } else { text.append(next) }
+        if skipMarkup(in: &rest) { text.append(" ") } else { text.unicodeScalars.append(next) }
       case "&":
-        if let end = rest.prefix(10).firstIndex(of: ";"), let character = character(named: rest[..<end]) {
-          rest = rest[rest.index(after: end)...]
-          text.append(character)
+        if let (name, after) = rest.bytewise.cut(atFirst: ";"), name.utf8.count < 10,
+          let scalar = scalar(named: name)
+        {
+          rest = after
+          text.unicodeScalars.append(scalar)
         } else {
-          text.append(next)
+          text.unicodeScalars.append(next)
         }
-      default: text.append(next)
+      default: text.unicodeScalars.append(next)
       }
     }
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let words = text.bytewise.words.joined(separator: " ")
     // Tags may separate a word from its punctuation.
-    let line = words.replacing(/\ (?<mark>[,.;:)])/) { String($0.output.mark) }
+    let line = [",", ".", ";", ":", ")"].reduce(words) { $0.bytewise.replacing(" \($1)", with: $1) }
     return line.isEmpty ? nil : String(line.prefix(limit))
   }
 
-  /// The maximum length of a tag in characters.
+  /// The maximum length of a tag in bytes.
   private static let longestTag = 4096
 
   /// Elements whose contents are not displayed, up to the matching end tag.
@@ -45,19 +49,25 @@ package enum HTMLStripper {
   ///
   /// - Returns: `false` if the `<` starts no markup, as in `a < b`.
   private static func skipMarkup(in rest: inout Substring) -> Bool {
-    guard let first = rest.first, first.isLetter || "/!".contains(first) else { return false }
-    if rest.hasPrefix("!--") {
+    guard let first = rest.unicodeScalars.first, first.isASCIILetter || "/!".bytewise.contains(first) else {
+      return false
+    }
+    if rest.bytewise.hasPrefix("!--") {
       skip(behind: "-->", in: &rest)
       return true
     }
-    let name = rest.prefix { $0.isLetter || $0.isNumber }.lowercased()
-    guard let end = rest.prefix(longestTag).firstIndex(of: ">") else { return false }
-    rest = rest[rest.index(after: end)...]
+    let name = rest.bytewise.prefix { $0.isASCIILetter || $0.isASCIIDigit }.lowercased()
+    guard let (tag, after) = rest.bytewise.cut(atFirst: ">"), tag.utf8.count < longestTag else {
+      return false
+    }
+    rest = after
     if rawElements.contains(name) {
       // The end tag may have attributes.
       repeat {
         skip(behind: "<", in: &rest)
-      } while !rest.isEmpty && rest.prefix(name.count + 1).lowercased() != "/\(name)"
+      } while !rest.isEmpty
+        && !Substring(rest.unicodeScalars.prefix(name.utf8.count + 1)).lowercased().bytewise.hasPrefix(
+          "/\(name)")
       skip(behind: ">", in: &rest)
     }
     return true
@@ -65,15 +75,13 @@ package enum HTMLStripper {
 
   /// Removes the text up to and including a delimiter, or all text if the delimiter is missing, as browsers do.
   private static func skip(behind mark: String, in rest: inout Substring) {
-    rest = rest.firstRange(of: mark).map { rest[$0.upperBound...] } ?? ""
+    rest = rest.bytewise.cut(atFirst: mark)?.after ?? ""
   }
 
-  private static func character(named name: Substring) -> Character? {
-    if let known = entities[name] { return known }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let number =
-      digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return number.flatMap(Unicode.Scalar.init).map(Character.init)
+  private static func scalar(named name: Substring) -> Unicode.Scalar? {
+    if let known = entities[name.bytewise] { return known }
+    guard let digits = name.bytewise.removing(prefix: "#") else { return nil }
+    let hexadecimal = digits.bytewise.removing(prefix: "x") ?? digits.bytewise.removing(prefix: "X")
+    return (hexadecimal.map { UInt32($0, radix: 16) } ?? UInt32(digits)).flatMap(Unicode.Scalar.init)
   }
 }

@@ -1,5 +1,6 @@
 import PulseFormats
 package import PulseGeo
+import PulseSyntax
 import PulseTileServer
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
@@ -24,10 +25,13 @@ package final class TileFolder: TileStore {
     }
     let zooms = template.zooms
     guard let lowest = zooms.min(), let highest = zooms.max() else {
-      throw .noTilesFound(remedy: "use a folder with tiles named '{z}/{x}/{y}' below it")
+      throw .noTilesFound(
+        remedy: Self.isProbablyURL(path)
+          ? "for a tile server, write https://\(path)"
+          : "use a folder with tiles named '{z}/{x}/{y}' below it")
     }
     var info = TileStoreInfo(content: .raster, zooms: lowest...highest)
-    if path.lowercased().hasSuffix(".mlt") {
+    if path.lowercased().bytewise.hasSuffix(".mlt") {
       throw .unsupported(found: "a folder with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
     let tiles = template.tilePaths(atMost: Self.sampleCount).compactMap { path -> [UInt8]? in
@@ -35,6 +39,14 @@ package final class TileFolder: TileStore {
     }
     info.update(from: try TileSample.samples(of: tiles, from: "a folder"))
     self.info = info
+  }
+
+  /// Returns whether a template begins with the name of a host rather than with a folder.
+  private static func isProbablyURL(_ path: String) -> Bool {
+    let host = path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return host.contains(UInt8(ascii: ".")) && host.first != UInt8(ascii: ".")
+      && !host.contains(UInt8(ascii: "{"))
+      || path.utf8.starts(with: "localhost".utf8)
   }
 
   package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {

@@ -1,4 +1,5 @@
 import PulseDocument
+import PulseSyntax
 
 /// The name, attribution and vector layers in a tile set's TileJSON metadata.
 struct TileMetadata {
@@ -15,11 +16,11 @@ struct TileMetadata {
 
   /// Parses JSON; malformed metadata are ignored.
   init(json bytes: [UInt8]) {
-    var texts: [String: String] = [:]
+    var texts: [Bytewise: String] = [:]
     var layers: [String: Set<String>] = [:]
     members = if case .object(let members)? = try? JSONParser.parse(bytes) { members } else { [] }
     for member in members {
-      if case .string(let text) = member.value { texts[member.key] = text }
+      if case .string(let text) = member.value { texts[member.key.bytewise] = text }
       if member.key == "vector_layers", case .array(let values) = member.value {
         for value in values { Self.add(value, to: &layers) }
       }

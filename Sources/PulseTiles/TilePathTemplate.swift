@@ -1,4 +1,5 @@
 import PulseGeo
+import PulseSyntax
 
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {
@@ -25,14 +26,16 @@ struct TilePathTemplate {
     var rest = text[...]
     var plain = rest.startIndex
     while !rest.isEmpty {
-      let part = [Component.zoom, .column, .row, .tmsRow].first { rest.hasPrefix($0.placeholder ?? "") }
+      let part = [Component.zoom, .column, .row, .tmsRow].first {
+        rest.bytewise.hasPrefix($0.placeholder ?? "")
+      }
       guard let part, let placeholder = part.placeholder else {
-        rest = rest.dropFirst()
+        rest = Substring(rest.unicodeScalars.dropFirst())
         continue
       }
       if plain < rest.startIndex { parts.append(.text(text[plain..<rest.startIndex])) }
       parts.append(part)
-      rest = rest.dropFirst(placeholder.count)
+      rest = rest.bytewise.dropFirst(placeholder.utf8.count)
       plain = rest.startIndex
     }
     if plain < text.endIndex { parts.append(.text(text[plain...])) }
@@ -85,11 +88,13 @@ struct TilePathTemplate {
         continue
       }
       var rest = text
-      if index == 0, let slash = text.lastIndex(of: "/") {
+      if index == 0, let slash = text.bytewise.lastIndex(of: "/") {
         folder = String(text[...slash])
-        rest = text[text.index(after: slash)...]
+        rest = text[text.utf8.index(after: slash)...]
       }
-      for (number, piece) in rest.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      for (number, piece) in rest.bytewise.split(separator: "/", omittingEmptySubsequences: false)
+        .enumerated()
+      {
         if number > 0 { names.append([]) }
         if !piece.isEmpty { names[names.count - 1].append(.text(piece)) }
       }
@@ -114,7 +119,7 @@ struct TilePathTemplate {
   }
 
   private static func joined(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder.bytewise.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   private static func number(of part: Component, in pattern: [Component], matching name: String) -> Int? {
@@ -128,13 +133,13 @@ struct TilePathTemplate {
     var rest = name[...]
     for part in pattern {
       if case .text(let text) = part {
-        guard rest.hasPrefix(text) else { return nil }
-        rest = rest.dropFirst(text.count)
+        guard rest.bytewise.hasPrefix(text) else { return nil }
+        rest = rest.bytewise.dropFirst(text.utf8.count)
       } else {
         let digits = rest.prefix { ("0"..."9").contains($0) }
         guard let number = Int(digits), String(number) == digits else { return nil }
         numbers[part] = number
-        rest = rest.dropFirst(digits.count)
+        rest = rest.bytewise.dropFirst(digits.utf8.count)
       }
     }
     return rest.isEmpty ? numbers : nil

@@ -71,6 +71,12 @@ struct GPXReader {
   /// The current point.
   private var point: PendingPoint?
 
+  /// The waypoints, which are marks beside a track or route.
+  private var waypoints: [Waypoint] = []
+
+  /// The place and the name of the open waypoint; `nil` outside of one, and for one without a valid place.
+  private var waypoint: Waypoint?
+
   /// The lines by kind.
   private var lines: [LineCandidates]
 
@@ -110,6 +116,7 @@ struct GPXReader {
     let short = lines[best...].reduce(0) { $0 + $1.shortCount }
     var track = lines[best].builder.track(
       otherTrackCount: max(0, lines[best].count - lines[best].shortCount - 1))
+    if best != PointListKind.waypoints.rawValue { track?.waypoints = reader.waypoints }
     if short > 0 {
       track?.warnings.append(
         short == 1
@@ -143,6 +150,7 @@ struct GPXReader {
       lines[PointListKind.track.rawValue].builder.beginPart()
     }
     guard let kind = PointListKind.allCases.first(where: { $0.path.point == path }) else { return }
+    if kind == .waypoints { beginWaypoint(attributes) }
     // Points of a lower priority are skipped once a line of a higher one is complete.
     guard !lines[(kind.rawValue + 1)...].contains(where: \.isTaken) else { return }
     let beginsLine = !lines[kind.rawValue].hasPoints
@@ -155,6 +163,16 @@ struct GPXReader {
       longitude: coordinate("lon", in: attributes))
   }
 
+  private mutating func beginWaypoint(_ attributes: DocumentRecord) {
+    waypoint = nil
+    guard waypoints.count < Route.pointCounts.upperBound,
+      let latitude = attributes["lat"]?.text.flatMap({ Double(decimal: $0[...].trimmed) }),
+      let longitude = attributes["lon"]?.text.flatMap({ Double(decimal: $0[...].trimmed) }),
+      let place = try? GeoPoint(latitude: latitude, longitude: longitude)
+    else { return }
+    waypoint = Waypoint(place: place)
+  }
+
   private func coordinate(_ name: String, in attributes: DocumentRecord) -> DocumentValue? {
     let place = attributes.place(of: name)
     guard let text = attributes[name]?.text else {
@@ -165,6 +183,10 @@ struct GPXReader {
   }
 
   private mutating func read(_ text: String, line: Int) {
+    if path.last == "name", path.dropLast() == PointListKind.waypoints.path.point[...] {
+      waypoint?.name = String(text[...].trimmed)
+      return
+    }
     if path.last == "name",
       let kind = PointListKind.allCases.first(where: { $0.path.line == path.dropLast() }),
       kind != .waypoints
@@ -178,6 +200,10 @@ struct GPXReader {
   }
 
   private mutating func end() throws(DocumentError) {
+    if path == PointListKind.waypoints.path.point, let ended = waypoint {
+      waypoints.append(ended)
+      waypoint = nil
+    }
     if let ended = point, path == ended.kind.path.point {
       try lines[ended.kind.rawValue].builder.add(
         latitude: ended.latitude, longitude: ended.longitude, time: ended.time,

@@ -1,6 +1,15 @@
 package import PulseDocument
 package import PulseGeo
 
+/// A place beside a track, such as a stop.
+package struct Waypoint: Hashable, Sendable {
+  /// The place.
+  package var place: GeoPoint
+
+  /// The name; `nil` without one.
+  package var name: String?
+}
+
 /// A decoded track: places with optional times, and warnings.
 package struct Track: Sendable {
   /// The places in order, within the limits of a route.
@@ -14,6 +23,9 @@ package struct Track: Sendable {
 
   /// The name of the track in the file; `nil` without one.
   package var name: String?
+
+  /// The places beside the track in the same file.
+  package var waypoints: [Waypoint] = []
 
   /// The warnings about the file, without its path.
   package var warnings: [String] = []

@@ -1,4 +1,4 @@
 import Glibc
 import PulseMapCLI
 
-exit(PulseMapTool.run(Array(CommandLine.arguments.dropFirst())))
+exit(PulseMapTool.run())

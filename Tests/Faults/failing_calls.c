@@ -114,6 +114,11 @@ int renameat(int from, const char *path, int to, const char *other) {
   return fails("renameat") ? -1 : real(from, path, to, other);
 }
 
+int renameat2(int from, const char *path, int to, const char *other, unsigned int flags) {
+  REAL(int, renameat2, int, const char *, int, const char *, unsigned int);
+  return fails("renameat2") ? -1 : real(from, path, to, other, flags);
+}
+
 int linkat(int from, const char *path, int to, const char *other, int flags) {
   REAL(int, linkat, int, const char *, int, const char *, int);
   return fails("linkat") ? -1 : real(from, path, to, other, flags);

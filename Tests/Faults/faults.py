@@ -33,7 +33,7 @@ ROWS = "id,lat,lon,radius\n" + "".join(f"r{n},{n},{n},300km\n" for n in range(1,
 
 CALLS = {
     "write": [errno.ENOSPC, errno.EIO], "pwrite": [errno.ENOSPC], "close": [errno.EIO], "rename": [errno.EIO],
-    "renameat": [errno.EIO], "linkat": [errno.EIO], "open": [errno.EMFILE], "openat": [errno.EMFILE],
+    "renameat": [errno.EIO], "renameat2": [errno.EIO, errno.EINVAL], "open": [errno.EMFILE], "openat": [errno.EMFILE],
     "mkdirat": [errno.ENOSPC], "fdatasync": [errno.EIO], "fsync": [errno.EIO], "ftruncate": [errno.EIO],
     "unlink": [errno.EPERM], "unlinkat": [errno.EPERM], "read": [errno.EIO], "pread": [errno.EIO],
     "mmap": [errno.ENOMEM], "posix_spawn": [errno.EAGAIN],

@@ -38,8 +38,9 @@ extension FuzzTarget {
         if let response = WorkerWireFormat.response(of: bytes) { _ = WorkerWireFormat.bytes(of: response) }
         return true
       },
-      FuzzTarget("video-timeline", readers: ["VideoTimeline"], upTo: 1024) { bytes in
+      FuzzTarget("video-timeline", readers: ["VideoTimeline", "VideoStreamHeader"], upTo: 1024) { bytes in
         _ = VideoContainer(bytes)
+        precondition(VideoStreamHeader.streams(in: bytes).allSatisfy { !$0.timeBase.isEmpty })
         do throws(VideoTimeline.ParsingError) {
           let timeline = try VideoTimeline(parsing: text(bytes))
           precondition(!timeline.delays.isEmpty, "a video has at least one frame")

@@ -27,7 +27,9 @@ extension FuzzTarget {
       "gif-large", readers: [], seeds: ["Fixtures/gallery/*.gif", "Fixtures/gallery/*/*.gif"], upTo: 16_384
     ) { animation($0, .gif) },
     FuzzTarget(
-      "apng", readers: ["APNGParser", "PNGChunk", "APNGChunkBuilder"], seeds: [], upTo: 8192
+      "apng",
+      readers: ["APNGParser", "PNGChunk", "APNGChunkBuilder", "ImageDisplayProperties", "ImageOrientation"],
+      seeds: [], upTo: 8192
     ) { animation($0, .png) },
     FuzzTarget(
       "png",
@@ -43,6 +45,17 @@ extension FuzzTarget {
     FuzzTarget(
       "jpeg", readers: ["ImageStructureCheck+JPEG"], seeds: [], upTo: 4096
     ) { image($0, .jpeg) },
+    FuzzTarget("display-properties", readers: ["ICCProfile", "PNGColorChunks"], upTo: 4096) { bytes in
+      for format in ImageFormat.allCases {
+        let properties = ImageDisplayProperties(of: bytes, format: format)
+        precondition(
+          properties.orientation.displayed(Bitmap(size: PixelSize(3, 2))).size.area == 6, "pixels are lost")
+      }
+      _ = ICCProfile(bytes)?.isSRGB
+      _ = PNGColorChunks.profile(bytes[...])
+      _ = PNGColorChunks.description(gamma: bytes.prefix(4), chromaticities: bytes.prefix(32))
+      return !bytes.isEmpty
+    },
     FuzzTarget("inflate", readers: ["Inflate", "InflateStream"], upTo: 4096) { inflateAndDeflate($0) },
     FuzzTarget("palette", readers: [], upTo: 4096) { reduceColors($0) },
   ]
@@ -61,7 +74,7 @@ extension FuzzTarget {
     }
     do {
       var file = try AnimationFile(bytes) { bytes, format, area throws(ImageFileError) in
-        try Bitmap(decoding: bytes, as: format, upTo: min(area, largestArea))
+        try Bitmap(decodingAsStored: bytes, as: format, upTo: min(area, largestArea))
       }
       file.pixelAllowance = 4 * largestArea
       file.problems.forEach(checkMessage)
@@ -69,7 +82,7 @@ extension FuzzTarget {
       _ = FileInspection(of: try LoadedAnimation(bytes), path: "file")
       var frames = file.animation.frameIterator()
       while let frame = try frames.next() {
-        precondition(frame.size == file.size, "a frame has another size")
+        precondition(frame.size == file.animation.size, "a frame has another size")
       }
     } catch {
       checkMessage("\(error)")

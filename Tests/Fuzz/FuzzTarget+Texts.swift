@@ -87,7 +87,8 @@ extension FuzzTarget {
     let text = text(bytes)
     parse(
       [
-        RGBA.self, Length.self, LayerLength.self, RadiusArgument.self, InsetArgument.self, TimingCurve.self,
+        RGBA.self, GroundLengthArgument.self, ScreenLengthArgument.self, LineWidthArgument.self,
+        LayerWidthArgument.self, TimingCurve.self,
         StartEndRange.self, Background.self, GeoBounds.self, PixelSize.self, SizeArgument.self, Heading.self,
         DashList.self, CalloutTitles.self, LabelTemplate.self, RadiusScaleSpec.self, ColorScaleSpec.self,
         CenterArgument.self, TrackFilePath.self, BasemapArgument.self, Attribution.self, CameraMoveList.self,

@@ -1,3 +1,4 @@
+import PulseSyntax
 import Testing
 
 /// The modules that own a C library or call the system; unsafe memory is their subject.
@@ -19,9 +20,39 @@ private let unsafeFiles: Set = [
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
+  "Sources/PulseMapCLI/ProcessArguments.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
   "Sources/PulseOutput/CleanupRegistry.swift",
   "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
+  "Sources/PulseOutput/Video/VideoBytes.swift", "Sources/PulseOutput/Video/VideoFrameIterator.swift",
+]
+
+/// The files whose subject are the characters that people see: drawn text.
+private let characterwiseFiles: Set = [
+  "Sources/PulseAnnotations/TextBreaker.swift",
+  "Sources/PulseBasemap/Decorations/HaloTextRenderer.swift",
+  "Sources/PulseSceneResolver/SceneResolver+Callout.swift",
+  "Sources/PulseText/Layout/TextLayout.swift",
+  "Sources/PulseText/Shaping/CanonicalComposition.swift",
+  // The messages of other programs, of which a number is left out.
+  "Sources/PulseGeoImages/GDAL/GDALLibrary.swift",
+  "Sources/PulseOutput/Video/FFmpegReader.swift",
+]
+
+/// Forms of searching and splitting that work on `Character`s, which a combining mark, a format character or a line feed
+/// beside the text that is looked for hides.
+private let characterwiseForms = [
+  #"(?<!\.bytewise)\.(hasPrefix|hasSuffix)\b"#,
+  #"(?<!\.bytewise)\.split\(separator: ""#,
+  #"(?<!\.bytewise)(?<!\.utf8)\.(firstIndex|lastIndex|ranges|firstRange)\(of: ""#,
+  // A name in the plural is that of a list.
+  #"(?<!\.bytewise)(?<!s)\.(contains|trimmingPrefix)\(""#,
+  #"(?<!\.bytewise)\.replacing\("(?!(\\.|[^"\\])*"\.utf8)"#,
+  #"\b(components\(separatedBy|trimmingCharacters|replacingOccurrences)"#,
+  #"(?<!properties)\.(isNewline|isWhitespace|isNumber|isLetter|isHexDigit|isWholeNumber|isPunctuation)\b"#,
+  #"\bCharacter\b"#,
+  #"(?<!\.bytewise)(?<!unicodeScalars)\.(prefix|drop|first|last|firstIndex|lastIndex|filter|allSatisfy|contains|split|count)(\(\w+: )? ?\{ \$0 (==|!=) "(\\.|[^"\\])""#,
+  #"\.(replacing|firstMatch|wholeMatch|matches|split|contains)\((of: |separator: )?#?/"#,
 ]
 
 @Suite struct `The sources` {
@@ -55,6 +86,16 @@ private let unsafeFiles: Set = [
       !(try $0.matchingLines(of: #"^([^/]|/(?!/))*\bunsafe\b"#)).isEmpty
     }
     #expect(Set(users.filter { !unsafeModules.contains($0.target) }.map(\.path)) == unsafeFiles)
+  }
+
+  @Test func `take text apart as bytes`() throws {
+    let lines = try Package.sources.filter {
+      !characterwiseFiles.contains($0.path) && $0.target != "PulseSyntax"
+    }
+    .flatMap { file in
+      try characterwiseForms.flatMap { form in try file.matchingLines(of: #"^(?!\s*//).*"# + form) }
+    }
+    #expect(Set(lines).sorted() == [], "write .bytewise before it, or .unicodeScalars, or use FilePath")
   }
 
   @Test func `name the command that a message comes from in one place`() throws {

@@ -5,10 +5,10 @@ import Testing
 private let noReaders = [
   "AtomicFileWriter": "writes them", "FFmpegProcess": "writes them", "NoFollowFiles": "writes them",
   "Renderer": "writes them", "GoldenDirectory": "hashes them",
-  "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
+  "Directory": "takes them for a name", "TerminalDevice": "writes them", "TerminalPlayer": "writes them",
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
-  "FFmpegReader": "hands them to ffmpeg",
+  "VideoBytes": "hands them to ffmpeg",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]

@@ -3,8 +3,9 @@ import Testing
 /// The only target that may import each C module.
 private let soleImporters = [
   "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CGDAL": "PulseGeoImages",
-  "CSQLite": "PulseTiles",
-  "CDeflate": "PulseCompression", "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
+  "CSHA256": "PulseCompression", "CSQLite": "PulseTiles",
+  "CDeflate": "PulseCompression", "CArguments": "PulseMapCLI",
+  "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
   "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
   "CWorldMap": "PulseBasemap", "CProviders": "PulseProviders",
   "CZlib": "PulseCompression",
@@ -76,7 +77,8 @@ private let soleImporters = [
     #expect(
       try closure(of: "PulseScene") == ["PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"])
     #expect(try closure(of: "PulseCompare") == ["PulseCompare", "PulsePixels"])
-    #expect(Set(try closure(of: "PulseFormats").filter { $0.hasPrefix("C") }) == ["CDeflate", "CZlib"])
+    #expect(
+      Set(try closure(of: "PulseFormats").filter { $0.hasPrefix("C") }) == ["CDeflate", "CSHA256", "CZlib"])
   }
 
   @Test func `name the Debian packages of C libraries as the Makefile does`() throws {

@@ -134,7 +134,7 @@ def gitlab_run(machine, actual, **more):
     assert job["artifacts"]["reports"]["junit"].startswith("pulsemap-report/")
     variables = {
         **job["variables"], "PULSEMAP_DEB": "pulsemap.deb", "PULSEMAP_ACTUAL": actual, "PULSEMAP_TOKEN": "secret",
-        "PULSEMAP_OPTIONS": "--strict --tolerance 2", "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
+        "PULSEMAP_COMPARE_OPTIONS": "--strict --tolerance 2", "CI_API_V4_URL": "https://gitlab.example.com/api/v4",
         "GITLAB_CI": "true", "CI": "true", "CI_PROJECT_DIR": str(machine.folder), "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9", "CI_JOB_URL": "https://gitlab.example.com/job/1", **more}
     (machine.folder / "pulsemap.deb").touch()
     machine.report = machine.folder / "pulsemap-report"

@@ -79,7 +79,8 @@ import Testing
         return error.message
       }
     }
-    let isNoName = "is not the name of a time zone; use one such as Europe/Vienna"
+    let isNoName =
+      "is not the name of a time zone; use one such as Europe/Vienna, or an offset such as +09:00"
     for name in [
       "../../etc/passwd", "/etc/passwd", "", "a b", "Europe/..", String(repeating: "a", count: 99),
     ] {
@@ -90,7 +91,8 @@ import Testing
     let some = ["/usr/share/zoneinfo/Europe/London": [UInt8](repeating: 0, count: 99)]
     #expect(
       message("Mars/Base", files: some)
-        == "is an unknown time zone; use a name such as Europe/Vienna or America/New_York")
+        == "is an unknown time zone; use a name such as Europe/Vienna or America/New_York, or an offset such as +09:00"
+    )
     #expect(
       message("Europe/London", files: some)
         == "has a damaged file in /usr/share/zoneinfo/; install the package tzdata again, or use UTC")

@@ -65,8 +65,8 @@ private func answer(to words: [String]) -> String {
   }
 
   @Test(arguments: [
-    (["draw", "--nonsense"], "run 'atlas draw --help' for help"),
-    (["drwa"], "run 'atlas --help' for help"),
+    (["draw", "--nonsense"], "run 'atlas draw -h' for help"),
+    (["drwa"], "run 'atlas -h' for help"),
   ])
   func `says where help is after an error`(words: [String], hint: String) throws {
     let errors = try #require(throws: CommandLineError.self) { try atlas.parse(words) }

@@ -1,5 +1,6 @@
 import Foundation
 import PulseArguments
+import PulseSyntax
 import PulseTestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite struct `The path of an output` {
   private func row(_ fields: [String: String]) -> ManifestRow {
     var row = ManifestRow(ManifestRecord(line: 17, bytes: []))
-    row.fields = fields
+    row.fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.bytewise, $0.value) })
     return row
   }
 

@@ -31,6 +31,9 @@ import Testing
   ])
   func `say how it ended`(response: RowResponse) {
     #expect(WorkerWireFormat.response(of: WorkerWireFormat.bytes(of: response)) == response)
+    var warned = response
+    warned.warnings = ["a.csv:1: \"b\"", "ü"]
+    #expect(WorkerWireFormat.response(of: WorkerWireFormat.bytes(of: warned)) == warned)
   }
 
   @Test func `say nothing of an earlier result with numbers beyond any`() throws {

@@ -1,4 +1,5 @@
 import PulseDocument
+import PulseSyntax
 import Testing
 
 @testable import PulseBatch

@@ -1,3 +1,4 @@
+import CSHA256
 import PulseCompression
 import Testing
 
@@ -16,6 +17,28 @@ import Testing
   ])
   func `is SHA-256`(text: String, hash: String) {
     #expect(SHA256.hash(of: Array(text.utf8)) == hash)
+  }
+
+  /// The example of NIST with many blocks.
+  @Test func `is SHA-256 of a million bytes`() {
+    #expect(
+      SHA256.hash(of: Array(repeating: UInt8(ascii: "a"), count: 1_000_000))
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test(arguments: [1, 2, 7, 100])
+  func `is the same without the instructions of the processor`(count: Int) {
+    let blocks = (0..<64 * count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
+    var states: [[UInt32]] = Array(repeating: (0..<8).map { $0 &* 0x9E37_79B9 }, count: 2)
+    unsafe pulse_sha256_add(&states[0], blocks, count)
+    unsafe pulse_sha256_add_portably(&states[1], blocks, count)
+    #expect(states[0] == states[1])
+  }
+
+  @Test func `is that of elements as they are in memory`() {
+    var hash = SHA256()
+    hash.update([UInt32(0x6463_6261).littleEndian, UInt32(0x6867_6665).littleEndian].span)
+    #expect(hash.hexDigest() == SHA256.hash(of: Array("abcdefgh".utf8)))
   }
 
   @Test func `does not depend on the pieces in which bytes come`() {

@@ -96,7 +96,7 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
   func `is what Debian's libgd writes, for every picture but those with more levels of alpha`(
     _ picture: WrittenPicture
   ) throws {
-    let file = try PNGWriter.libgd.encodedPNG(of: picture.bitmap)
+    let file = try PNGWriter.auto.encodedPNG(of: picture.bitmap)
     #expect(file.bytes[25] == picture.colorType)
     #expect(file.writer == (picture.hasAllLevels ? .compact : .libgd))
     let folder = try TemporaryFolder()
@@ -126,18 +126,35 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
       var bitmap = Bitmap(size: PixelSize(3, 2), color: color)
       bitmap[1, 1].packed = bitmap[1, 1].packed & 0x00FF_FFFF | UInt32(level) << 24
       #expect(
-        try PNGWriter.libgd.encodedPNG(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact),
+        try PNGWriter.auto.encodedPNG(of: bitmap).writer == (kept.contains(level) ? .libgd : .compact),
         "\(level)")
     }
     let (exact, others) = (all.pixels.filter { kept.contains(Int($0.alpha)) }, all.pixels)
     for (pixels, writer) in [(exact, PNGWriter.libgd), (others, .compact)] {
       let bitmap = Bitmap(size: PixelSize(pixels.count, 1), pixels: pixels)
-      let file = try PNGWriter.libgd.encodedPNG(of: bitmap)
+      let file = try PNGWriter.auto.encodedPNG(of: bitmap)
       #expect(file.writer == writer)
       // The color of what is clear is kept, too.
       let alpha = try seen(file.bytes, by: .pillow).pixels
       #expect(alpha.dropFirst() == bitmap.pixels.dropFirst() && alpha[0].alpha == 0)
     }
+  }
+
+  @Test func `is libgd's for whoever wants it, with alpha as libgd rounds it`() throws {
+    var bitmap = Bitmap(size: PixelSize(256, 2))
+    for level in 0...255 {
+      bitmap[level, 0] = RGBA(200, 100, 50, alpha: UInt8(level))
+      bitmap[level, 1] = RGBA(UInt8(level), 7, 9)
+    }
+    let file = try PNGWriter.libgd.encodedPNG(of: bitmap)
+    #expect(file.writer == .libgd && file.roundsAlpha)
+    let alphas = try seen(file.bytes, by: .pillow).pixels.prefix(256).map { Int($0.alpha) }
+    #expect(Set(alphas).count == 128)
+    #expect(zip(alphas, 0...255).allSatisfy { abs($0 - $1) <= 1 })
+    let folder = try TemporaryFolder()
+    try Data(file.bytes).write(to: folder.file("a.png"))
+    #expect(try !Oracle.libgdCompressionLevels([folder.file("a.png")])[0].isEmpty)
+    #expect(try !PNGWriter.libgd.encodedPNG(of: Bitmap(size: PixelSize(3, 2), color: .clear)).roundsAlpha)
   }
 
   @Test func `states the same density from both writers`() throws {
@@ -153,9 +170,9 @@ struct WrittenPicture: Sendable, CustomTestStringConvertible {
 
   @Test func `has the alpha channel that is asked for`() throws {
     let bitmap = Bitmap(size: PixelSize(3, 50), color: RGBA(1, 2, 3, alpha: 77))
-    #expect(try PNGWriter.libgd.encodedPNG(of: bitmap, alpha: .never).writer == .libgd)
-    #expect(try PNGWriter.libgd.encodedBytes(of: bitmap, alpha: .never)[25] == 2)
-    let opaque = try PNGWriter.libgd.encodedPNG(
+    #expect(try PNGWriter.auto.encodedPNG(of: bitmap, alpha: .never).writer == .libgd)
+    #expect(try PNGWriter.auto.encodedBytes(of: bitmap, alpha: .never)[25] == 2)
+    let opaque = try PNGWriter.auto.encodedPNG(
       of: Bitmap(size: PixelSize(3, 50), color: RGBA(1, 2, 3)), alpha: .always)
     #expect(opaque.writer == .libgd && opaque.bytes[25] == 6)
   }

@@ -1,4 +1,5 @@
 import PulseReview
+import PulseSyntax
 import Testing
 
 @testable import PulseGoldens

@@ -1,5 +1,6 @@
 import PulseCompare
 import PulsePixels
+import PulseSyntax
 import Testing
 
 @testable import PulseGoldens

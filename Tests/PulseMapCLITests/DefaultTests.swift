@@ -85,7 +85,7 @@ import Testing
       "--pulses": "unlimited", "--image": "none", "--image-size": "natural size", "--heading": "none",
       "--heading-image": "arrowhead", "--track": "none", "--trail": "same as --color",
       "--trail-length": "inf",
-      "--output": "pulse.gif", "--png-writer": "libgd",
+      "--output": "pulse.gif", "--png-writer": "auto",
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",
       "--to": "last time of the data", "--fade": "1, or --linger if that is less", "--title": "none",

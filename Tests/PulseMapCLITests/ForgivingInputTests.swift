@@ -6,6 +6,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
+import PulseSceneText
 import Testing
 
 @testable import PulseMapCLI
@@ -221,7 +222,83 @@ private struct SceneFiles: SceneFileLoader {
   }
 }
 
+@Suite struct `A notation that other tools use` {
+  @Test(
+    arguments: [
+      ("5 miles", 5 * 1609.344), ("1 mile", 1609.344), ("5 kilometers", 5000.0), ("2 KM", 2000.0),
+      ("3 nm", 5556.0), ("3nmi", 5556.0), ("1 nautical mile", 1852.0), ("12 metres", 12.0), ("1e3 m", 1000.0),
+      ("1 foot", 0.3048), ("2.5 yd", nil),
+    ] as [(String, Double?)])
+  func `is a length with its unit in words`(text: String, meters: Double?) {
+    #expect((try? RadiusArgument(argument: text))?.length == meters.map { .meters($0) })
+    #expect((try? LayerLength(argument: text)) == meters.map { .length(.meters($0)) })
+  }
+
+  @Test(arguments: [("40 pixels", 40.0), ("1pixel", 1.0)])
+  func `is a length on the screen in words`(text: String, points: Double) throws {
+    #expect(try RadiusArgument(argument: text).length == .points(points))
+  }
+
+  @Test(arguments: ["5 light years", "5 k", "5 nautical", "m", "5m m", "5 ", " 5m", "5 miles2"])
+  func `is no length without a number and a known unit`(text: String) {
+    #expect(throws: ArgumentValueError.self) { try RadiusArgument(argument: text) }
+  }
+
+  @Test(arguments: [
+    "geo:48.25,16.5", "GEO:48.25,16.5;crs=wgs84;u=40", "geo:48.25,16.5,183", "geo:48.25,16.5?z=11",
+    "POINT(16.5 48.25)", "point (16.5 48.25)", "48,25 16,5", "48.25 16.5", "48.25N,16.5E", "48.25N 16.5E",
+  ])
+  func `is a place`(text: String) throws {
+    let place = try CenterArgument(argument: text)
+    #expect(place.latitude == 48.25 && place.longitude == 16.5)
+  }
+
+  @Test(arguments: [
+    ("16.5E,48.25N", "has the longitude first; write 48.25N,16.5E"),
+    ("16.5E 48.25N", "has the longitude first; write 48.25N,16.5E"),
+    ("139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
+    ("geo:139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
+    ("8FWR6C5C+2V", "is not a place; use LAT,LON in degrees, such as 41.9,12.5; a plus code has no degrees"),
+    ("POINT(16.5)", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
+    ("geo:48.25", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
+  ])
+  func `is no place, which is said`(text: String, message: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try CenterArgument(argument: text) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [("N", 0.0), ("ne", 45.0), ("ESE", 112.5), ("s", 180.0), ("WNW", 292.5), ("nnw", 337.5)])
+  func `is a point of the compass`(text: String, degrees: Double) throws {
+    #expect(try Heading(argument: text) == .degrees(degrees))
+  }
+}
+
 @Suite struct `A name that other tools use` {
+  @Test(arguments: [
+    ("batch", BatchOptions.optionHints, BatchOptions.command.info),
+    ("compare", CompareOptions.optionHints, CompareOptions.command.info),
+    ("inspect", InspectOptions.optionHints, InspectOptions.command.info),
+    ("view", ViewOptions.optionHints, ViewOptions.command.info),
+    ("extract", ExtractOptions.optionHints, ExtractOptions.command.info),
+    ("cache", CacheOptions.optionHints, CacheOptions.command.info),
+  ])
+  func `leads to an option of its command`(command: String, hints: [String: String], info: CommandInfo) {
+    let options = info.options.flatMap(\.names)
+    for (name, remedy) in hints where !options.contains(name) {
+      for named in remedy.matches(of: #/(?:^| )(-{1,2}[a-z][a-z-]*)/#).map({ String($0.output.1) }) {
+        #expect(options.contains(named) || named == "-h", "\(command) \(name): \(remedy)")
+      }
+    }
+  }
+
+  @Test(arguments: PulseMapTool.commandHints.keys.sorted())
+  func `is no command, and leads to one`(name: String) throws {
+    let error = try #require(throws: CommandLineError.self) { try PulseMapTool.tool.parse([name, "a"]) }
+    let remedy = try #require(PulseMapTool.commandHints[name])
+    #expect(error.diagnostics.map(\.description) == ["\(name): unknown command; \(remedy)"])
+    #expect(PulseMapTool.tool.commandNames.contains(String(remedy.split(separator: " ")[2])))
+  }
+
   @Test(arguments: RenderOptions.optionHints.keys.sorted())
   func `is none of ours, and leads to one of ours`(name: String) throws {
     let options = RenderOptions.command.info.sections.flatMap(\.arguments).flatMap(\.names)
@@ -230,7 +307,7 @@ private struct SceneFiles: SceneFileLoader {
     let remedy = try #require(RenderOptions.optionHints[name])
     #expect(error.diagnostics.map(\.description) == ["\(name): unknown option; \(remedy)"])
     let named = remedy.matches(of: #/(?:^| )(-{1,2}[a-z][a-z-]*)/#).map { String($0.output.1) }
-    #expect(named.allSatisfy(options.contains) && (!named.isEmpty || remedy.hasSuffix("leave it out")))
+    #expect(named.allSatisfy { options.contains($0) || $0 == "-h" } && !named.isEmpty)
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A mistake on the command line of render` {
   private static let whens = "use auto, always or none"
-  private static let sizes = "use WIDTHxHEIGHT in points, such as 640x400"
+  private static let sizes = "use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
 
   @Test(arguments: [
     Rejection("--lat", gets: "--lat: needs a value; write --lat DEG"),
@@ -17,7 +17,7 @@ import Testing
     Rejection("--fps", "0", gets: "--fps: '0' is out of range; use 0.1 to 120"),
     Rejection("--radius", "1,5 km", gets: "--radius: '1,5 km' is not a length; did you mean '1.5 km'?"),
     Rejection("--zoom", "30", gets: "--zoom: '30' is out of range; use 0 to 22"),
-    Rejection("--size", "640*400", gets: "--size: '640*400' is not a size; \(sizes)"),
+    Rejection("--size", "640*400", gets: "--size: '640*400' is not a size; did you mean '640x400'?"),
     Rejection("--size", "640", gets: "--size: '640' is not a size; \(sizes)"),
     Rejection("--scale", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
     Rejection(

@@ -26,17 +26,31 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 @Suite struct `A word that is rejected` {
   @Test(arguments: [
     Rejection("--lat", "north", gets: "--lat: 'north' is not a number; use degrees from -90 to 90"),
-    Rejection("--lat", "91", gets: "--lat: '91' is out of range; use degrees from -90 to 90"),
+    Rejection(
+      "--lat", "91",
+      gets: "--lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     Rejection("--lon=-360.1", gets: "--lon: '-360.1' is out of range; use degrees from -360 to 360"),
     Rejection("--zoom", "23", gets: "--zoom: '23' is out of range; use 0 to 22"),
     Rejection(
-      "--size", "640", gets: "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "640",
+      gets:
+        "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "0x400", gets: "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "0x400",
+      gets:
+        "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "6 4x4", gets: "--size: '6 4x4' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "6 4x4",
+      gets:
+        "--size: '6 4x4' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
-      "--size", "1x2x3", gets: "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size", "1x2x3",
+      gets:
+        "--size: '1x2x3' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     Rejection(
       "--size", "1x1000000000",
       gets: "--size: '1x1000000000' is too large; use sides of at most 65535 points"),
@@ -57,7 +71,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--stroke: 'rgb(1,2)' needs three numbers; write rgb(R,G,B), such as rgb(255,0,0)"),
     Rejection(
       "--stroke-width", "wide",
-      gets: "--stroke-width: 'wide' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      gets: "--stroke-width: 'wide' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     Rejection(
       "--pulse-duration", "0",
       gets: "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"),
@@ -179,7 +193,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--circle", "geodetic", gets: "--circle: 'geodetic' is not a valid value; did you mean 'geodesic'?"),
     Rejection(
       "--stroke-width", "2em",
-      gets: "--stroke-width: '2em' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      gets: "--stroke-width: '2em' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(

@@ -24,8 +24,12 @@ import Testing
   }
 
   @Test func `stands for a value that can be written out`() throws {
-    try expectRoundTrips(
-      Length.self, "500", "500m", "1.2km", "0.5mi", "300ft", "40px", "1e-7m", "0.1px", "19999.9km")
+    let lengths = ["500", "500m", "1.2km", "0.5mi", "300ft", "40px", "1e-7m", "0.1px", "19999.9km"]
+    for word in lengths {
+      try expectRoundTrips(GroundLengthArgument.self, word)
+      try expectRoundTrips(ScreenLengthArgument.self, word)
+      try expectRoundTrips(LineWidthArgument.self, word)
+    }
     try expectRoundTrips(PixelSize.self, "640x400", "1x1", "007x8", "999999999x1")
     try expectRoundTrips(
       RGBA.self, "red", "#f80", "#f808", "#123456", "#12345678", "rgb(1,2,3)", "rgb(1 2 3 / 40%)",
@@ -39,7 +43,7 @@ import Testing
     try expectRoundTrips(Visibility.self, "auto", "always", "none")
     try expectRoundTrips(TimelineCommandList.self, "start@0", "start@0,pause@1.2,resume@1.8,stop@3e3")
     try expectRoundTrips(EffectReference.self, "circle", "location-classic", "a/b.json")
-    try expectRoundTrips(LayerLength.self, "2px", "5m", "0.1r")
+    try expectRoundTrips(LayerWidthArgument.self, "2", "2px", "5m", "0.1r")
     try expectRoundTrips(EarthModel.self, "apple", "sphere")
     try expectRoundTrips(OutputFormat.self, "gif", "png")
     try expectRoundTrips(ContactSheetGrid.self, "1x1", "5x4", "40x40", "05x4")

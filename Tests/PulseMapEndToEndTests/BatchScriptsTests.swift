@@ -54,7 +54,7 @@ import Testing
     (":", Int32(0), "12 pairs: 12 match"),
     ("sed -i '2s/,41.9009/,45.9/' stores.csv", 1, "differ    s01.gif: "),
     ("rm goldens/s05.gif", 1, "missing   s05.gif: there is no golden"),
-    ("sed -i 3d stores.csv", 1, "obsolete  s02.gif: there is no actual image; render it, or add --prune"),
+    ("sed -i 3d stores.csv", 1, "missing   s02.gif: there is no actual image; render it, or add --partial or --prune"),
     (
       "head -c 400 goldens/s05.gif > x; mv x goldens/s05.gif", 2,
       "error: goldens/s05.gif: cannot be used"

@@ -102,7 +102,7 @@ import Testing
       manifest: rows, named: "jobs.jsonl", in: folder)
     let lines = outcome.result.standardError.split(separator: "\n").map(String.init)
     let beginnings = [
-      "jobs.jsonl:2 (wrong): lat: '91' is out of range; use degrees from -90 to 90",
+      "jobs.jsonl:2 (wrong): lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude",
       "jobs.jsonl:2 (wrong): rings: '0' is out of range; use 1 to 32",
       "jobs.jsonl:3 (slip): radus: unknown key; did you mean 'radius'?",
       "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
@@ -156,7 +156,10 @@ import Testing
       "pulsemap batch jobs.csv -o {id",
       "--output: '{id' has a { without a name and a }; use a path such as {id}.gif"
     ),
-    ("pulsemap batch jobs.csv --lat 91", "--lat: '91' is out of range; use degrees from -90 to 90"),
+    (
+      "pulsemap batch jobs.csv --lat 91",
+      "--lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"
+    ),
     ("pulsemap batch jobs.csv --report jsn", "--report: 'jsn' is not a valid value; did you mean 'json'?"),
     ("pulsemap batch-merge", "JOURNAL: is missing; write "),
     ("pulsemap batch-merge none", "none: cannot be read: No such file or directory; "),

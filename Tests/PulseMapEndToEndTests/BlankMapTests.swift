@@ -25,13 +25,14 @@ import Testing
     Refusal(
       map: "status-403/{z}/{x}/{y}.png?key={key}", options: "--strict",
       message:
-        "of HOST could be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY\n"
+        "of HOST could be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY, or "
+        + "name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask\n"
     ),
     Refusal(
       map: "status-403/{z}/{x}/{y}.png",
       message:
         "of HOST could be loaded: HTTP status 403; check whether the server needs a key, and put {key} into "
-        + "the URL\n"),
+        + "the URL, or name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask\n"),
     Refusal(
       map: "html/{z}/{x}/{y}.png",
       message: "of HOST could be loaded: damaged tile; check the URL in a browser\n"),

@@ -47,56 +47,51 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `is a GIF of the highest quality with which it is small enough`() throws {
+  @Test(arguments: ["", "--basemap white"])
+  func `is near the limit, with the quality and the colors of a GIF before its frames`(map: String) throws {
     let folder = try TemporaryFolder()
-    let line = "render \(scene) --fps 10"
-    let sizes = try [90, 75, 60, 45, 30].map { quality in
-      try ToolUnderTest.succeed("\(line) --quality \(quality) -o a.gif", in: folder.url)
-      return (quality, try folder.bytes("a.gif").count)
-    }
-    for (limit, (quality, size)) in zip(sizes.map(\.1).dropLast().map { $0 - 1 }, sizes.dropFirst()) {
-      guard size <= limit else { continue }
-      let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
-      #expect(result.standardError.contains(" was reduced with --quality \(quality) to fit;"))
-      #expect(try folder.bytes("b.gif").count == size)
-    }
-    let least = sizes.map(\.1).min() ?? 0
-    let result = try ToolUnderTest.run("\(line) --max-bytes \(least - 1) -o b.gif", in: folder.url)
-    #expect(result.standardError.contains("--colors "))
-    #expect(try folder.bytes("b.gif").count < least)
-  }
-
-  @Test func `keeps a quality that does not help`() throws {
-    let folder = try TemporaryFolder()
-    // Few colors, which any quality keeps.
-    let line = "render \(scene) --basemap white"
+    let line = "render \(scene) \(map)"
     try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
-    let limit = try folder.bytes("a.gif").count - 1
-    let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o a.gif", in: folder.url)
-    #expect(result.standardError.contains(" was reduced with --colors "))
+    let full = try folder.bytes("a.gif").count
+    for percentage in [90, 70, 40] {
+      let limit = full * percentage / 100
+      let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+      #expect(try folder.bytes("b.gif").count <= limit)
+      #expect(try folder.bytes("b.gif").count * 2 >= limit)
+      #expect(result.standardError.contains("was reduced with --"))
+    }
   }
 
-  @Test func `gives a quality back where colors or frames are what helps`() throws {
+  @Test func `keeps the colors of data`() throws {
     let folder = try TemporaryFolder()
-    let line = "render \(scene) --fps 10"
-    try ToolUnderTest.succeed("\(line) --quality 30 --colors 16 --fps 8 -o a.gif", in: folder.url)
-    let limit = try folder.bytes("a.gif").count
-    let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
-    let said = try #require(result.standardError.firstMatch(of: /was reduced with (.*) to fit/))
-    #expect(try folder.bytes("b.gif").count <= limit)
-    let words = said.output.1.split(separator: " ").map(String.init)
-    #expect(words.contains("--fps"))
-    // Less of any kind before the last one would be too large.
-    for (option, less) in [
-      ("--quality", "30:45,45:60,60:75,75:90"), ("--colors", "16:32,32:64,64:128,128:256"),
-    ] {
-      guard let place = words.firstIndex(of: option) else { continue }
-      let step = less.split(separator: ",").first { $0.hasPrefix("\(words[place + 1]):") }
-      var better = words
-      better[place + 1] = String(try #require(step?.split(separator: ":").last))
-      try ToolUnderTest.succeed("\(line) \(better.joined(separator: " ")) -o c.gif", in: folder.url)
-      #expect(try folder.bytes("c.gif").count > limit, "\(words)")
+    let rows = (0..<24).map { hour in
+      let time = "2026-03-01T\(hour < 10 ? "0" : "")\(hour):00:00Z"
+      return "\(time),\(-40 + hour * 37 % 80),\(-150 + hour * 83 % 300),\(hour * 53 % 500)\n"
     }
+    try folder.write("time,lat,lon,depth\n" + rows.joined(), to: "film.csv")
+    let line = "render film.csv --play 1 --radius 12px --color-by depth --size 200x160"
+    try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
+    let limit = try folder.bytes("a.gif").count * 2 / 5
+    let result = try ToolUnderTest.run("\(line) --max-bytes \(limit) -o b.gif", in: folder.url)
+    #expect(result.standardError.contains(" --fps ") || result.standardError.contains(" with --fps "))
+    #expect(!result.standardError.contains("--colors"))
+    #expect(try folder.bytes("b.gif").count <= limit)
+    func frame(_ name: String) throws -> [UInt8] {
+      let frames = folder.url.appending(path: "\(name).frames", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
+      _ = try Oracle.decode(folder.file(name), with: .pillow, writingFramesTo: frames)
+      return Array(try Data(contentsOf: frames.appending(path: "0000.rgba")))
+    }
+    let (full, limited) = (try frame("a.gif"), try frame("b.gif"))
+    // The first event is purple, the lowest value of the color map.
+    var purple = 0
+    for pixel in stride(from: 0, to: full.count, by: 4) {
+      let channels = full[pixel..<pixel + 3]
+      guard Int(channels.max() ?? 0) - Int(channels.min() ?? 0) > 80 else { continue }
+      purple += 1
+      #expect((0..<3).allSatisfy { abs(Int(full[pixel + $0]) - Int(limited[pixel + $0])) <= 16 })
+    }
+    #expect(purple > 20)
   }
 
   @Test func `is not there when it would be too large whatever is given up`() throws {

@@ -26,7 +26,7 @@ import Testing
       result.standardError
         == """
         pulsemap: error: NAME|FILE.json: 'riple' is not a valid value; did you mean 'ripple'?
-        run 'pulsemap effects --help' for help
+        run 'pulsemap effects -h' for help
 
         """)
   }

@@ -77,7 +77,9 @@ extension InvalidScene {
       "overlays[1].end: '2024-13-01' is not a valid time; use a month from 01 to 12"),
     InvalidScene(
       "time-zone-path",
-      gets: "timeZone: '../../../etc/passwd' is not the name of a time zone; use one such as Europe/Vienna"),
+      gets:
+        "timeZone: '../../../etc/passwd' is not the name of a time zone; use one such as Europe/Vienna, or an offset such as +09:00"
+    ),
     InvalidScene(
       "time-zone-unknown",
       gets: "timeZone: 'Europe/Wien' is an unknown time zone; use a name such as Europe/Vienna or "

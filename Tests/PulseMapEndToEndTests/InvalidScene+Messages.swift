@@ -115,7 +115,7 @@ extension InvalidScene {
     InvalidScene("radius-list", gets: "radius: an array is not allowed here; use a string or a number"),
     InvalidScene(
       "radius-unit",
-      gets: "radius: '5 miles' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
+      gets: "radius: '5 parsecs' is not a length; use 500, 500m, 1.2km, 0.5mi, 300ft or 40px"),
     InvalidScene(
       "radius-zero",
       gets: "radius: '0' is out of range; use a length above 0 and at most 20037km"),
@@ -128,7 +128,9 @@ extension InvalidScene {
     InvalidScene("size-list", gets: "size: an array is not allowed here; use a string"),
     InvalidScene(
       "size-zero",
-      gets: "size: '640x0' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      gets:
+        "size: '640x0' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     InvalidScene(
       "strict-timeline",
       gets: "overlays[0].timeline: 'resume@1' is ignored: the pulse is stopped; leave it out"),

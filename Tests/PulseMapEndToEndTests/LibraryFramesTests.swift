@@ -48,6 +48,19 @@ import Testing
       try !ToolUnderTest.run(line.replacing(" -v", with: ""), in: folder.url).standardError.contains("alpha"))
   }
 
+  @Test func `are written by libgd for whoever asks for it, with a warning where it rounds alpha`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render --lat 1 --lon 2 --zoom 12 --size 60x60 --fps 5 --png-writer libgd -o %d.png"
+    let result = try ToolUnderTest.run("\(line) --basemap none", in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.standardError
+        == "pulsemap: warning: --png-writer: libgd has 128 levels of alpha; it rounded those of 4 images of '%d.png'; "
+        + "leave it out to keep all 256\n")
+    #expect(try Oracle.libgdCompressionLevels(Self.pictures(in: folder)).allSatisfy { !$0.isEmpty })
+    #expect(try ToolUnderTest.run(line, in: folder.url).standardError == "")
+  }
+
   @Test func `of rows of a batch are written as each row says, which decides whether they are up to date`()
     throws
   {

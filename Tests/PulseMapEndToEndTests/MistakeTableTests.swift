@@ -75,6 +75,47 @@ import Testing
     "scene --schema x.json",
     "batch", "batch missing.csv", "batch rows.xlsx", "compare a.gif", "compare missing.gif missing.gif",
     "inspect", "inspect notes.txt", "completions tcsh", "cache clera", "scene --csv rows.xlsx",
+    // Places in the notation of others.
+    "render --center 16.4E,48.2N", "render --center 8FWR6C5C+2V", "render --lat 139.7 --lon 35.7",
+    "render --bbox 40,100,44,110", "render --point 48,16", "render --coordinates 48,16",
+    // Sizes by name.
+    "render --lat 1 --lon 2 --size instagram-story", "render --lat 1 --lon 2 --size a4",
+    "render --lat 1 --lon 2 --size 1080p", "render --lat 1 --lon 2 --size 4k",
+    "render --lat 1 --lon 2 --size 10cmx8cm", "render --lat 1 --lon 2 --size 640,400",
+    "render --lat 1 --lon 2 --dpi 300", "render --lat 1 --lon 2 --radius '5 parsecs'",
+    // Words of other maps.
+    "render --lat 1 --lon 2 --theme night", "render --lat 1 --lon 2 --theme dark-mode",
+    "render --lat 1 --lon 2 --basemap osm", "render --lat 1 --lon 2 --basemap OpenStreetMap",
+    "render --lat 1 --lon 2 --basemap OpenStretMap", "render --lat 1 --lon 2 --basemap satellite",
+    "render --lat 1 --lon 2 --basemap google", "render --lat 1 --lon 2 --basemap streets-v11",
+    "render --lat 1 --lon 2 --basemap carto", "render --lat 1 --lon 2 --basemap dark",
+    "render --lat 1 --lon 2 --basemap tile.example.com/{z}/{x}/{y}.png",
+    "render --lat 1 --lon 2 --style dark",
+    "render --lat 1 --lon 2 --land green", "render --lat 1 --lon 2 --grid",
+    "render --lat 1 --lon 2 --imperial",
+    "render --lat 1 --lon 2 --units miles", "render --lat 1 --lon 2 --api-key a",
+    "render --lat 1 --lon 2 --maptype hybrid", "render --lat 1 --lon 2 --transparent",
+    // Words of other animations.
+    "render --lat 1 --lon 2 --once", "render --lat 1 --lon 2 --freeze 2",
+    "render --lat 1 --lon 2 --countdown 3",
+    "render --lat 1 --lon 2 --speed 2", "render --lat 1 --lon 2 -r 25",
+    "render --lat 1 --lon 2 --tz Asia/Tokyo",
+    "render --lat 1 --lon 2 --clock --time-zone '+25:00'",
+    // Words of other data.
+    "render --points a.csv", "render --marker 1,2", "render --path a.gpx", "render --start-label A",
+    "render --lat 1 --lon 2 --image https://example.com/a.png", "render --csv https://example.com/a.csv",
+    "render --lat 1 --lon 2 --font 'DejaVu Serif'", "render lng.json", "render width.json",
+    // Commands of others.
+    "film a.csv", "info a.gif", "play a.gif", "validate a.json", "convert a.json a.gif", "serve a.json",
+    "diff a.gif b.gif",
+    "show a.gif", "list", "animate a.csv", "render '-?'", "compare a.gif b.gif -o ab.gif",
+    "compare a.gif b.gif --side-by-side", "compare a.gif b.gif --baseline c", "watch stores.csv",
+    "watch pulse.gif",
+    "watch a.gpx", "watch scene.json --lat 1", "view --loop 3 a.gif",
+    "extract a.mbtiles --bbox 1,2,3,4 -o b.mbtiles",
+    "inspect --verbose a.gif", "cache --clean", "batch stores.csv -o '{name}.gif'",
+    "batch stores.csv -o out/",
+    "batch stores.csv --outdir a", "render --lat 1 --lon 2 --theme auto -o chat.html",
   ]
 
   @Test func `says for each what is wrong, where, and what to write`() throws {
@@ -83,6 +124,8 @@ import Testing
       "broken.json": "{\"lat\": 1,}", "list.json": "[1]", "unknown-key.json": "{\"latt\": 1, \"lon\": 2}",
       "empty.csv": "", "no-place.csv": "name,value\na,1\n", "empty.mbtiles": "", "notes.txt": "No image.\n",
       "a.gpx": "<gpx/>", "b.gpx": "<gpx/>", "rows.xlsx": "PK\u{3}\u{4}", "pin.png": "",
+      "lng.json": "{\"lat\": 1, \"lng\": 2}", "width.json": "{\"lat\": 1, \"lon\": 2, \"width\": 300}",
+      "stores.csv": "Store Name,lat,lon\nA,1,2\n", "pulse.gif": "", "scene.json": "{\"lat\": 1, \"lon\": 2}",
     ]
     for (name, text) in files { try Data(text.utf8).write(to: folder.file(name)) }
     var table = ""

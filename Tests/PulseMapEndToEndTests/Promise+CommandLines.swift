@@ -119,7 +119,7 @@ extension Promise {
       """
       for line in 'render --nope' 'batch --nope' 'scene --nope' 'effects --nope' nope; do
         fails 2 pulsemap $line; empty out.txt
-        tail -n 1 err.txt | grep -q "^run 'pulsemap .*--help' for help$"
+        tail -n 1 err.txt | grep -q "^run 'pulsemap .*-h' for help$"
       done
       """),
     Promise(

@@ -108,7 +108,7 @@ import Testing
       "--lat: 'x' is not a number; use degrees from -90 to 90",
       "--lon: '500' is out of range; use degrees from -360 to 360",
       "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
-      "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"),
     RejectedLine(
       whole: "render --size 9000x9000 --opacity-range 3:4 --cycles 2 --duration 1 -o a.bmp -o b",
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
@@ -124,8 +124,8 @@ import Testing
 
   @Test func `with a hint on where to read more`() throws {
     let inCommand = try ToolUnderTest.run("render --lat x").standardError
-    #expect(inCommand.hasSuffix("\nrun 'pulsemap render --help' for help\n"))
+    #expect(inCommand.hasSuffix("\nrun 'pulsemap render -h' for help\n"))
     let outside = try ToolUnderTest.run("rendr").standardError
-    #expect(outside.hasSuffix("\nrun 'pulsemap --help' for help\n"))
+    #expect(outside.hasSuffix("\nrun 'pulsemap -h' for help\n"))
   }
 }

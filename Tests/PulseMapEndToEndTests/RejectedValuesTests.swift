@@ -8,7 +8,9 @@ import Testing
     RejectedLine("--lat inf", "--lat: 'inf' is not a number; use degrees from -90 to 90"),
     RejectedLine("--lat 1e400", "--lat: '1e400' is out of range; use degrees from -90 to 90"),
     RejectedLine("--lat=", "--lat: '' is not a number; use degrees from -90 to 90"),
-    RejectedLine("--lat -90.1", "--lat: '-90.1' is out of range; use degrees from -90 to 90"),
+    RejectedLine(
+      "--lat -90.1",
+      "--lat: '-90.1' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
     RejectedLine("--lat 48.2E", "--lat: '48.2E' is a longitude; write --lon 48.2E"),
     RejectedLine("--zoom \u{2212}5", "--zoom: '\u{2212}5' is not a number; write it with a hyphen: -5"),
     RejectedLine("--lon 360.5", "--lon: '360.5' is out of range; use degrees from -360 to 360"),
@@ -25,12 +27,17 @@ import Testing
     RejectedLine("--zoom 22.5", "--zoom: '22.5' is out of range; use 0 to 22"),
     RejectedLine("--zoom -inf", "--zoom: '-inf' is not a number; use 0 to 22"),
     RejectedLine(
-      "--size 640", "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size 640",
+      "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     RejectedLine(
-      "--size 0x400", "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size 0x400",
+      "--size: '0x400' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     RejectedLine(
       "--size 640x400x2",
-      "--size: '640x400x2' is not a size; use WIDTHxHEIGHT in points, such as 640x400"),
+      "--size: '640x400x2' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+    ),
     RejectedLine(
       "--size 99999999999999999999x1",
       "--size: '99999999999999999999x1' is too large; use sides of at most 65535 points"),
@@ -60,7 +67,7 @@ import Testing
     RejectedLine("--stroke=", "--stroke: '' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb()"),
     RejectedLine(
       "--stroke-width 2pt",
-      "--stroke-width: '2pt' is not a width; use 2px, 5m or, in parts of the radius, 0.1r"),
+      "--stroke-width: '2pt' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     RejectedLine(
       "--stroke-width -1px", "--stroke-width: '-1px' is out of range; use a length from 0 to 20037km"),
     RejectedLine(
@@ -122,7 +129,8 @@ import Testing
       "--basemap: 'tiles.mbtiles' cannot be read: No such file or directory; check the path"),
     RejectedLine(
       "--basemap white --bounds 1,2,3,4",
-      "--bounds: '1,2,3,4' does not apply to '#ffffff'; use an image as the base map"),
+      "--bounds: '1,2,3,4' does not apply to '#ffffff'; use an image as the base map, or write --bbox for the view"
+    ),
     RejectedLine("--format gfi", "--format: 'gfi' is not a valid value; did you mean 'gif'?"),
     RejectedLine(
       "--format bmp",

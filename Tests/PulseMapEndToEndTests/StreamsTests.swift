@@ -148,7 +148,7 @@ struct Warned: Sendable, CustomTestStringConvertible {
     #expect(
       result.standardError == """
         pulsemap: error: rendr: unknown command; did you mean 'render'?
-        run 'pulsemap --help' for help
+        run 'pulsemap -h' for help
 
         """)
     #expect(result.status == 2 && result.text == "")

@@ -63,6 +63,20 @@ private struct ServedFolder: ~Copyable {
     #expect(try served.folder.bytes("a.png") == picture)
   }
 
+  @Test(arguments: ["deep-3", "deepgone-3", "deepnone-3"])
+  func `is asked once for a tile that it lacks, over all pictures, rows and runs`(map: String) throws {
+    let served = try ServedFolder()
+    try served.folder.write("lat,lon\n41.9,12.5\n41.8,12.4\n", to: "a.csv")
+    let options = "--radius 40px --zoom 5 --size 300x200 --basemap \(try served.map(map))/{z}/{x}/{y}.png"
+    for line in [
+      "render --lat 41.9 --lon 12.5 \(options) -o a.png -o b.gif", "batch a.csv \(options) -o {row}.png",
+    ] {
+      #expect(try served.run(line).status == 0)
+      let paths = try served.requests().map(\.path)
+      #expect(paths.contains { $0.hasPrefix("/\(map)/5/") } && Set(paths).count == paths.count)
+    }
+  }
+
   @Test func `is sharp where points have more pixels`() throws {
     let served = try ServedFolder()
     #expect(try served.render("ok/{z}/{x}/{y}{r}.png", "--scale 2 -o a.png").status == 0)

@@ -24,7 +24,7 @@ import Testing
 
   private func words(
     _ format: OutputFormat, rate: Double, ratio: Int = 1, gifQuality: Int = 90, gifColors: Int = 256,
-    webpQuality: Int? = nil, rateFactor: Int? = nil, pngWriter: PNGWriter = .libgd,
+    webpQuality: Int? = nil, rateFactor: Int? = nil, pngWriter: PNGWriter = .auto,
     sheetGrid: ContactSheetGrid = .standard
   ) throws -> String {
     let scene = try scene(rate: rate, ratio: ratio)
@@ -38,22 +38,23 @@ import Testing
   }
 
   @Test func `comes in the order of the help, and is less than what was asked for`() throws {
-    let rates = "--fps 20, --fps 15, --fps 12.5, --fps 10, --fps 8, --fps 5"
+    let rates = "--fps 20, --fps 16, --fps 12.5, --fps 10, --fps 8, --fps 6, --fps 5"
     let qualities = "--quality 75, --quality 60, --quality 45, --quality 30"
     let colors = "--colors 128, --colors 64, --colors 32, --colors 16"
     #expect(try words(.gif, rate: 25, ratio: 2) == "\(qualities), \(colors), \(rates), --scale 1")
     #expect(try words(.apng, rate: 25, ratio: 3) == "\(rates), --scale 2, --scale 1")
     #expect(
       try words(.gif, rate: 12.5, gifQuality: 45, gifColors: 32)
-        == "--quality 30, --colors 16, --fps 10, --fps 8, --fps 5")
+        == "--quality 30, --colors 16, --fps 10, --fps 8, --fps 6, --fps 5")
     #expect(try words(.gif, rate: 5, gifQuality: 30, gifColors: 16) == "")
     #expect(
       try words(.webp, rate: 8, ratio: 2)
-        == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --fps 5, --scale 1")
+        == "--webp-quality 90, --webp-quality 75, --webp-quality 60, --webp-quality 45, --fps 6, --fps 5, --scale 1"
+    )
     #expect(try words(.webp, rate: 4, webpQuality: 60) == "--webp-quality 45")
     #expect(
       try words(.mp4, rate: 10, ratio: 2)
-        == "--crf 23, --crf 28, --crf 33, --crf 38, --fps 8, --fps 5, --scale 1")
+        == "--crf 23, --crf 28, --crf 33, --crf 38, --fps 8, --fps 6, --fps 5, --scale 1")
     #expect(try words(.webm, rate: 5, rateFactor: 30) == "--crf 34, --crf 39, --crf 44")
     #expect(try words(.png, rate: 25, ratio: 3) == "--png-writer compact, --scale 2, --scale 1")
     #expect(try words(.jpg, rate: 25, ratio: 2) == "\(qualities), --scale 1")

@@ -49,7 +49,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
     AcceptedOutput("frame", .png, is: .png, isStill: true),
     AcceptedOutput("a.tmp", .gif, is: .gif, isStill: false),
     AcceptedOutput("folder.gif/a", .png, is: .png, isStill: true),
-    AcceptedOutput(".gif", is: .gif, isStill: false),
+    AcceptedOutput(".a.gif", is: .gif, isStill: false),
     AcceptedOutput("-", .gif, .standardOutput, is: .gif, isStill: false),
     AcceptedOutput("-", .png, .standardOutput, is: .png, isStill: true),
     AcceptedOutput("./-.gif", is: .gif, isStill: false),

@@ -72,4 +72,16 @@ import Testing
     #expect(rows.map(\.highestZoom) == [9, nil] && rows.map(\.note) == [nil, "note"])
     #expect(rows[0].bounds == [1, 2, 3, 4] && rows[1].attribution == "Me")
   }
+
+  @Test(
+    arguments: [
+      ("OpenStreetMap", "OpenStreetMap.Mapnik"), ("openstreetmap", "OpenStreetMap.Mapnik"),
+      ("OpenStretMap", "OpenStreetMap.Mapnik"), ("cartodb", "CartoDB.Positron"),
+      ("esri", "Esri.WorldImagery"),
+      ("elsewhere", nil),
+    ] as [(String, String?)])
+  func `is the usual one of a family that a text names or misspells`(text: String, name: String?) {
+    #expect(TileProvider.family(of: text) == name)
+    if let name { #expect(TileProvider.named(name) != nil) }
+  }
 }

@@ -2,6 +2,7 @@ import PulseCodec
 import PulseFormats
 import PulsePixels
 import PulseReview
+import PulseSyntax
 import Testing
 
 @Suite struct `The hashes of goldens` {
@@ -18,7 +19,9 @@ import Testing
 
   @Test func `are lines that are sorted and come back`() throws {
     var manifest = GoldenManifest()
-    for name in ["b.gif", "a/ü \"x\".gif", "a.gif"] { manifest.entries[name] = entry(name, try digest(1, 2)) }
+    for name in ["b.gif", "a/ü \"x\".gif", "a.gif"] {
+      manifest.entries[FilePath(name)] = entry(name, try digest(1, 2))
+    }
     let lines = manifest.text.split(separator: "\n")
     #expect(lines.count == 3 && lines == lines.sorted())
     #expect(try GoldenManifest(parsing: manifest.text) == manifest)

@@ -39,7 +39,7 @@ import Testing
         pulsemap compare --goldens g --update out
         ```
 
-        Goldens without an actual image (obsolete): render the images, or remove the goldens with `--prune`.
+        Goldens without an actual image: render the images, or remove the goldens with `--prune`. If only some images were rendered, add `--partial`.
 
         add --diff FOLDER
 

@@ -112,6 +112,7 @@ import Testing
     #expect(
       small.lines
         == [
+          "--radius: the pulse covers the whole view, which flashes in one color; use a smaller length, or a larger --size",
           "--callout: 'Rome' is wider than the available 35 points and was shortened; use fewer words",
           "--callout: the callout is cut off by the edge of the image; move the view, or use a larger --size",
         ].filter { !$0.contains("wider") })

@@ -68,9 +68,9 @@ import Testing
       feature("LineString", "[[0, 0], [1, 1]]", #"{"fill": "red", "dash": "8:4:2", "march": -3}"#))
     let scene = try spec.resolved().scene
     #expect(scene.overlays.isEmpty)
-    let gray = RGBA(0x55, 0x55, 0x55)
-    #expect(scene.mapPaths[0].stroke == gray && scene.mapPaths[0].width == .points(2))
-    #expect(scene.mapPaths[0].fill == RGBA(0x55, 0x55, 0x55, alpha: 153))
+    // The color is that of the effect, not the gray of simplestyle.
+    #expect(scene.mapPaths[0].stroke == RGBA(255, 0, 0) && scene.mapPaths[0].width == .points(2))
+    #expect(scene.mapPaths[0].fill == RGBA(255, 0, 0, alpha: 56))
     #expect(scene.mapPaths[1].stroke == RGBA(255, 0, 0, alpha: 102) && scene.mapPaths[1].width == .points(5))
     #expect(scene.mapPaths[1].fill == RGBA(0, 0, 255, alpha: 51))
     #expect(scene.mapPaths[2].fill == nil && scene.mapPaths[2].dashes == [8, 4, 2, 8, 4, 2])

@@ -189,7 +189,7 @@ import Testing
     let error = #expect(throws: SceneError.self) { try Self.background("maps/red.json") }
     #expect(
       error?.diagnostics.map(\.description) == [
-        "maps/red.json: bounds: '1,2,3,4' does not apply to '#ff0000'; use an image as the base map"
+        "maps/red.json: bounds: '1,2,3,4' does not apply to '#ff0000'; use an image as the base map, or write --bbox for the view"
       ])
   }
 }

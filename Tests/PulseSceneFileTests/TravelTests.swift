@@ -156,6 +156,8 @@ import Testing
       resolved.lines == [
         "tracks/race.json: overlays[1].lat: has no effect with the track 'tracks/segments.gpx'; leave it out",
         "tracks/race.json: overlays[2].trailWidth: has no effect without a track; add --track FILE or leave it out",
+        "tracks/race.json: overlays[1].track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; "
+          + "remove it, or use a file of waypoints alone",
       ])
   }
 }

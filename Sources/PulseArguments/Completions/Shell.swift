@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The shells with completion scripts: bash, zsh, and fish.
 package enum Shell: String, CaseIterable, Sendable, ArgumentValue {
   /// Bash, with the package bash-completion or without it; tested with 5.2.
@@ -56,25 +58,12 @@ extension ArgumentInfo {
   var hasOptionalValue: Bool { kind == .flag && !metavar.isEmpty }
 
   /// The help without its period, as the description that shells show beside a candidate.
-  var completionDescription: String { help.hasSuffix(".") ? String(help.dropLast()) : help }
+  var completionDescription: String { help.bytewise.hasSuffix(".") ? String(help.dropLast()) : help }
 }
 
 extension String {
-  /// The text as one shell word of bash or zsh, in single quotes if necessary.
-  package var shellQuoted: String {
-    let isPlain = !isEmpty && utf8.allSatisfy { UInt8.plainInShells.contains($0) }
-    return isPlain
-      ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
-  }
-
   /// Returns the text with a prefix before each of the given characters.
   func escaping(_ characters: String, with prefix: String) -> String {
-    String(flatMap { characters.contains($0) ? prefix + String($0) : String($0) })
+    unicodeScalars.map { characters.unicodeScalars.contains($0) ? "\(prefix)\($0)" : String($0) }.joined()
   }
-}
-
-extension UInt8 {
-  /// The characters that need no quotes in any shell.
-  fileprivate static let plainInShells = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,".utf8)
 }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension ToolInfo {
   /// The completion script for bash: a function that tokenizes the line as the parser does, and one for each
   /// command with its options and values.

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension ToolInfo {
   /// The completion script for fish: a `complete` line for each distinct option and operand.
   var fishCompletions: String {
@@ -57,7 +59,7 @@ extension ToolInfo {
       }
     }
     return commandsByText(all).map { commands, operand in
-      let parts = operand.split(separator: "\n")
+      let parts = operand.bytewise.split(separator: "\n")
       let condition = "__\(name)_completes_operand \(parts[0]) \(commands.joined(separator: " "))"
       return "complete -c \(name) -n '\(condition)'\(parts[1])"
     }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension ToolInfo {
   /// The completion script for zsh: a function for each command that calls `_arguments`.
   var zshCompletions: String {
@@ -121,7 +123,7 @@ extension ArgumentInfo {
   fileprivate func zshSpecs(helper: String) -> [String] {
     let others = names.count == 1 ? "" : "(\(names.joined(separator: " ")))"
     return names.map { name in
-      let sign = name.hasPrefix("--") ? "=" : "+"
+      let sign = name.bytewise.hasPrefix("--") ? "=" : "+"
       let value = zshValueSpec(helper: helper)
       let ending =
         if hasOptionalValue {

@@ -55,14 +55,17 @@ extension Argument {
   ///   - help: One sentence that fits beside the names.
   ///   - details: Further paragraphs for the full help, one a line.
   /// - Returns: The declaration.
-  package static func flag<Value: Sendable>(
+  package static func flag<Value: Sendable & Equatable>(
     _ names: String..., into keyPath: any WritableKeyPath<Root, Value> & Sendable, setting value: Value,
     help: String, details: String = ""
   ) -> Argument {
     Argument(
       ArgumentInfo(.flag, names: names, help: help, details: details), into: keyPath,
       stringValue: { _ in nil },
-      assign: { root, _, _ in root[keyPath: keyPath] = value })
+      assign: { root, _, _ in root[keyPath: keyPath] = value },
+      differs: { root, defaults in
+        root[keyPath: keyPath] == value && root[keyPath: keyPath] != defaults[keyPath: keyPath]
+      })
   }
 
   /// Declares a flag with an optional value after an equals sign, such as `--labels` or `--labels=none`.

@@ -78,8 +78,19 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   /// - Throws: ``ArgumentValueError`` if the text cannot be parsed or the value is outside of the range.
   func value(of string: String) throws(ArgumentValueError) -> Value {
     let value = try parsed(string)
-    guard range.contains(value) else { throw ArgumentValueError("is out of range", remedy: remedy) }
+    guard range.contains(value) else {
+      throw ArgumentValueError(
+        "is out of range", remedy: isLongitude(value) ? "\(remedy)\(Self.swapping)" : remedy)
+    }
     return value
+  }
+
+  /// The remedy for a latitude that can only be a longitude.
+  private static var swapping: String { ", or swap latitude and longitude" }
+
+  /// Returns whether a value outside of the range of a latitude is within that of a longitude.
+  private func isLongitude(_ value: Value) -> Bool {
+    unit == .latitude && (value as? Double).map { abs($0) <= 180 } ?? false
   }
 
   private func parsed(_ string: String) throws(ArgumentValueError) -> Value {

@@ -16,17 +16,21 @@ package struct Argument<Root: Sendable>: Sendable {
   let assign: Assignment
   /// Copies the property of a root to another one.
   let copy: @Sendable (_ source: Root, _ target: inout Root) -> Void
+  /// Returns whether the properties of two roots differ.
+  let differs: @Sendable (Root, Root) -> Bool
   /// Rewrites the paths in a text of the argument; `nil` if it has none.
   var pathRewriter: PathRewriter?
 
   init<Value>(
     _ info: ArgumentInfo, into property: any WritableKeyPath<Root, Value> & Sendable,
-    stringValue: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment
+    stringValue: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment,
+    differs: (@Sendable (Root, Root) -> Bool)? = nil
   ) {
     self.info = info
     key = jsonKey(ofOption: info.place)
     self.stringValue = stringValue
     self.assign = assign
+    self.differs = differs ?? { stringValue($0) != stringValue($1) }
     copy = { source, target in target[keyPath: property] = source[keyPath: property] }
   }
 
@@ -38,6 +42,7 @@ package struct Argument<Root: Sendable>: Sendable {
     key = argument.key
     pathRewriter = argument.pathRewriter
     stringValue = { argument.stringValue($0[keyPath: part]) }
+    differs = { argument.differs($0[keyPath: part], $1[keyPath: part]) }
     assign = { root, text, isFirst throws(ArgumentValueError) in
       try argument.assign(&root[keyPath: part], text, isFirst)
     }

@@ -36,6 +36,9 @@ package struct Tool<Invocation: Sendable>: Sendable {
   /// The command of a line whose first argument is an option; `nil` for none.
   private let defaultCommand: String?
 
+  /// The remedies for commands that other programs have, by name.
+  private let hints: @Sendable () -> [String: String]
+
   /// Declares a tool.
   ///
   /// - Parameters:
@@ -43,12 +46,15 @@ package struct Tool<Invocation: Sendable>: Sendable {
   ///   - summary: The purpose of the tool in one sentence with a period.
   ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
+  ///   - hints: The remedies for names of commands that other programs have, such as `write tool inspect` for `info`.
   ///   - defaultCommand: The command of a line whose first argument is an option; `nil` for none.
   package init(
     _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [CommandExample] = [],
-    commands: [Subcommand<Invocation>], defaultCommand: String? = nil
+    commands: [Subcommand<Invocation>], hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    defaultCommand: String? = nil
   ) {
     (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
+    self.hints = hints
     self.defaultCommand = defaultCommand
   }
 
@@ -81,8 +87,11 @@ package struct Tool<Invocation: Sendable>: Sendable {
     if let builtInResult = try builtInResult(tokens) { return builtInResult }
     guard let first = tokens.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
-      guard !first.hasPrefix("-") else {
+      guard !first.bytewise.hasPrefix("-") else {
         throw CommandLineError(optionBeforeCommand(first, tokens))
+      }
+      if let remedy = hints()[first.lowercased()] {
+        throw CommandLineError(.foreignCommand(first, remedy: remedy))
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
@@ -106,7 +115,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
   /// Returns the diagnostic of an option before the command, or without one; then the command is the first that has it.
   private func optionBeforeCommand(_ token: String, _ tokens: [String]) -> ArgumentDiagnostic {
-    let option = String(token.prefix { $0 != "=" })
+    let option = String(token.bytewise.prefix { $0 != "=" })
     let command = tokens.first { token in commands.contains { $0.name == token } }
     let owner = commands.first { $0.info().options.contains { $0.names.contains(option) } }
     return .optionBeforeCommand(
@@ -128,7 +137,7 @@ extension Tool {
   /// - Throws: ``CommandLineError`` if help is requested on a command that does not exist.
   private func builtInResult(_ tokens: [String]) throws(CommandLineError) -> ParseResult? {
     if tokens.first == ToolInfo.helpCommand {
-      if let extra = tokens.dropFirst(2).first(where: { !$0.hasPrefix("-") }) {
+      if let extra = tokens.dropFirst(2).first(where: { !$0.bytewise.hasPrefix("-") }) {
         let remedy = "write \(name) \(ToolInfo.helpCommand) \(tokens[1].escaped)"
         throw CommandLineError(.unexpectedOperand(extra, command: ToolInfo.helpCommand, remedy: remedy))
       }
@@ -151,7 +160,7 @@ extension Tool {
   private func help(
     _ detail: HelpDetail, on tokens: ArraySlice<String>
   ) throws(CommandLineError) -> ParseResult {
-    guard let name = tokens.first(where: { !$0.hasPrefix("-") }), name != ToolInfo.helpCommand else {
+    guard let name = tokens.first(where: { !$0.bytewise.hasPrefix("-") }), name != ToolInfo.helpCommand else {
       return .help(info.help(detail))
     }
     guard let command = command(name) else {

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The description of an option, a flag, or an operand: names, help, accepted values, default.
 ///
 /// Help, messages, tables, completions, and manual pages are generated from it alone.
@@ -32,6 +34,10 @@ package struct ArgumentInfo: Hashable, Sendable {
   package internal(set) var jsonRepresentations: [JSONRepresentation]
   /// The accepted range as text, such as `1 to 4`; `nil` if there is none.
   package let range: String?
+  /// The unit of a number without one; `nil` if the value has no units.
+  package let bareUnit: String?
+  /// What it needs to have an effect; `nil` for an argument that always has one, or says more than that itself.
+  package internal(set) var need: ArgumentNeed?
   /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?
   /// Whether each occurrence appends a value instead of replacing it.
@@ -45,7 +51,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
     choices: [String] = [], completionCandidates: [String] = [],
     jsonRepresentations: [JSONRepresentation] = [], range: String? = nil,
-    defaultText: String? = nil,
+    bareUnit: String? = nil, defaultText: String? = nil,
     isRepeated: Bool = false, isRequired: Bool = false
   ) {
     self.kind = kind
@@ -57,6 +63,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.completionCandidates = completionCandidates
     self.jsonRepresentations = jsonRepresentations
     self.range = range
+    self.bareUnit = bareUnit
     self.defaultText = defaultText
     self.isRepeated = isRepeated
     self.isRequired = isRequired
@@ -70,7 +77,7 @@ package struct ArgumentInfo: Hashable, Sendable {
     self.init(
       kind, names: names, metavar: metavar, help: help, details: details, choices: Value.choices,
       completionCandidates: Value.completionCandidates, jsonRepresentations: Value.jsonRepresentations,
-      defaultText: defaultText, isRepeated: isRepeated, isRequired: isRequired)
+      bareUnit: Value.bareUnit, defaultText: defaultText, isRepeated: isRepeated, isRequired: isRequired)
   }
 }
 
@@ -79,10 +86,10 @@ extension ArgumentInfo {
   package var takesValue: Bool { kind != .flag }
 
   /// The one-letter names, such as `-o`.
-  package var shortNames: [String] { names.filter { !$0.hasPrefix("--") } }
+  package var shortNames: [String] { names.filter { !$0.bytewise.hasPrefix("--") } }
 
   /// The long names, such as `--output`.
-  package var longNames: [String] { names.filter { $0.hasPrefix("--") } }
+  package var longNames: [String] { names.filter { $0.bytewise.hasPrefix("--") } }
 
   /// The name in messages: the first long name, else the first name, else the placeholder.
   package var place: String { longNames.first ?? names.first ?? metavar }
@@ -101,7 +108,7 @@ extension ArgumentInfo {
   }
 
   /// The name that switches the argument off: `--no-labels`.
-  var negatedName: String { "--no-\(place.drop { $0 == "-" })" }
+  var negatedName: String { "--no-\(place.bytewise.drop { $0 == "-" })" }
 
   /// The flag of ``negatedName``, as shells complete it; `nil` if the argument cannot be switched off.
   var negation: ArgumentInfo? {
@@ -110,11 +117,13 @@ extension ArgumentInfo {
     return ArgumentInfo(.flag, names: [negatedName], help: meaning, details: "")
   }
 
-  /// The choices, the range, and repetition, as sentences for help.
+  /// The choices, the range, the unit of a number alone, the need, and repetition, as sentences for help.
   package var constraints: [String] {
     var constraints: [String] = []
     if !choices.isEmpty { constraints.append("One of: \(choices.joined(separator: ", ")).") }
     if let range { constraints.append("Range: \(range).") }
+    if let bareUnit { constraints.append("A number alone is in \(bareUnit).") }
+    if let need { constraints.append("Needs \(need.text).") }
     if isRepeated { constraints.append("Can be repeated.") }
     if exclusion != nil { constraints.append("Can be given once.") }
     return constraints

@@ -1,10 +1,12 @@
+import PulseSyntax
+
 extension CommandInfo {
   /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test expects
   /// none.
   ///
   /// `tool` is the name of the executable, which help contains.
   func diagnostics(tool: String) -> [String] {
-    var diagnostics = summary.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
+    var diagnostics = summary.bytewise.hasSuffix(".") ? [] : ["the summary is not a sentence with a period"]
     diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }
     diagnostics += nameDiagnostics
     diagnostics += operandDiagnostics
@@ -34,10 +36,10 @@ extension ArgumentInfo {
       "'\($0)' is not the name of an option"
     }
     if kind != .operand, names.isEmpty { diagnostics.append("there is no name") }
-    if kind != .flag, metavar.isEmpty || metavar.contains(" ") {
+    if kind != .flag, metavar.isEmpty || metavar.bytewise.contains(" ") {
       diagnostics.append("the metavar '\(metavar)' is not one word")
     }
-    if !help.hasSuffix(".") || help.contains("\n") {
+    if !help.bytewise.hasSuffix(".") || help.bytewise.contains("\n") {
       diagnostics.append("the help is not a sentence with a period")
     }
     return diagnostics
@@ -45,13 +47,13 @@ extension ArgumentInfo {
 
   /// Returns whether a text is a valid option name, `-x` or `--lower-case-words`; `-1` would be a negative number.
   private static func isValidOptionName(_ text: String) -> Bool {
-    let body = text.drop { $0 == "-" }
+    let body = text.bytewise.drop { $0 == "-" }
     return switch text.count - body.count {
-    case 1: body.count == 1 && body.allSatisfy { $0.isASCII && $0.isLetter }
+    case 1: body.count == 1 && body.bytewise.allSatisfy(\.isASCIILetter)
     case 2:
       body.count > 1
-        && body.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
-          !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) }
+        && body.bytewise.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+          !part.isEmpty && part.bytewise.allSatisfy { "a"..."z" ~= $0 || $0.isASCIIDigit }
         }
     default: false
     }
@@ -100,7 +102,7 @@ extension Tool {
   }
 
   private func diagnostic(of example: CommandExample) -> String? {
-    guard example.commandLine.hasPrefix("\(name) ") else {
+    guard example.commandLine.bytewise.hasPrefix("\(name) ") else {
       return "\(example.commandLine): does not begin with \(name)"
     }
     guard let tokens = example.tokens else { return nil }

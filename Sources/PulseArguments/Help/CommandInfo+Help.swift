@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension CommandInfo {
   /// Returns the help text of the command, at most 80 columns wide.
   ///
@@ -38,7 +40,8 @@ extension ArgumentInfo {
   /// The lines of full help: names, help, details, constraints, and default.
   fileprivate var helpEntry: [String] {
     let facts = constraints + (defaultText.map { ["Default: \($0)."] } ?? [])
-    let paragraphs = [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
+    let paragraphs =
+      [help] + details.bytewise.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
     return ["  \(helpLabel)"]
       + paragraphs.filter { !$0.isEmpty }.flatMap { HelpPageBuilder.wrap($0, indent: 10) }
   }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The description of a command: name, summary, sections of arguments, and examples.
 package struct CommandInfo: Hashable, Sendable {
   /// The name on the command line.
@@ -49,7 +51,9 @@ package struct CommandExample: Hashable, Sendable {
 extension CommandExample {
   /// The arguments after the name of the tool; `nil` if the line needs a shell.
   var tokens: [String]? {
-    guard !commandLine.contains(where: { "'\"\\|&;<>$`*?(){}[]#~".contains($0) }) else { return nil }
-    return commandLine.split(separator: " ").dropFirst().map(String.init)
+    guard !commandLine.bytewise.contains(where: { "'\"\\|&;<>$`*?(){}[]#~".bytewise.contains($0) }) else {
+      return nil
+    }
+    return commandLine.bytewise.split(separator: " ").dropFirst().map(String.init)
   }
 }

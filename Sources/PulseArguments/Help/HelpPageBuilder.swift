@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The levels of detail of help: brief or full.
 package enum HelpDetail: Hashable, Sendable {
   /// One line for each option, for `-h`.
@@ -23,7 +25,7 @@ struct HelpPageBuilder {
 
   /// Adds each line of a text as a paragraph, wrapped to ``width`` columns.
   mutating func addParagraphs(fromLinesOf text: String) {
-    for paragraph in text.split(separator: "\n") {
+    for paragraph in text.bytewise.split(separator: "\n") {
       add(lines: Self.wrap(String(paragraph), indent: 0))
     }
   }
@@ -60,7 +62,7 @@ struct HelpPageBuilder {
   static func wrap(_ paragraph: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in paragraph.split(separator: " ") {
+    for word in paragraph.bytewise.split(separator: " ") {
       if !line.isEmpty, indent + line.count + 1 + word.count > width {
         lines.append(line)
         line = ""
@@ -72,6 +74,8 @@ struct HelpPageBuilder {
 
   /// Returns a message for each line of a help text that is wider than ``width``.
   static func overlongLines(of text: String) -> [String] {
-    text.split(separator: "\n").filter { $0.count > width }.map { "wider than \(width) columns: \($0)" }
+    text.bytewise.split(separator: "\n").filter { $0.count > width }.map {
+      "wider than \(width) columns: \($0)"
+    }
   }
 }

@@ -54,11 +54,11 @@ extension ToolInfo {
     return page.text
   }
 
-  /// Returns the line after error messages that points to `--help`.
+  /// Returns the line after error messages that points to `-h`, the help that fits on a few screens.
   ///
   /// - Parameter errors: The error of a command line of this tool.
   /// - Returns: One line without a line break.
   package func helpHint(after errors: CommandLineError) -> String {
-    "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) --help' for help"
+    "run '\(([name] + (errors.command.map { [$0] } ?? [])).joined(separator: " ")) -h' for help"
   }
 }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///
 /// Running text is wrapped to source lines of at most 79 bytes.
@@ -32,7 +34,7 @@ struct ManualPageBuilder {
 
   /// Adds each line of a text as a paragraph in roman type.
   mutating func addParagraphs(fromLinesOf text: String) {
-    for paragraph in text.split(separator: "\n") { add(paragraph: [.plain(String(paragraph))]) }
+    for paragraph in text.bytewise.split(separator: "\n") { add(paragraph: [.plain(String(paragraph))]) }
   }
 
   /// Adds a tagged paragraph (`.TP`): a term with indented paragraphs below it, except for empty ones.
@@ -56,7 +58,7 @@ struct ManualPageBuilder {
 
   /// Begins a paragraph (`.PP`), unless a heading has just done so.
   private mutating func beginParagraph() {
-    if lines.last?.hasPrefix(".S") != true { lines.append(".PP") }
+    if lines.last?.bytewise.hasPrefix(".S") != true { lines.append(".PP") }
   }
 
   /// Adds styled text as source lines of at most ``width`` bytes, broken between words.
@@ -97,16 +99,16 @@ extension ManualPageBuilder {
         case .bold(let text): (text, "B")
         case .italic(let text): (text, "I")
         }
-      for word in text.split(separator: " ") {
+      for word in text.bytewise.split(separator: " ") {
         let word = font.map { "\\f\($0)\(roffEscaped(String(word)))\\fR" } ?? roffEscaped(String(word))
-        if isJoined, !text.hasPrefix(" "), let last = words.popLast() {
+        if isJoined, !text.bytewise.hasPrefix(" "), let last = words.popLast() {
           words.append(last + word)
         } else {
           words.append(word)
         }
         isJoined = false
       }
-      isJoined = !text.hasSuffix(" ")
+      isJoined = !text.bytewise.hasSuffix(" ")
     }
     return words
   }
@@ -115,7 +117,7 @@ extension ManualPageBuilder {
   /// `'`.
   private static func textLine(_ words: [String]) -> String {
     let line = words.joined(separator: " ")
-    return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
+    return line.bytewise.hasPrefix(".") || line.bytewise.hasPrefix("'") ? "\\&\(line)" : line
   }
 
   /// Returns text with roff escapes, so that characters are literal and can be copied from the page.

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A section of a manual page: a title in capital letters with paragraphs, terms with explanations, and examples.
 package struct ManualSection: Sendable {
   /// The title in capital letters.
@@ -69,7 +71,9 @@ package struct ManualPage: Sendable {
     let isWord = summary.dropFirst().first?.isLowercase == true
     let start = isWord ? summary.prefix(1).lowercased() : String(summary.prefix(1))
     let purpose = start + summary.dropFirst()
-    page.add(paragraph: [.plain("\(name) - \(purpose.hasSuffix(".") ? String(purpose.dropLast()) : purpose)")]
+    page.add(paragraph: [
+      .plain("\(name) - \(purpose.bytewise.hasSuffix(".") ? String(purpose.dropLast()) : purpose)")
+    ]
     )
     if !synopsis.isEmpty {
       page.begin(section: "SYNOPSIS")
@@ -84,7 +88,7 @@ package struct ManualPage: Sendable {
     page.begin(section: section.title)
     page.addParagraphs(fromLinesOf: section.text)
     for (term, text) in section.entries {
-      page.add(term: [.bold(term)], paragraphs: text.split(separator: "\n").map(String.init))
+      page.add(term: [.bold(term)], paragraphs: text.bytewise.split(separator: "\n").map(String.init))
     }
     for example in section.examples { page.add(example: example) }
   }
@@ -117,6 +121,6 @@ extension ArgumentInfo {
   /// The paragraphs: help, details, constraints, and default.
   fileprivate var manualParagraphs: [String] {
     let facts = constraints + (defaultText.map { ["Default: \($0)."] } ?? [])
-    return [help] + details.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
+    return [help] + details.bytewise.split(separator: "\n").map(String.init) + [facts.joined(separator: " ")]
   }
 }

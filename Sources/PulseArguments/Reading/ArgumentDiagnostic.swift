@@ -6,6 +6,8 @@ import PulseSyntax
 package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   /// The first token is not a command; suggestions are the most similar ones.
   case unknownCommand(String, suggestions: [String])
+  /// The first token is a command that other programs have; the remedy says what to write here.
+  case foreignCommand(String, remedy: String)
   /// An option precedes the command, or there is no command; `command` is the tool with the one to write.
   case optionBeforeCommand(String, isCommandMissing: Bool, command: String)
   /// A token looks like an option but is none; suggestions are the most similar ones.
@@ -36,6 +38,7 @@ extension ArgumentDiagnostic: CustomStringConvertible {
     switch self {
     case .unknownCommand(let token, let suggestions):
       "\(token.isEmpty ? token.quoted : token.escaped): unknown command; \(Self.remedy(suggestions))"
+    case .foreignCommand(let token, let remedy): "\(token.escaped): unknown command; \(remedy)"
     case .optionBeforeCommand(let token, let isCommandMissing, let command):
       "\(token.escaped): \(isCommandMissing ? "the command is missing" : "options follow the command"); write "
         + "\(command) \(token.escaped)"

@@ -40,9 +40,9 @@ struct CommandLineParser<Root: Sendable> {
     while let token = tokens.popFirst() {
       if token == "--" {
         while let operand = tokens.popFirst() { readOperand(operand) }
-      } else if token.hasPrefix("--") {
+      } else if token.bytewise.hasPrefix("--") {
         readLongOption(token)
-      } else if token.hasPrefix("-"), token != "-" {
+      } else if token.bytewise.hasPrefix("-"), token != "-" {
         readShortOptions(token)
       } else {
         readOperand(token)
@@ -62,8 +62,9 @@ extension CommandLineParser {
       return report(.optionBeforeCommand(firstToken, isCommandMissing: false, command: commandLine(name)))
     }
     guard operandIndex < operands.count else {
-      let names = options.keys.filter { $0.hasPrefix("--") }.sorted()
-      let meant = token.hasPrefix("-") ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
+      let names = options.keys.filter { $0.bytewise.hasPrefix("--") }.sorted()
+      let meant =
+        token.bytewise.hasPrefix("-") ? [] : SpellChecker.suggestions(for: "--\(token)", among: names)
       let remedy = meant.isEmpty ? "write \(usage)" : SpellChecker.didYouMean(meant)
       diagnostics.append(.unexpectedOperand(token, command: command.name, remedy: remedy))
       return
@@ -79,7 +80,8 @@ extension CommandLineParser {
   private mutating func readLongOption(_ token: String) {
     let (name, value) = Self.split(token)
     if let option = options[name] { return readValue(option, attached: value) }
-    if name.hasPrefix("--no-"), let option = options["--" + name.dropFirst(5)], let off = option.info.offText
+    if name.bytewise.hasPrefix("--no-"), let option = options["--" + name.bytewise.dropFirst(5)],
+      let off = option.info.offText
     {
       if let value { return diagnostics.append(.unexpectedValue(flag: name, value: value)) }
       return assign(off, to: option)
@@ -97,23 +99,25 @@ extension CommandLineParser {
     let (name, value) = Self.split(token)
     if name.count > 2, options["-\(name)"] != nil { return reportUnknownOption(name, hasValue: value != nil) }
 
-    var rest = token.dropFirst()
+    var rest = token.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = options["-\(letter)"] else {
-        let isFirst = rest.count == token.count - 2
+        let isFirst = rest.count == token.unicodeScalars.count - 2
         return isFirst
           ? reportUnknownOption(name, hasValue: value != nil)
           : diagnostics.append(.unknownShortOption("-\(letter)", group: token))
       }
-      if rest.first == "=" { return readValue(option, attached: String(rest.dropFirst())) }
-      if option.info.takesValue { return readValue(option, attached: rest.isEmpty ? nil : String(rest)) }
+      if rest.first == "=" { return readValue(option, attached: String(Substring(rest.dropFirst()))) }
+      if option.info.takesValue {
+        return readValue(option, attached: rest.isEmpty ? nil : String(Substring(rest)))
+      }
       readValue(option, attached: nil)
     }
   }
 
   private static func split(_ token: String) -> (name: String, value: String?) {
-    guard let sign = token.firstIndex(of: "=") else { return (token, nil) }
-    return (String(token[..<sign]), String(token[token.index(after: sign)...]))
+    guard let sign = token.bytewise.firstIndex(of: "=") else { return (token, nil) }
+    return (String(token[..<sign]), String(token[token.utf8.index(after: sign)...]))
   }
 }
 
@@ -159,7 +163,7 @@ extension CommandLineParser {
     case "none", "never", "off", "no", "false": flag.choices.first { ["never", "none"].contains($0) }
     case "on", "yes", "true": flag.choices.first { $0 == "always" }
     // A token with a point or a slash is a file.
-    case _ where flag.choices.isEmpty || token.contains { "./-".contains($0) }: nil
+    case _ where flag.choices.isEmpty || token.bytewise.contains { "./-".bytewise.contains($0) }: nil
     default:
       SpellChecker.suggestions(for: token, among: flag.choices + switchWords).first.flatMap { word in
         switchWords.contains(word) ? choice(impliedBy: word, of: flag) : word
@@ -216,9 +220,10 @@ extension CommandLineParser {
     }
     let arguments = command.info.options
     let known = arguments.flatMap(\.longNames)
-    let negated = name.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
+    let negated =
+      name.bytewise.hasPrefix("--no-") ? arguments.filter { $0.offText != nil }.map(\.negatedName) : []
     let suggestions = SpellChecker.suggestions(for: name, among: known + negated)
-    if suggestions.isEmpty, !name.hasPrefix("--"), !operands.isEmpty {
+    if suggestions.isEmpty, !name.bytewise.hasPrefix("--"), !operands.isEmpty {
       diagnostics.append(.unknownOptionLikeOperand(name))
     } else {
       diagnostics.append(.unknownOption(name, suggestions: suggestions))

@@ -12,22 +12,11 @@ extension String {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
-      default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result += scalar.hexadecimalEscape
       }
     }
     return result
   }
 
   var quoted: String { "'\(escaped)'" }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isVisible: Bool {
-    if isASCII { return (0x20..<0x7F).contains(value) }
-    return switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned: false
-    case .spaceSeparator, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
-  }
 }

@@ -7,7 +7,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   /// - Throws: ``ArgumentValueError`` with the nearest choices, or all of them if none is near.
   package init(argument: String) throws(ArgumentValueError) {
     guard let value = Self(rawValue: argument) else {
-      throw ArgumentValueError.unknown(argument, choices: Self.choices)
+      throw ArgumentValueError.unknown(argument, choices: Self.choices, synonyms: Self.synonyms)
     }
     self = value
   }
@@ -28,9 +28,13 @@ extension ArgumentValueError {
   /// - Parameters:
   ///   - string: The text as typed.
   ///   - choices: The accepted texts, at least one.
+  ///   - synonyms: The choices by the words that other programs have for them.
   /// - Returns: An error whose remedy is the nearest choices, or all of them if none is near.
-  package static func unknown(_ string: String, choices: [String]) -> ArgumentValueError {
-    let suggestions = SpellChecker.suggestions(for: string, among: choices)
+  package static func unknown(
+    _ string: String, choices: [String], synonyms: [String: String] = [:]
+  ) -> ArgumentValueError {
+    let suggestions =
+      synonyms[string.lowercased()].map { [$0] } ?? SpellChecker.suggestions(for: string, among: choices)
     return ArgumentValueError(
       "is not a valid value",
       remedy: suggestions.isEmpty

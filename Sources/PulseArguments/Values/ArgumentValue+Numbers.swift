@@ -1,11 +1,13 @@
+import PulseSyntax
+
 extension Int: ArgumentValue {
   /// Creates an integer from decimal digits.
   ///
   /// - Parameter argument: Digits, after a minus sign if the number is negative.
   /// - Throws: ``ArgumentValueError`` for anything else, and for numbers beyond 64 bits.
   package init(argument: String) throws(ArgumentValueError) {
-    guard argument.first != "+", let number = Int(argument) else {
-      let digits = argument.hasPrefix("-") ? argument.dropFirst() : argument[...]
+    guard !argument.bytewise.hasPrefix("+"), let number = Int(argument) else {
+      let digits = argument.bytewise.removing(prefix: "-") ?? argument[...]
       let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(UInt8.decimalDigits.contains)
       throw ArgumentValueError(
         isNumber ? "is out of range" : "is not a whole number", remedy: "use a whole number such as 12")
@@ -31,7 +33,7 @@ extension Double: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     let remedy = "use a decimal number such as 0.5"
     let isDecimal = argument.utf8.allSatisfy { UInt8.decimalDigits.contains($0) || ".-+eE".utf8.contains($0) }
-    guard argument.first != "+", isDecimal, let number = Double(argument) else {
+    guard !argument.bytewise.hasPrefix("+"), isDecimal, let number = Double(argument) else {
       throw ArgumentValueError("is not a number", remedy: Self.numberFormatRemedy(for: argument) ?? remedy)
     }
     guard number.isFinite else { throw ArgumentValueError("is out of range", remedy: remedy) }
@@ -42,7 +44,7 @@ extension Double: ArgumentValue {
   private static let units: Set = ["fps", "deg", "\u{B0}"]
 
   /// Signs that word processors write for a hyphen.
-  private static let longHyphens: Set<Character> = [
+  private static let longHyphens: Set<Unicode.Scalar> = [
     "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}",
   ]
 
@@ -53,17 +55,17 @@ extension Double: ArgumentValue {
     func isNumber(_ text: String) -> Bool {
       text.utf8.last.map(UInt8.decimalDigits.contains) == true && (try? Double(argument: text)) != nil
     }
-    if let sign = argument.first, longHyphens.contains(sign) {
-      let text = "-\(argument.dropFirst())"
+    if let sign = argument.unicodeScalars.first, longHyphens.contains(sign) {
+      let text = "-\(Substring(argument.unicodeScalars.dropFirst()))"
       return isNumber(text) ? "write it with a hyphen: \(text)" : nil
     }
-    if let comma = argument.firstIndex(of: ",") {
-      let text = "\(argument[..<comma]).\(argument[argument.index(after: comma)...])"
+    if let comma = argument.bytewise.firstIndex(of: ",") {
+      let text = "\(argument[..<comma]).\(argument[argument.utf8.index(after: comma)...])"
       return isNumber(text) ? "write it with a point: \(text)" : nil
     }
-    guard let digit = argument.lastIndex(where: \.isNumber) else { return nil }
+    guard let digit = argument.unicodeScalars.lastIndex(where: \.isASCIIDigit) else { return nil }
     let number = String(argument[...digit])
-    let unit = argument[argument.index(after: digit)...].drop { $0 == " " }
+    let unit = argument[argument.utf8.index(after: digit)...].bytewise.drop { $0 == " " }
     guard !unit.isEmpty, isNumber(number) else { return nil }
     return units.contains(String(unit)) ? "write it without '\(unit)': \(number)" : nil
   }
@@ -71,7 +73,7 @@ extension Double: ArgumentValue {
   /// The shortest decimal notation of the number, without `.0` at the end of a whole one.
   package var argument: String {
     let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return text.bytewise.removing(suffix: ".0").map(String.init) ?? text
   }
 
   /// The JSON representation: a number.

@@ -14,22 +14,34 @@ package protocol ArgumentValue: Sendable {
   /// The accepted texts in the order of help; empty if they cannot be listed.
   static var choices: [String] { get }
 
+  /// The ``choices`` by lowercase words that other programs have for them, for messages; they are not accepted.
+  static var synonyms: [String: String] { get }
+
   /// The texts that shell completion offers: the ``choices``, or keywords such as `none` beside any path.
   static var completionCandidates: [String] { get }
 
   /// The JSON representations in files in addition to ``choices``, the preferred one first.
   static var jsonRepresentations: [JSONRepresentation] { get }
+
+  /// The unit of a number without one, as help shows it; `nil` for values that have no units.
+  static var bareUnit: String? { get }
 }
 
 extension ArgumentValue {
   /// Empty: the accepted texts cannot be listed.
   package static var choices: [String] { [] }
 
+  /// Empty: no words of other programs are known.
+  package static var synonyms: [String: String] { [:] }
+
   /// The ``choices``.
   package static var completionCandidates: [String] { choices }
 
   /// The JSON representation: any string.
   package static var jsonRepresentations: [JSONRepresentation] { [.text()] }
+
+  /// `nil`: the values have no units.
+  package static var bareUnit: String? { nil }
 }
 
 extension String: ArgumentValue {

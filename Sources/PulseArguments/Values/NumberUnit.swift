@@ -59,9 +59,11 @@ extension NumberUnit {
   ]
 
   private static func seconds(_ text: String) throws(ArgumentValueError) -> Double? {
-    guard let last = text.lastIndex(where: { $0.isNumber || $0 == "." }) else { return nil }
+    guard let last = text.unicodeScalars.lastIndex(where: { $0.isASCIIDigit || $0 == "." }) else {
+      return nil
+    }
     let digits = String(text[...last])
-    let unit = text[text.index(after: last)...].drop { $0 == " " }.lowercased()
+    let unit = text[text.utf8.index(after: last)...].bytewise.drop { $0 == " " }.lowercased()
     if unit == "m", (try? Double(argument: digits)) != nil {
       throw ArgumentValueError("has a unit of length", remedy: "write \(digits)min or \(digits)s")
     }
@@ -78,27 +80,27 @@ extension NumberUnit {
 
 /// An axis of geographic coordinates: the letters of its directions, and the option of the other axis.
 private struct Axis {
-  let positive: Character
-  let negative: Character
+  let positive: Unicode.Scalar
+  let negative: Unicode.Scalar
   let other: String
 
   /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for other
   /// text.
   func degrees(_ text: String) throws(ArgumentValueError) -> Double? {
     var rest = text[...].trimmedBlanks
-    var letter: Character?
-    if let last = rest.last?.uppercased().first, "NSEWO".contains(last) {
+    var letter: Unicode.Scalar?
+    if let last = rest.unicodeScalars.last?.direction {
       letter = last
-      rest = rest.dropLast().trimmedBlanks
-    } else if let first = rest.first?.uppercased().first, "NSEWO".contains(first) {
+      rest = rest.bytewise.dropLast(1).trimmedBlanks
+    } else if let first = rest.unicodeScalars.first?.direction {
       letter = first
-      rest = rest.dropFirst().trimmedBlanks
+      rest = rest.bytewise.dropFirst(1).trimmedBlanks
     }
-    let sign = rest.first.flatMap { "+-\u{2212}".contains($0) ? $0 : nil }
-    if sign != nil { rest = rest.dropFirst() }
-    guard rest.first?.isNumber == true else { return nil }
+    let sign = rest.unicodeScalars.first.flatMap { "+-\u{2212}".unicodeScalars.contains($0) ? $0 : nil }
+    if sign != nil { rest = Substring(rest.unicodeScalars.dropFirst()) }
+    guard rest.unicodeScalars.first?.isASCIIDigit == true else { return nil }
     guard let magnitude = try Self.magnitude(rest) else {
-      let halves = text.split(separator: ",")
+      let halves = text.bytewise.split(separator: ",")
       if halves.count == 2,
         halves.allSatisfy({ (try? Double(argument: String($0[...].trimmedBlanks))) != nil })
       {
@@ -131,10 +133,10 @@ private struct Axis {
     var parts: [Double] = []
     var rest = text
     for marks in ["\u{B0}\u{BA}", "'\u{2032}\u{2019}", "\"\u{2033}\u{201D}"] {
-      guard let end = rest.firstIndex(where: marks.contains) else { break }
+      guard let end = rest.bytewise.firstIndex(where: marks.unicodeScalars.contains) else { break }
       guard let part = number(rest[..<end]) else { return nil }
       parts.append(part)
-      rest = rest[rest.index(after: end)...].trimmedBlanks
+      rest = rest[rest.unicodeScalars.index(after: end)...].trimmedBlanks
     }
     if parts.isEmpty || !rest.isEmpty {
       // The last part may lack its mark: 52°30.
@@ -154,18 +156,25 @@ private struct Axis {
   /// Parses a decimal number without a sign, with a point or a comma.
   private static func number(_ text: Substring) -> Double? {
     let text = text.trimmedBlanks
-    guard text.first?.isNumber == true, text.last?.isNumber == true else { return nil }
-    let hasComma = text.contains(",") && !text.contains(".")
+    guard text.unicodeScalars.first?.isASCIIDigit == true, text.unicodeScalars.last?.isASCIIDigit == true
+    else { return nil }
+    let hasComma = text.bytewise.contains(",") && !text.bytewise.contains(".")
     return try? Double(
-      argument: hasComma ? String(text).replacing(",", with: ".", maxReplacements: 1) : String(text))
+      argument: hasComma ? String(text).bytewise.replacing(",", with: ".", maxReplacements: 1) : String(text))
   }
 }
 
 extension Substring {
   /// The text without blanks at its ends, among them no-break spaces.
   fileprivate var trimmedBlanks: Substring {
-    func isBlank(_ character: Character) -> Bool { character == " " || character == "\u{A0}" }
-    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
-    return self[...last].drop(while: isBlank)
+    bytewise.trimming { $0 == " " || $0 == "\u{A0}" }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The letter of a direction in upper case: north, south, east, west, or an O; `nil` for others.
+  fileprivate var direction: Unicode.Scalar? {
+    let letter = properties.uppercaseMapping.unicodeScalars.first
+    return letter.flatMap { isASCII && "NSEWO".bytewise.contains($0) ? $0 : nil }
   }
 }

@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseSyntax
 
 /// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {
@@ -35,14 +36,18 @@ struct AttributionLabel {
     self.hasBackground = hasBackground
     let room = Double(frame.size.width - 2 * frame.pixels(Metrics.inset))
     let text = frame.text
+    func paragraphs(of words: String) -> [String] { words.split(separator: "\n").map(String.init) }
     let short = texts.first {
-      (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
+      paragraphs(of: $0).allSatisfy {
+        (text.width(of: $0, size: Metrics.textSize) ?? .infinity) <= room * Metrics.part
+      }
     }
     let chosen = short ?? texts.last ?? ""
-    let wrapped = short.map { [$0] } ?? Self.wrappedLines(chosen, to: room, text)
+    let wrapped =
+      short.map(paragraphs) ?? paragraphs(of: chosen).flatMap { Self.wrappedLines($0, to: room, text) }
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
-    isShortened = visible.joined(separator: " ").split(separator: " ") != chosen.split(separator: " ")
+    isShortened = visible.joined(separator: " ").bytewise.words != chosen.bytewise.words
     if lines.isEmpty { return nil }
   }
 
@@ -50,7 +55,7 @@ struct AttributionLabel {
   /// ``mostLines`` lines.
   private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
     var lines: [String] = []
-    var rest = words.split(separator: " ")[...]
+    var rest = words.bytewise.split(separator: " ")[...]
     while !rest.isEmpty {
       if lines.count == mostLines - 1 {
         lines.append(text.truncated(rest.joined(separator: " "), size: Metrics.textSize, to: room))

@@ -141,7 +141,9 @@ package struct DecoratedBasemap: Basemap {
     switch style.attribution {
     case .automatic: base.attribution
     case .none: nil
-    case .text(let text): HTMLStripper.plainTextLine(text)
+    case .text(let text):
+      // Each line by itself; a text of blanks alone is none.
+      text.split(separator: "\n").compactMap { HTMLStripper.plainTextLine(String($0)) }.joinedLines
     }
   }
 
@@ -306,4 +308,9 @@ package struct DecoratedBasemap: Basemap {
     if credit.count > 1 { return credit }
     return [WorldMap.placesAttribution, "© GeoNames"].map { (credit + [$0]).joined(separator: " · ") }
   }
+}
+
+extension [String] {
+  /// The lines as one text; `nil` for none.
+  fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }

@@ -1,6 +1,7 @@
 package import PulseGeo
 import PulseProviders
 import PulseScene
+import PulseSyntax
 import PulseSystem
 package import PulseTileServer
 package import PulseTiles
@@ -76,7 +77,7 @@ package struct ExtractSource: Sendable {
     found: "not a set of tiles", remedy: "use MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png or a tile server")
 
   private static func localStore(_ path: String) throws(BasemapSourceError) -> any TileStore {
-    if path.contains("{") { return try TileFolder(path: path) }
+    if path.bytewise.contains("{") { return try TileFolder(path: path) }
     let file = try RandomAccessFile(path: path)
     let leadingBytes = try file.leadingBytes(16)
     if leadingBytes.isEmpty { throw .empty }

@@ -2,6 +2,7 @@ import Glibc
 import PulseCompression
 import PulseFormats
 package import PulseGeo
+import PulseSyntax
 import PulseSystem
 import PulseTileServer
 import PulseTiles
@@ -197,7 +198,7 @@ package struct TileExtraction {
   /// Writes the file beside its final name, and renames it.
   private func publish(_ work: borrowing TileWorkFile, _ area: TileArea) throws(TileExtractionError) {
     let temporary = "\(work.path)-\(format.rawValue)"
-    let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+    let name = path.bytewise.split(separator: "/").last.map { $0.bytewise.prefix { $0 != "." } } ?? ""
     let description = TileSetDescription(
       of: source.info, metadata: source.store.metadata, bounds: coveredBounds(of: area), zooms: area.zooms,
       name: String(name))
@@ -238,7 +239,7 @@ package struct TileExtraction {
       return try body()
     } catch {
       if error == .isLocked { throw .isRunning(path: path) }
-      if error == .isOtherFile { throw .isOtherFile(path: path) }
+      if error == .isOtherFile || error == .isLink { throw .isOtherFile(path: path) }
       throw .output(path: path, .system(error))
     }
   }

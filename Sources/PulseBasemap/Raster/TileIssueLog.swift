@@ -1,4 +1,5 @@
 import PulseGeo
+import PulseSyntax
 import PulseTileServer
 import PulseTiles
 import PulseVectorTiles
@@ -69,7 +70,7 @@ struct TileIssueLog {
     lines += [
       Self.line(issues.failures, "cannot be used"),
       Self.line(issues.partialFailures, "is drawn only in part").map {
-        "\($0)\($0.contains(";") ? "" : "; its source may be damaged")"
+        "\($0)\($0.bytewise.contains(";") ? "" : "; its source may be damaged")"
       },
     ].compactMap(\.self)
     if !issues.unknownLayers.isEmpty {

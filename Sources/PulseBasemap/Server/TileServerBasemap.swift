@@ -43,6 +43,8 @@ package final class TileServerBasemap: Basemap {
 
   /// Downloads the tiles of all views.
   ///
+  /// That nothing can be drawn is never concluded from what the cache remembers to be missing: then it is asked for.
+  ///
   /// - Parameters:
   ///   - views: The views, the most important one first, and whether the camera rests there.
   ///   - isCounted: Whether tiles are only counted, without any download.
@@ -51,6 +53,15 @@ package final class TileServerBasemap: Basemap {
   ///   download.
   package func loadTiles(
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
+  ) throws(BasemapError) -> TileLoadReport {
+    let report = try loadTilesOnce(for: views, onlyCounting: isCounted)
+    guard report.isBlank, report.remembered > 0 else { return report }
+    server.forgetMissingTiles()
+    return try loadTilesOnce(for: views, onlyCounting: isCounted)
+  }
+
+  private func loadTilesOnce(
+    for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool
   ) throws(BasemapError) -> TileLoadReport {
     func plan() -> Set<TileID> { TilePlan(views) { map.tileZoom(for: $0) }.tiles }
     let viewports = views.map(\.viewport)

@@ -30,6 +30,9 @@ package struct UserTileCache: Sendable {
   /// The cache directory.
   package var path: String { cache.folder }
 
+  /// The path of a symbolic link in the cache, which is not followed; `nil` if there is none.
+  package var linkInTheWay: String? { cache.linkInTheWay }
+
   /// The current number of tiles and bytes, by one `stat` per tile.
   package var contents: Usage { Usage(cache.contents) }
 

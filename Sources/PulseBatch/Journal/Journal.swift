@@ -57,7 +57,10 @@ package final class Journal {
     try FileDescriptor.checkForWriteErrors(to: file.number)
   }
 
-  private func append(_ line: JournalLine) throws(SystemError) { try file.write(line.bytes) }
+  /// Appends a line, without the credentials in URLs.
+  private func append(_ line: JournalLine) throws(SystemError) {
+    try file.write(URLRedaction.shown(line.bytes))
+  }
 
   /// Returns the summary of the latest run; `nil` if that run did not finish.
   ///

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseSyntax
 
 /// The file formats of manifests: JSON Lines, JSON, CSV, GeoJSON, and GeoJSON text sequences.
 package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
@@ -22,7 +23,9 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
 
   /// Detects the format of a manifest by its extension, or else by its first few kilobytes.
   package init(path: String, beginning: [UInt8]) {
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    let ending =
+      FilePath(path).fileExtension
+      ?? ""
     switch ending {
     case "jsonl", "ndjson", "geojsonl":
       // A row is never an array.
@@ -42,7 +45,7 @@ package enum ManifestFormat: String, CaseIterable, Hashable, ArgumentValue {
     case UInt8(ascii: "{"):
       // A collection has its type before its features; a row of JSON Lines ends on its line.
       let start = text.prefix { $0 != UInt8(ascii: "[") }
-      return String(decoding: start, as: UTF8.self).contains("FeatureCollection") ? .geojson : .jsonl
+      return String(decoding: start, as: UTF8.self).bytewise.contains("FeatureCollection") ? .geojson : .jsonl
     default: return .csv
     }
   }

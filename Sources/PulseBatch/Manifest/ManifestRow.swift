@@ -1,4 +1,5 @@
 package import PulseDocument
+package import PulseSyntax
 
 /// A parsed manifest row: scene members, outputs, fields for path patterns, and diagnostics.
 package struct ManifestRow: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct ManifestRow: Hashable, Sendable {
   package var members: [JSONValue.Member] = []
 
   /// The scalar values as text by their names in the manifest, for path patterns.
-  package var fields: [String: String] = [:]
+  package var fields: [Bytewise: String] = [:]
 
   /// The raw bytes of the row.
   package var bytes: [UInt8]

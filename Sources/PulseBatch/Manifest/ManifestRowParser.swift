@@ -135,7 +135,7 @@ package struct ManifestRowParser {
     case .string(let text)?: row.id = text
     case let id: row.id = id?.digits
     }
-    if let id = row.id { row.fields[Self.idKey] = id }
+    if let id = row.id { row.fields[Self.idKey.bytewise] = id }
     guard case .object(let geometry) = Self.value(of: "geometry", in: members),
       Self.text(of: "type", in: geometry) == "Point",
       case .array(let position) = Self.value(of: "coordinates", in: geometry), position.count > 1
@@ -224,14 +224,14 @@ package struct ManifestRowParser {
   private func addField(
     _ name: String, _ value: JSONValue, as key: String?, isData: Bool, in row: inout ManifestRow
   ) {
-    if let scalarText = value.scalarText { row.fields[name] = scalarText }
+    if let scalarText = value.scalarText { row.fields[name.bytewise] = scalarText }
     guard let key else {
       if !isData, !patternFields.contains(name) {
         row.members.append(JSONValue.Member(key: name, value: value))
       }
       return
     }
-    if let scalarText = value.scalarText { row.fields[key] = scalarText }
+    if let scalarText = value.scalarText { row.fields[key.bytewise] = scalarText }
     switch key {
     case Self.idKey:
       guard let scalarText = value.scalarText, !scalarText.isEmpty else {
@@ -263,7 +263,7 @@ package struct ManifestRowParser {
 
   /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
   private static func normalizedName(_ name: String) -> String {
-    name.lowercased().filter { !"-_ ".contains($0) }
+    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
   }
 }
 

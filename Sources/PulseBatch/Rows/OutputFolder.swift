@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// The folder of all outputs of a batch, which no output path may leave.
@@ -26,7 +27,7 @@ package struct OutputFolder: Sendable {
   /// Returns the prefix of all output paths in a folder: its path with a trailing slash, or empty text if the path is
   /// `nil`.
   package static func rootPrefix(of path: String?) -> String {
-    path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    path.map { FilePath($0).hasTrailingSlash ? $0 : $0 + "/" } ?? ""
   }
 
   /// Returns the normalized path of an output, which begins with ``root``, for a path relative to the folder.
@@ -37,14 +38,14 @@ package struct OutputFolder: Sendable {
       throw OutputPathError("'-' is standard output, which several images cannot share; write a path")
     }
     if let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
-    guard !path.hasPrefix("/"), !path.utf8.contains(0) else {
+    guard !FilePath(path).isAbsolute, !path.utf8.contains(0) else {
       throw OutputPathError("'\(path)' is not inside the output folder; use a relative path")
     }
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    guard !parts.contains("..") else {
+    let parts = FilePath(path).components
+    guard !FilePath(path).leadsOutside else {
       throw OutputPathError("'\(path)' leads outside the output folder; remove '..'")
     }
-    guard !parts.isEmpty, !path.hasSuffix("/") else {
+    guard !parts.isEmpty, !FilePath(path).hasTrailingSlash else {
       throw OutputPathError("'\(path)' has no file name; add one")
     }
     return root + parts.joined(separator: "/")
@@ -73,6 +74,6 @@ package struct OutputFolder: Sendable {
 
   /// Returns the folder of a path with a trailing slash; empty for the working directory.
   package static func parentFolder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    FilePath(path).folder
   }
 }

@@ -32,12 +32,12 @@ package struct OutputPattern: Hashable, Sendable {
       case .text(let text): path += text
       case .field(Self.rowField): path += String(row.line)
       case .field(let name):
-        if row.fields[name]?.isEmpty == true {
+        if row.fields[name.bytewise]?.isEmpty == true {
           throw OutputPathError(
             "'\(argument)' needs the field '\(name.excerpt)', which is empty; fill it in")
         }
-        guard let value = row.fields[name] else {
-          let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted())
+        guard let value = row.fields[name.bytewise] else {
+          let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted().map(String.init))
           throw OutputPathError(
             "'\(argument)' needs a field '\(name.excerpt)', which the row lacks; "
               + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : SpellChecker.didYouMean(near)))
@@ -53,7 +53,9 @@ package struct OutputPattern: Hashable, Sendable {
   /// - Returns: The name of each field, its value, and the text that replaces the value in the path.
   package func sanitizedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
     fields.filter { $0 != Self.rowField }.compactMap { field in
-      guard let value = row.fields[field], case let name = Self.sanitized(value), name != value else {
+      guard let value = row.fields[field.bytewise], case let name = Self.sanitized(value),
+        name.bytewise != value.bytewise
+      else {
         return nil
       }
       return (field, value, name)
@@ -67,7 +69,7 @@ package struct OutputPattern: Hashable, Sendable {
     }
     let text = scalars.joined()
     // A name with a leading point is hidden, or another folder.
-    return text.hasPrefix(".") ? "-" + text.dropFirst() : text
+    return text.bytewise.hasPrefix(".") ? "-" + text.bytewise.dropFirst(1) : text
   }
 }
 
@@ -80,16 +82,20 @@ extension OutputPattern: ArgumentValue {
     if let address = URLPathDiagnostic(argument) {
       throw ArgumentValueError(address.problem, remedy: address.remedy)
     }
+    guard argument.utf8.last != UInt8(ascii: "/") else {
+      throw ArgumentValueError("has no file name", remedy: "write \(argument.excerpt){\(Self.rowField)}.gif")
+    }
     self.argument = argument
     var parts: [Part] = []
     var rest = argument[...]
-    while let open = rest.firstIndex(of: "{") {
-      guard let close = rest[open...].firstIndex(of: "}"), close > rest.index(after: open) else {
+    while let open = rest.bytewise.firstIndex(of: "{") {
+      guard let close = rest[open...].bytewise.firstIndex(of: "}"), close > rest.utf8.index(after: open)
+      else {
         throw ArgumentValueError("has a { without a name and a }", remedy: "use a path such as {id}.gif")
       }
       if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
-      parts.append(.field(String(rest[rest.index(after: open)..<close])))
-      rest = rest[rest.index(after: close)...]
+      parts.append(.field(String(rest[rest.utf8.index(after: open)..<close])))
+      rest = rest[rest.utf8.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts

@@ -1,3 +1,4 @@
+import PulseSyntax
 import PulseSystem
 
 /// A remover of temporary files that killed processes left beside the outputs of rows.
@@ -8,7 +9,7 @@ package struct StaleTemporaryFileCleaner {
   private var seen = HashedPathSet()
 
   /// The temporary files in each folder at its first listing, for folders with any.
-  private var found: [String: [TemporaryFileName]] = [:]
+  private var found: [FilePath: [TemporaryFileName]] = [:]
 
   private let root: String?
 
@@ -33,14 +34,14 @@ package struct StaleTemporaryFileCleaner {
     for output in outputs {
       let folder = OutputFolder.parentFolder(of: output)
       let isNew = seen.insert(folder)
-      guard isNew || found[folder] != nil, let place = try? LinkSafePath(output, below: root),
+      guard isNew || found[FilePath(folder)] != nil, let place = try? LinkSafePath(output, below: root),
         let directory = try? place.directory()
       else { continue }
       if isNew {
         let names = Self.temporaryFiles(in: directory)
-        if !names.isEmpty { found[folder] = names }
+        if !names.isEmpty { found[FilePath(folder)] = names }
       }
-      Self.remove(found[folder] ?? [], of: place.name, in: directory)
+      Self.remove(found[FilePath(folder)] ?? [], of: place.name, in: directory)
     }
   }
 

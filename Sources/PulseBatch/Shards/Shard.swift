@@ -1,4 +1,5 @@
 package import PulseArguments
+import PulseSyntax
 
 /// One of several shards of a manifest, which different processes render.
 ///
@@ -52,7 +53,7 @@ extension ShardSelection: ArgumentValue {
       self = .automatic
       return
     }
-    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = argument.bytewise.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
       throw ArgumentValueError("is not a shard", remedy: "use I/N such as 1/8, or auto")
     }

@@ -76,6 +76,9 @@ package struct RowResponse: Hashable, Sendable {
   /// Notes that the batch writes once for all rows; `nil` for none.
   package var notes: [String]?
 
+  /// The warnings, each beginning with its place.
+  package var warnings: [String] = []
+
   /// The files that were read; `nil` if the row depends on more than its text and files.
   package var inputFiles: [InputFile]?
 

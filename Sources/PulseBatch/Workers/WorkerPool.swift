@@ -31,9 +31,6 @@ package final class WorkerPool {
     package var process: Int32
   }
 
-  /// The path of this executable, valid even after its file is replaced.
-  package static let currentExecutable = "/proc/self/exe"
-
   private let executable: String
   private let arguments: [String]
   private let count: Int
@@ -48,7 +45,7 @@ package final class WorkerPool {
   ///   - count: The maximum number of processes, at least 1.
   ///   - timeout: The time limit of a row, while this process runs.
   ///   - executable: The path of the worker program.
-  package init(arguments: [String], count: Int, timeout: Duration, executable: String = currentExecutable) {
+  package init(arguments: [String], count: Int, timeout: Duration, executable: String) {
     (self.arguments, self.count, self.timeout) = (arguments, count, timeout)
     self.executable = executable
   }

@@ -53,10 +53,18 @@ final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // The signals that a thread of this process waits for are blocked in it, and must not be so in the worker.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
     let code = unsafe withCStringArray(command) { arguments in
       unsafe withEnvironment { environment in
-        unsafe posix_spawn(&process, executable, &actions, nil, arguments, environment)
+        unsafe posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
       }
     }
     guard code == 0 else { throw SystemError(code) }

@@ -15,9 +15,11 @@ extension AnimatedImage {
     stills first: AnimationFile, frameCount: Int, delays: [FrameDelay]? = nil, loopCount: Int? = nil,
     read: @escaping @Sendable (_ number: Int) throws -> [UInt8]
   ) {
-    self.init(size: first.size, frameCount: frameCount, delays: delays, loopCount: loopCount) {
-      StillImageIterator(frameCount: frameCount, size: first.size, read: read)
+    let (size, colorSpace) = (first.animation.size, first.display.colorSpace)
+    self.init(size: size, frameCount: frameCount, delays: delays, loopCount: loopCount) {
+      StillImageIterator(frameCount: frameCount, size: size, read: read)
     }
+    self.colorSpace = colorSpace
   }
 }
 

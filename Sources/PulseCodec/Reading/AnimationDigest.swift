@@ -16,6 +16,9 @@ package struct AnimationDigest: Hashable, Sendable {
   /// The display duration of each frame; `nil` without timing.
   package let delays: [FrameDelay]?
 
+  /// The color space of the pixels; `nil` for sRGB.
+  package let colorSpace: String?
+
   /// The SHA-256 hashes of the frames in hexadecimal.
   package internal(set) var frameHashes: [String] = []
 
@@ -25,7 +28,9 @@ package struct AnimationDigest: Hashable, Sendable {
   /// - Throws: A decoding error, or `PixelLimitError`.
   /// - Complexity: O(pixels of all frames below the first row that changes); memory holds a few frames.
   package init(of animation: AnimatedImage) throws {
-    self.init(size: animation.size, loopCount: animation.loopCount, delays: animation.delays)
+    self.init(
+      size: animation.size, loopCount: animation.loopCount, delays: animation.delays,
+      colorSpace: animation.colorSpace)
     var frameIterator = animation.frameIterator()
     var hasher = FrameHasher(limit: animation.pixelLimit)
     while let frame = try frameIterator.next() {
@@ -34,10 +39,14 @@ package struct AnimationDigest: Hashable, Sendable {
   }
 
   /// Creates a digest from known hashes, or an empty one.
-  package init(size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, frameHashes: [String] = []) {
+  package init(
+    size: PixelSize, loopCount: Int?, delays: [FrameDelay]?, colorSpace: String? = nil,
+    frameHashes: [String] = []
+  ) {
     self.size = size
     self.loopCount = loopCount
     self.delays = delays
+    self.colorSpace = colorSpace
     self.frameHashes = frameHashes
   }
 
@@ -60,6 +69,12 @@ package struct AnimationDigest: Hashable, Sendable {
   static func addPixels(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
     for start in stride(from: all.startIndex, to: all.endIndex, by: pixelsPerUpdate) {
       let pixels = all[start..<min(start + pixelsPerUpdate, all.endIndex)]
+      // In memory, the words of pixels are their RGBA bytes.
+      let hiddenColors = pixels.reduce(0) { $0 | ($1.packed < 0x0100_0000 ? $1.packed : 0) }
+      guard hiddenColors != 0 else {
+        hash.update(pixels.span)
+        continue
+      }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(4 * pixels.count)
       for pixel in pixels {
@@ -78,11 +93,14 @@ package struct AnimationDigest: Hashable, Sendable {
 }
 
 extension AnimationDigest: CustomStringConvertible {
-  /// The canonical text: a line with size and loop count, then for each frame its delay in seconds and its hash.
+  /// The canonical text: a line with size, loop count and the color space unless it is sRGB, then for each frame its delay
+  /// in seconds and its hash.
   ///
   /// A `-` stands for an unknown value.
   package var description: String {
-    let head = "pulsemap.timeline/1 \(size) \(loopCount.map(String.init) ?? "-")\n"
+    let head =
+      "pulsemap.timeline/1 \(size) \(loopCount.map(String.init) ?? "-")"
+      + "\(colorSpace.map { " \($0)" } ?? "")\n"
     return frameHashes.indices.reduce(into: head) { text, index in
       text += "\(delays.map { "\($0[index])" } ?? "-") \(frameHashes[index])\n"
     }

@@ -1,4 +1,5 @@
 package import PulsePixels
+import PulseSyntax
 
 /// The containers of videos that ffmpeg decodes, recognized by their first bytes: MP4, AVIF and WebM.
 package enum VideoContainer: String, Hashable, Sendable, CaseIterable {
@@ -54,7 +55,7 @@ package struct VideoTimeline: Hashable, Sendable {
   package init(parsing text: String) throws(ParsingError) {
     var (unit, size): ((numerator: Int, denominator: Int)?, PixelSize?)
     var frames: [(time: Int, duration: Int)] = []
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.bytewise.lines where !line.isEmpty {
       if let value = Self.header("#tb 0:", of: line) {
         // Products with twelve digits fit into 64 bits.
         unit = Self.numbers(value, "/").flatMap {
@@ -62,8 +63,10 @@ package struct VideoTimeline: Hashable, Sendable {
         }
       } else if let value = Self.header("#dimensions 0:", of: line) {
         size = Self.numbers(value, "x").flatMap { $0[0] > 0 && $0[1] > 0 ? PixelSize($0[0], $0[1]) : nil }
-      } else if !line.hasPrefix("#") {
-        let fields = line.split(separator: ",").map { $0.drop(while: \.isWhitespace) }
+      } else if !line.bytewise.hasPrefix("#") {
+        let fields = line.bytewise.split(separator: ",").map {
+          $0.bytewise.drop(while: \.properties.isWhitespace)
+        }
         guard fields.count >= 4, let time = Self.number(fields[2]), let duration = Self.number(fields[3])
         else {
           throw ParsingError(description: "its frame times cannot be read; use another file")
@@ -92,12 +95,12 @@ package struct VideoTimeline: Hashable, Sendable {
   }
 
   private static func header(_ name: String, of line: Substring) -> Substring? {
-    line.hasPrefix(name) ? line.dropFirst(name.count).drop(while: \.isWhitespace) : nil
+    line.bytewise.removing(prefix: name)?.bytewise.drop(while: \.properties.isWhitespace)
   }
 
   /// Returns the two numbers beside a separator; `nil` for anything else.
-  private static func numbers(_ text: Substring, _ separator: Character) -> [Int]? {
-    let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map(number)
+  private static func numbers(_ text: Substring, _ separator: Unicode.Scalar) -> [Int]? {
+    let numbers = text.bytewise.split(separator: separator, omittingEmptySubsequences: false).map(number)
     return numbers.count == 2 && !numbers.contains(nil) ? numbers.compactMap { $0 } : nil
   }
 

@@ -1,13 +1,17 @@
 import PulsePixels
 
 extension AnimationComparison {
-  /// Returns the differences of two animations in size, frame count, delays and loop count.
+  /// Returns the differences of two animations in size, color space, frame count, delays and loop count.
   static func structureDifferences(
     of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules, isByTime: Bool
   ) -> [StructureDifference] {
     var differences: [StructureDifference] = []
     if expected.size != actual.size {
       differences.append(.size(expected: expected.size, actual: actual.size))
+    }
+    // Equal values look different.
+    if !rules.ignoredProperties.contains(.color), expected.colorSpace != actual.colorSpace {
+      differences.append(.colorSpace(expected: expected.colorSpace, actual: actual.colorSpace))
     }
     if !isByTime, !rules.ignoredProperties.contains(.count), expected.frameCount != actual.frameCount {
       differences.append(.frameCount(expected: expected.frameCount, actual: actual.frameCount))

@@ -11,8 +11,11 @@ package enum FrameAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// The rules of a comparison of two animations: tolerances, limits, masks and ignored properties.
 package struct ComparisonRules: Hashable, Sendable {
-  /// The compared properties besides pixels: frame count, delays and loop count.
+  /// The compared properties besides pixels: color space, frame count, delays and loop count.
   package enum ComparedProperty: String, Hashable, Sendable, CaseIterable {
+    /// The color space that a file states.
+    case color
+
     /// The number of frames.
     case count
 

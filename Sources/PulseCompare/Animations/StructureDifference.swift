@@ -6,6 +6,9 @@ package enum StructureDifference: Hashable, Sendable {
   /// The frame sizes differ.
   case size(expected: PixelSize, actual: PixelSize)
 
+  /// The color spaces differ; `nil` is sRGB.
+  case colorSpace(expected: String?, actual: String?)
+
   /// The frame counts differ.
   case frameCount(expected: Int, actual: Int)
 
@@ -24,10 +27,11 @@ package enum StructureDifference: Hashable, Sendable {
   /// The lower 8 bits of 16-bit samples differ, although the upper bits are equal.
   case lowSampleBits
 
-  /// The category of the difference: `size`, `frames`, `delay`, `loop` or `lowSampleBits`.
+  /// The category of the difference: `size`, `color`, `frames`, `delay`, `loop` or `lowSampleBits`.
   package var reason: String {
     switch self {
     case .size: "size"
+    case .colorSpace: "color"
     case .frameCount: "frames"
     case .delay, .duration, .timingInOneOnly: "delay"
     case .loopCount: "loop"
@@ -45,6 +49,10 @@ extension StructureDifference: CustomStringConvertible {
     switch self {
     case .size(let expected, let actual):
       return "it is \(actual) instead of \(expected)"
+    case .colorSpace(let expected, let actual):
+      return
+        "its colors are displayed by \(actual ?? "sRGB") instead of \(expected ?? "sRGB"); add --ignore color to "
+        + "compare only the pixels"
     case .frameCount(let expected, let actual):
       return "it has \(actual) frame\(actual == 1 ? "" : "s") instead of \(expected)"
     case .delay(let frame, let expected, let actual, let frames):

@@ -233,7 +233,7 @@ package struct JSONParser {
   /// other characters.
   private mutating func parseCodeUnit() -> UInt16? {
     let digits = bytes[index...].prefix(4)
-    let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    let values = digits.compactMap { UInt8(String(Unicode.Scalar($0)), radix: 16) }
     guard values.count == 4 else { return nil }
     index += 4
     return values.reduce(0) { $0 << 4 | UInt16($1) }
@@ -278,7 +278,7 @@ extension JSONParser {
       let text = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
       return "'\(text.prefix(1))'"
     }
-    return "'\(Character(Unicode.Scalar(byte)))'"
+    return "'\(Unicode.Scalar(byte))'"
   }
 
   private func expected(_ what: String) -> DocumentError {

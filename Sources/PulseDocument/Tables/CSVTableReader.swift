@@ -30,14 +30,14 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     if let fieldError = header.fieldError {
       throw DocumentError(diagnostics: [Diagnostic(.row(fieldError.line), fieldError.message)])
     }
-    var known: Set<String> = []
+    var known: Set<Bytewise> = []
     let repetitions = DiagnosticLog()
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
         throw DocumentError(diagnostics: [Diagnostic(.row(header.line), Diagnostic.encoding)])
       }
       let name = String(text[...].trimmed)
-      if !name.isEmpty, !known.insert(name).inserted {
+      if !name.isEmpty, !known.insert(name.bytewise).inserted {
         repetitions.report(
           .column(.name(name), ofRow: header.line), "is a duplicate column; remove one of them")
       }

@@ -3,25 +3,33 @@ import PulseSyntax
 /// A JSON object with validated keys; each value carries its place for messages.
 package struct DocumentObject {
   private let value: DocumentValue
-  private let members: [String: DocumentValue]
+  private let members: [Bytewise: DocumentValue]
 
   /// Creates an object, and reports unknown and duplicate keys.
   ///
-  /// `elsewhere` has keys that belong to another level, and the message about them.
+  /// `elsewhere` has keys that belong to another level, and the message about them; `synonyms` has the known keys by
+  /// those, in lowercase, that other programs have for them.
   init(
     _ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?,
-    elsewhere: (keys: [String], remedy: String) = ([], "")
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
   ) {
     self.value = value
-    var known: [String: DocumentValue] = [:]
+    var known: [Bytewise: DocumentValue] = [:]
     for member in members {
       let child = value.child(member.value, of: member.key)
-      if !keys.contains(member.key), elsewhere.keys.contains(member.key) {
+      let isKnown = keys.contains { $0.bytewise == member.key.bytewise }
+      if !isKnown, elsewhere.keys.contains(member.key) {
         child.report(elsewhere.remedy)
-      } else if !keys.contains(member.key) {
+      } else if !isKnown {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
-        child.report("unknown key; \(Self.suggestion(for: member.key, among: keys, orElse: remedy))")
-      } else if known.updateValue(child, forKey: member.key) != nil {
+        let meant = synonyms[member.key.lowercased()].flatMap {
+          keys.contains($0) || elsewhere.keys.contains($0) ? $0 : nil
+        }
+        let suggestion =
+          meant.map { SpellChecker.didYouMean([$0]) }
+          ?? Self.suggestion(for: member.key, among: keys, orElse: remedy)
+        child.report("unknown key; \(suggestion)")
+      } else if known.updateValue(child, forKey: member.key.bytewise) != nil {
         child.report("is a duplicate key; remove one of them")
       }
     }
@@ -34,11 +42,11 @@ package struct DocumentObject {
   }
 
   /// The value of a key; `nil` if the object does not contain it.
-  package subscript(key: String) -> DocumentValue? { members[key] }
+  package subscript(key: String) -> DocumentValue? { members[key.bytewise] }
 
   /// Returns the value of a required key; reports it and returns `nil` if it is missing.
   package func required(_ key: String) -> DocumentValue? {
-    guard let child = members[key] else {
+    guard let child = members[key.bytewise] else {
       value.reportMissing(key)
       return nil
     }

@@ -5,7 +5,7 @@ extension DocumentValue {
   /// Returns the value as a string that is not blank; reports any other value and returns `nil`.
   package func nonBlankString() -> String? {
     guard let text else { return reportExpected("a string", "write it in quotes") }
-    guard !text.allSatisfy(\.isWhitespace) else {
+    guard !text.bytewise.trimmed.isEmpty else {
       report("is empty; write at least one character")
       return nil
     }

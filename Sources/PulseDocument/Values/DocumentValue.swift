@@ -70,7 +70,8 @@ package struct DocumentValue {
 
   /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
   var numberWithComma: Double? {
-    guard case .string(let text) = json, isUntyped, text.count(where: { $0 == "," }) == 1 else { return nil }
+    guard case .string(let text) = json, isUntyped, text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
+    else { return nil }
     return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))
   }
 
@@ -105,11 +106,11 @@ package struct DocumentValue {
   /// Returns a number with the noun of things in the plural, or in the singular for one: `1 number`, `1 array of times`.
   private static func countText(_ count: Int, of things: String) -> String {
     guard count == 1 else { return "\(count) \(things)" }
-    var words = things.split(separator: " ").map(String.init)
+    var words = things.bytewise.split(separator: " ").map(String.init)
     // In "key times" the last word is the noun, in "arrays of times" the first.
     let noun = words.count > 2 ? 0 : words.count - 1
     let word = words[noun]
-    words[noun] = word.hasSuffix("ies") ? word.dropLast(3) + "y" : String(word.dropLast())
+    words[noun] = word.bytewise.hasSuffix("ies") ? word.dropLast(3) + "y" : String(word.dropLast())
     return "1 " + words.joined(separator: " ")
   }
 
@@ -125,12 +126,13 @@ package struct DocumentValue {
   /// - Returns: The object; `nil` for any other value.
   package func object(
     _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil,
-    elsewhere: (keys: [String], remedy: String) = ([], "")
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
   ) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected(
         "an object", valueRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
-    return DocumentObject(members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere)
+    return DocumentObject(
+      members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere, synonyms: synonyms)
   }
 }

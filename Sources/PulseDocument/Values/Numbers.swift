@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension Double {
   /// Creates a number from decimal text: digits with an optional sign, point and exponent.
   ///
@@ -19,5 +21,5 @@ extension Double {
 /// Formats a number as its shortest decimal text, without `.0` for integers.
 package func shortestDecimal(_ number: Double) -> String {
   let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  return text.bytewise.removing(suffix: ".0").map(String.init) ?? text
 }

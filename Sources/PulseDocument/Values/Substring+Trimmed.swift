@@ -1,3 +1,5 @@
+import PulseSyntax
+
 extension Substring {
   /// The text without leading and trailing white space.
   package var trimmed: Substring {
@@ -7,8 +9,6 @@ extension Substring {
     {
       return self
     }
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
+    return bytewise.trimmed
   }
 }

@@ -44,8 +44,11 @@ package struct AnimationFile: Sendable {
   /// The file format, detected from the signature.
   package internal(set) var container: Container
 
-  /// The size of the logical screen in pixels.
+  /// The size of the logical screen as stored, in pixels.
   package internal(set) var size: PixelSize
+
+  /// The orientation and color space for display.
+  package private(set) var display: ImageDisplayProperties
 
   /// The number of times the animation plays, 0 forever; `nil` for a still image.
   package internal(set) var loopCount: Int?
@@ -84,12 +87,14 @@ package struct AnimationFile: Sendable {
   /// - Throws: ``ImageFileError`` for a file without an image, or without a whole first frame.
   /// - Complexity: O(bytes); the pixels of a PNG without animation are decoded as well.
   package init(_ bytes: [UInt8], decoder: @escaping ImageDecoder) throws(ImageFileError) {
-    switch try ImageFormat(of: bytes) {
+    let format = try ImageFormat(of: bytes)
+    switch format {
     case .gif: self = try GIFParser.parseFile(bytes)
     case .png: self = try APNGParser.parseFile(bytes)
     case .webp: self = try WebPParser.parseFile(bytes, decoder: decoder)
     case .jpeg: self = try .init(still: bytes, as: .jpeg, .jpeg, decoder: decoder)
     }
+    display = ImageDisplayProperties(of: bytes, format: format)
   }
 
   init(
@@ -99,6 +104,7 @@ package struct AnimationFile: Sendable {
     self.container = container
     self.size = size
     self.decode = decode
+    display = ImageDisplayProperties()
   }
 
   /// Parses a file with one image, which a decoder reads.
@@ -134,16 +140,20 @@ package struct AnimationFile: Sendable {
     guard size.area <= maximumArea else { throw .tooManyPixels(size, limit: maximumArea) }
   }
 
-  /// The decoded animation, with frames composited one by one.
+  /// The decoded animation as displayed, with frames composited one by one.
   ///
   /// Of a damaged file it has the frames before the damage.
   package var animation: AnimatedImage {
     let times = frames.compactMap(\.delay)
     var animation = AnimatedImage(
-      size: size, frameCount: frames.count, delays: times.count == frames.count ? times : nil,
-      loopCount: loopCount
-    ) { CompositingFrameIterator(of: self) }
+      size: display.orientation.size(ofStored: size), frameCount: frames.count,
+      delays: times.count == frames.count ? times : nil, loopCount: loopCount
+    ) {
+      let frames = CompositingFrameIterator(of: self)
+      return display.orientation == .upright ? frames : OrientedFrameIterator(frames, display.orientation)
+    }
     animation.pixelLimit = pixelLimit
+    animation.colorSpace = display.colorSpace
     return animation
   }
 }

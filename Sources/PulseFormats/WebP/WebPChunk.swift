@@ -1,4 +1,5 @@
 package import PulsePixels
+import PulseSyntax
 
 /// A chunk of a WebP file: FourCC, length, data and padding to an even length.
 package struct WebPChunk: Sendable {
@@ -47,11 +48,9 @@ package struct WebPChunk: Sendable {
 
   /// Returns the XMP metadata chunk (ISO 16684-1) with one property, `xmp:CreatorTool`.
   package static func metadata(creatorTool tool: String) -> WebPChunk {
-    let escaped = tool.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing("\"", with: "&quot;")
     let packet = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
-      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="\(escaped)"/></rdf:RDF></x:xmpmeta>
+      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="\(tool.markupEscaped)"/></rdf:RDF></x:xmpmeta>
       """
     return WebPChunk("XMP ", [Array(packet.utf8)])
   }

@@ -2,13 +2,17 @@ import PulseCompression
 package import PulseFormats
 package import PulsePixels
 
-/// The PNG encoders: libgd, or one without row filters that makes smaller files of maps in less time.
+/// The choices of a PNG encoder: libgd, one without row filters that makes smaller files of maps in less time, or libgd
+/// where it is lossless.
 ///
 /// libgd keeps 128 of the 256 alpha levels and lets libpng filter the rows of true-color images, which on maps costs 30
 /// to 45 percent of the size and half of the speed; libgd 2.3.3 has the call to turn filters off under `#if 0`. Opaque
 /// or clear images of at most 256 colors get a palette from both encoders.
 package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   /// libgd where it is lossless, and ``compact`` for images with other alpha levels.
+  case auto
+
+  /// libgd, also for images whose alpha levels it rounds.
   case libgd
 
   /// The smaller of libgd's file and a file of unfiltered rows.
@@ -29,11 +33,11 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   /// Encodes an image as a PNG file.
   ///
   /// - Parameters:
-  ///   - bitmap: The image; all alpha levels are kept, but not the color of clear pixels in a palette.
+  ///   - bitmap: The image; all alpha levels are kept except by ``libgd``, but not the color of clear pixels in a palette.
   ///   - alpha: Whether the file has an alpha channel, for frames that share a header; only `.ifNeeded` permits a
   ///     palette.
   ///   - level: The compression level, 0 (fast, large) to 9 (slow, small); `nil` for the default of the encoder.
-  /// - Returns: The file and the encoder that wrote it, ``compact`` only if libgd did not.
+  /// - Returns: The file and the encoder that wrote it: ``libgd``, or ``compact`` if libgd did not.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``,
   ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)`` or
   ///   ``ImageFileError/encodingFailed(_:detail:)``.
@@ -48,9 +52,11 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
       return EncodedPNG(bytes: try GDImage(indexed).encoded(as: encoding), writer: .libgd)
     }
     let hasAlpha = alpha == .always || (alpha == .ifNeeded && !bitmap.isOpaque)
-    if self == .libgd, !hasAlpha || GDColor.preservesAlpha(of: bitmap) {
+    let isExact = self != .compact && (!hasAlpha || GDColor.preservesAlpha(of: bitmap))
+    if self == .libgd || isExact {
       let encoding = ImageEncoding.png(compressionLevel: level ?? Self.filteredLevel)
-      return EncodedPNG(bytes: try GDImage(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd)
+      return EncodedPNG(
+        bytes: try GDImage(bitmap, alpha: alpha).encoded(as: encoding), writer: .libgd, roundsAlpha: !isExact)
     }
     return try Self.smallerEncoding(bitmap, alpha, hasAlpha: hasAlpha, level: level ?? Self.defaultLevel)
   }
@@ -127,6 +133,9 @@ extension Bitmap {
 package struct EncodedPNG: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// The encoder of these bytes, which may differ from the requested one.
+  /// The encoder of these bytes, ``PNGWriter/libgd`` or ``PNGWriter/compact``.
   package let writer: PNGWriter
+
+  /// Whether the encoder rounded levels of alpha.
+  package var roundsAlpha = false
 }

@@ -1,6 +1,7 @@
 internal import CGD
 internal import Glibc
 import PulseFormats
+import PulseSyntax
 
 /// A capture of libgd's error messages per thread, which libgd would otherwise write to standard error.
 ///
@@ -56,7 +57,7 @@ enum GDMessageCapture {
       "gd-png: fatal libpng error: ", "gd-png error: ", "gd-jpeg: JPEG library reports unrecoverable error: ",
       "gd-jpeg, libjpeg: recoverable error: ", "gd-jpeg: error: ", "gd-jpeg error: ", "gd-webp ",
     ]
-    let opening = openings.first { text.hasPrefix($0) } ?? ""
-    return String(text.dropFirst(opening.count).prefix { $0 != "\n" })
+    let opening = openings.first { text.bytewise.hasPrefix($0) } ?? ""
+    return String(text.bytewise.dropFirst(opening.utf8.count).bytewise.prefix { $0 != "\n" })
   }
 }

@@ -1,5 +1,6 @@
 internal import CGDAL
 import PulsePixels
+import PulseSyntax
 import PulseTiles
 
 /// An open TIFF file of GDAL.
@@ -34,7 +35,7 @@ import PulseTiles
     guard let handle = unsafe handle else {
       if let error = file.takeError() { throw error }
       let cause = errors.cause ?? "GDAL cannot open it"
-      if cause.contains("missing codec") {
+      if cause.bytewise.contains("missing codec") {
         throw .unsupported(
           found: "a TIFF with a compression that the installed GDAL lacks",
           remedy: "use 'gdal_translate -co COMPRESS=DEFLATE' of one that has it")

@@ -1,5 +1,6 @@
 internal import CGDAL
 internal import Glibc
+import PulseSyntax
 import PulseTiles
 import Synchronization
 
@@ -96,7 +97,7 @@ enum GDALFileSystem {
 
   private static func box(_ path: UnsafePointer<CChar>?) -> SourceBox? {
     guard let path = unsafe path.map({ unsafe String(cString: $0) }),
-      let name = path.split(separator: "/").last
+      let name = path.bytewise.split(separator: "/").last
     else { return nil }
     return sources.withLock { $0.open[String(name)] }
   }
@@ -117,7 +118,8 @@ enum GDALFileSystem {
     }
     unsafe files.pointee.open = { _, path, access in
       guard let box = unsafe GDALFileSystem.box(path), let access = unsafe access,
-        unsafe String(cString: access).hasPrefix("r"), unsafe !String(cString: access).contains("+")
+        unsafe String(cString: access).bytewise.hasPrefix("r"),
+        unsafe !String(cString: access).bytewise.contains("+")
       else { return nil }
       return unsafe Unmanaged.passRetained(OpenFile(box)).toOpaque()
     }

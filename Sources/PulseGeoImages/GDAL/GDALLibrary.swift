@@ -1,5 +1,6 @@
 internal import CGDAL
 internal import Glibc
+import PulseSyntax
 import PulseSystem
 import PulseTiles
 
@@ -34,7 +35,7 @@ import PulseTiles
       guard let handle = unsafe dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
         let error = DynamicLibraryError()
         // Of a library that is installed, something else may be missing.
-        if error.reason.hasPrefix(name), error.isMissing { continue }
+        if error.reason.bytewise.hasPrefix(name), error.isMissing { continue }
         throw .unusable(reason: error.reason)
       }
       if let missing = unsafe pulse_gdal_find(&functions, handle) {
@@ -99,8 +100,8 @@ final class GDALMessages {
     guard texts.count < Self.limits.count else { return }
     // Names of files are numbers that mean nothing to users.
     let plain = text.replacing(#/(\w+:)?\s*/vsipulsemap/[^\s:,]*:?\s*/#, with: "")
-    let line = plain.map { $0.isNewline || $0.isWhitespace ? " " : $0 }.prefix(Self.limits.length)
-    let message = String(line).replacing(#/[. ]+$/#, with: "")
+    let line = plain.bytewise.words.joined(separator: " ").prefix(Self.limits.length)
+    let message = String(line.bytewise.trimming { $0 == "." || $0 == " " })
     if !message.isEmpty, !texts.contains(message) { texts.append(message) }
   }
 

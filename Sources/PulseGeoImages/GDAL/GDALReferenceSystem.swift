@@ -1,5 +1,6 @@
 internal import CGDAL
 import PulsePixels
+import PulseSyntax
 import PulseTiles
 
 /// A coordinate reference system of GDAL, with x to the east and y to the north.
@@ -40,7 +41,7 @@ import PulseTiles
     let gdal = library.functions
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {
       unsafe pointer.map { pointer in
-        String(unsafe String(cString: pointer).map { $0.isNewline || $0.isWhitespace ? " " : $0 }.prefix(80))
+        String(unsafe String(cString: pointer).bytewise.words.joined(separator: " ").prefix(80))
       }
     }
     if let authority = unsafe text(gdal.OSRGetAuthorityName(handle, nil)),

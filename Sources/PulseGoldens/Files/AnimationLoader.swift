@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseOutput
 package import PulseReview
 import PulseScene
+import PulseSyntax
 import PulseSystem
 
 /// A loader of images and animations from files, folders of frames, numbered files, and standard input.
@@ -29,12 +30,18 @@ package enum AnimationLoader {
 
   /// Opens a file, a folder of frames, a pattern of numbered files, or standard input as an animation.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - digest: Whether the frames of a video, which are decoded for their times, are hashed as well.
+  ///   - reportProgress: A handler called with the number of frames of a video that were hashed.
   /// - Throws: ``LoadError`` if it cannot be read or has an invalid format.
-  package static func open(_ path: String) throws(LoadError) -> LoadedAnimation {
+  package static func open(
+    _ path: String, digest: Bool = false, reportProgress: ((Int) -> Void)? = nil
+  ) throws(LoadError) -> LoadedAnimation {
     if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
-      return try animation(in: bytes)
+      return try animation(in: bytes, digest: digest, reportProgress: reportProgress)
     } catch {
       throw LoadError(path: path, reason: "cannot be used: \(error)")
     }
@@ -43,9 +50,11 @@ package enum AnimationLoader {
   /// Parses the contents of a file, or lets ffmpeg list the frames of a video.
   ///
   /// - Throws: The error of the format.
-  static func animation(in bytes: [UInt8]) throws -> LoadedAnimation {
+  static func animation(
+    in bytes: [UInt8], digest: Bool = false, reportProgress: ((Int) -> Void)? = nil
+  ) throws -> LoadedAnimation {
     guard let container = VideoContainer(bytes) else { return try LoadedAnimation(bytes) }
-    return try VideoLoader.open(bytes, as: container)
+    return try VideoLoader.open(bytes, as: container, digest: digest, reportProgress: reportProgress)
   }
 
   /// Returns whether no file exists at a path.
@@ -53,10 +62,11 @@ package enum AnimationLoader {
   /// - Throws: ``LoadError`` for a dangling symbolic link.
   package static func isMissing(_ path: String) throws(LoadError) -> Bool {
     guard !FileManager.default.fileExists(atPath: path) else { return false }
-    guard let target = FileDescriptor.target(ofLink: path) else { return true }
+    guard FileDescriptor.isLink(path) else { return true }
+    let target = FileDescriptor.target(ofLink: path).map { "to '\($0)'" } ?? "to a name that is not UTF-8"
     throw LoadError(
       path: path,
-      reason: "is a symbolic link to '\(target)', which does not exist; restore that file, or remove the link"
+      reason: "is a symbolic link \(target), which does not exist; restore that file, or remove the link"
     )
   }
 
@@ -117,49 +127,22 @@ package enum AnimationLoader {
 
   /// Returns whether a file name in a folder of frames is that of a frame.
   static func isFrameName(_ name: String) -> Bool {
-    name.lowercased().hasSuffix(".png") && !name.hasPrefix(".")
+    name.lowercased().bytewise.hasSuffix(".png") && !name.bytewise.hasPrefix(".")
   }
 
   /// Returns the paths of the frames in a folder, in numeric order.
   ///
-  /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
+  /// - Throws: ``LoadError`` if it has other images or none, or a number is missing or repeated.
   static func framePaths(ofFolder folder: String) throws(LoadError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return try framePaths(names, ofFolder: folder)
+    try FrameSequence(ofFolder: folder).paths
   }
 
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
   private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
-    if let names = try? FileManager.default.contentsOfDirectory(atPath: path) {
-      return try framePaths(names, ofFolder: path)
-    }
-    let name = path.split(separator: "/").last ?? ""
-    guard name.contains("%"), !FileManager.default.fileExists(atPath: path) else { return nil }
+    if ImageFolder.isFolder(path) { return try framePaths(ofFolder: path) }
+    guard FilePath(path).lastComponent.bytewise.contains("%"), !FileManager.default.fileExists(atPath: path)
+    else { return nil }
     return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
-  }
-
-  /// Returns the paths of the PNG files in a folder, in numeric order: 2 before 10.
-  ///
-  /// - Throws: ``LoadError`` if there are none, or a number is missing or repeated.
-  private static func framePaths(_ names: [String], ofFolder folder: String) throws(LoadError) -> [String] {
-    let files = names.filter(isFrameName)
-      .map { (name: $0, number: $0.lastNumber) }
-      .sorted { ($0.number ?? 0, $0.name) < ($1.number ?? 0, $1.name) }
-    guard !files.isEmpty else {
-      throw LoadError(
-        path: folder, reason: "is a folder without .png files; use a folder of frames or a file")
-    }
-    let numbers = files.compactMap(\.number)
-    if let hole = zip(numbers, numbers.dropFirst()).first(where: { $0 &+ 1 != $1 }),
-      numbers.count == files.count
-    {
-      throw LoadError(
-        path: folder,
-        reason: hole.0 == hole.1
-          ? "has two frames with the number \(hole.0); remove one of them"
-          : "has no frame between the numbers \(hole.0) and \(hole.1); render the sequence again")
-    }
-    return files.map { "\(folder)/\($0.name)" }
   }
 
   /// Returns the paths of the files that match a pattern, numbered from 0 or 1 to the last existing one.
@@ -180,13 +163,5 @@ package enum AnimationLoader {
         reason: "has no frame between the numbers \(last) and \(next); render the sequence again")
     }
     return (first...last).map { pattern.path(ofFrame: $0) }
-  }
-}
-
-extension String {
-  /// The last number in a file name, which is the frame number.
-  fileprivate var lastNumber: Int? {
-    let digits = reversed().drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
-    return digits.isEmpty ? nil : Int(String(digits.reversed()))
   }
 }

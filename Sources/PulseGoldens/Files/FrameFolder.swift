@@ -1,4 +1,6 @@
 import FoundationEssentials
+import PulseSyntax
+import PulseSystem
 
 /// Functions that replace and remove folders of frames without following symbolic links.
 package enum FrameFolder {
@@ -11,15 +13,15 @@ package enum FrameFolder {
   /// - Throws: ``AnimationLoader/LoadError``, ``GoldenError`` or `OutputError`.
   package static func replace(_ folder: String, with source: String, below root: String?) throws {
     let paths = try AnimationLoader.framePaths(ofFolder: source)
-    var names: Set<String> = []
+    var names: Set<FilePath> = []
     let sidecar = paths.first.flatMap(FrameTimes.path)
     let hasTimes = sidecar.map(FileManager.default.fileExists) ?? false
     for path in paths + (hasTimes ? [sidecar].compactMap(\.self) : []) {
-      let name = String(path.dropFirst(source.count + 1))
-      names.insert(name)
+      let name = String(path.bytewise.dropFirst(source.utf8.count + 1))
+      names.insert(FilePath(name))
       try NoFollowFiles.write(try AnimationLoader.bytes(of: path), to: "\(folder)/\(name)", below: root)
     }
-    for name in fileNames(in: folder) where !names.contains(name) {
+    for name in fileNames(in: folder) where !names.contains(FilePath(name)) {
       try NoFollowFiles.remove("\(folder)/\(name)", below: root)
     }
   }
@@ -29,16 +31,15 @@ package enum FrameFolder {
   /// - Throws: ``GoldenError``.
   package static func remove(_ folder: String, below root: String?) throws {
     for name in fileNames(in: folder) { try NoFollowFiles.remove("\(folder)/\(name)", below: root) }
-    if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
-      try? FileManager.default.removeItem(atPath: folder)
-    }
+    // It fails while anything is left in the folder.
+    try? Directory.removeEmpty(folder)
   }
 
   /// Returns the names of the frames in a folder and of their sidecars, sorted; none if it cannot be read.
   private static func fileNames(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = Directory.names(in: folder)
     let frames = names.filter(AnimationLoader.isFrameName)
-    let sidecars = Set(frames.compactMap(FrameTimes.path))
-    return (frames + names.filter(sidecars.contains)).sorted()
+    let sidecars = Set(frames.compactMap(FrameTimes.path).map { FilePath($0) })
+    return (frames + names.filter { sidecars.contains(FilePath($0)) }).sorted()
   }
 }

@@ -1,5 +1,6 @@
 package import PulseDocument
 package import PulsePixels
+import PulseSyntax
 
 /// The delays and the loop count of a sequence of frames, from the sidecar that `render --sidecar` writes beside them.
 package struct FrameTimes: Hashable, Sendable {
@@ -24,9 +25,9 @@ package struct FrameTimes: Hashable, Sendable {
   /// Returns the path of the sidecar of numbered files: `hk/frames.png.json` for `hk/0000.png`; `nil` if the path has no
   /// number.
   static func path(besideFrame path: String) -> String? {
-    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    guard let name = FrameName(path[nameStart...]) else { return nil }
-    return "\(path[..<nameStart])\(name.prefix)frames\(name.suffix).json"
+    let file = FilePath(path)
+    guard let name = FrameName(file.name) else { return nil }
+    return "\(file.folder)\(name.prefix)frames\(name.suffix).json"
   }
 
   /// Parses a sidecar.

@@ -1,7 +1,12 @@
+package import PulseSyntax
+
 /// An image, an animation, or a folder of numbered PNG files that is one animation, below a folder.
 package struct ImageEntry: Hashable, Sendable {
-  /// The path below the folder.
-  package let path: String
+  /// The path below the folder, compared as bytes.
+  package let file: FilePath
+
+  /// The path below the folder as text.
+  package var path: String { file.text }
 
   /// Whether it is a folder of frames.
   package let isFrameFolder: Bool
@@ -12,25 +17,23 @@ package struct ImageEntry: Hashable, Sendable {
   ///   - path: The path below the folder.
   ///   - isFrameFolder: Whether it is a folder of frames.
   package init(_ path: String, isFrameFolder: Bool = false) {
-    self.path = path
+    file = FilePath(path)
     self.isFrameFolder = isFrameFolder
   }
 
   /// The path without the file extension; that of a folder of frames is unchanged.
   var stem: Substring {
-    guard !isFrameFolder, let dot = path.lastIndex(of: ".") else { return path[...] }
-    return path[..<dot]
+    isFrameFolder ? path[...] : file.stem
   }
 
   /// The path of the file or folder that this one can be a variant of: `maps/hk.gif` for `maps/hk.arm64.gif`; `nil` if
   /// its name has no variant.
   package var plainPath: String? {
     let stem = stem
-    let nameStart = stem.lastIndex(of: "/").map(stem.index(after:)) ?? stem.startIndex
-    guard let dot = stem[nameStart...].lastIndex(of: "."), dot > nameStart,
-      stem.index(after: dot) < stem.endIndex
+    guard let (plain, variant) = FilePath(stem).name.bytewise.cut(atLast: "."), !plain.isEmpty,
+      !variant.isEmpty
     else { return nil }
-    return String(stem[..<dot]) + path[stem.endIndex...]
+    return FilePath(stem).folder + plain + path[stem.endIndex...]
   }
 }
 
@@ -47,35 +50,37 @@ extension ImageEntry {
   ///   - isIncluded: Returns whether a folder of frames, by its path, is one entry; by default all are.
   /// - Returns: The entries, sorted by path.
   package static func entries(
-    of paths: [String], knownFolders: Set<String> = [], where isIncluded: (String) -> Bool = { _ in true }
+    of paths: [String], knownFolders: Set<FilePath> = [], where isIncluded: (FilePath) -> Bool = { _ in true }
   ) -> [ImageEntry] {
-    var names: [String: [Substring]] = [:]
-    var parents: Set<Substring> = []
+    var names: [FilePath: [Substring]] = [:]
+    var parents: Set<FilePath> = []
     for path in paths {
-      guard let slash = path.lastIndex(of: "/") else { continue }
-      names[String(path[..<slash]), default: []].append(path[path.index(after: slash)...])
-      var folder = path[..<slash]
-      while let slash = folder.lastIndex(of: "/") {
-        folder = folder[..<slash]
-        parents.insert(folder)
+      guard let (before, name) = path.bytewise.cut(atLast: "/") else { continue }
+      names[FilePath(before), default: []].append(name)
+      var folder = before
+      while let (parent, _) = folder.bytewise.cut(atLast: "/") {
+        folder = parent
+        parents.insert(FilePath(folder))
       }
     }
     let folders = Set(
       names.filter { folder, names in
-        !parents.contains(folder[...]) && isIncluded(folder)
+        !parents.contains(folder) && isIncluded(folder)
           && areFrames(names, isKnown: knownFolders.contains(folder))
       }.keys)
     let files = paths.filter { path in
-      path.lastIndex(of: "/").map { !folders.contains(String(path[..<$0])) } ?? true
+      path.bytewise.cut(atLast: "/").map { !folders.contains(FilePath($0.before)) } ?? true
     }
-    return (files.map { ImageEntry($0) } + folders.map { ImageEntry($0, isFrameFolder: true) })
-      .sorted { $0.path < $1.path }
+    return (files.map { ImageEntry($0) } + folders.map { ImageEntry($0.text, isFrameFolder: true) })
+      .sorted { $0.file < $1.file }
   }
 
   private static func areFrames(_ names: [Substring], isKnown: Bool) -> Bool {
     let frames = names.compactMap(FrameName.init)
     guard frames.count == names.count, let first = frames.first,
-      frames.allSatisfy({ $0.prefix == first.prefix && $0.suffix == first.suffix })
+      frames.allSatisfy({
+        $0.prefix.bytewise == first.prefix.bytewise && $0.suffix.bytewise == first.suffix.bytewise
+      })
     else { return false }
     return isKnown || frames.count >= 2 && frames.contains { $0.number <= 1 }
   }
@@ -95,7 +100,7 @@ struct FrameName: Hashable {
   /// Splits a name; `nil` if it is not that of a PNG file, or has no number of up to 18 digits.
   init?(_ name: Substring) {
     let digits: ClosedRange<UInt8> = 0x30...0x39
-    guard name.lowercased().hasSuffix(".png"),
+    guard name.lowercased().bytewise.hasSuffix(".png"),
       let last = name.utf8.lastIndex(where: { digits.contains($0) })
     else { return nil }
     let end = name.utf8.index(after: last)

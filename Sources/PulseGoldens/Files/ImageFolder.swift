@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseSyntax
 import PulseSystem
 
 /// Functions that list the images and other files below a folder, including its subfolders.
@@ -9,7 +10,43 @@ package enum ImageFolder {
 
   /// Returns whether a path is a readable folder.
   package static func isFolder(_ path: String) -> Bool {
-    (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    do throws(SystemError) {
+      _ = try Directory(path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns the names of the entries of a folder, unsorted.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isIncluded: Returns whether the caller would use a file of that name.
+  /// - Throws: ``GoldenError`` if the folder cannot be read, or has an entry whose name is not UTF-8 and that would be
+  ///   used, such as a folder: another name would be another file.
+  static func names(in folder: String, where isIncluded: (_ name: String) -> Bool) throws(GoldenError)
+    -> [String]
+  {
+    let entries: [(name: String, isText: Bool, kind: Directory.EntryType?)]
+    do throws(SystemError) {
+      let directory = try Directory(folder)
+      entries = directory.rawNames.map { bytes in
+        let text = SystemText.text(of: bytes)
+        return (
+          text ?? SystemText.escaped(bytes), text != nil, text == nil ? directory.entry(bytes)?.kind : nil
+        )
+      }
+    } catch {
+      throw GoldenError("\(folder): is not a folder that can be read; use a folder of images")
+    }
+    let wrong = entries.first {
+      !$0.isText && ([.directory, .link].contains($0.kind) || isIncluded($0.name))
+    }
+    if let wrong {
+      throw GoldenError("\(folder): the name of '\(wrong.name)' is not UTF-8; rename it")
+    }
+    return entries.filter(\.isText).map(\.name)
   }
 
   /// Returns the paths of all images below a folder, relative to it and sorted.
@@ -21,8 +58,7 @@ package enum ImageFolder {
 
   /// Returns whether a file name has the extension of an image format.
   package static func isReportImageName(_ name: some StringProtocol) -> Bool {
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    return ending.map { fileExtensions.contains($0.lowercased()) } == true
+    name.bytewise.cut(atLast: ".").map { fileExtensions.contains($0.after.lowercased()) } == true
   }
 
   /// Returns the paths of the files below a folder whose names satisfy a predicate, relative to it and sorted.
@@ -39,23 +75,33 @@ package enum ImageFolder {
     /// `name` is the path of the folder relative to the root, and `around` are the real paths of its ancestors.
     func visit(into name: String, _ around: [String]) throws(GoldenError) {
       let path = name.isEmpty ? folder : "\(folder)/\(name)"
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path),
-        let real = FileDescriptor.realPath(of: path)
-      else { throw GoldenError("\(path): is not a folder that can be read; use a folder of images") }
+      guard let real = FileDescriptor.realPath(of: path) else {
+        throw GoldenError("\(path): is not a folder that can be read; use a folder of images")
+      }
+      let names = try names(in: path, where: isIncluded)
       // A link to an ancestor would recurse endlessly.
       guard !around.contains(real) else { return }
-      for entry in names where !entry.hasPrefix(".") {
+      for entry in names where !entry.bytewise.hasPrefix(".") {
         let below = name.isEmpty ? entry : "\(name)/\(entry)"
         if isDirectory("\(folder)/\(below)") {
-          if !followsLinks, FileDescriptor.target(ofLink: "\(folder)/\(below)") != nil { continue }
+          if !followsLinks, FileDescriptor.isLink("\(folder)/\(below)") { continue }
           try visit(into: below, around + [real])
         } else if isIncluded(entry) {
+          try requirePlainFile("\(folder)/\(below)")
           files.append(below)
         }
       }
     }
     try visit(into: "", [])
-    return files.sorted()
+    return files.sorted { $0.bytewise < $1.bytewise }
+  }
+
+  /// Throws if a path leads to a pipe, a socket or a device, which could keep its reader waiting forever.
+  ///
+  /// - Throws: ``GoldenError``.
+  static func requirePlainFile(_ path: String) throws(GoldenError) {
+    guard FileDescriptor.isDevice(path) else { return }
+    throw GoldenError("\(path): is a pipe, a socket or a device; replace it with a file, or remove it")
   }
 
   private static func isDirectory(_ path: String) -> Bool {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 /// Functions that write and remove files below a folder without following symbolic links, which could be planted to
@@ -14,7 +15,7 @@ package enum NoFollowFiles {
   /// - Throws: ``GoldenError`` if a link is in the way, or `OutputError`.
   package static func write(_ bytes: [UInt8], to path: String, below root: String?) throws {
     try AtomicFileWriter.rejectURL(path)
-    let folder = root ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = root ?? FilePath(path).folder
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
@@ -36,14 +37,15 @@ package enum NoFollowFiles {
     }
   }
 
-  /// Checks that a file is not a symbolic link, whose target could be anything.
+  /// Checks that a file is neither a symbolic link, whose target could be anything, nor a pipe or a device.
   ///
-  /// - Throws: ``GoldenError`` for a link.
-  package static func checkIsNotSymbolicLink(_ path: String) throws(GoldenError) {
-    guard FileDescriptor.target(ofLink: path) == nil else {
+  /// - Throws: ``GoldenError`` for those.
+  package static func checkIsPlainFile(_ path: String) throws(GoldenError) {
+    guard !FileDescriptor.isLink(path) else {
       throw GoldenError(
         "'\(path)' is a symbolic link, which cannot be accepted; replace it with the image itself")
     }
+    try ImageFolder.requirePlainFile(path)
   }
 
   private static func mappingSystemErrors(

@@ -11,63 +11,63 @@ enum VideoLoader {
   /// The largest number of bytes of the list of frames.
   private static let maximumListBytes = VideoTimeline.maximumFrameCount * 80
 
-  /// Loads a video, decoding it once for the times of its frames.
+  /// Loads a video, decoding it once for the times of its frames, and at the same time for their hashes if requested.
   ///
-  /// - Throws: `VideoReadingError` or `VideoTimeline.ParsingError`.
-  static func open(_ bytes: [UInt8], as container: VideoContainer) throws -> LoadedAnimation {
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - container: The container.
+  ///   - digest: Whether the frames are hashed.
+  ///   - reportProgress: A handler called with the number of frames that were hashed.
+  /// - Throws: `VideoReadingError`, `VideoTimeline.ParsingError`, or `PixelLimitError` for hashes.
+  static func open(
+    _ bytes: [UInt8], as container: VideoContainer, digest: Bool = false,
+    reportProgress: ((Int) -> Void)? = nil
+  ) throws -> LoadedAnimation {
     let video = try VideoBytes(bytes, container)
-    let process = try FFmpegReader(video.timelineArguments, reading: video)
-    let list = try process.read(maximumListBytes)
-    if list.count < maximumListBytes { try process.finish() }
-    let timeline = try VideoTimeline(parsing: String(decoding: list, as: UTF8.self))
-    let size = timeline.size
-    guard size.width <= VideoBytes.maximumPixels / size.height else {
-      throw VideoTimeline.ParsingError(
-        description: "its frames of \(size) are too large; use at most \(VideoBytes.maximumPixels) pixels")
+    let stream = try video.stream()
+    let hashes = digest ? try hashedFrames(of: video, stream, reportProgress) : nil
+    let timeline = try VideoTimeline(
+      parsing: String(decoding: hashes?.list ?? list(of: video, stream), as: UTF8.self))
+    if let hashes, hashes.hashes.count != timeline.delays.count {
+      throw VideoReadingError.failed(
+        detail: "it has \(hashes.hashes.count) frames, but lists \(timeline.delays.count)")
     }
     // A still has no times. How often a video plays is up to its player.
     let isStill = container == .avif && timeline.delays.count == 1
     var animation = AnimatedImage(
-      size: size, frameCount: timeline.delays.count, delays: isStill ? nil : timeline.delays, loopCount: nil
+      size: stream.size, frameCount: timeline.delays.count, delays: isStill ? nil : timeline.delays,
+      loopCount: nil
     ) {
-      VideoFrameIterator(video, size: size, frameCount: timeline.delays.count)
+      VideoFrameIterator(video, stream, frameCount: timeline.delays.count)
     }
     animation.pixelLimit = maximumChangedPixels
-    return LoadedAnimation(video: container, animation: animation, bytes: bytes)
-  }
-}
-
-/// An iterator over the frames of a video, for each of which ffmpeg is read on.
-private struct VideoFrameIterator: FrameIterator {
-  private let video: VideoBytes
-  private let size: PixelSize
-  private let frameCount: Int
-  private var process: FFmpegReader?
-  private var index = 0
-
-  init(_ video: VideoBytes, size: PixelSize, frameCount: Int) {
-    (self.video, self.size, self.frameCount) = (video, size, frameCount)
-  }
-
-  mutating func next() throws -> Bitmap? {
-    guard index < frameCount else { return nil }
-    let process = try process ?? FFmpegReader(video.frameArguments(size), reading: video)
-    self.process = process
-    let count = size.width * size.height * 4
-    let bytes = try process.read(count)
-    guard bytes.count == count else {
-      try process.finish()
-      throw VideoReadingError.failed(detail: "it ended at frame \(index)")
-    }
-    index += 1
-    if index == frameCount {
-      try process.finish()
-      self.process = nil
-    }
-    return Bitmap(
-      size: size,
-      pixels: stride(from: 0, to: count, by: 4).map { place in
-        RGBA(bytes[place], bytes[place + 1], bytes[place + 2], alpha: bytes[place + 3])
+    return LoadedAnimation(
+      video: container, animation: animation, bytes: bytes,
+      digest: hashes.map { [animation] hashes in
+        AnimationDigest(
+          size: animation.size, loopCount: nil, delays: animation.delays, frameHashes: hashes.hashes)
       })
+  }
+
+  /// Decodes a video for the list of its frames.
+  private static func list(of video: VideoBytes, _ stream: VideoStream) throws -> [UInt8] {
+    let process = try FFmpegReader(video.timelineArguments(stream), reading: video)
+    let list = try process.read(maximumListBytes)
+    if list.count < maximumListBytes { try process.finish() }
+    return list
+  }
+
+  /// Decodes a video for the list of its frames and their hashes.
+  private static func hashedFrames(
+    of video: VideoBytes, _ stream: VideoStream, _ reportProgress: ((Int) -> Void)?
+  ) throws -> (list: [UInt8], hashes: [String]) {
+    var frames = VideoFrameIterator(video, stream, frameCount: nil)
+    var hasher = FrameHasher(limit: maximumChangedPixels)
+    var hashes: [String] = []
+    while let frame = try frames.next() {
+      hashes.append(try hasher.hash(of: frame, changedRows: frames.changedRows))
+      reportProgress?(hashes.count)
+    }
+    return (frames.list, hashes)
   }
 }

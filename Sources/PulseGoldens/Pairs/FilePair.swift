@@ -1,5 +1,6 @@
 import PulseDocument
 package import PulseReview
+import PulseSyntax
 
 /// A pair of an expected and an actual file.
 package struct FilePair: Sendable {
@@ -21,6 +22,9 @@ package struct FilePair: Sendable {
   /// Whether the expected file is removed if there is no actual one.
   private let isPruned: Bool
 
+  /// Whether there may be no actual file.
+  private let isPartial: Bool
+
   /// Whether the actual file becomes a pending file.
   private let becomesPending: Bool
 
@@ -33,16 +37,15 @@ package struct FilePair: Sendable {
   ///
   /// The file name of a golden may be another one than that of the pair, its folder may not.
   package var root: String? {
-    let folder = id.lastIndex(of: "/").map { id[...$0] } ?? ""
-    guard let slash = expected.lastIndex(of: "/") else { return nil }
-    let parent = expected[...slash]
-    guard parent.hasSuffix(folder), folder.isEmpty || parent.count > folder.count else { return nil }
-    let root = parent.dropLast(folder.count)
-    return root.hasSuffix("/") ? String(root) : nil
+    let (folder, parent) = (FilePath(id).folder, FilePath(expected).folder)
+    guard let root = parent.bytewise.removing(suffix: folder), FilePath(root).hasTrailingSlash else {
+      return nil
+    }
+    return String(root)
   }
 
   /// The path of the expected file below the golden folder; the name of the pair for a golden that is named by itself.
-  package var goldenPath: String { root.map { String(expected.dropFirst($0.count)) } ?? id }
+  package var goldenPath: String { root.map { String(expected.bytewise.dropFirst($0.utf8.count)) } ?? id }
 
   /// Returns the pair with another one of its goldens as the expected file.
   package func replacingExpected(by path: String?) -> FilePair {
@@ -56,11 +59,12 @@ package struct FilePair: Sendable {
     "there is no golden; check '\(actual ?? "")', then \(becomesPending ? "run 'pulsemap accept'" : "add --update")"
   }
 
-  /// The review of a pair without an actual file.
-  package var obsolete: PairResult {
+  /// The review of a pair without an actual file, which fails unless that is allowed.
+  package var withoutActual: PairResult {
     PairResult(
-      id: id, outcome: .obsolete,
-      problem: "there is no actual image" + (isPruned ? "" : "; render it, or add --prune"))
+      id: id, outcome: isPruned || isPartial ? .obsolete : .missing,
+      problem: "there is no actual image"
+        + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune"))
   }
 
   /// Creates a pair of files.
@@ -72,14 +76,15 @@ package struct FilePair: Sendable {
   ///   - variants: The paths of other goldens that are accepted as well.
   ///   - allowsOtherFormat: Whether the files may have different formats.
   ///   - isPruned: Whether the expected file is removed if there is no actual one.
+  ///   - isPartial: Whether there may be no actual file.
   ///   - becomesPending: Whether the actual file becomes a pending file.
   package init(
     id: String, expected: String, actual: String?, variants: [String] = [], allowsOtherFormat: Bool = false,
-    isPruned: Bool = false, becomesPending: Bool = false
+    isPruned: Bool = false, isPartial: Bool = false, becomesPending: Bool = false
   ) {
     (self.id, self.expected, self.actual) = (id, expected, actual)
     (self.variants, self.allowsOtherFormat) = (variants, allowsOtherFormat)
-    (self.isPruned, self.becomesPending) = (isPruned, becomesPending)
+    (self.isPruned, self.isPartial, self.becomesPending) = (isPruned, isPartial, becomesPending)
   }
 }
 
@@ -91,14 +96,17 @@ extension FilePair {
   ///   - goldens: The golden folder.
   ///   - folder: The folder of the actual images.
   ///   - isPruned: Whether the expected file is removed if there is no actual one.
+  ///   - isPartial: Whether there may be no actual file.
   ///   - becomesPending: Whether the actual file becomes a pending file.
   package init(
-    _ pair: GoldenPairing.Pair, goldens: String, actual folder: String, isPruned: Bool, becomesPending: Bool
+    _ pair: GoldenPairing.Pair, goldens: String, actual folder: String, isPruned: Bool, isPartial: Bool,
+    becomesPending: Bool
   ) {
     self.init(
       id: pair.id, expected: "\(goldens)/\(pair.golden)", actual: pair.actual.map { "\(folder)/\($0)" },
-      variants: pair.variants.sorted().map { "\(goldens)/\($0)" }, allowsOtherFormat: pair.hasOtherFormat,
-      isPruned: isPruned, becomesPending: becomesPending)
+      variants: pair.variants.map { "\(goldens)/\($0)" }.sorted { $0.bytewise < $1.bytewise },
+      allowsOtherFormat: pair.hasOtherFormat,
+      isPruned: isPruned, isPartial: isPartial, becomesPending: becomesPending)
     if let problem = pair.problem { knownResult = PairResult(id: pair.id, outcome: .error, problem: problem) }
   }
 }
@@ -106,8 +114,12 @@ extension FilePair {
 extension FilePair {
   /// Returns the pairs in a JSON report.
   ///
+  /// - Parameters:
+  ///   - path: The path of the report.
+  ///   - isPartial: Whether there may be no actual files.
   /// - Throws: ``GoldenError`` if the file is no report.
-  package static func pairs(ofReport path: String) throws(GoldenError) -> [FilePair] {
+  package static func pairs(ofReport path: String, isPartial: Bool = false) throws(GoldenError) -> [FilePair]
+  {
     let bytes: [UInt8]
     do throws(AnimationLoader.LoadError) {
       bytes = try AnimationLoader.bytes(of: path)
@@ -115,7 +127,7 @@ extension FilePair {
       throw GoldenError("--from: \(error)")
     }
     let elements = (try? JSONParser.parse(bytes))?["pairs"]?.elements ?? []
-    let pairs = elements.compactMap(FilePair.init)
+    let pairs = elements.compactMap { FilePair($0, isPartial: isPartial) }
     guard !pairs.isEmpty, pairs.count == elements.count else {
       throw GoldenError("--from: '\(path)' has no pairs; use a report of 'pulsemap compare --json'")
     }
@@ -123,15 +135,15 @@ extension FilePair {
   }
 
   /// Decodes a pair of a JSON report; `nil` if it is malformed.
-  private init?(_ pair: JSONValue) {
+  private init?(_ pair: JSONValue, isPartial: Bool) {
     guard let id = pair["id"]?.string, let word = pair["status"]?.string,
       let outcome = PairResult.Outcome(rawValue: word)
     else { return nil }
     let expected = pair["expected_path"]?.string ?? pair["expected"]?["path"]?.string
     let actual = pair["actual_path"]?.string ?? pair["actual"]?["path"]?.string
-    self.init(id: id, expected: expected ?? "", actual: actual)
+    self.init(id: id, expected: expected ?? "", actual: actual, isPartial: isPartial)
     // A pair that cannot be compared again keeps its result, so that none is dropped.
-    if expected == nil || actual == nil && outcome != .obsolete {
+    if expected == nil || actual == nil && outcome != .obsolete && outcome != .missing {
       knownResult = PairResult(
         id: id, outcome: outcome, problem: pair["message"]?.string ?? "unchanged")
     }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A pairing of the actual images below one folder with the goldens below another, all by their paths.
 package struct GoldenPairing: Sendable {
   /// A golden or an actual image without the other one, or a pair.
@@ -42,7 +44,7 @@ package struct GoldenPairing: Sendable {
     builder.pairOtherFormats()
     builder.addVariantsOfOtherFormats()
     builder.addUnpaired()
-    pairs = builder.pairs.values.sorted { $0.id < $1.id }
+    pairs = builder.pairs.values.sorted { $0.id.bytewise < $1.id.bytewise }
   }
 }
 
@@ -59,7 +61,7 @@ private struct PairBuilder {
   private let anyFormat: Bool
 
   /// The pairs, by the path of the actual image, or by that of a golden without one after a line feed.
-  private(set) var pairs: [String: Pair] = [:]
+  private(set) var pairs: [FilePath: Pair] = [:]
 
   /// The actual images of goldens with several candidates.
   private var claimed: Set<ImageEntry> = []
@@ -69,34 +71,35 @@ private struct PairBuilder {
   }
 
   mutating func pairEqualPaths() {
-    let known = Set(goldens.map(\.path))
-    for image in actual where known.contains(image.path) {
-      pairs[image.path] = Pair(id: image.path, golden: image.path, actual: image.path)
+    let known = Set(goldens.map(\.file))
+    for image in actual where known.contains(image.file) {
+      pairs[image.file] = Pair(id: image.path, golden: image.path, actual: image.path)
     }
-    goldens.removeAll { pairs[$0.path] != nil }
+    goldens.removeAll { pairs[$0.file] != nil }
   }
 
   mutating func addVariants() {
-    let known = Set(actual.map(\.path))
+    let known = Set(actual.map(\.file))
     for golden in goldens {
-      guard let plain = golden.plainPath, known.contains(plain) else { continue }
-      pairs[plain, default: Pair(id: plain, golden: plain, actual: plain)].variants.append(golden.path)
+      guard let plain = golden.plainPath, known.contains(FilePath(plain)) else { continue }
+      pairs[FilePath(plain), default: Pair(id: plain, golden: plain, actual: plain)].variants.append(
+        golden.path)
     }
-    goldens.removeAll { $0.plainPath.map(known.contains) == true }
+    goldens.removeAll { $0.plainPath.map { known.contains(FilePath($0)) } == true }
   }
 
   mutating func pairOtherFormats() {
-    let unpaired = Dictionary(grouping: actual.filter { pairs[$0.path] == nil }, by: \.stem)
+    let unpaired = Dictionary(grouping: actual.filter { pairs[$0.file] == nil }, by: \.stem.bytewise)
     let candidates = candidates(in: unpaired) { $0.stem }
     for (golden, image) in unambiguous(candidates) {
-      pairs[image.path] = Pair(
+      pairs[image.file] = Pair(
         id: golden.path, golden: golden.path, actual: image.path, hasOtherFormat: true)
     }
   }
 
   /// Adds goldens whose name without the variant is that of an image in another format.
   mutating func addVariantsOfOtherFormats() {
-    let images = Dictionary(grouping: actual, by: \.stem)
+    let images = Dictionary(grouping: actual, by: \.stem.bytewise)
     let candidates = candidates(in: images) { golden in
       golden.plainPath.map { ImageEntry($0, isFrameFolder: golden.isFrameFolder).stem }
     }
@@ -105,9 +108,9 @@ private struct PairBuilder {
         report(golden, "can be a variant of", images)
         continue
       }
-      let image = images[0].path
+      let image = images[0].file
       let plain = golden.plainPath ?? golden.path
-      var pair = pairs[image] ?? Pair(id: plain, golden: plain, actual: image)
+      var pair = pairs[image] ?? Pair(id: plain, golden: plain, actual: image.text)
       pair.variants.append(golden.path)
       pair.hasOtherFormat = true
       pairs[image] = pair
@@ -116,20 +119,20 @@ private struct PairBuilder {
   }
 
   mutating func addUnpaired() {
-    for image in actual where pairs[image.path] == nil && !claimed.contains(image) {
-      pairs[image.path] = Pair(id: image.path, golden: image.path, actual: image.path)
+    for image in actual where pairs[image.file] == nil && !claimed.contains(image) {
+      pairs[image.file] = Pair(id: image.path, golden: image.path, actual: image.path)
     }
     for golden in goldens {
-      pairs["\n\(golden.path)"] = Pair(id: golden.path, golden: golden.path, actual: nil)
+      pairs[FilePath("\n\(golden.path)")] = Pair(id: golden.path, golden: golden.path, actual: nil)
     }
   }
 
   /// Returns the goldens with the images that each can be paired with, at least one.
   private func candidates(
-    in images: [Substring: [ImageEntry]], by stem: (ImageEntry) -> Substring?
+    in images: [Bytewise: [ImageEntry]], by stem: (ImageEntry) -> Substring?
   ) -> [(golden: ImageEntry, images: [ImageEntry])] {
     goldens.compactMap { golden in
-      let allowed = stem(golden).flatMap { images[$0] }?.filter { image in
+      let allowed = stem(golden).flatMap { images[$0.bytewise] }?.filter { image in
         anyFormat || golden.isFrameFolder || image.isFrameFolder
       }
       return allowed.flatMap { $0.isEmpty ? nil : (golden, $0) }
@@ -141,11 +144,11 @@ private struct PairBuilder {
     _ candidates: [(golden: ImageEntry, images: [ImageEntry])]
   ) -> [(golden: ImageEntry, image: ImageEntry)] {
     let claims = Dictionary(grouping: candidates.flatMap { pair in pair.images.map { ($0, pair.golden) } }) {
-      $0.0.path
+      $0.0.file
     }
     var result: [(ImageEntry, ImageEntry)] = []
     for (golden, images) in candidates {
-      let rivals = images.count == 1 ? claims[images[0].path]?.map(\.1) ?? [] : []
+      let rivals = images.count == 1 ? claims[images[0].file]?.map(\.1) ?? [] : []
       if images.count > 1 {
         report(golden, "can be compared with", images)
       } else if rivals.count > 1 {
@@ -167,7 +170,7 @@ private struct PairBuilder {
   /// Adds a golden with several candidates as a pair without a result.
   private mutating func report(_ golden: ImageEntry, _ relation: String, _ others: [ImageEntry]) {
     let names = others.map { "'\($0.path)'" }.sorted()
-    pairs["\n\(golden.path)"] = Pair(
+    pairs[FilePath("\n\(golden.path)")] = Pair(
       id: golden.path, golden: golden.path, actual: nil,
       problem: "\(relation) \(names.joined(separator: " and ")); keep one of them")
   }

@@ -1,6 +1,7 @@
 package import PulseArguments
+import PulseSyntax
 
-/// A pattern of paths, in which `*` matches any text and `?` one character: `city-*.gif`.
+/// A pattern of paths, in which `*` matches any text and `?` one code point: `city-*.gif`.
 ///
 /// A pattern without a slash matches the file name in any folder, one with a slash the path below the folder. `*`
 /// matches slashes too.
@@ -11,12 +12,12 @@ package struct WildcardPattern: Hashable, Sendable {
   /// The pattern as specified.
   package let text: String
 
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
 
   /// Creates a pattern; any text is one.
   package init(_ text: String) {
     self.text = text
-    characters = Array(text)
+    scalars = Array(text.unicodeScalars)
   }
 
   /// Returns whether a path below the folder, or its last component, matches the pattern.
@@ -25,13 +26,16 @@ package struct WildcardPattern: Hashable, Sendable {
   /// - Returns: Whether it matches.
   /// - Complexity: O(length of the path · length of the pattern).
   package func matches(_ path: String) -> Bool {
-    if Self.matches(Array(path), characters) { return true }
-    guard !text.contains("/"), let slash = path.lastIndex(of: "/") else { return false }
-    return Self.matches(Array(path[path.index(after: slash)...]), characters)
+    if matchesWhole(path) { return true }
+    guard !text.bytewise.contains("/"), let (_, name) = path.bytewise.cut(atLast: "/") else { return false }
+    return Self.matches(Array(name.unicodeScalars), scalars)
   }
 
-  /// Returns whether a text matches a wildcard pattern, in which `*` matches any text and `?` one character.
-  package static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
+  /// Returns whether a whole text matches the pattern.
+  package func matchesWhole(_ text: String) -> Bool { Self.matches(Array(text.unicodeScalars), scalars) }
+
+  /// Returns whether the code points of a text match a wildcard pattern.
+  private static func matches(_ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (place, mark) = (0, 0)
     var star: Int?
     var index = 0
@@ -43,14 +47,14 @@ package struct WildcardPattern: Hashable, Sendable {
         index += 1
         place += 1
       } else if let last = star {
-        // Backtrack: the last star matches one character more.
+        // Backtrack: the last star matches one code point more.
         mark += 1
         (index, place) = (last + 1, mark)
       } else {
         return false
       }
     }
-    return pattern[index...].allSatisfy { $0 == "*" }
+    return pattern[index...].allSatisfy { star in star == "*" }
   }
 }
 

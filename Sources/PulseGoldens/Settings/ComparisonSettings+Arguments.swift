@@ -1,5 +1,6 @@
 package import PulseArguments
 import PulseCompare
+import PulseSyntax
 
 // The options of `compare` about one pair, which are also the keys of `compare.json`.
 extension ComparisonSettings {
@@ -16,9 +17,10 @@ extension ComparisonSettings {
           """),
       .repeated(
         "--ignore", into: \.ignoredProperties, metavar: "LIST",
-        help: "Ignored properties: count, delay, loop, timing.",
+        help: "Ignored properties: color, count, delay, loop, timing.",
         details: """
-          A comma-separated list. timing stands for delay and loop, for images that have neither. With count, \
+          A comma-separated list. color: the color space that a file states, by gAMA, cHRM, iCCP, cICP or an ICC profile. \
+          timing stands for delay and loop, for images that have neither. With count, \
           frames without a counterpart are not compared, with a warning.
           """),
       .flag(
@@ -105,5 +107,5 @@ extension ComparisonSettings {
 
 extension Argument<ComparisonSettings> {
   /// The key in `compare.json`: the name of the option without its hyphens in front.
-  var name: String { String(info.place.drop { $0 == "-" }) }
+  var name: String { String(info.place.bytewise.drop { $0 == "-" }) }
 }

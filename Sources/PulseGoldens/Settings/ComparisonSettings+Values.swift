@@ -1,6 +1,7 @@
 package import PulseArguments
 package import PulseCompare
 import PulsePixels
+import PulseSyntax
 
 extension FrameAlignment: ArgumentValue {}
 
@@ -24,7 +25,7 @@ package struct IgnoredProperties: Hashable, ArgumentValue {
   /// - Throws: `ArgumentValueError` for an unknown keyword.
   package init(argument: String) throws(ArgumentValueError) {
     var aspects: Set<ComparisonRules.ComparedProperty> = []
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    for word in argument.bytewise.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if word == Self.timing {
         aspects.formUnion([.delay, .loop])
       } else if let aspect = ComparisonRules.ComparedProperty(rawValue: word) {
@@ -50,7 +51,7 @@ package struct RatioArgument: Hashable, ArgumentValue {
   /// - Parameter argument: The number, 0 to 1.
   /// - Throws: `ArgumentValueError` for anything else.
   package init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = argument.bytewise.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard parts.count <= 2, !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
       digits.count <= 15, let numerator = Int(digits)
@@ -79,14 +80,14 @@ extension ComparisonMask.Area: ArgumentValue {
   /// - Throws: `ArgumentValueError` for anything else.
   package init(argument: String) throws(ArgumentValueError) {
     let remedy = "write X,Y,WIDTH,HEIGHT in pixels, or X,Y,WIDTH,HEIGHT@FIRST-LAST for some frames"
-    func numbers(_ text: Substring, _ separator: Character) -> [Int]? {
-      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    func numbers(_ text: Substring, _ separator: Unicode.Scalar) -> [Int]? {
+      let parts = text.bytewise.split(separator: separator, omittingEmptySubsequences: false)
       let numbers = parts.compactMap { part in
         part.utf8.allSatisfy { 0x30...0x39 ~= $0 } && part.count <= 9 ? Int(part) : nil
       }
       return numbers.count == parts.count ? numbers : nil
     }
-    let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
+    let parts = argument.bytewise.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let sides = numbers(parts[0], ","), sides.count == 4, sides[2] > 0, sides[3] > 0
     else { throw ArgumentValueError("is not an area", remedy: remedy) }
     let rect = PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])

@@ -51,7 +51,7 @@ package struct SettingsFile: Sendable {
 
   /// Returns the path of the settings file in a folder.
   package static func path(in folder: String) -> String {
-    folder.hasSuffix("/") ? folder + fileName : "\(folder)/\(fileName)"
+    folder.bytewise.hasSuffix("/") ? folder + fileName : "\(folder)/\(fileName)"
   }
 
   /// Reads the settings file in a folder; `nil` if there is none.

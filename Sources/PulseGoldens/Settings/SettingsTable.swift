@@ -1,10 +1,12 @@
+package import PulseSyntax
+
 /// The resolved settings of all goldens of a comparison, computed once.
 package struct SettingsTable: Sendable {
   /// The distinct settings, in the order of the pairs.
   package private(set) var distinct: [ResolvedSettings] = []
 
   /// The index in ``distinct`` of each golden, by its key.
-  private var indices: [String: Int] = [:]
+  private var indices: [Bytewise: Int] = [:]
 
   /// Resolves the settings of pairs.
   ///
@@ -13,7 +15,7 @@ package struct SettingsTable: Sendable {
   ///   - options: The settings of the command line, which override those of files.
   ///   - files: The settings files, by the golden folder with a trailing slash.
   /// - Complexity: O(goldens · length of all patterns).
-  package init(of pairs: [FilePair], options: ComparisonSettings, files: [String: SettingsFile] = [:]) {
+  package init(of pairs: [FilePair], options: ComparisonSettings, files: [FilePath: SettingsFile] = [:]) {
     let last = SettingsLayer(commandLine: options)
     var known: [[SettingsLayer]: Int] = [:]
     for pair in pairs {
@@ -57,9 +59,9 @@ package struct SettingsTable: Sendable {
     [pair.id, pair.replacingExpected(by: golden).goldenPath]
   }
 
-  private static func file(of pair: FilePair, in files: [String: SettingsFile]) -> SettingsFile? {
-    files.isEmpty ? nil : pair.root.flatMap { files[$0] }
+  private static func file(of pair: FilePair, in files: [FilePath: SettingsFile]) -> SettingsFile? {
+    files.isEmpty ? nil : pair.root.flatMap { files[FilePath($0)] }
   }
 
-  private static func key(_ golden: String, _ pair: FilePair) -> String { "\(pair.id)\n\(golden)" }
+  private static func key(_ golden: String, _ pair: FilePair) -> Bytewise { "\(pair.id)\n\(golden)" }
 }

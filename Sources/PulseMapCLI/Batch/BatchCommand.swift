@@ -5,6 +5,7 @@ import PulseDocument
 import PulseMapKit
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.
@@ -18,7 +19,7 @@ final class BatchCommand {
   private let pool: WorkerPool
   private let journal: Journal?
   private let unchangedRows: UnchangedRowDetector
-  private let stop = StopSignal()
+  private let stop: StopSignal
   private let progress: ProgressLine?
   private let start = ContinuousClock.now
   private var staleFiles: StaleTemporaryFileCleaner
@@ -29,7 +30,7 @@ final class BatchCommand {
   private var again: [RowJob] = []
   private var summary: BatchSummary
   private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
-  private var (errors, warnings) = (MessageLimiter(), MessageLimiter())
+  private var (errors, warnings, rowWarnings) = (MessageLimiter(), MessageLimiter(), MessageLimiter())
   private var notes = Set<String>()
 
   /// Opens the manifest and the journal, and creates the worker pool.
@@ -61,10 +62,12 @@ final class BatchCommand {
     pool = WorkerPool(
       arguments: [BatchWorker.commandName] + arguments,
       count: options.jobs ?? SystemInfo.usableProcessorCount,
-      timeout: .seconds(options.rowTimeoutSeconds))
+      timeout: .seconds(options.rowTimeoutSeconds), executable: ProcessArguments.executable)
     progress = ProgressLine(options.progress, verbosity: options.verbosity, name: "batch")
     summary = BatchSummary(run)
     if options.isValidation { summary.isValidation = true }
+    // Before, it may wait for the other ends of pipes, and a signal ends it at once.
+    stop = StopSignal()
   }
 
   /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are only
@@ -130,6 +133,15 @@ final class BatchCommand {
     }
   }
 
+  /// Writes the warnings of a finished row, of one kind those of the first few rows only.
+  private func write(_ lines: [String], of job: RowJob) {
+    for line in lines
+    where rowWarnings.shouldPrint(line.bytewise.removing(prefix: job.place) ?? line[...]) {
+      progress?.finish()
+      Console.writeWarning(line)
+    }
+  }
+
   private func startRows() throws {
     defer { writeRowWarnings() }
     while pool.hasFreeSlot, !isStopping {
@@ -185,6 +197,7 @@ final class BatchCommand {
       )
       result.missingTiles = response.missingTiles
       writeNotes(response.notes ?? [])
+      write(response.warnings, of: job)
       inputFiles = response.inputFiles
     case .crashed(let reason):
       result.status = .crashed
@@ -244,10 +257,12 @@ final class BatchCommand {
     let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
     for error in result.errors ?? [] {
       let place = rows.place(ofLine: result.row)
-      let isPlaced = error.hasPrefix(place)
-      guard errors.shouldPrint(isPlaced ? error.dropFirst(place.count) : error[...]) else { continue }
+      let isPlaced = error.bytewise.hasPrefix(place)
+      guard errors.shouldPrint(isPlaced ? error.bytewise.dropFirst(place.utf8.count) : error[...]) else {
+        continue
+      }
       progress?.finish()
-      Console.writeError(isPlaced ? (name ?? place) + error.dropFirst(place.count) : error)
+      Console.writeError(isPlaced ? (name ?? place) + error.bytewise.dropFirst(place.utf8.count) : error)
     }
     if options.verbosity == .verbose, result.errors == nil {
       progress?.finish()
@@ -302,7 +317,9 @@ final class BatchCommand {
     }
     for line in errors.suppressedCounts { Console.writeError("\(options.name): \(line)") }
     if options.verbosity != .quiet {
-      for line in warnings.suppressedCounts { Console.writeWarning("\(options.name): \(line)") }
+      for line in warnings.suppressedCounts + rowWarnings.suppressedCounts {
+        Console.writeWarning("\(options.name): \(line)")
+      }
       if let skippedFeaturesWarning = rows.skippedFeaturesWarning {
         Console.writeWarning(skippedFeaturesWarning)
       }
@@ -311,7 +328,9 @@ final class BatchCommand {
       }
       Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
     }
-    if options.report == .json { try Console.write(Data(JSONLines.encode(summary))) }
+    if options.report == .json {
+      try Console.write(text: String(decoding: JSONLines.encode(summary), as: UTF8.self), isJSON: true)
+    }
     if let signal = stop.signal { return ExitStatus(rawValue: 128 + signal) ?? .error }
     let isSuccess = summary.failedCount == 0 || options.allowsFailedRows
     return isSuccess && !summary.isInterrupted ? .done : .negativeResult

@@ -12,6 +12,7 @@ extension BatchOptions {
       renders only what is missing or has changed.
       """,
     defaults: BatchOptions(), sections: [arguments, files, work, parts, messages] + rows,
+    hints: BatchOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap batch stores.csv --radius 2km -o 'previews/{id}.gif'",

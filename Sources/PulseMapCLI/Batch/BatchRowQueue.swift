@@ -49,6 +49,7 @@ struct BatchRowQueue: ~Copyable {
     let folder = try Self.folder(options)
     var source = try Self.source(options)
     waiting = try Self.firstRows(of: &source, options)
+    try Self.checkFields(ofFirst: waiting.last, source.format, options)
     (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
     manifestReader = source
     self.unchangedRows = unchangedRows
@@ -82,6 +83,24 @@ struct BatchRowQueue: ~Copyable {
       return try source.firstRows().reversed()
     } catch {
       throw CommandError(error.messages(inFile: options.name))
+    }
+  }
+
+  /// Throws if the pattern of an output needs a field that no column of a table has.
+  private static func checkFields(
+    ofFirst row: ManifestRow?, _ format: ManifestFormat, _ options: BatchOptions
+  ) throws(CommandError) {
+    guard format == .csv, let row else { return }
+    let columns = row.fields.keys.sorted().map(String.init)
+    for pattern in options.patterns {
+      let unknown = pattern.fields.first { $0 != OutputPattern.rowField && row.fields[$0.bytewise] == nil }
+      guard let unknown else { continue }
+      let near = SpellChecker.suggestions(for: unknown, among: columns)
+      let names = near.isEmpty ? columns + [OutputPattern.rowField] : near
+      throw CommandError([
+        "--output: '\(pattern.argument)' needs the column '\(unknown.excerpt)', which the table lacks; use "
+          + SpellChecker.disjunction(names.prefix(12).map { "{\($0.excerpt)}" })
+      ])
     }
   }
 

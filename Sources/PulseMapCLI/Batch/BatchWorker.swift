@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import Glibc
 import PulseArguments
@@ -16,12 +15,17 @@ enum BatchWorker {
   /// Runs the worker with the arguments of `batch`: renders jobs until standard input ends, then exits the process.
   static func run(_ arguments: [String]) -> Never {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    TerminationSignals.ignore([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGPIPE, SIGXFSZ])
     // The batch has checked them.
     guard let options = try? BatchOptions.command.parse(arguments, defaultCount: arguments.count) else {
       _exit(ExitStatus.error.rawValue)
     }
-    exitWhenInputCloses()
+    do throws(SystemError) {
+      try exitWhenInputCloses()
+    } catch {
+      Console.writeError(PulseMapTool.threadMessage(error))
+      _exit(ExitStatus.error.rawValue)
+    }
     let renderer = RowRenderer(options)
     var lines = StandardInputLines()
     while let line = lines.next() {
@@ -40,8 +44,8 @@ enum BatchWorker {
   ///
   /// A separate thread waits for that, as nobody would read the response of a running job, and no partial file
   /// may remain.
-  private static func exitWhenInputCloses() {
-    DispatchQueue(label: "coordinator").async {
+  private static func exitWhenInputCloses() throws(SystemError) {
+    try runOnNewThread {
       FileDescriptor.waitUntilWritersClose(of: STDIN_FILENO)
       CleanupRegistry.cleanUp { _exit(ExitStatus.done.rawValue) }
     }

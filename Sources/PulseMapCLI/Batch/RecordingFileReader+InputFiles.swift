@@ -1,11 +1,12 @@
 import PulseBatch
 import PulseMapKit
+import PulseSyntax
 import PulseSystem
 
 extension RecordingFileReader {
   /// The files read, sorted by path, with the metadata at their first read, empty for a missing one.
   var inputFiles: [InputFile] {
-    fingerprints.map { InputFile(path: $0.key, fingerprint: $0.value?.text ?? "") }
+    fingerprints.map { InputFile(path: $0.key.text, fingerprint: $0.value?.text ?? "") }
       .sorted { $0.path < $1.path }
   }
 }

@@ -40,8 +40,18 @@ final class RowRenderer: Sendable {
   }
 
   private func response(to job: RowJob, reading files: RecordingFileReader) -> RowResponse {
+    let warnings = RowWarnings()
+    var response = response(to: job, reading: files, warnings)
+    // They are the batch's to print: of many of one kind, it prints a few.
+    response.warnings = warnings.lines.map(\.boundedMessage)
+    return response
+  }
+
+  private func response(
+    to job: RowJob, reading files: RecordingFileReader, _ warnings: RowWarnings
+  ) -> RowResponse {
     do {
-      return try render(job, reading: files)
+      return try render(job, reading: files, warnings)
     } catch let error as CommandError {
       return failure(
         failureStatus(error.lines.count - error.environmentErrorCount, files), error.lines, of: job)
@@ -67,10 +77,14 @@ final class RowRenderer: Sendable {
   private func failure(_ status: RowStatus, _ lines: [String], of job: RowJob) -> RowResponse {
     RowResponse(
       status,
-      errors: lines.map { ($0.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage })
+      errors: lines.map {
+        ($0.bytewise.hasPrefix("\(job.place):") ? $0 : "\(job.place): \($0)").boundedMessage
+      })
   }
 
-  private func render(_ job: RowJob, reading files: RecordingFileReader) throws -> RowResponse {
+  private func render(
+    _ job: RowJob, reading files: RecordingFileReader, _ warnings: RowWarnings
+  ) throws -> RowResponse {
     let overrides = try Self.overrides(in: job, defaults: options.row)
     let reader = reader.withLoader(files)
     var row = overrides.options
@@ -105,7 +119,9 @@ final class RowRenderer: Sendable {
         missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil,
         notes: completed.notes.isEmpty ? nil : completed.notes)
     }
-    return switch try RenderCommand(row, job: renderJob).run() {
+    var command = RenderCommand(row, job: renderJob)
+    command.takeWarning = { warnings.lines.append($0) }
+    return switch try command.run() {
     case .valid: RowResponse(.valid)
     case .upToDate(let completed): response(.skipped, completed)
     case .rendered(let completed): response(.ok, completed)
@@ -181,4 +197,9 @@ final class RowRenderer: Sendable {
     guard let previous, previous.key == PreviousRowResult.keyPrefix(of: key) else { return false }
     return outputs.areUnchanged(since: previous)
   }
+}
+
+/// The warnings about a row.
+private final class RowWarnings {
+  var lines: [String] = []
 }

@@ -26,7 +26,9 @@ struct UnchangedRowDetector {
   ///
   /// The digest is a hash of 64 bits of the options, the row, and the path, size, inode, modification and status change
   /// time of each file.
+  /// Files on servers are named without credentials, as in the journal.
   func input(of job: RowJob, from files: [InputFile]) -> RowInput {
+    let files = files.map { InputFile(path: URLRedaction.shown($0.path), fingerprint: $0.fingerprint) }
     var hash = shared
     var text: [UInt8] = []
     JSONValue.object(job.members).write(to: &text)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseArguments
 import PulseGoldens
+import PulseSyntax
 
 /// The `accept` and `reject` commands, which replace goldens by pending files or remove these.
 struct AcceptRejectCommand {
@@ -19,7 +20,7 @@ struct AcceptRejectCommand {
     let pending = try pendingMatches()
     var lines: [String] = []
     for (path, root) in pending {
-      let golden = String(path.dropLast(GoldenUpdater.pendingSuffix.count))
+      let golden = String(path.bytewise.dropLast(GoldenUpdater.pendingSuffix.utf8.count))
       if accepts {
         try accept(path, as: golden, below: root)
       } else {
@@ -32,34 +33,15 @@ struct AcceptRejectCommand {
   }
 
   private func accept(_ path: String, as golden: String, below root: String?) throws {
-    try NoFollowFiles.checkIsNotSymbolicLink(path)
+    try NoFollowFiles.checkIsPlainFile(path)
     let bytes: [UInt8]
     do {
       bytes = try AnimationLoader.bytes(of: path)
     } catch {
       throw CommandError(["\(error)"])
     }
-    try NoFollowFiles.write(bytes, to: golden, below: root)
-    try NoFollowFiles.remove(path, below: root)
-    guard let (folder, name) = Self.manifestFolder(of: golden) else { return }
-    var goldens = try GoldenDirectory(folder: folder)
-    try goldens.recordHashesOfMatch(name, bytes, versions: VersionInfo.pairs)
-    try goldens.writeManifest()
-  }
-
-  /// Returns the nearest ancestor folder of a golden that has a manifest, and the path of the golden relative to it;
-  /// `nil` if no folder
-  /// has one.
-  private static func manifestFolder(of golden: String) -> (folder: String, name: String)? {
-    var parts = golden.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    var name = parts.removeLast()
-    while true {
-      let folder = parts.isEmpty ? "." : parts.joined(separator: "/")
-      if FileManager.default.fileExists(atPath: GoldenDirectory.manifestPath(in: folder)) {
-        return (folder, name)
-      }
-      guard let last = parts.popLast() else { return nil }
-      name = "\(last)/\(name)"
+    try GoldenDirectory.replace(golden, with: bytes, below: root, versions: VersionInfo.pairs) {
+      try NoFollowFiles.remove(path, below: root)
     }
   }
 
@@ -76,37 +58,40 @@ struct AcceptRejectCommand {
         diagnostics.append(
           "\(path): has no pending file; use one that 'pulsemap compare --pending' wrote")
       }
-      paths += matches.filter { match in !paths.contains { $0.path == match.path } }
+      paths += matches.filter { match in !paths.contains { $0.path.bytewise == match.path.bytewise } }
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
-    return paths.sorted { $0.path < $1.path }
+    return paths.sorted { $0.path.bytewise < $1.path.bytewise }
   }
 
   private func pending(_ path: String) throws(CommandError) -> [Pending] {
     let ending = GoldenUpdater.pendingSuffix
     if ImageFolder.isFolder(path) { return try Self.pending(below: path) }
-    for name in [path, path + ending] where name.hasSuffix(ending) {
+    for name in [path, path + ending] where name.bytewise.hasSuffix(ending) {
       if FileManager.default.fileExists(atPath: name) { return [(name, nil)] }
     }
-    guard path.contains(where: { "*?".contains($0) }) else { return [] }
+    guard path.bytewise.contains(where: { "*?".bytewise.contains($0) }) else { return [] }
     // The search starts in the folder before the first wildcard.
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let fixed = parts.prefix { part in !part.contains { "*?".contains($0) } }
+    let parts = path.bytewise.split(separator: "/", omittingEmptySubsequences: false)
+    let fixed = parts.prefix { part in !part.bytewise.contains { "*?".bytewise.contains($0) } }
     let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
     return try Self.pending(below: folder).filter { name, _ in
-      let bare = name.hasPrefix("./") && !path.hasPrefix("./") ? String(name.dropFirst(2)) : name
-      return WildcardPattern.matches(Array(bare.dropLast(ending.count)), Array(path))
-        || WildcardPattern.matches(Array(bare), Array(path))
+      let bare =
+        path.bytewise.hasPrefix("./") ? name : name.bytewise.removing(prefix: "./").map(String.init) ?? name
+      let pattern = WildcardPattern(path)
+      return pattern.matchesWhole(String(bare.bytewise.dropLast(ending.utf8.count)))
+        || pattern.matchesWhole(bare)
     }
   }
 
   private static func pending(below folder: String) throws(CommandError) -> [Pending] {
-    let root = folder.hasSuffix("/") ? folder : "\(folder)/"
+    let root = FilePath(folder).appending("")
     let ending = GoldenUpdater.pendingSuffix
     // Other programs use the suffix, too.
     do throws(GoldenError) {
       return try ImageFolder.files(below: folder, followsLinks: false) { name in
-        name.hasSuffix(ending) && ImageFolder.isReportImageName(name.dropLast(ending.count))
+        name.bytewise.hasSuffix(ending)
+          && ImageFolder.isReportImageName(name.bytewise.dropLast(ending.utf8.count))
       }.map { (root + $0, root) }
     } catch {
       throw CommandError([error.description])

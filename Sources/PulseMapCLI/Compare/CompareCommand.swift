@@ -3,6 +3,7 @@ import PulseCodec
 import PulseDocument
 import PulseGoldens
 import PulseReview
+import PulseSyntax
 import PulseSystem
 
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.
@@ -23,10 +24,19 @@ struct CompareCommand {
   /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
   func run() throws -> ExitStatus {
     if options.printsSchema { return try printSchema() }
+    let resolved = try options.withFoldersAsGoldens()
+    if resolved.goldens != options.goldens {
+      if options.isVerbose {
+        Console.writeMessage(
+          "'\(options.paths[0])' and '\(options.paths[1])' are folders of pictures: compared by name, as with --goldens"
+            .printable)
+      }
+      return try CompareCommand(resolved, environment: environment).run()
+    }
     let file = try check()
     let selection = try PairSelection(options, environment: environment)
     if let path = options.previousReview {
-      let pairs = try selection.selected(FilePair.pairs(ofReport: path))
+      let pairs = try selection.selected(FilePair.pairs(ofReport: path, isPartial: options.isPartial))
       return try compare(pairs, files: try settingsFiles(of: pairs))
     }
     guard let folder = options.goldens else {
@@ -76,7 +86,7 @@ struct CompareCommand {
       goldens: entries.goldens, actual: entries.actual, anyFormat: options.allowsAnyFormat)
     let all = pairing.pairs.map { pair in
       FilePair(
-        pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes,
+        pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes, isPartial: options.isPartial,
         becomesPending: options.writesPendingFiles)
     }
     let pairs = try selection.selected(all)
@@ -87,12 +97,12 @@ struct CompareCommand {
       return try reviewAndReport(pairs, in: goldens, goldens.compareHashes)
     }
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
-    return try compare(pairs, in: goldens, files: file.map { ["\(goldens.folder)/": $0] } ?? [:])
+    return try compare(pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
   }
 
   /// Compares pairs with the settings of files, by the golden folder, and of options.
   private func compare(
-    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [String: SettingsFile] = [:]
+    _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, files: [FilePath: SettingsFile] = [:]
   ) throws -> ExitStatus {
     let settings = SettingsTable(of: pairs, options: options.settings, files: files)
     let reviewer = try PairReviewer(options, settings: settings, manifest: goldens?.manifest)
@@ -100,12 +110,12 @@ struct CompareCommand {
   }
 
   /// Returns the settings files of the golden folders of an earlier report.
-  private func settingsFiles(of pairs: [FilePair]) throws(CommandError) -> [String: SettingsFile] {
-    var files: [String: SettingsFile] = [:]
+  private func settingsFiles(of pairs: [FilePair]) throws(CommandError) -> [FilePath: SettingsFile] {
+    var files: [FilePath: SettingsFile] = [:]
     var diagnostics: [String] = []
-    for root in Set(pairs.compactMap(\.root)).sorted() {
+    for root in Set(pairs.compactMap(\.root).map { FilePath($0) }).sorted() {
       do throws(DocumentError) {
-        files[root] = try SettingsFile(in: root, otherOptions: CompareOptions.namesBesideSettings)
+        files[root] = try SettingsFile(in: root.text, otherOptions: CompareOptions.namesBesideSettings)
       } catch {
         diagnostics += error.diagnostics.map(\.description)
       }
@@ -144,7 +154,10 @@ struct CompareCommand {
     let review = ComparisonReport(reviews, isStrict: options.isStrict || options.verifiesManifest)
     let incompleteReports = try reports.finish(review)
     try writeLine(review, notes)
-    let isSettled = options.update != nil && incompleteReports.isEmpty
+    // No update replaces a picture that was not rendered.
+    let isSettled =
+      options.update != nil && incompleteReports.isEmpty
+      && !reviews.contains { $0.outcome == .missing && $0.actualPath == nil }
     // Goldens are replaced only after the reports show the old ones.
     if incompleteReports.isEmpty {
       for line in try GoldenUpdater(options, goldens: goldens).apply(to: review, pairs) {
@@ -161,30 +174,34 @@ struct CompareCommand {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
-      for advice in [notes.videoAdvice, notes.advice(after: review)] { try advice.map(writeLine) }
+      for advice in [notes.videoAdvice, notes.advice(after: review)].compactMap(\.self) {
+        try writeLine(advice)
+      }
     }
     notes.warnings.forEach(Console.writeWarning)
     for pair in review.pairs where pair.outcome == .error {
       Console.writeError(Self.errorLine(pair))
     }
-    for line in annotations(of: review, notes) { try writeLine(line) }
+    for line in annotations(of: review, notes) { try writeLine(line, isCommand: true) }
   }
 
   /// Returns the error of a pair with the file at fault as its place.
   private static func errorLine(_ pair: PairResult) -> String {
     let message = pair.message
     let paths = [pair.expectedPath, pair.actualPath].compactMap(\.self)
-    guard let path = paths.first(where: { message.hasPrefix("'\($0)'") }) else {
+    guard let path = paths.first(where: { message.bytewise.hasPrefix("'\($0)'") }) else {
       return "\(pair.id): \(message)"
     }
-    let rest = message.dropFirst(path.count + 2)
-    return path + (rest.hasPrefix(":") ? "" : ":") + rest
+    let rest = message.bytewise.dropFirst(path.utf8.count + 2)
+    return path + (rest.bytewise.hasPrefix(":") ? "" : ":") + rest
   }
 
-  private func writeLine(_ line: String) throws(ConsoleError) {
-    if options.reports.contains("-") { return Console.writeMessage(line.printable) }
+  /// Writes a line of output; only one that is meant as a command of a CI service acts as such.
+  private func writeLine(_ line: String, isCommand: Bool = false) throws(ConsoleError) {
+    let text = isCommand ? WorkflowCommand.printable(line) : line.printable
+    if options.reports.contains("-") { return Console.writeToStandardError("\(text)\n") }
     do throws(ConsoleError) {
-      try Console.write(Data("\(line.printable)\n".utf8))
+      try Console.write(Data("\(text)\n".utf8))
     } catch .closedPipe {
       // A reader that closes the pipe still gets the right status, and the files.
     }

@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseGoldens
 import PulseReview
+import PulseSyntax
 
 extension CompareOptions {
   /// Returns the command line that replaces the golden of a pair by its actual file and updates its hashes; `nil` if
@@ -19,7 +20,10 @@ extension CompareOptions {
   /// none.
   var updateCommand: String? {
     guard update == nil, !verifiesManifest else { return nil }
-    if let previousReview { return "pulsemap compare --from \(previousReview.shellQuoted) --update" }
+    if let previousReview {
+      let folder = goldens.map { " --goldens \($0.shellQuoted)" } ?? ""
+      return "pulsemap compare --from \(previousReview.shellQuoted)\(folder) --update"
+    }
     if let goldens, let folder = paths.first {
       return writesPendingFiles
         ? "pulsemap accept \(Self.operands(goldens))"
@@ -33,10 +37,11 @@ extension CompareOptions {
 
   /// Returns whether a path is not a single file that can be replaced.
   private static func isManyFiles(_ path: String) -> Bool {
-    path == "-" || path.contains("%") || ImageFolder.isFolder(path)
+    path == "-" || path.bytewise.contains("%") || ImageFolder.isFolder(path)
   }
 
   private static func operands(_ paths: String...) -> String {
-    (paths.contains { $0.hasPrefix("-") } ? "-- " : "") + paths.map(\.shellQuoted).joined(separator: " ")
+    (paths.contains { $0.bytewise.hasPrefix("-") } ? "-- " : "")
+      + paths.map(\.shellQuoted).joined(separator: " ")
   }
 }

@@ -9,11 +9,12 @@ extension CompareOptions {
       Reads GIF, APNG, WebP, PNG, JPEG and folders of PNG files from any program, in any combination, and MP4, WebM and \
       AVIF through ffmpeg. Frames are \
       compared as displayed, after disposal and blending. Size, number of frames, delays, loop count and every pixel \
-      must be equal unless options allow differences. Exit status 0: they match. 1: they differ, or a golden (expected) file is \
-      missing. 2: a file cannot be read or is damaged.
+      must be equal unless options allow differences. Two folders of pictures are compared as with --goldens. Exit status 0: \
+      they match. 1: they differ, or a golden (expected) or actual file is missing. 2: a file cannot be read or is damaged.
       """,
     defaults: CompareOptions(),
     sections: [arguments, selection] + settings + [reports, goldens],
+    hints: CompareOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap compare expected.gif actual.gif",
@@ -22,7 +23,7 @@ extension CompareOptions {
         "pulsemap compare --tolerance 2 --html report.html a.gif b.webp",
         "Writes a page that shows the frames side by side."),
       CommandExample(
-        "pulsemap compare --goldens goldens --junit results.xml out",
+        "pulsemap compare goldens out --junit results.xml",
         "Compares all files of a folder, for continuous integration."),
     ])
 
@@ -32,8 +33,9 @@ extension CompareOptions {
       .operands(
         "PATH", into: \.paths, help: "EXPECTED and ACTUAL: files, folders, or -.",
         details: """
-          A folder contains PNG files; NAME-%04d.png is a numbered sequence; - is standard input. With \
-          --goldens: the folder of the actual files.
+          A folder that contains only numbered PNG files is one animation; two folders of pictures are the goldens and the \
+          actual files, as with --goldens. NAME-%04d.png is a numbered sequence; - is standard input. With --goldens: the \
+          folder of the actual files.
           """
       ).completingPath(to: .file)
     ])
@@ -85,7 +87,8 @@ extension CompareOptions {
         help: "Compare the pairs of a --json report again.",
         details: """
           All pairs are compared, with the options of this command line and of compare.json, for example to add a \
-          report.
+          report. With --update or --pending, only goldens below the working directory are written, or below the folder \
+          of --goldens.
           """
       ).completingPath(to: .file),
       .option(
@@ -136,12 +139,20 @@ extension CompareOptions {
       .flag(
         "--quiet", "-q", into: \.isQuiet,
         help: "Print no results; the exit status shows them."),
+      .flag(
+        "--verbose", "-v", into: \.isVerbose,
+        help: "Print how two folders are compared."),
     ])
 
   private static let goldens = ArgumentSection<CompareOptions>(
     "Goldens",
     [
-      .flag("--strict", into: \.isStrict, help: "Fail if a golden has no actual file."),
+      .flag(
+        "--partial", into: \.isPartial, help: "Accept goldens without an actual file.",
+        details: """
+          For a run that renders only some of the pictures. Without it, a golden whose picture is missing fails.
+          """),
+      .flag("--strict", into: \.isStrict, help: "Fail if a golden has no actual file (the default)."),
       .flag(
         "--update", into: \.update, metavar: "WHAT", valueWhenBare: .changed,
         help: "Replace expected files with actual ones.",

@@ -2,6 +2,7 @@ import PulseArguments
 import PulseGoldens
 import PulseMapKit
 import PulseOutput
+import PulseSyntax
 import PulseSystem
 
 extension CompareOptions {
@@ -14,7 +15,7 @@ extension CompareOptions {
   static var namesBesideSettings: [String] {
     let settings = Set(ComparisonSettings.arguments.map(\.info.place))
     return command.info.options.map(\.place).filter { !settings.contains($0) }.map {
-      String($0.drop { $0 == "-" })
+      String($0.bytewise.drop { $0 == "-" })
     }
   }
 
@@ -25,7 +26,8 @@ extension CompareOptions {
   var diagnostics: [String] {
     var diagnostics = pathDiagnostics
     let needFolder = [
-      ("--strict", isStrict && previousReview == nil), ("--prune", prunes),
+      ("--strict", isStrict && previousReview == nil), ("--partial", isPartial && previousReview == nil),
+      ("--prune", prunes),
       ("--manifest-only", comparesManifestOnly),
       ("--verify", verifiesManifest), ("--include", !included.isEmpty && previousReview == nil),
       ("--exclude", !excluded.isEmpty && previousReview == nil),
@@ -33,6 +35,11 @@ extension CompareOptions {
     ]
     if goldens == nil {
       diagnostics += needFolder.filter(\.1).map { "\($0.0): needs a folder of goldens; add --goldens DIR" }
+    }
+    if isStrict, isPartial { diagnostics.append("--partial: conflicts with --strict; use one of them") }
+    if isVerbose, isQuiet { diagnostics.append("--verbose: conflicts with --quiet; use one of them") }
+    if verifiesManifest, isPartial {
+      diagnostics.append("--verify: needs no actual files; leave out --partial")
     }
     if update != nil, writesPendingFiles {
       diagnostics.append("--pending: conflicts with --update; use one of them")
@@ -67,7 +74,7 @@ extension CompareOptions {
     if let difference, let problem = URLPathDiagnostic(difference) {
       diagnostics.append("--diff: \(problem)")
     }
-    if hasManyPairs, let difference, difference == "-" || difference.contains("%") {
+    if hasManyPairs, let difference, difference == "-" || difference.bytewise.contains("%") {
       diagnostics.append("--diff: '\(difference)' is one file for many pairs; use a folder")
     }
     return diagnostics
@@ -78,8 +85,11 @@ extension CompareOptions {
     var diagnostics: [String] = []
     // Obsolete goldens of another machine or another selection would be lost.
     if prunes,
-      let option = [included.isEmpty ? nil : "--include", excluded.isEmpty ? nil : "--exclude"]
-        .compactMap(\.self).first
+      let option = [
+        included.isEmpty ? nil : "--include", excluded.isEmpty ? nil : "--exclude",
+        isPartial ? "--partial" : nil,
+      ]
+      .compactMap(\.self).first
     {
       diagnostics.append("--prune: removes only what all pairs show to be obsolete; leave out \(option)")
     }
@@ -88,6 +98,14 @@ extension CompareOptions {
       diagnostics.append(
         "--shard: conflicts with \(update == nil ? "--prune" : "--update"); change goldens in one process, or use "
           + "--pending")
+    }
+    if previousReview != nil,
+      let option = [
+        ("--prune", prunes), ("--manifest-only", comparesManifestOnly), ("--verify", verifiesManifest),
+      ]
+      .first(where: \.1)?.0
+    {
+      diagnostics.append("\(option): needs the folders themselves; leave out --from")
     }
     if allowsAnyFormat, comparesManifestOnly || verifiesManifest {
       diagnostics.append(
@@ -99,7 +117,9 @@ extension CompareOptions {
   /// Returns a diagnostic for each path that an option cannot replace, or replace with the other: it is not a single
   /// file, or a file of another format; `option` begins the messages.
   func replacementDiagnostics(_ option: String) -> [String] {
-    let folders = paths.filter { $0 == "-" || $0.contains("%") || ImageFolder.isFolder($0) }
+    let folders = paths.filter { path in
+      path == "-" || path.bytewise.contains("%") || ImageFolder.isFolder(path)
+    }
     guard folders.isEmpty else {
       return folders.map { "\(option): '\($0)' is not a single file; use files, or add --goldens DIR" }
     }
@@ -114,7 +134,8 @@ extension CompareOptions {
   private var pathDiagnostics: [String] {
     let usage = "write pulsemap compare EXPECTED ACTUAL"
     if previousReview != nil {
-      let others = paths + [goldens].compactMap { $0 }
+      // A folder says where goldens may be replaced.
+      let others = paths + [writesExpected ? nil : goldens].compactMap { $0 }
       return others.first.map { ["--from: already lists the pairs; leave out '\($0)'"] } ?? []
     }
     if goldens != nil {

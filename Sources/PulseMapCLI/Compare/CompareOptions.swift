@@ -52,8 +52,11 @@ struct CompareOptions: Sendable {
   /// The path of the difference images.
   var difference: String?
 
-  /// Whether goldens without an actual image count as differences.
+  /// Whether goldens without an actual image fail, which is the default.
   var isStrict = false
+
+  /// Whether goldens may have no actual image.
+  var isPartial = false
 
   /// Whether actual images are compared with the hashes in the manifest only.
   var comparesManifestOnly = false
@@ -78,6 +81,9 @@ struct CompareOptions: Sendable {
 
   /// Whether results of pairs are not printed.
   var isQuiet = false
+
+  /// Whether it is printed how folders are compared.
+  var isVerbose = false
 }
 
 extension CompareOptions {

@@ -5,6 +5,7 @@ import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview
+import PulseSyntax
 
 /// A writer of the requested reports, which takes the results pair by pair.
 struct CompareReportWriter: ~Copyable {
@@ -64,7 +65,7 @@ struct CompareReportWriter: ~Copyable {
   consuming func finish(_ review: ComparisonReport) throws -> [String] {
     if let path = options.json {
       let text = review.json(environment: VersionInfo.pairs, allFrames: options.includesAllFrames)
-      try writeReport("--json", path) { try Self.write(Array(text.utf8), to: path) }
+      try writeReport("--json", path) { try Self.write(Array(text.printableJSON.utf8), to: path) }
     }
     if let path = options.junit {
       let text = junit(review)
@@ -140,7 +141,7 @@ extension CompareReportWriter {
   ]
 
   private static func ending(of path: String) -> String {
-    path.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+    FilePath(path).fileExtension ?? ""
   }
 
   /// Whether the strips of a pair form one animation.
@@ -155,9 +156,9 @@ extension CompareReportWriter {
   /// - Throws: ``CommandError`` if the path has no valid place for a frame number.
   private static func stripPathPattern(_ options: CompareOptions) throws(CommandError) -> FramePathPattern? {
     guard let path = options.difference, !options.hasManyPairs, animations[ending(of: path)] == nil,
-      ending(of: path) != "png" || path.contains("%")
+      ending(of: path) != "png" || path.bytewise.contains("%")
     else { return nil }
-    guard let pattern = FramePathPattern(path.contains("%") ? path : "\(path)/%04d.png") else {
+    guard let pattern = FramePathPattern(path.bytewise.contains("%") ? path : "\(path)/%04d.png") else {
       throw CommandError(["--diff: '\(path)' has no frame number; use %04d in the file name"])
     }
     return pattern

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PulseGoldens
 import PulseReview
+import PulseSyntax
 
 /// An updater of goldens after a review: replaces, removes, or writes pending files beside them.
 struct GoldenUpdater {
@@ -20,6 +21,11 @@ struct GoldenUpdater {
   /// - Returns: A line of output for each changed file.
   /// - Throws: `OutputError` or ``CommandError``.
   func apply(to review: ComparisonReport, _ pairs: [FilePair]) throws -> [String] {
+    guard let goldens, options.update != nil || options.prunes else { return try change(review, pairs) }
+    return try GoldenDirectory.whileLocked(goldens.folder) { try change(review, pairs) }
+  }
+
+  private func change(_ review: ComparisonReport, _ pairs: [FilePair]) throws -> [String] {
     var goldens = goldens
     var lines: [String] = []
     // The reported golden is the one that changes, perhaps a variant.
@@ -28,11 +34,11 @@ struct GoldenUpdater {
     for (review, pair) in zip(review.pairs, pairs) {
       if options.prunes, review.outcome == .obsolete {
         if ImageFolder.isFolder(pair.expected) {
-          try FrameFolder.remove(pair.expected, below: pair.root)
+          try FrameFolder.remove(pair.expected, below: root(of: pair))
         } else {
-          try NoFollowFiles.remove(pair.expected, below: pair.root)
+          try NoFollowFiles.remove(pair.expected, below: root(of: pair))
         }
-        goldens?.manifest.entries[pair.goldenPath] = nil
+        goldens?.manifest.entries[FilePath(pair.goldenPath)] = nil
         lines.append("removed  \(pair.expected)")
       }
       // A pending file of an earlier run is outdated once its golden matches.
@@ -40,7 +46,7 @@ struct GoldenUpdater {
       if options.writesPendingFiles, review.outcome == .match,
         FileManager.default.fileExists(atPath: outdated)
       {
-        try NoFollowFiles.remove(outdated, below: pair.root)
+        try NoFollowFiles.remove(outdated, below: root(of: pair))
         lines.append("removed  \(outdated)")
       }
       guard let path = pair.actual, shouldReplace(review.outcome) else { continue }
@@ -49,14 +55,18 @@ struct GoldenUpdater {
         continue
       }
       if ImageFolder.isFolder(path) {
-        try FrameFolder.replace(pair.expected, with: path, below: pair.root)
+        try FrameFolder.replace(pair.expected, with: path, below: root(of: pair))
         lines.append("updated  \(pair.expected)")
         try goldens?.recordHashesOfFrames(pair.goldenPath, versions: VersionInfo.pairs)
         continue
       }
       let bytes = try bytes(of: path)
       let target = options.writesPendingFiles ? pair.expected + Self.pendingSuffix : pair.expected
-      try NoFollowFiles.write(bytes, to: target, below: pair.root)
+      if goldens == nil, !options.writesPendingFiles {
+        try GoldenDirectory.replace(target, with: bytes, below: root(of: pair), versions: VersionInfo.pairs)
+      } else {
+        try NoFollowFiles.write(bytes, to: target, below: root(of: pair))
+      }
       lines.append("\(options.writesPendingFiles ? "pending " : "updated ") \(target)")
       if !options.writesPendingFiles {
         try goldens?.recordHashesOfMatch(
@@ -75,6 +85,11 @@ struct GoldenUpdater {
       guard let path = pair.actual, shouldReplace(review.outcome), review.outcome != .match else {
         return nil
       }
+      if options.previousReview != nil, !isAllowed(pair.expected) {
+        return
+          "--from: '\(pair.expected)' is outside of the working directory; if you trust the report, name the folder of the "
+          + "goldens with --goldens DIR"
+      }
       if pair.allowsOtherFormat {
         return "\(option): '\(path)' has another format than '\(pair.expected)'; render it in the same format"
       }
@@ -86,6 +101,25 @@ struct GoldenUpdater {
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
   }
 
+  /// Returns whether a golden that a report names may be written: one in the folder that the user names, or one below
+  /// the working directory.
+  ///
+  /// Reports can come from others.
+  private func isAllowed(_ path: String) -> Bool {
+    let folder = options.goldens.map {
+      Array($0.utf8) + ($0.utf8.last == UInt8(ascii: "/") ? [] : Array("/".utf8))
+    }
+    let isBelow = folder.map { path.utf8.starts(with: $0) } ?? (path.utf8.first != UInt8(ascii: "/"))
+    let rest = path.utf8.dropFirst(folder?.count ?? 0)
+    return isBelow && !rest.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+  }
+
+  /// Returns the folder below which no link is followed for a pair.
+  private func root(of pair: FilePair) -> String? {
+    guard options.previousReview != nil else { return pair.root }
+    return options.goldens.map { $0.utf8.last == UInt8(ascii: "/") ? $0 : "\($0)/" } ?? ""
+  }
+
   /// Records the hashes of a matching golden in the manifest, unless it already has them for the same bytes and
   /// `--update` is not `all`.
   private func recordHashesOfMatch(
@@ -93,7 +127,7 @@ struct GoldenUpdater {
   )
     throws
   {
-    let entry = goldens?.manifest.entries[pair.goldenPath]
+    let entry = goldens?.manifest.entries[FilePath(pair.goldenPath)]
     if goldens != nil, ImageFolder.isFolder(pair.expected) {
       if entry == nil || options.update == .all {
         try goldens?.recordHashesOfFrames(pair.goldenPath, versions: VersionInfo.pairs)

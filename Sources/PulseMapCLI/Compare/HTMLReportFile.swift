@@ -3,6 +3,8 @@ import PulseGoldens
 import PulseMapKit
 import PulseOutput
 import PulseReview
+import PulseSyntax
+import PulseSystem
 
 /// A writer of the HTML report, pair by pair, with a folder of images beside it.
 struct HTMLReportFile: ~Copyable {
@@ -27,18 +29,18 @@ struct HTMLReportFile: ~Copyable {
     self.path = path
     self.folder = folder
     self.file = file
-    page = HTMLReport(folder: folder?.split(separator: "/").last.map(String.init))
+    page = HTMLReport(folder: folder.map { String(FilePath($0).lastComponent) })
   }
 
   /// Returns the image folder of a report: `report-files` for `report.html`.
   private static func folder(beside path: String) -> String {
     let ending = ".html"
-    return (path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path) + "-files"
+    return (path.bytewise.removing(suffix: ending) ?? path[...]) + "-files"
   }
 
   /// Returns the parent folder of a path with a trailing slash.
   private static func parent(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    FilePath(path).folder
   }
 
   /// Writes the beginning of the page.
@@ -93,12 +95,11 @@ struct HTMLReportFile: ~Copyable {
 
   /// Removes images of an earlier page, and the folder if it is then empty.
   private static func removeStaleImages(_ folder: String, of names: Set<String>) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = Directory.names(in: folder)
     for name in files where HTMLReport.ReportImage.isReportImageName(name) && !names.contains(name) {
       try? NoFollowFiles.remove("\(folder)/\(name)", below: parent(of: folder))
     }
-    if names.isEmpty, (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true {
-      try? FileManager.default.removeItem(atPath: folder)
-    }
+    // It fails while anything is left in the folder.
+    if names.isEmpty { try? Directory.removeEmpty(folder) }
   }
 }

@@ -2,6 +2,7 @@ import PulseArguments
 import PulseGoldens
 import PulsePixels
 import PulseReview
+import PulseSyntax
 
 /// The options of the `inspect` command.
 struct InspectOptions: Sendable {
@@ -33,6 +34,7 @@ struct InspectOptions: Sendable {
         ]),
       ArgumentSection("Output", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
+    hints: InspectOptions.optionHints,
     examples: [
       CommandExample(
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),
@@ -54,8 +56,13 @@ struct InspectCommand {
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in options.paths {
+      let progress = ProgressLine(.auto, verbosity: .normal, name: path)
+      defer { progress?.finish() }
       do {
-        let inspection = FileInspection(of: try AnimationLoader.open(path), path: path)
+        let animation = try AnimationLoader.open(path, digest: true) { count in
+          progress?.update(text: "\(path.printable): \(FileInspection.count(count, "frame")) decoded")
+        }
+        let inspection = FileInspection(of: animation, path: path)
         inspections.append(inspection)
         diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description
@@ -67,13 +74,5 @@ struct InspectCommand {
     }
     let texts = inspections.map { $0.text.withPrintableLines }
     return (options.isJSON ? FileInspection.json(inspections) : texts.joined(separator: "\n"), diagnostics)
-  }
-}
-
-extension String {
-  /// The text with control characters escaped, except line breaks.
-  var withPrintableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
   }
 }

@@ -3,6 +3,7 @@ import PulseCompare
 import PulseGoldens
 import PulsePixels
 import PulseReview
+import PulseSyntax
 
 /// A reviewer of pairs, which compares the files of a pair or reports which of them is missing.
 struct PairReviewer: Sendable {
@@ -10,7 +11,7 @@ struct PairReviewer: Sendable {
   let settings: SettingsTable
 
   private let options: CompareOptions
-  private let maskImages: [String: Bitmap]
+  private let maskImages: [FilePath: Bitmap]
   private let manifest: GoldenManifest?
 
   /// Loads the mask images of all settings.
@@ -21,11 +22,13 @@ struct PairReviewer: Sendable {
   {
     (self.options, self.settings, self.manifest) = (options, settings, manifest)
     var diagnostics = settings.diagnostics
-    var images: [String: Bitmap] = [:]
+    var images: [FilePath: Bitmap] = [:]
     for settings in settings.distinct {
-      guard let path = settings.settings.maskImage, images[path] == nil else { continue }
+      guard let path = settings.settings.maskImage.map({ FilePath($0) }), images[path] == nil else {
+        continue
+      }
       do {
-        var frameIterator = try AnimationLoader.open(path).animation.frameIterator()
+        var frameIterator = try AnimationLoader.open(path.text).animation.frameIterator()
         images[path] = try frameIterator.next() ?? Bitmap(size: PixelSize(0, 0))
       } catch {
         images[path] = Bitmap(size: PixelSize(0, 0))
@@ -40,7 +43,7 @@ struct PairReviewer: Sendable {
   ///
   /// Any of several goldens may match. If none does, the result is that of the nearest one.
   func result(of pair: FilePair) -> PairResult {
-    guard let path = pair.actual else { return obsolete(pair) }
+    guard let path = pair.actual else { return resultWithoutActual(of: pair) }
     do throws(AnimationLoader.LoadError) {
       let goldens = try existingGoldens(of: pair)
       let animation = try AnimationLoader.open(path)
@@ -66,18 +69,18 @@ struct PairReviewer: Sendable {
         nearest?.variantNote =
           "compared with \(Self.name(golden)), the nearest of \(goldens.map(Self.name).joined(separator: ", "))"
       }
-      return nearest ?? pair.obsolete
+      return nearest ?? pair.withoutActual
     } catch {
       return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
     }
   }
 
   /// Returns the result of a pair without an actual file, with its golden where a report shows it.
-  private func obsolete(_ pair: FilePair) -> PairResult {
+  private func resultWithoutActual(of pair: FilePair) -> PairResult {
     guard options.html != nil, let golden = try? AnimationLoader.open(pair.expected) else {
-      return pair.obsolete
+      return pair.withoutActual
     }
-    return pair.obsolete.showing(
+    return pair.withoutActual.showing(
       golden: PairResult.ComparisonInput(path: pair.expected, animation: golden))
   }
 
@@ -86,9 +89,9 @@ struct PairReviewer: Sendable {
   ) throws(AnimationLoader.LoadError) -> PairResult {
     let settings = settings.settings(of: golden, in: pair)
     let animation = try AnimationLoader.open(golden)
-    let entry = manifest?.entries[pair.replacingExpected(by: golden).goldenPath]
+    let entry = manifest?.entries[FilePath(pair.replacingExpected(by: golden).goldenPath)]
     var rules = settings.rules
-    rules.maskImage = settings.settings.maskImage.flatMap { maskImages[$0] }
+    rules.maskImage = settings.settings.maskImage.flatMap { maskImages[FilePath($0)] }
     // Only some sequences of files have delays, in a sidecar.
     let areSequences = animation.hash == nil && actual.animation.hash == nil
     if pair.allowsOtherFormat || options.allowsAnyFormat || areSequences {
@@ -115,7 +118,7 @@ struct PairReviewer: Sendable {
   }
 
   private static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    String(FilePath(path).lastComponent)
   }
 }
 

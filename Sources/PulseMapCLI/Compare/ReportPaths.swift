@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseReview
+import PulseSyntax
 import PulseSystem
 
 /// Functions on paths that reports refer to, whose links may lead through other folders.
@@ -9,7 +10,7 @@ enum ReportPaths {
   /// Symbolic links of folders that exist are resolved, as `..` leads out of the folder that a link points to.
   static func path(of file: String, relativeTo folder: String) -> String {
     let (target, base) = (parts(of: file), parts(of: folder.isEmpty ? "." : "\(folder)/."))
-    let common = zip(target, base).prefix { $0 == $1 }.count
+    let common = zip(target, base).prefix { $0.bytewise == $1.bytewise }.count
     let steps = Array(repeating: "..", count: base.count - common) + target.dropFirst(common)
     return steps.joined(separator: "/")
   }
@@ -17,27 +18,23 @@ enum ReportPaths {
   /// Returns the path of a file below a root folder; `nil` if it is elsewhere.
   static func path(of file: String, below root: String) -> String? {
     let path = path(of: file, relativeTo: root)
-    return path.isEmpty || path == ".." || path.hasPrefix("../") ? nil : path
+    return path.isEmpty || path == ".." || path.bytewise.hasPrefix("../") ? nil : path
   }
 
   /// Returns the folder part of a path; empty for the working directory.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+    FilePath(path).parent
   }
 
   /// Returns the components of the absolute path of a file, the links of its folder resolved.
   private static func parts(of path: String) -> [Substring] {
     let folder = FileDescriptor.realPath(of: folder(of: path).isEmpty ? "." : self.folder(of: path))
-    let name = path.split(separator: "/").last ?? ""
+    let name = FilePath(path).lastComponent
     let absolute =
       folder.map { "\($0)/\(name)" }
-      ?? (path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)")
-    return absolute.split(separator: "/").reduce(into: []) { parts, part in
-      switch part {
-      case ".": break
-      case "..": _ = parts.popLast()
-      default: parts.append(part)
-      }
+      ?? (FilePath(path).isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)")
+    return FilePath(absolute).components.reduce(into: []) { parts, part in
+      if part.bytewise == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
   }
 }
@@ -46,7 +43,7 @@ extension PairResult {
   /// Returns the path of the golden below the folder of the repository, or of the actual file without a golden; `nil`
   /// if it is elsewhere.
   func sourceFile(below root: String) -> String? {
-    (outcome == .missing ? actualPath : expectedPath ?? actualPath)
+    (outcome == .missing ? actualPath ?? expectedPath : expectedPath ?? actualPath)
       .flatMap { $0 == "-" ? nil : ReportPaths.path(of: $0, below: root) }
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 import Synchronization
 
 /// A progress indicator on standard error: one line that is updated in place on a terminal, a line from time to time in
@@ -28,7 +29,7 @@ final class ProgressLine: Sendable {
     guard mode == .always || (mode == .auto && verbosity != .quiet && Self.isInteractiveTerminal) else {
       return nil
     }
-    self.name = name.printable
+    self.name = name
     state = Mutex(State(latest: mode == .always ? -.infinity : start + Self.showDelay))
   }
 
@@ -54,7 +55,7 @@ final class ProgressLine: Sendable {
         return
       }
       state.latest = now
-      let text = text()
+      let text = text().printable
       defer { state.shown = text }
       if isLog { return Console.writeToStandardError("\(text)\n") }
       // Pads over a longer previous text.

@@ -5,23 +5,24 @@ import PulseOutput
 import PulseScene
 import PulseSceneFile
 import PulseSceneResolver
+import PulseSyntax
 import PulseSystem
 
 // Messages and the report on the steps of a job.
 extension RenderCommand {
   /// Writes warnings to standard error, unless `--quiet` was given, and returns them unchanged.
   func writeWarnings(_ warnings: [String]) -> [String] {
-    if options.verbosity != .quiet { warnings.forEach(Console.writeWarning) }
+    if options.verbosity != .quiet { warnings.forEach(takeWarning ?? Console.writeWarning) }
     return warnings
   }
 
   /// Returns the warnings about the scene, and about options without effect.
-  func warnings(about checked: CheckedJob) -> [String] {
-    let scene = checked.resolved.scene
-    return checked.resolved.warnings.map(\.description)
-      + unusedMatteWarnings(scene.background, checked.outputs)
-      + (options.job.outputs.isEmpty && options.job.isDryRun
-        ? [] : unusedOptionWarnings(scene, checked.outputs, isServed: checked.background.isServer))
+  ///
+  /// - Throws: ``CommandError`` in strict mode for options without effect.
+  func warnings(about checked: CheckedJob) throws(CommandError) -> [String] {
+    let unused = unusedOptionWarnings(for: checked) + stillWarnings(for: checked)
+    if options.spec.isStrict || checked.spec.isStrict, !unused.isEmpty { throw CommandError(unused) }
+    return checked.warnings.map(\.description) + unused
   }
 
   /// Writes a line about the format detected in a user-supplied base map to standard error if `--verbose` was given.
@@ -63,7 +64,8 @@ extension RenderCommand {
   func writeMessages(about rendered: RenderedOutput) -> [String] {
     let (output, plan) = (rendered.output, rendered.plan)
     let warnings = writeWarnings(
-      reductionWarnings(about: rendered) + staleFrameWarnings(of: output, count: plan.frames.count))
+      reductionWarnings(about: rendered) + roundedAlphaWarnings(about: rendered)
+        + staleFrameWarnings(of: output, count: plan.frames.count))
     if options.verbosity == .verbose {
       Console.writeMessage(
         "\(output.path.printable): \(plan.frames.count) frames, \(plan.uniqueFrameCount) unique, \(plan.duration) s, "
@@ -100,12 +102,22 @@ extension RenderCommand {
     ]
   }
 
+  /// Returns a warning about PNG images whose alpha libgd rounded, as its user wants it to; empty if there are none.
+  private func roundedAlphaWarnings(about rendered: RenderedOutput) -> [String] {
+    let count = rendered.fineAlphaCount
+    guard count > 0, options.job.pngWriter == .libgd else { return [] }
+    return [
+      "--png-writer: libgd has 128 levels of alpha; it rounded those of \(count) \(count == 1 ? "image" : "images") "
+        + "of '\(rendered.output.path)'; leave it out to keep all 256"
+    ]
+  }
+
   /// Returns a message about PNG images with alpha levels that libgd cannot encode, which another encoder wrote.
   ///
   /// Returns `nil` if there are none.
   private func compactPNGNote(about rendered: RenderedOutput) -> String? {
-    let count = rendered.compactPNGCount
-    if count == 0 { return nil }
+    let count = rendered.fineAlphaCount
+    if count == 0 || options.job.pngWriter == .libgd { return nil }
     return
       "\(rendered.output.path.printable): \(count) \(count == 1 ? "image has" : "images have") alpha between "
       + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"
@@ -124,7 +136,7 @@ extension RenderCommand {
         rendered.first?.plan ?? first.plan, format: first.output.format, warnings: warnings,
         optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
         times: isDryRun ? nil : job.times)
-      try Console.write(report.json())
+      try Console.write(text: String(decoding: report.json(), as: UTF8.self), isJSON: true)
     }
     if options.verbosity == .verbose, !isDryRun {
       let stages = job.times.all.map { "\($0.stage.rawValue) \(formatFixedPoint($0.seconds, decimals: 3))" }

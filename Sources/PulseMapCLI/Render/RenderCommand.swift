@@ -23,6 +23,9 @@ struct RenderCommand {
   let options: RenderOptions
   let job: RenderJob
 
+  /// Receives the warnings in place of standard error; `nil` to write them there.
+  var takeWarning: ((String) -> Void)?
+
   /// Creates the command for a job that was made from its options.
   init(_ options: RenderOptions, job: RenderJob) {
     (self.options, self.job) = (options, job)
@@ -32,7 +35,9 @@ struct RenderCommand {
   init(_ options: RenderOptions) {
     let files = InputFileReader()
     let input = InputFiles(options.inputs, spec: options.spec)
-    let reader = SceneReader(files: files, options: input.spec)
+    var spec = input.spec
+    spec.otherTexts = [options.job.alternativeText].compactMap(\.self)
+    let reader = SceneReader(files: files, options: spec)
     var job = options.makeJob(reading: files) { [scene = input.scene] () throws(SceneError) in
       try reader.spec(scene: scene)
     }
@@ -54,7 +59,7 @@ struct RenderCommand {
       case .upToDate(let completed): return .upToDate(completed)
       case .ready(let job): checked = job
       }
-      var warnings = writeWarnings(self.warnings(about: checked))
+      var warnings = writeWarnings(try self.warnings(about: checked))
       writeOptionColumns(of: checked)
       writeBasemapSummary(of: checked.background)
       writeNotes(checked.notes)
@@ -79,7 +84,7 @@ struct RenderCommand {
       return .rendered(prepared.completed)
     } catch let error as JobError {
       // An operand that was not understood may be the location.
-      let others = error.diagnostics.filter { !$0.message.hasPrefix("no location is given") }
+      let others = error.diagnostics.filter { !$0.message.bytewise.hasPrefix("no location is given") }
       let isMisread = !job.argumentDiagnostics.isEmpty && !others.isEmpty
       throw CommandError(isMisread ? JobError(diagnostics: others) : error)
     }

@@ -11,7 +11,7 @@ extension RenderOptions {
   static let command = Command<RenderOptions>(
     "render", summary: "Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.",
     defaults: RenderOptions(),
-    sections: [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages],
+    sections: sections,
     hints: optionHints,
     examples: [
       CommandExample(
@@ -27,6 +27,10 @@ extension RenderOptions {
         "pulsemap render --lat 48.2 --lon 16.37 --radius 40px --format gif -o - > a.gif",
         "Writes a pulse of fixed screen size to standard output."),
     ])
+
+  /// The sections of all options.
+  static let sections =
+    [scene] + SceneSpec.sections.map { $0.bound(to: \.spec) } + [server, output, messages]
 
   private static let scene = ArgumentSection<RenderOptions>(
     "Arguments",
@@ -50,21 +54,25 @@ extension RenderOptions {
         details: """
           All views of a moving camera count together. A scene that needs more tiles is rejected before any \
           download. Respect the usage policy of the server.
-          """),
+          """
+      ).needing(.tileServer),
       .flag(
         "--offline", into: \.isOffline, help: "Use only cached tiles, no network.",
-        details: "Cached tiles of any age are used. 'pulsemap cache' shows the tile cache."),
+        details: "Cached tiles of any age are used. 'pulsemap cache' shows the tile cache."
+      ).needing(.tileServer),
       .option(
         "--timeout", into: \.tileSeconds, in: TileServerOptions.timeouts, unit: .seconds, metavar: "S",
         help: "Time limit for each tile.",
         details: """
           Includes connecting and three attempts. It also limits the total time spent waiting for a server that does \
           not answer or asks for a delay (Retry-After).
-          """),
+          """
+      ).needing(.tileServer),
       .option(
         "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
         help: "User agent for requests to tile servers.",
-        details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
+        details: "The environment variable \(UserAgent.environmentVariable) sets it, too."
+      ).needing(.tileServer),
     ])
 
   static let output = ArgumentSection<RenderOptions>(
@@ -96,7 +104,8 @@ extension RenderOptions {
           .y4m. GIF has no partial transparency: pixels that are partly transparent are blended with this color, and \
           fully transparent ones stay transparent. .jpg, .avif, .mp4 and .y4m have no alpha channel: the color fills \
           the background. Other formats do not need it.
-          """),
+          """
+      ).needing(.matte),
       .option(
         "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
         help: "Quality of GIF and JPEG.",
@@ -104,25 +113,29 @@ extension RenderOptions {
           GIF: 100: all steps of a fade, in up to twice the bytes. 90: visually near-lossless. 60 or less: for \
           messages and slow connections. Animations of at most 255 colors are lossless at any quality, unless --lossy \
           is used. JPEG: from 90 on, colors have full resolution, so that small dots stay sharp.
-          """),
+          """
+      ).needing(.gifOrJPEG),
       .option(
         "--colors", into: \.job.gif.colors, in: GIFSettings.colorCounts, metavar: "N",
         help: "Maximum number of colors per GIF frame.",
-        details: "One of 256 is reserved for unchanged pixels."),
+        details: "One of 256 is reserved for unchanged pixels."
+      ).needing(.gif),
       .option(
         "--dither", into: \.job.gif.dither, metavar: "MODE", help: "Dithering of GIF colors.",
         details: """
           none: best for maps. blue-noise and diffusion: for photographs and shaded relief, with larger files. \
           blue-noise has a fine pattern that is fixed to the map. diffusion is error diffusion, which looks \
           smoother on static content; moving content gets the blue-noise pattern.
-          """),
+          """
+      ).needing(.gif),
       .option(
         "--lossy", into: \.job.gif.lossy, in: GIFSettings.lossyStrengths, metavar: "N",
         help: "Color error allowed to make a GIF smaller.",
         details: """
           On the map, the color of a pixel may be off by the square root of 10 times this value, in levels of 0 to 255: 30 allows \
           17 levels, 80 allows 28. 0 disables it. Above 0, animations of at most 255 colors are no longer lossless, but static content stays static. Shaded relief and dense maps benefit most.
-          """),
+          """
+      ).needing(.gif),
       .option(
         "--webp-quality", into: \.job.webpQuality, in: WebPLimits.qualities, metavar: "N",
         defaultText: "lossless",
@@ -136,22 +149,25 @@ extension RenderOptions {
           "Passed to ffmpeg's encoder: lower for higher quality. Raising it by 6 makes a file about half as large."
       ),
       .option(
-        "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.libgd.argument,
+        "--png-writer", into: \.job.pngWriter, metavar: "WRITER", defaultText: PNGWriter.auto.argument,
         help: "PNG encoder.",
         details: """
-          libgd: files as the library libgd writes them. It has 128 levels of alpha; images that need more are encoded by \
-          compact, as --verbose reports. compact: the same pixels in smaller files and less time, but with other bytes \
-          than those of libgd. APNG is always encoded by compact.
-          """),
+          auto: libgd where it keeps all pixels, else compact, as --verbose reports. libgd: files as the library libgd writes \
+          them, with 128 levels of alpha. compact: the same pixels as auto in smaller files and less time. APNG is always \
+          encoded by compact.
+          """
+      ).needing(.png),
       .option(
         "--max-bytes", into: \.byteLimitArgument, metavar: "SIZE", defaultText: "unlimited",
         help: "Maximum size of each file.",
         details: """
           In bytes, or with a unit: 250kB, 2MB, 1MiB. Reductions are reported, and made in this order, each only as \
-          far as necessary: --quality of GIF and JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video \
-          and AVIF (5, 10, 15 and 20 above the default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); \
-          --fps (20, 15, 12.5, 10, 8, 5) or --sheet (4x3, 3x2, 2x1); --scale. Does not apply to .html, .y4m, .raw and \
-          sequences.
+          far as estimated from the size without them, in the time of three encodings at most: --quality of GIF and \
+          JPEG (75, 60, 45, 30), --webp-quality (90, 75, 60, 45), --crf of video and AVIF (5, 10, 15 and 20 above the \
+          default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (50, 40, 30, 25, 20, 16, 12.5, \
+          10, 8, 6, 5) or --sheet (4x3, 3x2, 2x1); --scale. Where colors say something, as those of data, legends, \
+          images and maps that are not built in do, a GIF keeps them to the last: --quality below 60 and --colors \
+          come after --scale. Does not apply to .html, .y4m, .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",
@@ -166,14 +182,16 @@ extension RenderOptions {
           For web maps; it also contains the size, the corners and the frames of the output. Each PNG or JPEG file also \
           gets a world file, NAME.pgw or NAME.jgw, in meters of EPSG:3857. For a sequence, 'frames' replaces the number: \
           NAME-frames.png.json.
-          """),
+          """
+      ).needing(.file),
       .option(
         "--alt", into: \.job.alternativeText, metavar: "TEXT|none", defaultText: "the title, or the place",
         help: "Description for people who do not see the image.",
         details: """
           The alt text of .html, and the title of .svg. Say what the animation tells, not that it is one. none marks a \
           decoration.
-          """),
+          """
+      ).needing(.alternativeText),
       .flag(
         "--no-metadata", into: \.job.embedsOrigin, setting: false,
         help: "Omit the version and the scene key from files.",
@@ -181,13 +199,16 @@ extension RenderOptions {
           By default, all files but .y4m and .raw contain the version of pulsemap and a key of the \
           scene with all defaults filled in. Equal keys mean equal scenes. Files never contain timestamps, file \
           names or paths.
-          """),
+          """
+      ).needing(.metadata),
       .flag(
-        "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."),
+        "--no-clobber", into: \.job.replacesFiles, setting: false, help: "Do not replace existing files."
+      ).needing(.file),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
         defaultText: "0", help: "Time of a still.",
-        details: "For a still written with an animation, --poster overrides it."),
+        details: "For a still written with an animation, --poster overrides it."
+      ).needing(.still),
       .option(
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
         metavar: "S",

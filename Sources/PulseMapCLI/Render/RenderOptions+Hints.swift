@@ -1,57 +1,183 @@
 extension RenderOptions {
-  /// The remedies for options that web map libraries, encoders and other tools have under other names.
-  static let optionHints: [String: String] = {
-    let remedies: KeyValuePairs = [
-      "write --lat DEG": ["--y", "--center-lat"],
-      "write --lon DEG": ["--lng", "--long", "--x", "--center-lon", "--center-lng"],
-      "write --center LAT,LON": [
-        "--latlon", "--latlng", "--lonlat", "--position", "--coords",
-      ],
-      "write --place LAT,LON or --place NAME": [
-        "--location", "--places", "--city", "--points", "--markers", "--address",
-      ],
-      "write --bbox W,S,E,N": ["--extent", "--bounding-box", "--area"],
-      "write --zoom Z": ["--level", "--zoom-level"],
-      "write --size WIDTHxHEIGHT": [
-        "--width", "--height", "--w", "--h", "-w", "--resolution", "--dimensions",
-      ],
-      "write --scale 2": ["--retina", "--hidpi", "--2x", "--dpr", "--dpi", "--ppi", "--device-pixel-ratio"],
-      "write --theme dark": ["--dark", "--dark-mode", "--night"],
-      "write --theme light": ["--light", "--light-mode"],
-      "write --basemap SPEC": [
-        "--background", "--bg", "--map", "--tiles", "--tile-url", "--provider", "--url", "--mbtiles",
-      ],
-      "write --basemap none": ["--transparent", "--no-map", "--no-background"],
-      "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second"],
-      "write --duration S or --cycles N": ["--frames", "--frame-count", "--length", "--seconds"],
-      "write --pulse-duration S": ["--speed", "--period", "--pulse-speed", "--animation-duration"],
-      "write --timing CURVE": ["--easing", "--ease", "--curve"],
-      "write --loop N, 0 forever": ["--loops", "--repeat", "--infinite", "--iterations", "--plays"],
-      "write --color COLOR": ["--fill", "--fill-color"],
-      "write --stroke COLOR": ["--stroke-color", "--line-color", "--border", "--border-color", "--outline"],
-      "write --stroke-width LENGTH": ["--line-width", "--border-width", "--weight"],
-      "write --opacity-range START:END": ["--opacity", "--alpha"],
-      "write --image FILE": ["--icon", "--marker", "--pin"],
-      "write --heading DEG": ["--bearing", "--rotation", "--direction", "--course"],
-      "write --callout TEXT": ["--popup", "--tooltip", "--annotation"],
-      "write --track FILE": ["--gpx", "--route", "--path", "--line"],
-      "write --geojson FILE": ["--json-file", "--features", "--data"],
-      "write --max-bytes SIZE": ["--max-size", "--max-filesize", "--filesize"],
-      "write --crf N for the quality or --max-bytes SIZE for the size": ["--bitrate"],
-      "write --crf N": ["--video-quality", "--rate-factor"],
-      "write --jobs N": ["--threads", "--workers", "--parallel", "--concurrency"],
-      "write --quiet": ["--silent", "--no-output"],
-      "write --verbose": ["--debug", "--log"],
-      "write --language CODE": ["--lang", "--locale", "--name-language"],
-      "write --font FILE": ["--font-file", "--font-family"],
-      "write -o NAME.gif": ["--gif", "--out-file", "--outfile", "--file"],
-      "write -o NAME.png": ["--png", "--still", "--screenshot"],
-      "write -o NAME.webp": ["--webp"],
-      "write -o NAME.apng": ["--apng"],
-      "write -o NAME.mp4": ["--mp4", "--video"],
-      "leave it out: a file named with -o is replaced": ["--overwrite", "--force", "-f", "-y", "--yes"],
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: remedies.flatMap { remedy, names in names.map { ($0, remedy) } })
-  }()
+  /// The remedies for options that other tools have under other names: web map libraries, services of static maps,
+  /// encoders and recorders.
+  static let optionHints = foreignOptions([
+    placeHints, mapHints, timeHints, lookHints, dataHints, outputHints,
+  ])
+
+  /// Returns tables from remedies to names as one from names to remedies.
+  static func foreignOptions(_ tables: [KeyValuePairs<String, [String]>]) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: tables.flatMap { table in
+        table.flatMap { remedy, names in names.map { ($0, remedy) } }
+      })
+  }
+
+  private static let placeHints: KeyValuePairs = [
+    "write --lat DEG": ["--y", "--center-lat", "--latitudes", "--lattitude"],
+    "write --lon DEG": ["--lng", "--long", "--x", "--center-lon", "--center-lng", "--longitudes"],
+    "write --center LAT,LON": [
+      "--latlon", "--latlng", "--lonlat", "--lnglat", "--position", "--coords", "--coordinate", "--coordinates",
+      "--coord", "--gps", "--centre",
+    ],
+    "write --place LAT,LON or --place NAME": ["--location", "--places", "--city", "--point", "--address"],
+    "write --bbox W,S,E,N": [
+      "--extent", "--bounding-box", "--area", "--region", "--viewport", "--bound", "--fit-bounds",
+      "--projwin",
+    ],
+    "write --zoom Z": ["--level", "--zoom-level", "--z", "--zoomlevel", "--map-zoom"],
+    "write --max-zoom Z": ["--maxzoom"],
+  ]
+
+  private static let mapHints: KeyValuePairs = [
+    "write --size WIDTHxHEIGHT": [
+      "--width", "--height", "--w", "--h", "-w", "-W", "-H", "--resolution", "--dimensions", "--dimension",
+      "--canvas",
+      "--resize", "--geometry", "--viewport-width", "--viewport-height", "--thumbnail", "--aspect",
+      "--aspect-ratio",
+    ],
+    "write --size in pixels, which is inches times dots per inch": [
+      "--dpi", "--ppi", "--density", "--paper",
+    ],
+    "write --scale 2": [
+      "--retina", "--hidpi", "--2x", "--dpr", "--device-pixel-ratio", "--pixel-ratio", "--pixelratio",
+      "--device-scale-factor",
+    ],
+    "write --theme dark": ["--dark", "--dark-mode", "--night", "--night-mode", "--darkmode"],
+    "write --theme light": ["--light", "--light-mode", "--day"],
+    "write --theme dark or --basemap SPEC": [
+      "--style", "--map-style", "--maptype", "--map-type", "--mapstyle", "--colorscheme", "--color-scheme",
+    ],
+    "write --basemap SPEC": [
+      "--background", "--bg", "--map", "--tiles", "--tile-url", "--provider", "--url", "--mbtiles",
+      "--pmtiles",
+      "--tileset", "--tile-server", "--tileserver", "--base-map", "--layer", "--layers", "--xyz",
+      "--tile-provider",
+      "--background-map", "--tile-layer", "--tilelayer",
+    ],
+    "write --basemap COLOR": ["--background-color", "--bgcolor", "--bg-color", "--backgroundcolor"],
+    "write --basemap none": [
+      "--transparent", "--no-map", "--no-background", "--transparency", "--no-basemap",
+    ],
+    "write --theme, or --basemap with a map of other colors": [
+      "--land", "--water", "--sea", "--land-color", "--water-color", "--ocean", "--roads",
+    ],
+    "write --graticule": ["--grid", "--grid-lines", "--gridlines", "--meridians"],
+    "write --units imperial": ["--imperial", "--miles", "--feet"],
+    "write --units metric": ["--metric", "--kilometers"],
+    "write --scale-bar": ["--scalebar", "--scale-line", "--ruler"],
+    "write --inset": ["--overview", "--overview-map", "--minimap", "--mini-map", "--locator"],
+    "write --attribution TEXT": ["--copyright", "--credit", "--credits"],
+    "write --labels none": ["--no-text", "--hide-labels", "--nolabels"],
+    "write --language CODE": ["--lang", "--locale", "--name-language"],
+    "set the environment variable PULSEMAP_TILE_KEY, and write --basemap URL with {key} in it": [
+      "--key", "--api-key", "--apikey", "--token", "--access-token", "--access_token",
+    ],
+    "write --user-agent TEXT": ["--header", "--headers", "--referer", "--referrer", "--agent"],
+    "write --offline": ["--no-network", "--cached", "--cache-only"],
+  ]
+
+  private static let timeHints: KeyValuePairs = [
+    "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second", "-r", "--rate"],
+    "write --duration S or --cycles N": [
+      "--frames", "--frame-count", "--length", "--seconds", "--total-time", "-t", "--duration-ms",
+    ],
+    "write --pulse-duration S": [
+      "--speed", "--period", "--pulse-speed", "--animation-duration", "--interval", "--cycle-time", "--bpm",
+    ],
+    "write --play 10s": [
+      "--film", "--animate", "--speedup", "--speed-up", "--playback", "--movie", "--time-lapse",
+    ],
+    "write --timing CURVE": ["--easing", "--ease", "--curve", "--timing-function", "--interpolation"],
+    "write --loop N, 0 forever": [
+      "--loops", "--repeat", "--infinite", "--iterations", "--plays", "--loop-count", "--repeats",
+      "--no-loop", "--forever",
+    ],
+    "write --pulses 1 --loop 1": ["--once", "--single", "--one-shot", "--play-once"],
+    "write --timeline pause@SECONDS": ["--freeze", "--pause", "--stop", "--hold", "--stop-at"],
+    "write --at S": ["--seek", "--frame", "--timestamp", "--time-offset", "-ss"],
+    "write --clock, or the time that is left as --callout": ["--countdown", "--timer", "--count-down"],
+    "write --clock": ["--show-time", "--show-clock", "--timestamps", "--date"],
+    "write --time-zone ZONE": ["--tz", "--timezone"],
+  ]
+
+  private static let lookHints: KeyValuePairs = [
+    "write --stroke COLOR": [
+      "--stroke-color", "--line-color", "--border", "--border-color", "--outline", "--outline-color",
+    ],
+    "write --stroke-width LENGTH": [
+      "--line-width", "--border-width", "--weight", "--thickness", "--linewidth",
+    ],
+    "write --color COLOR": [
+      "--fill", "--fill-color", "--marker-color", "--pin-color", "--tint", "--fillcolor",
+    ],
+    "write --color COLOR with an alpha, such as '#ff000080'": ["--fill-opacity", "--color-opacity"],
+    "write --opacity-range START:END": ["--opacity", "--alpha"],
+    "write --image FILE": ["--icon", "--marker-image", "--pin-image", "--sprite", "--symbol", "--logo"],
+    "write --image FILE, or --effect location for a dot": ["--pin", "--marker", "--marker-symbol"],
+    "write --image-size LENGTH": ["--icon-size", "--marker-size", "--pin-size"],
+    "write --heading DEG": ["--bearing", "--rotation", "--direction", "--course", "--rotate", "--azimuth"],
+    "write --callout TEXT": [
+      "--popup", "--tooltip", "--annotation", "--balloon", "--infowindow", "--bubble",
+    ],
+    "write --label TEXT": ["--text", "--marker-label", "--name", "--names", "--annotate", "--drawtext"],
+    "write --title TEXT": ["--heading-text", "--headline"],
+    "write --note TEXT": ["--footer", "--footnote", "--watermark"],
+    "write --font FILE": ["--font-file", "--font-family", "--fontfile", "--typeface"],
+    "write --text-scale N": ["--font-size", "--fontsize", "--text-size", "--label-size"],
+    "write --effect NAME": ["--animation", "--pulse", "--ripple", "--beacon", "--kind"],
+    "write --rings N": ["--ring-count", "--waves", "--ripples"],
+    "write --radius LENGTH": ["--circle-radius", "--range", "--buffer", "--distance", "--diameter", "-r5"],
+    "write --accuracy LENGTH": ["--uncertainty", "--error", "--precision"],
+    "write --trail COLOR": ["--tail", "--trace", "--trail-color", "--path-color"],
+    "write --trail-length S": ["--tail-length", "--tail-duration", "--trail-duration", "--trail-seconds"],
+    "write --color-by FIELD": [
+      "--colour-by", "--category", "--hue", "--color-field", "--palette", "--colormap",
+    ],
+    "write --radius-by FIELD=RADII": ["--size-by", "--scale-by", "--radius-field"],
+  ]
+
+  private static let dataHints: KeyValuePairs = [
+    "write --track FILE": [
+      "--gpx", "--route", "--path", "--line", "--tracks", "--gpx-file", "--input-gpx", "--polyline",
+      "--input",
+    ],
+    "write --geojson FILE": [
+      "--json-file", "--features", "--data", "--geo-json", "--polygon", "--polygons", "--shape", "--geofence",
+    ],
+    "write --csv FILE": [
+      "--points", "--table", "--tsv", "--locations", "--markers", "--stops", "--gtfs", "--excel", "--xlsx",
+    ],
+    "write --csv FILE with the columns lat, lon and label": [
+      "--start-label", "--end-label", "--start-marker", "--end-marker", "--waypoints", "--pois", "--poi",
+    ],
+  ]
+
+  private static let outputHints: KeyValuePairs = [
+    "write --max-bytes SIZE": [
+      "--max-size", "--max-filesize", "--filesize", "--file-size", "--size-limit", "-fs",
+    ],
+    "write --crf N for the quality or --max-bytes SIZE for the size": ["--bitrate", "-b", "--video-bitrate"],
+    "write --crf N": ["--video-quality", "--rate-factor"],
+    "write --quality N": ["--compression", "--optimize", "--compress"],
+    "write --jobs N": ["--threads", "--workers", "--parallel", "--concurrency", "--cores"],
+    "write --quiet": ["--silent", "--no-output"],
+    "write --verbose": ["--debug", "--log", "--trace-log", "--loglevel"],
+    "write --dry-run": ["--check", "--validate", "--test", "--preview"],
+    "write -o FILE": [
+      "--out", "--outfile", "--out-file", "--save", "--save-as", "--destination", "--target", "-O",
+    ],
+    "write -o NAME.gif": ["--gif", "--file", "-i"],
+    "write -o NAME.png": ["--png", "--still", "--screenshot", "--snapshot"],
+    "write -o NAME.jpg": ["--jpg", "--jpeg"],
+    "write -o NAME.webp": ["--webp"],
+    "write -o NAME.apng": ["--apng"],
+    "write -o NAME.mp4": ["--mp4", "--video", "--mov", "--h264", "--hevc"],
+    "write -o NAME.webm": ["--webm", "--vp9"],
+    "write -o NAME.svg": ["--svg"],
+    "write -o NAME.html": ["--html"],
+    "write -o NAME-%04d.png": ["--png-sequence", "--frames-dir", "--sequence", "--frame-dir"],
+    "write -h": ["-?", "--usage", "--examples", "--man"],
+    "leave it out: a file named with -o is replaced": ["--overwrite", "--force", "-f", "-y", "--yes"],
+  ]
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PulseArguments
+import PulseSyntax
 
 /// The options of the `manual` command, which prints manual pages or writes all of them.
 struct ManualOptions: Sendable {
@@ -71,5 +72,5 @@ struct ManualPageName: ArgumentValue, Hashable {
   static var choices: [String] { PulseMapTool.tool.commandNames + ["scene.5", "effects.5"] }
 
   /// The file name of the page.
-  var fileName: String { "pulsemap-\(argument.contains(".") ? argument : argument + ".1")" }
+  var fileName: String { "pulsemap-\(argument.bytewise.contains(".") ? argument : argument + ".1")" }
 }

@@ -5,6 +5,7 @@ import PulseMapKit
 import PulseMotion
 import PulseScene
 import PulseSceneFile
+import PulseSyntax
 
 extension PulseMapTool {
   /// All manual pages: of the tool, of each command, and of the files of scenes and effects.
@@ -225,7 +226,8 @@ extension ArgumentInfo {
   /// The description of a key of scene files.
   fileprivate var fileKeyText: String {
     let facts =
-      constraints.filter { !$0.hasPrefix("Can be") } + (defaultText.map { ["Default: \($0)."] } ?? [])
+      constraints.filter { !$0.bytewise.hasPrefix("Can be") }
+      + (defaultText.map { ["Default: \($0)."] } ?? [])
     return ([help] + (facts.isEmpty ? [] : [facts.joined(separator: " ")])).joined(separator: "\n")
   }
 }

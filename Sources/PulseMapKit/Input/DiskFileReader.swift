@@ -20,7 +20,10 @@ package struct DiskFileReader: SceneFileLoader {
     do throws(SystemError) {
       return try FileDescriptor.reading(path).readAll(limit: limit)
     } catch {
-      throw SceneFileError("cannot be read: \(error); check the path")
+      throw SceneFileError(
+        URLPathDiagnostic(path) == nil
+          ? "cannot be read: \(error); check the path"
+          : "is a URL, and only files can be read; download it, and write the path of the file")
     }
   }
 

@@ -1,4 +1,5 @@
 import PulseCompression
+import PulseSyntax
 package import PulseSystem
 
 /// A cache of file fingerprints, each computed once while the file is unmodified.
@@ -9,7 +10,7 @@ package struct FileFingerprintCache {
   /// The read size in bytes, and the size of the hashed beginning and end of larger files.
   private static let chunkSize = 1 << 20
 
-  private var cached: [String: (identity: FileFingerprint, fingerprint: String)] = [:]
+  private var cached: [FilePath: (identity: FileFingerprint, fingerprint: String)] = [:]
 
   /// Creates an empty cache.
   package init() {}
@@ -26,9 +27,9 @@ package struct FileFingerprintCache {
   /// - Returns: The fingerprint as text.
   package mutating func fingerprint(of path: String, _ identity: FileFingerprint?) -> String {
     guard let identity else { return "" }
-    if let cached = cached[path], cached.identity == identity { return cached.fingerprint }
+    if let cached = cached[FilePath(path)], cached.identity == identity { return cached.fingerprint }
     let fingerprint = Self.fingerprint(ofUncached: path, identity)
-    cached[path] = (identity, fingerprint)
+    cached[FilePath(path)] = (identity, fingerprint)
     return fingerprint
   }
 

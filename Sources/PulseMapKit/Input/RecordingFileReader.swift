@@ -2,13 +2,14 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
+package import PulseSyntax
 package import PulseSystem
 import Synchronization
 
 /// A file loader that records the files read and their identities.
 package final class RecordingFileReader: SceneFileLoader {
   private struct State {
-    var identities: [String: FileFingerprint?] = [:]
+    var identities: [FilePath: FileFingerprint?] = [:]
     var failureCount = 0
   }
 
@@ -21,14 +22,14 @@ package final class RecordingFileReader: SceneFileLoader {
   package var failureCount: Int { state.withLock(\.failureCount) }
 
   /// The sorted paths of the files read.
-  package var paths: [String] { state.withLock { $0.identities.keys.sorted() } }
+  package var paths: [String] { state.withLock { $0.identities.keys.sorted().map(\.text) } }
 
   /// The files read with the metadata at their first read, `nil` for a missing one.
-  package var fingerprints: [String: FileFingerprint?] { state.withLock(\.identities) }
+  package var fingerprints: [FilePath: FileFingerprint?] { state.withLock(\.identities) }
 
   /// Whether all files are unchanged since they were first read.
   package var areUnchanged: Bool {
-    state.withLock(\.identities).allSatisfy { FileFingerprint(ofFile: $0.key) == $0.value }
+    state.withLock(\.identities).allSatisfy { FileFingerprint(ofFile: $0.key.text) == $0.value }
   }
 
   /// Records that a file is read, and returns its fingerprint at the first read; `nil` if there was none, as for a
@@ -36,9 +37,9 @@ package final class RecordingFileReader: SceneFileLoader {
   @discardableResult
   package func recordRead(_ path: String) -> FileFingerprint? {
     state.withLock { state in
-      if let known = state.identities[path] { return known }
+      if let known = state.identities[FilePath(path)] { return known }
       let identity = FileFingerprint(ofFile: path)
-      state.identities.updateValue(identity, forKey: path)
+      state.identities.updateValue(identity, forKey: FilePath(path))
       return identity
     }
   }

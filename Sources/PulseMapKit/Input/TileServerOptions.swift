@@ -18,7 +18,7 @@ public struct TileServerOptions: Hashable, Sendable {
 
   /// Returns whether a text can be sent as a `User-Agent` header: printable ASCII, and not blank.
   package static func isUserAgent(_ text: String) -> Bool {
-    text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && text.contains { $0 != " " }
+    text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && text.utf8.contains { $0 != 0x20 }
   }
 
   /// The environment variable with the API key that replaces `{key}` in a URL template.

@@ -1,3 +1,4 @@
+import PulseSystem
 import PulseOutput
 
 /// A problem of a job, or a warning about it: a place and a message.
@@ -5,7 +6,7 @@ public struct JobDiagnostic: Hashable, Sendable {
   /// The property, the option or the place in a file, such as `overlays[2].radius`, `--output` or `scene.json: radius`.
   public var place: String
 
-  /// The problem with the value, and a remedy.
+  /// The problem with the value, and a remedy; `{key}` stands for credentials in URLs.
   public var message: String
 
   /// Whether a file, a server or another part of the environment is the cause, which no other options change.
@@ -14,7 +15,7 @@ public struct JobDiagnostic: Hashable, Sendable {
   /// Creates a diagnostic.
   package init(_ place: String, _ message: String, isEnvironmental: Bool = false) {
     self.place = place
-    self.message = message
+    self.message = URLRedaction.shown(message)
     self.isEnvironmental = isEnvironmental
   }
 }

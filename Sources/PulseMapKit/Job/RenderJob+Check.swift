@@ -1,4 +1,7 @@
+import PulseArguments
 import PulseBasemap
+import PulseDocument
+import PulseSyntax
 package import PulseOutput
 import PulseScene
 package import PulseSceneFile
@@ -12,7 +15,7 @@ package final class CheckedJob: Sendable {
   let job: RenderJob
 
   /// The specification of the scene without overlays and map paths, for the places in messages.
-  let spec: SceneSpec
+  package let spec: SceneSpec
 
   /// The scene with its warnings.
   package let resolved: ResolvedScene
@@ -32,13 +35,23 @@ package final class CheckedJob: Sendable {
   /// All outputs with the content key.
   let completed: CompletedJob
 
+  /// The alternative text with its fields filled in; `nil` for that of the scene.
+  let alternativeText: String?
+
   init(
     job: RenderJob, spec: SceneSpec, resolved: ResolvedScene, background: BackgroundRenderer,
     darkVariant: (scene: Scene, background: BackgroundRenderer)?, outputs: [RenderOutput],
-    completed: CompletedJob
+    alternativeText: String?, completed: CompletedJob
   ) {
+    self.alternativeText = alternativeText
     (self.job, self.spec, self.resolved, self.background) = (job, spec, resolved, background)
     (self.darkVariant, self.outputs, self.completed) = (darkVariant, outputs, completed)
+  }
+
+  /// The warnings about the scene that concern the outputs: stills do not loop.
+  package var warnings: [SceneDiagnostic] {
+    let isLooped = outputs.contains { !$0.isStill }
+    return resolved.warnings.filter { isLooped || !$0.isAboutLoop }
   }
 }
 
@@ -71,6 +84,7 @@ extension RenderJob {
       diagnostics += argumentDiagnostics
       let files = checkOutputs(&diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
       diagnostics += optionDiagnostics(of: scene.spec, files.outputs) + themeDiagnostics(of: scene)
+      let alternativeText = alternativeText(with: scene.spec.dataFields, &diagnostics)
       var (key, outputs) = (String?.none, files.outputs)
       if diagnostics.isEmpty, let content = scene.content {
         let made = contentKey(of: content, outputs)
@@ -98,7 +112,7 @@ extension RenderJob {
       return .ready(
         CheckedJob(
           job: self, spec: scene.spec, resolved: resolved, background: background,
-          darkVariant: darkVariant, outputs: outputs,
+          darkVariant: darkVariant, outputs: outputs, alternativeText: alternativeText,
           completed: CompletedJob(outputs: files.outputs, key: key)))
     }
   }
@@ -162,6 +176,21 @@ extension RenderJob {
   /// Returns the format of an output path; `nil` if it has none.
   private func formatOfPath(_ path: String) -> OutputFormat? {
     memoryFormat ?? (try? RenderOutput(path: path, format: options.format))?.format
+  }
+
+  /// Returns the alternative text with its fields filled in; `nil` for that of the scene, or after reporting a problem.
+  private func alternativeText(
+    with fields: DataFields, _ diagnostics: inout [JobDiagnostic]
+  ) -> String? {
+    guard let text = options.alternativeText, text != "none" else {
+      return options.alternativeText == nil ? nil : ""
+    }
+    do throws(ArgumentValueError) {
+      return try fields.filled(text)
+    } catch {
+      diagnostics.append(JobDiagnostic("--alt", "'\(text.excerpt)' \(error)"))
+      return nil
+    }
   }
 
   private func needsContentKey(of spec: SceneSpec) -> Bool {

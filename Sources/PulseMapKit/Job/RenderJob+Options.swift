@@ -39,7 +39,7 @@ extension RenderJob {
     /// The constant rate factor of videos, 1 to 51, lower for higher quality; `nil` for the default of the format.
     package var rateFactor: Int?
 
-    /// The PNG writer; `nil` for libgd.
+    /// The PNG writer; `nil` for ``PNGWriter/auto``.
     package var pngWriter: PNGWriter?
 
     /// The maximum columns and rows of contact sheets.

@@ -3,6 +3,7 @@ import PulseOutput
 import PulsePixels
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 import Synchronization
 
 // Checks of the outputs, and of options that do not fit them.
@@ -105,7 +106,7 @@ extension RenderJob {
   }
 
   private func duplicateOutputDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
-    let paths = outputs.map(\.path)
+    let paths = outputs.map { FilePath($0.path) }
     let firsts = paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }
     let repeated = firsts.compactMap { first in
       let count = paths.count { $0 == paths[first] }
@@ -123,12 +124,12 @@ extension RenderJob {
 
   private func sharedSidecarDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
     guard options.writesSidecars else { return [] }
-    var owners: [String: RenderOutput] = [:]
-    for output in outputs { owners[output.path] = output }
+    var owners: [FilePath: RenderOutput] = [:]
+    for output in outputs { owners[FilePath(output.path)] = output }
     var diagnostics: [JobDiagnostic] = []
-    for output in Set(outputs).sorted(by: { $0.path < $1.path }) {
+    for output in owners.values.sorted(by: { $0.path.bytewise < $1.path.bytewise }) {
       for path in [output.sidecarPath, output.worldFilePath(ofFrame: 0)].compactMap(\.self) {
-        if let owner = owners.updateValue(output, forKey: path) {
+        if let owner = owners.updateValue(output, forKey: FilePath(path)) {
           diagnostics.append(
             JobDiagnostic(
               "--sidecar",

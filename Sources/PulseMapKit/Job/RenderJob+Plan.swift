@@ -90,6 +90,7 @@ extension CheckedJob {
   package func plan() throws(JobError) -> PlannedJob {
     try job.times.measure(.plan) { () throws(JobError) in
       var renderer = job.renderer(for: outputs, key: completed.key)
+      renderer.alternativeText = alternativeText
       renderer.snippetImages = SnippetImages(among: completed.outputs)
       renderer.snippetHasDarkVariants = completed.outputs.contains(where: \.isDarkVariant)
       var diagnostics: [JobDiagnostic] = []
@@ -134,11 +135,10 @@ extension RenderJob {
     renderer.matte = options.matte
     renderer.gif = options.gif
     renderer.writesSidecars = options.writesSidecars
-    renderer.alternativeText = options.alternativeText == "none" ? "" : options.alternativeText
     renderer.jpegQuality = options.gif.quality
     renderer.webpQuality = options.webpQuality
     renderer.rateFactor = options.rateFactor
-    renderer.pngWriter = options.pngWriter ?? .libgd
+    renderer.pngWriter = options.pngWriter ?? .auto
     renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }
     return renderer
@@ -183,6 +183,7 @@ extension PlannedJob {
         throw JobError(
           diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
       }
+      if checked.spec.isStrict { try refuseOmissions(of: background, plans) }
       // An image with gaps must not be taken for the one that has this key.
       if background.missingTiles + (darkBackground?.missingTiles ?? 0) > 0, job.options.embedsOrigin {
         renderer.embedOrigin(tool: job.tool, key: nil)
@@ -192,6 +193,18 @@ extension PlannedJob {
         outputs: outputs,
         warnings: warnings.map { JobDiagnostic(place, $0) })
     }
+  }
+}
+
+extension PlannedJob {
+  /// Throws for requested decorations of the map that have no room; a dry run has no tiles to put them on.
+  private func refuseOmissions(of background: BackgroundRenderer, _ plans: [FramePlan]) throws(JobError) {
+    if checked.job.options.isDryRun, background.isServer { return }
+    background.paint(plans, times: checked.job.times)
+    let omissions = background.map.omissions.map {
+      JobDiagnostic(checked.spec.messagePrefix(for: $0.decoration.field), $0.message)
+    }
+    guard omissions.isEmpty else { throw JobError(diagnostics: omissions) }
   }
 }
 

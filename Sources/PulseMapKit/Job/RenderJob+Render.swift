@@ -18,8 +18,8 @@ public struct RenderedOutput: Sendable {
   /// The reductions made for a size limit; `nil` without a limit for this format.
   package let reductions: [FileSizeReduction]?
 
-  /// The number of images that libgd could not encode exactly, and the compact PNG writer wrote instead.
-  package let compactPNGCount: Int
+  /// The number of PNG images with levels of alpha that libgd lacks: rounded by it, or written by another encoder.
+  package let fineAlphaCount: Int
 
   /// The wall-clock time in seconds.
   package let seconds: Double
@@ -55,10 +55,10 @@ extension PreparedJob {
   ) throws -> RenderedOutput {
     try checked.job.withDefaultFileErrors {
       let background = background(of: planned.output)
-      let (output, compactPNGs, start) = (planned.output, AtomicCounter(), ContinuousClock.now)
+      let (output, fineAlphas, start) = (planned.output, AtomicCounter(), ContinuousClock.now)
       var renderer = renderer
       renderer.reportProgress = reportProgress
-      renderer.reportCompactPNG = { compactPNGs.add() }
+      renderer.reportFineAlpha = { fineAlphas.add() }
       let limited: Renderer.SizeLimitedResult?
       let bytes: Int
       if let limit = checked.job.options.byteLimit, output.allowsSizeLimit {
@@ -71,7 +71,7 @@ extension PreparedJob {
       }
       return RenderedOutput(
         output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.reductions,
-        compactPNGCount: compactPNGs.count, seconds: (ContinuousClock.now - start) / .seconds(1))
+        fineAlphaCount: fineAlphas.count, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }
 }

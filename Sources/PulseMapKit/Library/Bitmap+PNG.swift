@@ -21,7 +21,7 @@ extension Bitmap {
   /// - Throws: ``JobError`` for a bitmap without pixels, or with more than libgd can take.
   public func png() throws(JobError) -> [UInt8] {
     do throws(ImageFileError) {
-      return try PNGWriter.libgd.encodedBytes(of: self)
+      return try PNGWriter.auto.encodedBytes(of: self)
     } catch {
       throw JobError(diagnostics: [JobDiagnostic("image", "cannot be encoded: \(error)")])
     }

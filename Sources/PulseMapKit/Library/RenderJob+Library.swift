@@ -114,7 +114,7 @@ extension RenderJob {
     guard case .ready(let checked) = try job.check() else {
       preconditionFailure("only a batch row may be up to date without rendering")
     }
-    for warning in checked.resolved.warnings {
+    for warning in checked.warnings {
       reportWarning?(JobDiagnostic(warning.place, warning.message))
     }
     try JobError.checkCancellation()

@@ -5,6 +5,7 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
 import PulseSystem
 import PulseText
 
@@ -133,7 +134,7 @@ extension ContactSheetGrid: ArgumentValue {
   /// - Parameter argument: The option value.
   /// - Throws: `ArgumentValueError` for any other text.
   package init(argument: String) throws(ArgumentValueError) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let sides = argument.bytewise.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = sides.compactMap { side in side.allSatisfy(\.isASCII) ? Int(side) : nil }
     guard sides.count == 2, numbers.count == 2, numbers.allSatisfy({ Self.sides ~= $0 }) else {
       throw ArgumentValueError(

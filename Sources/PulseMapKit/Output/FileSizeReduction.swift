@@ -8,7 +8,7 @@ import PulseSceneText
 /// A reduction that makes a file smaller: a lower quality, fewer GIF colors, a smaller PNG encoding, a lower frame rate
 /// or pixel ratio, fewer thumbnails.
 ///
-/// Reductions are tried in this order, each on top of those before.
+/// Their order depends on the scene: fewer colors come last where colors say something.
 package enum FileSizeReduction: Hashable, Sendable {
   /// A GIF quality, 1 to 100: fewer colors, and frames held longer.
   case gifQuality(Int)
@@ -53,9 +53,12 @@ package enum FileSizeReduction: Hashable, Sendable {
   private static let grids = [(4, 3), (3, 2), (2, 1)].map { ContactSheetGrid(columns: $0, rows: $1) }
 
   /// The candidate frame rates.
-  private static let rates = [20, 15, 12.5, 10, 8, 5]
+  private static let rates = [50, 40, 30, 25, 20, 16, 12.5, 10, 8, 6, 5]
 
-  /// Returns the candidate reductions for an output, in the order in which they are tried.
+  /// The lowest GIF quality that changes no color noticeably.
+  private static let colorTrueQuality = 60
+
+  /// Returns the candidate reductions for an output, in the order in which they are made.
   ///
   /// Each is below the requested value and the previous one of its kind; empty for formats that cannot be reduced.
   static func steps(
@@ -63,12 +66,16 @@ package enum FileSizeReduction: Hashable, Sendable {
   ) -> [FileSizeReduction] {
     let rates = Self.rates.filter { $0 < scene.frameRate }.map(FileSizeReduction.frameRate)
     let ratios = (1..<scene.viewport.pixelRatio).reversed().map(FileSizeReduction.pixelRatio)
-    let writers = renderer.pngWriter == .compact ? [] : [FileSizeReduction.pngWriter(.compact)]
+    let writers = renderer.pngWriter == .auto ? [FileSizeReduction.pngWriter(.compact)] : []
     switch format {
     case .gif:
       let qualities = gifQualities.filter { $0 < renderer.gif.quality }.map(FileSizeReduction.gifQuality)
       let colors = gifColorCounts.filter { $0 < renderer.gif.colors }.map(FileSizeReduction.gifColors)
-      return qualities + colors + rates + ratios
+      guard scene.hasMeaningfulColors else { return qualities + colors + rates + ratios }
+      let mild = qualities.filter {
+        if case .gifQuality(Self.colorTrueQuality...) = $0 { true } else { false }
+      }
+      return mild + rates + ratios + qualities.dropFirst(mild.count) + colors
     case .webp:
       let qualities = webpQualities.filter { $0 < renderer.webpQuality ?? .max }
       return qualities.map(FileSizeReduction.webpQuality) + rates + ratios

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PulseGeo
 import PulseOutput
 import PulseScene
+import PulseSyntax
 
 /// An HTML snippet that shows the images of a job with the `picture` element: the best format that a browser has, a
 /// still where reduced motion is preferred, and dark variants where dark pages are.
@@ -39,7 +40,7 @@ struct HTMLSnippet {
     for animation in images.animations.dropLast() { lines.append(Self.source(animation, media: nil, base)) }
     lines.append(
       "  <img src=\"\(Self.address(fallback, base))\" width=\"\(size.width)\" height=\"\(size.height)\" "
-        + "alt=\"\(alternativeText.escapedForHTML)\">")
+        + "alt=\"\(alternativeText.withoutControls.markupEscaped)\">")
     lines.append("</picture>")
     return lines.map { "\($0)\n" }.joined()
   }
@@ -73,23 +74,10 @@ extension OutputFormat {
 }
 
 extension String {
-  /// The text with the characters escaped that end text, attributes or references in HTML and XML; control characters
-  /// become spaces.
-  var escapedForHTML: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || scalar.value & 0xFFFE == 0xFFFE:
-        result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// The text as one line without control characters.
+  var withoutControls: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }
 
@@ -101,7 +89,7 @@ enum RelativeURL {
     let folder = FileManager.default.currentDirectoryPath
     let target = components(of: path, in: folder)
     let start = components(of: base.isEmpty ? "x" : base, in: folder).dropLast()
-    let common = zip(target.dropLast(), start).prefix { $0 == $1 }.count
+    let common = zip(target.dropLast(), start).prefix { $0.bytewise == $1.bytewise }.count
     let steps = Array(repeating: "..", count: start.count - common) + target.dropFirst(common)
     return steps.map(encoded).joined(separator: "/")
   }
@@ -109,8 +97,8 @@ enum RelativeURL {
   /// Returns the components of an absolute path, without `.` and `..`.
   private static func components(of path: String, in folder: String) -> [String] {
     var components: [String] = []
-    for part in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/") where part != "." {
-      if part == ".." { _ = components.popLast() } else { components.append(String(part)) }
+    for part in FilePath(FilePath(path).isAbsolute ? path : "\(folder)/\(path)").components {
+      if part.bytewise == ".." { _ = components.popLast() } else { components.append(String(part)) }
     }
     return components
   }

@@ -5,6 +5,7 @@ import PulseGD
 import PulsePixels
 import PulseSVG
 import PulseScene
+import PulseSyntax
 
 extension Renderer {
   /// Returns a scene as an animated SVG document with its map embedded.
@@ -38,7 +39,8 @@ extension Renderer {
     }
     let document = SVGDocument(
       of: scene, over: backdrop, under: images,
-      title: (alternativeText ?? scene.alternativeText).escapedForHTML, provenance: origin?.text)
+      title: (alternativeText ?? scene.alternativeText).withoutControls.markupEscaped,
+      provenance: origin?.text)
     return Array(document.text.utf8)
   }
 

@@ -5,6 +5,8 @@ import PulsePixels
 import PulseScene
 import PulseSceneFile
 import PulseSceneText
+import PulseSyntax
+import PulseSystem
 
 /// The JSON sidecar of an output for web maps: its geographic extent and frame times.
 ///
@@ -61,11 +63,11 @@ package struct Sidecar: Encodable, Sendable {
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    return Data(URLRedaction.shown(Array(try encoder.encode(self)))) + Data("\n".utf8)
   }
 
   private static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    String(FilePath(path).lastComponent)
   }
 
   private enum CodingKeys: CodingKey {

@@ -1,4 +1,5 @@
 import PulseOutput
+import PulseSyntax
 
 /// The images among the outputs of a job that an HTML snippet shows: animations, and a still for reduced motion.
 struct SnippetImages {
@@ -51,6 +52,6 @@ struct SnippetImages {
 extension String {
   /// Returns the text without an extension, if it ends with it in any case.
   fileprivate func strippingExtension(_ ending: String) -> String {
-    lowercased().hasSuffix(ending) ? String(dropLast(ending.count)) : self
+    lowercased().bytewise.hasSuffix(ending) ? String(dropLast(ending.count)) : self
   }
 }

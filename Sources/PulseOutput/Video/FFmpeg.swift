@@ -1,6 +1,8 @@
 import FoundationEssentials
+import Glibc
 package import PulseCodec
 package import PulsePixels
+import PulseSyntax
 
 /// The ffmpeg executable, which encodes frames to MP4, WebM and AVIF.
 package struct FFmpeg {
@@ -14,6 +16,12 @@ package struct FFmpeg {
   /// The number of the inherited file descriptor that ffmpeg writes to.
   static let outputDescriptor: Int32 = 3
 
+  /// The number of the inherited file descriptor that ffmpeg writes a list of frames to.
+  static let listDescriptor: Int32 = 4
+
+  /// Duplicates a file descriptor to a number that no inherited one has in ffmpeg; returns -1 if there is none.
+  static func duplicate(_ number: Int32) -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, listDescriptor + 1) }
+
   /// Uses the executable at a path.
   init(path: String) {
     self.path = path
@@ -22,7 +30,9 @@ package struct FFmpeg {
   /// Finds the executable in `PATH`; `nil` if there is none.
   package init?() {
     // An empty entry would mean the working directory, where no program should be run from.
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").bytewise.split(separator: ":")
+      // The replaced bytes of a name that is not UTF-8 would be another folder.
+      .filter { !$0.bytewise.contains("\u{FFFD}" as Unicode.Scalar) }
     let paths = folders.map { "\($0)/ffmpeg" }
     guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
       return nil

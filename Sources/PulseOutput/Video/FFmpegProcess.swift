@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PulseSyntax
 import PulseSystem
 
 /// A running ffmpeg process that reads frames from a pipe; destroying the value kills it.
@@ -21,7 +22,7 @@ import PulseSystem
   package static let stallTimeout = Duration.seconds(300)
 
   /// The command `F_SETPIPE_SZ` of `fcntl` on Linux, which glibc declares for `_GNU_SOURCE` only.
-  private static let setPipeSize: Int32 = 1031
+  static let setPipeSize: Int32 = 1031
 
   /// Starts ffmpeg.
   ///
@@ -155,22 +156,34 @@ import PulseSystem
   var lastLine: String? { unsafe Self.lastLine(of: messages) }
 
   /// Returns the last line of a log that is no mere information; `nil` without any.
-  static func lastLine(of messages: UnsafeMutablePointer<FILE>) -> String? {
+  private static func lastLine(of messages: UnsafeMutablePointer<FILE>) -> String? {
+    unsafe lines(of: messages).last
+  }
+
+  /// Returns the lines of a log that are no mere information, without the addresses of objects, which differ from run
+  /// to run.
+  static func lines(of messages: UnsafeMutablePointer<FILE>) -> [String] {
     unsafe rewind(messages)
     var text = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
-    let last = String(decoding: text.prefix(count), as: UTF8.self)
-      .split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("Svt[info]") }
-    return last.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+    return text.prefix(count).split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self) }
+      .filter { line in
+        !line.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+          && !line.utf8.starts(with: "Svt[info]".utf8)
+      }
+      .map { $0.replacing(/\ @\ 0x[0-9a-f]+/, with: "") }
   }
 
   /// Starts ffmpeg with `posix_spawn`, with the given descriptors as its standard streams and as the inherited file;
   /// missing ones are `/dev/null`.
   ///
+  /// A list is inherited as ``FFmpeg/listDescriptor``; then both files need numbers from ``FFmpeg/duplicate(_:)``.
+  ///
   /// - Returns: 0, or an error code; `process` is set to the process identifier.
   static func spawn(
     _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil, messages: Int32,
-    file: Int32, process: inout pid_t
+    file: Int32, list: Int32? = nil, process: inout pid_t
   ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -188,6 +201,7 @@ import PulseSystem
     unsafe posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
     // Last, because it can overwrite the others.
     unsafe posix_spawn_file_actions_adddup2(&actions, file, FFmpeg.outputDescriptor)
+    if let list { unsafe posix_spawn_file_actions_adddup2(&actions, list, FFmpeg.listDescriptor) }
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -195,8 +209,12 @@ import PulseSystem
     var signals = sigset_t()
     unsafe sigfillset(&signals)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    // Those that a thread of this process waits for are blocked in it.
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     // In its own process group ffmpeg gets no terminal signals, while a batch completes its row.
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     return unsafe withCStringArray([program] + arguments) { words in
       unsafe withEnvironment { environment in
         unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)

@@ -21,6 +21,11 @@ public struct AnimatedImage: Sendable {
   /// It protects against small files that contain many large frames.
   public var pixelLimit = Int.max
 
+  /// The color space in which the file says that its values are to be displayed, such as `gAMA 1`; `nil` for sRGB.
+  ///
+  /// Pixels are not converted.
+  public var colorSpace: String?
+
   private let start: @Sendable () -> any FrameIterator
 
   /// Creates an animated image.

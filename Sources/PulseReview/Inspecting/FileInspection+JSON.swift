@@ -19,6 +19,8 @@ extension FileInspection {
     return .members([
       ("path", .string(path)), ("container", .string(self.animation.inputFormat)),
       ("width", .number(Double(animation.size.width))), ("height", .number(Double(animation.size.height))),
+      ("orientation", .numberOrNull(self.animation.file?.display.orientation.rawValue)),
+      ("colorSpace", animation.colorSpace.map { .string($0) } ?? .null),
       ("frameCount", .number(Double(animation.frameCount))), ("plays", .numberOrNull(animation.loopCount)),
       ("duration", digest.delays == nil ? .null : .number(frameStartTimes.last ?? 0)),
       ("effectiveDuration", animation.effectiveDelays.map { .number(Self.duration(of: $0)) } ?? .null),
@@ -42,7 +44,7 @@ extension FileInspection {
       ]
     }
     if let frame = animation.file?.frames[index] {
-      let rect = frame.rect
+      let rect = displayedRect(of: frame)
       members += [
         ("rect", .array([rect.x, rect.y, rect.width, rect.height].map { .number(Double($0)) })),
         ("disposal", .string(frame.disposal.rawValue)),

@@ -10,6 +10,15 @@ extension FileInspection {
     if animation.file?.sampleBits == 16 {
       lines.append("samples   16 bits; only the upper 8 are compared")
     }
+    if let file = animation.file, file.display.orientation != .upright {
+      let orientation = file.display.orientation
+      lines.append(
+        "orientation  \(orientation.rawValue), \(orientation.summary) for display; stored as \(file.size)")
+    }
+    if let colorSpace = animation.animation.colorSpace {
+      let place = animation.file?.display.profilePlace.map { " in \($0)" } ?? ""
+      lines.append("color     \(colorSpace)\(place), not sRGB")
+    }
     if let colors = animation.file?.colors { lines.append("palette   \(colors) colors") }
     if let timeline { lines.append("timeline hash  \(timeline)") }
     lines += problems.map { "problem   \($0)" }
@@ -52,7 +61,7 @@ extension FileInspection {
         if showsEffectiveDelays { row.append("\(formatDecimal(delays[index].effective.seconds))") }
       }
       if let frame = animation.file?.frames[index] {
-        let rect = frame.rect
+        let rect = displayedRect(of: frame)
         row += [
           "\(rect.size)+\(rect.x)+\(rect.y)", frame.disposal.rawValue, frame.isBlended ? "over" : "source",
         ]
@@ -75,7 +84,8 @@ extension FileInspection {
     }
   }
 
-  static func count(_ number: Int, _ thing: String) -> String {
+  /// Returns a number of things, such as `3 frames`.
+  package static func count(_ number: Int, _ thing: String) -> String {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 }

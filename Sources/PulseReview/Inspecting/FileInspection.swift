@@ -28,9 +28,13 @@ package struct FileInspection: Sendable {
   package init(of animation: LoadedAnimation, path: String) {
     self.path = path
     self.animation = animation
+    if let digest = animation.digest {
+      (self.digest, problems, limit) = (digest, animation.problems, nil)
+      return
+    }
     var digest = AnimationDigest(
       size: animation.animation.size, loopCount: animation.animation.loopCount,
-      delays: animation.animation.delays)
+      delays: animation.animation.delays, colorSpace: animation.animation.colorSpace)
     var problems = animation.problems
     var limit: PixelLimitError?
     var hasher = FrameHasher(limit: animation.animation.pixelLimit)
@@ -55,5 +59,11 @@ package struct FileInspection: Sendable {
   var frameStartTimes: [Double] {
     (digest.delays ?? []).reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.seconds) }
       .map { ($0 * 1e6).rounded() / 1e6 }
+  }
+
+  /// Returns the rectangle of a frame in the displayed image.
+  func displayedRect(of frame: FrameMetadata) -> PixelRect {
+    guard let file = animation.file else { return frame.rect }
+    return file.display.orientation.rect(ofStored: frame.rect, in: file.size)
   }
 }

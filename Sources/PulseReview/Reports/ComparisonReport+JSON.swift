@@ -27,8 +27,8 @@ extension PairResult {
       ("reason", .array(reasons.map { .string($0) })), ("message", .string(message)),
       ("expected_path", expectedPath.map { .string($0) } ?? .null),
       ("actual_path", actualPath.map { .string($0) } ?? .null),
-      // The golden of an obsolete pair is loaded for another report alone.
-      ("expected", outcome == .obsolete ? .null : expected?.json ?? .null), ("actual", actual?.json ?? .null),
+      // The golden of a pair without an actual file is loaded for another report alone.
+      ("expected", isGoldenAlone ? .null : expected?.json ?? .null), ("actual", actual?.json ?? .null),
     ]
     guard let comparison else { return .members(members) }
     members.append(("structure", .array(comparison.structureDifferences.map { .string($0.description) })))

@@ -1,4 +1,5 @@
 import PulseCompare
+import PulseSyntax
 
 extension ComparisonReport {
   /// The largest number of attachments of a test case.
@@ -15,13 +16,14 @@ extension ComparisonReport {
   package func junit(
     includesTimes: Bool = true, sourceFile: (_ pair: PairResult) -> String? = { _ in nil }
   ) -> String {
-    let folders = Dictionary(grouping: pairs, by: \.folder).sorted { $0.key < $1.key }
+    let folders = Dictionary(grouping: pairs, by: \.folder.bytewise).sorted { $0.key < $1.key }
     let suites = folders.map { folder, pairs in
+      let folder = String(folder)
       let trouble = pairs.filter { $0.outcome == .error }.count
       let failures = pairs.filter(isFailure).count
       let skipped = pairs.filter { $0.outcome == .obsolete && !isStrict }.count
       let head =
-        "  <testsuite name=\"\(folder.xmlEscaped)\" tests=\"\(pairs.count)\" failures=\"\(failures)\" "
+        "  <testsuite name=\"\(folder.markupEscaped)\" tests=\"\(pairs.count)\" failures=\"\(failures)\" "
         + "errors=\"\(trouble)\" skipped=\"\(skipped)\"\(includesTimes ? time(of: pairs) : "")>\n"
       let cases = pairs.map { testCase($0, includesTimes: includesTimes, file: sourceFile($0)) }
       return head + cases.joined() + "  </testsuite>\n"
@@ -52,24 +54,24 @@ extension ComparisonReport {
 
   private func testCase(_ pair: PairResult, includesTimes: Bool, file: String?) -> String {
     let head =
-      "    <testcase classname=\"\(pair.folder.xmlEscaped)\" name=\"\(pair.name.xmlEscaped)\""
-      + (file.map { " file=\"\($0.xmlEscaped)\"" } ?? "") + (includesTimes ? time(of: [pair]) : "")
+      "    <testcase classname=\"\(pair.folder.markupEscaped)\" name=\"\(pair.name.markupEscaped)\""
+      + (file.map { " file=\"\($0.markupEscaped)\"" } ?? "") + (includesTimes ? time(of: [pair]) : "")
     let message = ([pair.message] + [pair.passingOptionsHint].compactMap { $0 }).joined(separator: "; ")
-      .xmlEscaped
+      .markupEscaped
     switch pair.outcome {
     case .match: return "\(head)/>\n"
     case .error: return "\(head)>\n\(element("error", "error", message, pair))    </testcase>\n"
     case .obsolete where !isStrict:
       return "\(head)>\n      <skipped message=\"\(message)\"/>\n    </testcase>\n"
     case .differ, .missing, .obsolete:
-      let type = (pair.reasons.first ?? pair.outcome.rawValue).xmlEscaped
+      let type = (pair.reasons.first ?? pair.outcome.rawValue).markupEscaped
       return "\(head)>\n\(element("failure", type, message, pair))\(attachments(of: pair))    </testcase>\n"
     }
   }
 
   /// Returns a failure or error with its details as text, which viewers show below the message.
   private func element(_ name: String, _ type: String, _ message: String, _ pair: PairResult) -> String {
-    let lines = pair.detailLines.map(\.xmlEscaped).joined(separator: "\n")
+    let lines = pair.detailLines.map(\.markupEscaped).joined(separator: "\n")
     return "      <\(name) type=\"\(type)\" message=\"\(message)\">\(lines)</\(name)>\n"
   }
 
@@ -87,33 +89,18 @@ extension ComparisonReport {
       }
       return isPlain ? "[[ATTACHMENT|\(image.path)]]" : "difference image: \(image.path)"
     }
-    return "      <system-out>\(lines.map(\.xmlEscaped).joined(separator: "\n"))</system-out>\n"
+    return "      <system-out>\(lines.map(\.markupEscaped).joined(separator: "\n"))</system-out>\n"
   }
 }
 
 extension PairResult {
   /// The folder part of the name; `.` without one.
   fileprivate var folder: String {
-    id.lastIndex(of: "/").map { String(id[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? "."
+    FilePath(id).parent.isEmpty ? "." : FilePath(id).parent
   }
 
   /// The name without its folder.
-  fileprivate var name: String { id.lastIndex(of: "/").map { String(id[id.index(after: $0)...]) } ?? id }
-}
-
-extension String {
-  /// The text escaped for XML and HTML; characters that XML forbids become question marks.
-  var xmlEscaped: String {
-    unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\t", "\n", "\r": "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || 0xFFFE...0xFFFF ~= scalar.value: "?"
-      default: String(scalar)
-      }
-    }.joined()
+  fileprivate var name: String {
+    String(FilePath(id).name)
   }
 }

@@ -1,5 +1,6 @@
 import PulseCompare
 import PulseDocument
+import PulseSyntax
 
 /// A frame that an HTML report shows, with the addresses of its images.
 struct ShownFrame: Sendable {
@@ -69,25 +70,25 @@ extension PairResult {
   /// - Returns: The HTML.
   func article(_ frames: [ShownFrame], number: Int, note: String?) -> String {
     let still = frames.first { $0.comparisonIndex == comparison?.worstFrameIndex } ?? frames.first
-    let (name, isAlone) = (id.xmlEscaped, comparison == nil)
+    let (name, isAlone) = (id.markupEscaped, comparison == nil)
     var html = "<article class=\"\(outcome.rawValue)\">\n"
     html += "<h2>\(name) <span class=\"badge \(outcome.rawValue)\">\(outcome.rawValue)</span></h2>\n"
-    html += "<p>\(message.xmlEscaped)</p>\n"
+    html += "<p>\(message.markupEscaped)</p>\n"
     if let still {
       let place = frames.count > 1 ? ", \(still.placeText)" : ""
-      let figures = still.images(isActual: outcome == .missing).map { image in
-        let caption = isAlone && outcome == .obsolete ? "golden" : image.caption
+      let figures = still.images(isActual: outcome == .missing && !isGoldenAlone).map { image in
+        let caption = isAlone && isGoldenAlone ? "golden" : image.caption
         return "<figure><figcaption>\(caption)\(place)</figcaption><img id=\"\(image.letter)\(number)\" "
           + "src=\"\(image.address)\" alt=\"\(name): \(caption)\(place)\" loading=\"lazy\"></figure>\n"
       }
       html += "<div class=\"still\">\n\(figures.joined())</div>\n"
     }
-    if let acceptCommand { html += "<p>To accept: <code>\(acceptCommand.xmlEscaped)</code></p>\n" }
+    if let acceptCommand { html += "<p>To accept: <code>\(acceptCommand.markupEscaped)</code></p>\n" }
     let json = JSONValue.members([
       ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
       ("advice", advice(note)), ("command", acceptCommand.map { .string($0) } ?? .null),
       ("facts", .array(sideLines.map { .array([.string($0.name), .string($0.summary)]) })),
-      ("alone", isAlone ? .string(outcome == .obsolete ? "golden" : "actual") : .null),
+      ("alone", isAlone ? .string(isGoldenAlone ? "golden" : "actual") : .null),
       (
         "frames",
         .array(
@@ -95,18 +96,11 @@ extension PairResult {
       ),
     ])
     return html
-      + "<script type=\"application/json\" class=\"data\">\(json.compact.scriptSafe)</script>\n</article>\n"
+      + "<script type=\"application/json\" class=\"data\">\(json.compact.scriptJSON)</script>\n</article>\n"
   }
 
   private func advice(_ note: String?) -> JSONValue {
     let text = [passingOptionsHint, note].compactMap { $0 }.joined(separator: "; ")
     return text.isEmpty ? .null : .string(text)
-  }
-}
-
-extension String {
-  /// The JSON text with characters that cannot end an HTML script.
-  fileprivate var scriptSafe: String {
-    split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
   }
 }

@@ -1,6 +1,7 @@
 import PulseCompare
 import PulseCompression
 import PulseDocument
+import PulseSyntax
 
 /// An HTML report of compared frames, generated pair by pair as a stream.
 ///
@@ -17,7 +18,7 @@ package struct HTMLReport: Sendable {
 
     /// Returns whether a file name is that of a report image: 32 hexadecimal digits and `.png`.
     package static func isReportImageName(_ name: String) -> Bool {
-      name.utf8.count == digits + ending.utf8.count && name.hasSuffix(ending)
+      name.utf8.count == digits + ending.utf8.count && name.bytewise.hasSuffix(ending)
         && name.utf8.prefix(digits).allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     }
 
@@ -65,8 +66,16 @@ package struct HTMLReport: Sendable {
   }
 
   /// The page before and after the pairs: `report.html` with its style and its script in place.
+  ///
+  /// The policy of the page allows its own two scripts, by their hashes, and no others.
   private static let templateParts: (head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) = {
+    let first = Array("document.documentElement.className = \"scripted\";".utf8)
+    let hashes = [first, PackageResources.report_js].map { script in
+      "'sha256-\(SHA256.digest(of: script).base64)'"
+    }
     let page = PackageResources.report_html
+      .replacing("{{SCRIPT-HASHES}}".utf8, with: hashes.joined(separator: " ").utf8, maxReplacements: 1)
+      .replacing("{{FIRST-SCRIPT}}".utf8, with: first, maxReplacements: 1)
       .replacing("{{STYLE}}".utf8, with: PackageResources.report_css, maxReplacements: 1)
       .replacing("{{SCRIPT}}".utf8, with: PackageResources.report_js, maxReplacements: 1)
     let place = page.firstRange(of: Array("{{PAIRS}}".utf8)) ?? page.endIndex..<page.endIndex
@@ -115,7 +124,7 @@ package struct HTMLReport: Sendable {
     var note: String?
     if pair.hasShownFrames, frames.count < pair.frameCount {
       let different = pair.comparison?.frames.filter { $0.largestDifference != nil }.count ?? pair.frameCount
-      if frames.count < different, pair.outcome != .obsolete { truncatedPairCount += 1 }
+      if frames.count < different, !pair.isGoldenAlone { truncatedPairCount += 1 }
       note = "\(frames.count) of \(pair.frameCount) frames are shown, differing ones first"
     }
     return Array(pair.article(frames, number: pairs, note: note).utf8)
@@ -123,7 +132,7 @@ package struct HTMLReport: Sendable {
 
   /// Returns the bytes of the report after the last pair; `summary` is a line about all pairs.
   package func closingBytes(summary: String) -> [UInt8] {
-    Array("<p class=\"summary\">\(summary.xmlEscaped)</p>\n".utf8) + Self.templateParts.tail
+    Array("<p class=\"summary\">\(summary.markupEscaped)</p>\n".utf8) + Self.templateParts.tail
   }
 }
 

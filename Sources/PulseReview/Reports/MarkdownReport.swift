@@ -1,4 +1,5 @@
 import PulseCompare
+import PulseSyntax
 
 /// A summary of a comparison for a pull or merge request, in the Markdown that both GitHub and GitLab render.
 ///
@@ -72,7 +73,7 @@ package struct MarkdownReport {
     }
     let cells = [
       "**\(pair.outcome.rawValue)**", MarkdownText.code(pair.id), MarkdownText.plain(pair.differenceSentence),
-      worst.map { $0.placeText.replacing("frame ", with: "") } ?? "", pixels ?? "",
+      worst.map { $0.placeText.bytewise.replacing("frame ", with: "") } ?? "", pixels ?? "",
       worst?.largestDifference.map { "\($0.level) at \($0.x),\($0.y)" } ?? "",
       worst?.measurements.map { "\($0.name) \($0.value)" }.joined(separator: ", ") ?? "",
     ]
@@ -105,7 +106,8 @@ package struct MarkdownReport {
   /// Returns the paragraphs on what to do about the differences.
   private func advice(_ report: ComparisonReport) -> String {
     var text = ""
-    let (differ, missing) = (report.count(of: .differ), report.count(of: .missing))
+    let differ = report.count(of: .differ)
+    let missing = report.pairs.filter { $0.outcome == .missing && !$0.isGoldenAlone }.count
     if differ + missing > 0, let updateCommand, updateCommand.utf8.count <= 2_000 {
       let subject =
         missing == 0
@@ -117,9 +119,10 @@ package struct MarkdownReport {
         "\n\(subject), with the other options of this run:\n\n"
         + MarkdownText.codeBlock(updateCommand, language: "sh")
     }
-    if report.count(of: .obsolete) > 0 {
+    if report.pairs.contains(where: \.isGoldenAlone) {
       text +=
-        "\nGoldens without an actual image (obsolete): render the images, or remove the goldens with `--prune`.\n"
+        "\nGoldens without an actual image: render the images, or remove the goldens with `--prune`. If only some "
+        + "images were rendered, add `--partial`.\n"
     }
     if differ > 0, let imageAdvice { text += "\n\(MarkdownText.plain(imageAdvice))\n" }
     return text

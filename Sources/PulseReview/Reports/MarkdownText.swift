@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// Text escaped for the Markdown that GitHub and GitLab render, where names of files can contain anything.
 enum MarkdownText {
   /// The largest number of Unicode scalars of a name; the middle of a longer one is left out.
@@ -10,8 +12,8 @@ enum MarkdownText {
     let text = printable(shortened(name, to: maximumNameLength))
     // Tables split cells at a vertical bar even in code, and a backslash before it changes its meaning.
     let isPlain =
-      !text.isEmpty && text.first != " " && text.last != " "
-      && !text.unicodeScalars.contains { "`|\\".unicodeScalars.contains($0) }
+      !text.isEmpty && !text.bytewise.hasPrefix(" ") && !text.bytewise.hasSuffix(" ")
+      && !text.bytewise.contains("##") && !text.bytewise.contains { "`|\\".bytewise.contains($0) }
     return isPlain ? "`\(text)`" : htmlCode(name)
   }
 
@@ -38,7 +40,8 @@ enum MarkdownText {
 
   /// Returns a block of code with a language, whatever the code contains.
   static func codeBlock(_ code: String, language: String) -> String {
-    let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: code) + 1))
+    let longest = code.bytewise.split { $0 != "`" }.map(\.utf8.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
     return "\(fence)\(language)\n\(code)\n\(fence)\n"
   }
 
@@ -50,7 +53,7 @@ enum MarkdownText {
       text += isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
     }
     // Two slashes would begin the name of a server.
-    return text.hasPrefix("//") ? "/." + text.dropFirst() : text
+    return text.bytewise.hasPrefix("//") ? "/." + text.bytewise.dropFirst(1) : text
   }
 
   /// Returns the text on one line, with control and formatting characters escaped.
@@ -58,7 +61,7 @@ enum MarkdownText {
     text.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        scalar.hexadecimalEscape
       default: String(scalar)
       }
     }.joined()
@@ -78,15 +81,6 @@ enum MarkdownText {
       true
     default: false
     }
-  }
-
-  private static func longestRun(of character: Character, in text: String) -> Int {
-    var (longest, run) = (0, 0)
-    for other in text {
-      run = other == character ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest
   }
 
   /// Returns the text with at most a number of Unicode scalars; its middle is left out.

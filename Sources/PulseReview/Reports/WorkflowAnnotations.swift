@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A command of GitHub's runner, as a line of output that becomes an annotation of the run.
 package enum WorkflowCommand: String, Sendable {
   /// A failure.
@@ -9,6 +11,11 @@ package enum WorkflowCommand: String, Sendable {
   /// A remark.
   case notice
 
+  /// Returns the line of a command in which nothing else acts, neither on a terminal nor on another service.
+  package static func printable(_ line: String) -> String {
+    line.bytewise.removing(prefix: "::").map { "::\(String($0).printable)" } ?? line.printable
+  }
+
   /// Returns the line of the command.
   ///
   /// - Parameters:
@@ -17,9 +24,12 @@ package enum WorkflowCommand: String, Sendable {
   ///   - message: The text, which may have several lines.
   /// - Returns: The line without a line break.
   package func line(title: String, file: String? = nil, message: String) -> String {
-    let properties = [file.map { "file=\($0.escaped(.property))" }, "title=\(title.escaped(.property))"]
+    let properties = [
+      file.map { "file=\(WorkflowCommandPart.property.escaped($0))" },
+      "title=\(WorkflowCommandPart.property.escaped(title))",
+    ]
     return
-      "::\(rawValue) \(properties.compactMap { $0 }.joined(separator: ","))::\(message.escaped(.message))"
+      "::\(rawValue) \(properties.compactMap { $0 }.joined(separator: ","))::\(WorkflowCommandPart.message.escaped(message))"
   }
 }
 
@@ -48,30 +58,5 @@ extension ComparisonReport {
           message: "\(pairs) \(rest == 1 ? "fails" : "fail"); see the output or the reports"))
     }
     return lines
-  }
-}
-
-/// The parts of a workflow command, which reserve different characters.
-private enum WorkflowCommandPart {
-  /// The value of a property, which ends at a colon or comma.
-  case property
-
-  /// The text up to the end of the line.
-  case message
-}
-
-extension String {
-  /// The text with the characters escaped that a part of a workflow command reserves.
-  fileprivate func escaped(_ part: WorkflowCommandPart) -> String {
-    unicodeScalars.map { scalar in
-      switch (scalar, part) {
-      case ("%", _): "%25"
-      case ("\r", _): "%0D"
-      case ("\n", _): "%0A"
-      case (":", .property): "%3A"
-      case (",", .property): "%2C"
-      default: String(scalar)
-      }
-    }.joined()
   }
 }

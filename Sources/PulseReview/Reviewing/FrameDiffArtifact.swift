@@ -23,7 +23,7 @@ package struct FrameDiffArtifact: Sendable {
   /// Encodes the images of a comparison in O(pixels), or throws `ImageFileError`.
   init(_ frame: FrameComparison, comparisonIndex: Int, _ comparison: ImageComparison) throws(ImageFileError) {
     func png(_ image: Bitmap) throws(ImageFileError) -> [UInt8] {
-      try PNGWriter.libgd.encodedBytes(of: image)
+      try PNGWriter.auto.encodedBytes(of: image)
     }
     self.frame = frame
     self.comparisonIndex = comparisonIndex
@@ -54,14 +54,14 @@ package struct FrameDiffArtifact: Sendable {
 
   /// Encodes the strip of expected, difference and actual image as a PNG file, or throws `ImageFileError`.
   package func comparisonStripPNG() throws -> [UInt8] {
-    try PNGWriter.libgd.encodedBytes(of: comparisonStrip())
+    try PNGWriter.auto.encodedBytes(of: comparisonStrip())
   }
 }
 
 extension PairResult {
   /// The number of frames that reports can show: the compared ones, or those of an animation without a counterpart.
   package var frameCount: Int {
-    let alone = outcome == .missing ? actual : outcome == .obsolete ? expected : nil
+    let alone = isGoldenAlone ? expected : outcome == .missing ? actual : nil
     return comparison?.frames.count ?? alone?.animation.animation.frameCount ?? 0
   }
 

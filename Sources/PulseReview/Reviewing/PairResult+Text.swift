@@ -17,7 +17,7 @@ extension PairResult {
     case .differ:
       let structureDifferences = comparison?.structureDifferences.map(\.reason) ?? []
       let all = structureDifferences + (comparison?.pixelsMatch == false ? ["pixels"] : [])
-      return ["size", "frames", "delay", "loop", "pixels"].filter(all.contains)
+      return ["size", "color", "frames", "delay", "loop", "pixels"].filter(all.contains)
     }
   }
 

@@ -13,10 +13,10 @@ package struct PairResult: Sendable {
     /// The inputs differ.
     case differ
 
-    /// There is no expected input (golden).
+    /// There is no expected input (golden), or no actual one for a golden.
     case missing
 
-    /// There is no actual input for a golden.
+    /// There is no actual input for a golden, which is allowed.
     case obsolete
 
     /// An input cannot be decoded.
@@ -51,6 +51,9 @@ package struct PairResult: Sendable {
   package let id: String
 
   package let outcome: Outcome
+
+  /// Whether there is a golden without an actual input.
+  var isGoldenAlone: Bool { outcome == .obsolete || outcome == .missing && actual == nil }
 
   /// The expected input (golden).
   package internal(set) var expected: ComparisonInput?
@@ -221,7 +224,8 @@ package struct PairResult: Sendable {
       hashes.count == animation.frameCount
     else { return try AnimationDigest(of: animation) }
     return AnimationDigest(
-      size: animation.size, loopCount: animation.loopCount, delays: animation.delays, frameHashes: hashes)
+      size: animation.size, loopCount: animation.loopCount, delays: animation.delays,
+      colorSpace: animation.colorSpace, frameHashes: hashes)
   }
 
   /// Releases the contents of both files; frames can no longer be decoded, so reports with images must be written

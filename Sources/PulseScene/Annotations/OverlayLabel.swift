@@ -1,18 +1,36 @@
+import PulseGeo
 public import PulsePixels
 
-/// A line of text beside an overlay, which moves with it.
+/// A text of one or more lines beside an overlay, which moves with it.
 public struct OverlayLabel: Hashable, Sendable {
-  /// The text.
-  public var text: String
+  /// A line of text with its place beside the center of the overlay.
+  public struct Line: Hashable, Sendable {
+    /// The text.
+    public var text: String
 
-  /// The left end of the baseline, in pixels to the right of the overlay's center.
-  public var dx: Int
+    /// The left end of the baseline, in pixels to the right of the center.
+    public var dx: Int
 
-  /// The baseline, in pixels below the overlay's center.
-  public var dy: Int
+    /// The baseline, in pixels below the center.
+    public var dy: Int
 
-  /// The advance width in pixels.
-  public var width: Int
+    /// The advance width in pixels.
+    public var width: Int
+
+    /// Creates a line with its place.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - dx: The left end of the baseline, in pixels to the right of the center.
+    ///   - dy: The baseline, in pixels below the center.
+    ///   - width: The advance width in pixels.
+    public init(_ text: String, dx: Int, dy: Int, width: Int) {
+      (self.text, self.dx, self.dy, self.width) = (text, dx, dy, width)
+    }
+  }
+
+  /// The lines at each place where the label may stand, the preferred one first; several for one that moves.
+  public var placements: [[Line]]
 
   /// The font size in pixels per em.
   public var size: Double
@@ -20,39 +38,40 @@ public struct OverlayLabel: Hashable, Sendable {
   /// The font.
   public var typeface: Typeface
 
-  /// Creates a label with its place beside the overlay.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - dx: The left end of the baseline, in pixels to the right of the center.
-  ///   - dy: The baseline, in pixels below the center.
-  ///   - width: The advance width in pixels.
-  ///   - size: The font size in pixels per em.
-  ///   - typeface: The font.
-  public init(_ text: String, dx: Int, dy: Int, width: Int, size: Double, typeface: Typeface) {
-    (self.text, self.dx, self.dy, self.width) = (text, dx, dy, width)
-    (self.size, self.typeface) = (size, typeface)
+  /// Creates a label with its places.
+  public init(_ placements: [[Line]], size: Double, typeface: Typeface) {
+    (self.placements, self.size, self.typeface) = (placements, size, typeface)
   }
 }
 
 extension OverlayLabel {
+  /// The text, with line feeds where its lines end.
+  package var text: String { (placements.first ?? []).map(\.text).joined(separator: "\n") }
+
   /// Returns the height of a line of text above and below the baseline, in pixels.
   package static func extents(atSize size: Double) -> (ascent: Int, descent: Int) {
     (Int((size * 0.78).rounded()), Int((size * 0.24).rounded()))
   }
 
-  /// Returns the box of the text, without the halo, of an overlay with its center at a pixel.
-  package func box(at center: (x: Int, y: Int)) -> PixelRect {
+  /// Returns the distance of two baselines in pixels.
+  package static func lineHeight(atSize size: Double) -> Int { Int((size * 1.16).rounded()) }
+
+  /// Returns the box of the text of a placement, without the halo, with the center at a pixel.
+  package func box(of lines: [Line], at center: (x: Int, y: Int)) -> PixelRect {
     let (ascent, descent) = Self.extents(atSize: size)
-    return PixelRect(x: center.x + dx, y: center.y + dy - ascent, width: width, height: ascent + descent)
+    return lines.reduce(.empty) { box, line in
+      box.union(
+        PixelRect(
+          x: center.x + line.dx, y: center.y + line.dy - ascent, width: line.width, height: ascent + descent))
+    }
   }
 }
 
 extension Scene {
   /// Returns whether the label of an overlay moves in the image.
   ///
-  /// Such a label stays on one side of its overlay, and is left out of frames in which it would overlap another one or
-  /// an annotation, or reach over the edge of the image.
+  /// Such a label stands at the first of its placements that is free, in each frame anew, and is left out of frames in
+  /// which none is.
   package func labelMoves(of overlay: Overlay) -> Bool {
     !camera.isEmpty || overlay.hasMotionPath || !overlay.changes.place.isEmpty
   }
@@ -62,18 +81,42 @@ extension Scene {
     box.x >= 2 && box.y >= 2 && box.maxX <= pixelSize.width - 2 && box.maxY <= pixelSize.height - 2
   }
 
-  /// Returns the labels without those that move and would overlap another one or an annotation.
-  func withoutOverlaps(_ labels: [DisplayListBuilder.PlacedLabel]) -> [DisplayList.Label] {
-    guard labels.contains(where: \.moves) else { return labels.map(\.label) }
-    var grid = LabelGrid(cell: Int((labels.map(\.label.size).max() ?? 0) * 8))
+  /// Returns the overlays in the image whose labels have no room at a time.
+  ///
+  /// - Complexity: O(visible overlays).
+  package func overlaysWithoutRoomForLabels(at time: Double) -> [Int] {
+    let viewport = viewport(at: time)
+    let plotter = DisplayListBuilder(scene: self, viewport: viewport)
+    var labels = plotter.mapPathLabels()
+    for index in visibleOverlays(at: time) where overlays[index].hasLabel {
+      let (time, presence) = localTime(of: overlays[index], at: time)
+      var state = state(of: overlays[index], at: time, in: viewport)
+      state.presence = presence
+      labels += plotter.labels(of: overlays[index], state, index: index)
+    }
+    let size = pixelSize
+    return withPlaces(labels).compactMap { label, lines in
+      guard lines == nil, let index = label.index, 0..<size.width ~= label.center.x,
+        0..<size.height ~= label.center.y
+      else { return nil }
+      return index
+    }
+  }
+
+  /// Returns labels with their lines at the first free place; those that do not move have been placed before.
+  func withPlaces(
+    _ labels: [DisplayListBuilder.LabelChoice]
+  ) -> [(label: DisplayListBuilder.LabelChoice, lines: [DisplayList.Label]?)] {
+    guard labels.contains(where: \.moves) else { return labels.map { ($0, $0.placements.first?.lines) } }
+    var grid = LabelGrid(cell: Int((labels.map(\.size).max() ?? 0) * 8))
     for rect in annotations.rects { grid.insert(rect) }
-    for label in labels where !label.moves { grid.insert(label.box) }
-    return labels.filter { label in
-      if !label.moves { return true }
-      guard hasRoom(for: label.box), grid.isFree(label.box) else { return false }
-      grid.insert(label.box)
-      return true
-    }.map(\.label)
+    for label in labels where !label.moves { if let box = label.placements.first?.box { grid.insert(box) } }
+    return labels.map { label in
+      if !label.moves { return (label, label.placements.first?.lines) }
+      let free = label.placements.first { hasRoom(for: $0.box) && grid.isFree($0.box) }
+      if let free { grid.insert(free.box) }
+      return (label, free?.lines)
+    }
   }
 }
 
@@ -114,30 +157,63 @@ extension DisplayList {
 }
 
 extension DisplayListBuilder {
-  /// A label of a frame with the box of its text.
-  struct PlacedLabel {
-    var label: DisplayList.Label
-    var box: PixelRect
+  /// A label of a frame with the places where it may stand.
+  struct LabelChoice {
+    /// The lines of each place with the box around them, the preferred one first.
+    var placements: [(lines: [DisplayList.Label], box: PixelRect)]
+
+    /// The center of what is labeled, in pixels.
+    var center: (x: Int, y: Int)
+
+    /// The font size in pixels per em.
+    var size: Double
 
     /// Whether it moves in the image.
     var moves: Bool
+
+    /// The index of its overlay; `nil` for the label of a line or polygon.
+    var index: Int?
   }
 
   /// Builds the label of an overlay on all visible copies of the world.
-  func labels(of overlay: Overlay, _ state: OverlayState) -> [PlacedLabel] {
+  func labels(of overlay: Overlay, _ state: OverlayState, index: Int? = nil) -> [LabelChoice] {
     guard let label = overlay.label, state.presence > 0 else { return [] }
-    let reach = Double(abs(label.dx) + label.width)
-    let moves = scene.labelMoves(of: overlay)
-    return viewport.worldCopyOffsets(from: state.x - reach, to: state.x + reach).compactMap { shift in
-      guard abs(state.y) < 1e6 else { return nil }
-      let center = (x: Int((state.x + shift).rounded()), y: Int(state.y.rounded()))
-      let shown = DisplayList.Label(
-        text: label.text, x: center.x + label.dx, baseline: center.y + label.dy, width: label.width,
-        size: label.size,
-        opacity: UInt8((state.presence * 255).rounded()), typeface: label.typeface,
-        theme: scene.mapStyle.theme)
-      return shown.bounds.intersection(scene.pixelSize.bounds).isEmpty
-        ? nil : PlacedLabel(label: shown, box: label.box(at: center), moves: moves)
+    return choices(
+      of: label, x: state.x, y: state.y, opacity: UInt8((state.presence * 255).rounded()),
+      moves: scene.labelMoves(of: overlay), index: index)
+  }
+
+  /// Builds the labels of lines and polygons on all visible copies of the world.
+  func mapPathLabels() -> [LabelChoice] {
+    scene.mapPaths.flatMap { mapPath -> [LabelChoice] in
+      guard let label = mapPath.label else { return [] }
+      let (x, y) = viewport.pixel(of: label.point)
+      return choices(of: label.text, x: x, y: y, opacity: 255, moves: !scene.camera.isEmpty, index: nil)
+    }
+  }
+
+  private func choices(
+    of label: OverlayLabel, x: Double, y: Double, opacity: UInt8, moves: Bool, index: Int?
+  ) -> [LabelChoice] {
+    guard abs(y) < 1e6 else { return [] }
+    let reach = Double(label.placements.joined().map { abs($0.dx) + $0.width }.max() ?? 0)
+    return viewport.worldCopyOffsets(from: x - reach, to: x + reach).compactMap { shift in
+      let center = (x: Int((x + shift).rounded()), y: Int(y.rounded()))
+      let placements = label.placements.map { lines in
+        (
+          lines: lines.map { line in
+            DisplayList.Label(
+              text: line.text, x: center.x + line.dx, baseline: center.y + line.dy, width: line.width,
+              size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme)
+          }, box: label.box(of: lines, at: center)
+        )
+      }
+      let isSeen = placements.contains { placement in
+        placement.lines.contains { !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
+      }
+      return isSeen
+        ? LabelChoice(placements: placements, center: center, size: label.size, moves: moves, index: index)
+        : nil
     }
   }
 }

@@ -5,7 +5,7 @@ public struct ClockFormat: Hashable, Sendable {
     case text(String)
 
     /// A field, by the letter of its `strftime` conversion.
-    case field(Character)
+    case field(Unicode.Scalar)
   }
 
   /// The letters of the known fields.
@@ -41,7 +41,7 @@ public struct ClockFormat: Hashable, Sendable {
   }
 
   private static func text(
-    of field: Character, _ date: CivilDate, second: Int, fraction: Int, _ offset: TimeZoneRules.Offset
+    of field: Unicode.Scalar, _ date: CivilDate, second: Int, fraction: Int, _ offset: TimeZoneRules.Offset
   ) -> String {
     let hour = second / 3600
     switch field {

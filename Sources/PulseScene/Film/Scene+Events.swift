@@ -57,6 +57,19 @@ extension Scene {
     var longest: Int
   }
 
+  /// The number of overlays that are there in all frames together.
+  ///
+  /// - Complexity: O(overlays).
+  package var drawnOverlayCount: Double {
+    let frames = max(1, (duration * frameRate - 1e-6).rounded(.up))
+    guard film != nil else { return Double(overlays.count) * frames }
+    return overlays.reduce(0) { sum, overlay in
+      guard let event = overlay.event else { return sum + frames }
+      let end = min(frames, Double(event.endFrame(frameRate: frameRate)))
+      return sum + max(0, end - Double(max(0, event.firstFrame)))
+    }
+  }
+
   /// Returns the time of an overlay in seconds, which for an event counts from its first frame, and the opacity with
   /// which it is there, 0 to 1.
   func localTime(of overlay: Overlay, at time: Double) -> (time: Double, presence: Double) {

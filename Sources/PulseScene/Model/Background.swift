@@ -21,7 +21,7 @@ public enum Background: Hashable, Sendable {
 extension Background {
   /// The path of a local map file; `nil` for URLs and for other backgrounds.
   public var path: String? {
-    guard case .source(let path, _) = self, !path.contains("://") else { return nil }
+    guard case .source(let path, _) = self, path.utf8.firstRange(of: "://".utf8) == nil else { return nil }
     return path
   }
 }

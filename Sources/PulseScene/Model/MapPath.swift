@@ -3,6 +3,20 @@ public import PulsePixels
 
 /// A polyline or polygon on the map with stroke and fill.
 public struct MapPath: Hashable, Sendable {
+  /// A text at a point of a path.
+  public struct Label: Hashable, Sendable {
+    /// The point, which is the center of the text.
+    public var point: MapPoint
+
+    /// The text.
+    public var text: OverlayLabel
+
+    /// Creates a text at a point.
+    public init(_ text: OverlayLabel, at point: MapPoint) {
+      (self.text, self.point) = (text, point)
+    }
+  }
+
   /// The polylines or rings in map points, continuous across the antimeridian.
   public var lines: [[MapPoint]]
 
@@ -28,6 +42,9 @@ public struct MapPath: Hashable, Sendable {
   /// The speed of the marching dashes in points per second, forwards if positive.
   public var speed = 0.0
 
+  /// The text on it; `nil` for none.
+  public var label: Label?
+
   /// Creates a path without stroke and fill.
   public init(lines: [[MapPoint]], isClosed: Bool) {
     self.lines = lines
@@ -39,6 +56,9 @@ public struct MapPath: Hashable, Sendable {
     let length = dashes.reduce(0, +)
     return speed == 0 || length == 0 ? nil : length / abs(speed)
   }
+
+  /// Whether it is a point alone, which is drawn as a dot.
+  package var isDot: Bool { !isClosed && lines.count == 1 && lines[0].count == 1 }
 
   /// A line to be stroked, closed for a whole ring.
   package struct Outline: Hashable, Sendable {

@@ -40,14 +40,14 @@ extension Scene {
 
     /// The distance from the center of an overlay to the tip of its arrowhead.
     package static let arrowLength = LayerLength.length(.points(22))
-    /// The color of lines and polygons in simplestyle 1.1.
-    public static let mapPathColor = RGBA(0x55, 0x55, 0x55)
-
     /// The width of lines in simplestyle 1.1.
     public static let mapPathWidth = Length.points(2)
 
-    /// The fill opacity of polygons.
+    /// The fill opacity of polygons with a fill color, as in simplestyle 1.1.
     public static let fillOpacity = 0.6
+
+    /// The fill opacity of polygons without a fill color: the map under them stays readable.
+    public static let thinFillOpacity = 0.22
 
     /// The shape of circles with a radius in meters.
     public static let circleMode = CircleMode.planar
@@ -69,6 +69,9 @@ extension Scene {
 
     /// The width of a trail.
     public static let trailWidth = Length.points(3)
+
+    /// The diameter of the dots of waypoints beside a track.
+    package static let waypointSize = Length.points(8)
 
     /// Frames per second.
     public static let frameRate = 25.0
@@ -124,6 +127,9 @@ extension Scene {
     /// Loop counts of a GIF; 0 means forever.
     public static let loopCount = 0...65_536
 
+    /// The diameter of the dots of waypoints beside a track.
+    package static let waypointSize = Length.points(8)
+
     /// Frames per second.
     public static let frameRates = 0.1...120.0
 
@@ -169,6 +175,13 @@ extension Scene {
 
     /// The largest number of overlays.
     public static let overlays = 1_000_000
+
+    /// The largest number of overlays in all frames together.
+    package static let drawnOverlays = 1_000_000_000
+
+    /// The number of overlays in all frames together from which on a user is told that it takes a while: planning alone
+    /// takes seconds.
+    package static let quicklyDrawnOverlays = 50_000_000
 
     /// The number of problems after which reading stops.
     public static let diagnostics = 20

@@ -95,7 +95,7 @@ public struct Scene: Hashable, Sendable {
 
 extension Viewport {
   /// Converts a length at a place to pixels, unrounded.
-  func pixels(_ length: Length, at place: GeoPoint, scale: EarthModel) -> Double {
+  package func pixels(_ length: Length, at place: GeoPoint, scale: EarthModel) -> Double {
     switch length {
     case .meters(let meters): pixels(forMeters: meters, at: place, scale: scale)
     case .points(let points): points * Double(pixelRatio)

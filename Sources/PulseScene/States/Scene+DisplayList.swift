@@ -15,7 +15,7 @@ extension Scene {
     plotter.addPaths(
       dashOffsets: dashOffsets(at: time), trails: hasTrails ? state(at: time).overlays : [], body)
     var callouts: [DisplayList.Callout] = []
-    var labels: [DisplayListBuilder.PlacedLabel] = []
+    var labels = plotter.mapPathLabels()
     var poses = OverlayPoses()
     func add(_ overlay: Overlay) {
       let (time, presence) = localTime(of: overlay, at: time)
@@ -28,7 +28,7 @@ extension Scene {
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
     for index in visible { add(overlays[index]) }
-    for label in withoutOverlaps(labels) { body(.label(label)) }
+    for line in withPlaces(labels).compactMap(\.lines).joined() { body(.label(line)) }
     for callout in callouts { body(.callout(callout)) }
     for card in cards(at: time) { body(.card(card)) }
   }

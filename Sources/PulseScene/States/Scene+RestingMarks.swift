@@ -4,7 +4,7 @@ package import PulsePixels
 
 extension Scene {
   /// Returns the rectangles in pixels that the marks of all overlays occupy in a view, on all visible copies of the
-  /// world: opaque dots, shapes and images at their initial positions, callouts and labels.
+  /// world: opaque dots, shapes and images at their initial positions, callouts and all labels.
   ///
   /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count; a moving overlay counts
   /// at the start of its way only, and an event not at all.
@@ -32,8 +32,9 @@ extension Scene {
       builder.add(resting, state) { bounds.append($0.bounds) }
       marks += bounds.merged
       marks += builder.callouts(of: state).map(\.unscaledBounds)
-      marks += builder.labels(of: overlay, state).map(\.label.bounds)
+      marks += builder.labels(of: overlay, state).flatMap(\.bounds)
     }
+    marks += builder.mapPathLabels().flatMap(\.bounds)
     return marks.filter { !$0.isEmpty }
   }
 }
@@ -71,6 +72,11 @@ extension PixelRect {
   fileprivate func contains(x: Double, y: Double) -> Bool {
     Double(self.x) <= x && x < Double(maxX) && Double(self.y) <= y && y < Double(maxY)
   }
+}
+
+extension DisplayListBuilder.LabelChoice {
+  /// The bounding boxes of the lines at the preferred place.
+  fileprivate var bounds: [PixelRect] { placements.first?.lines.map(\.bounds) ?? [] }
 }
 
 extension Layer {

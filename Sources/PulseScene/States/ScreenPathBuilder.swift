@@ -66,7 +66,15 @@ struct ScreenPathBuilder {
       DisplayList.Line.Polyline(
         points: piece.points.map { SubpixelPoint($0) }, isClosed: piece.isClosed, phase: phase)
     }
-    guard !line.isEmpty else { return [] }
+    guard let first = line.first else { return [] }
+    if line.count == 1 {
+      return window.contains(first)
+        ? [
+          DisplayList.Line.Polyline(
+            points: Array(repeating: SubpixelPoint(first), count: 2), isClosed: false, phase: 0)
+        ]
+        : []
+    }
     guard dashPeriod > 0 else {
       return window.clip(line: line, isClosed: isClosed).map { stroke($0, phase: 0) }
     }
@@ -99,7 +107,8 @@ struct ScreenPathBuilder {
   /// The result does not depend on the visible part of the map, so dashes stay in place while the camera moves. Lines
   /// of more than 4,194,304 pixels are returned unchanged.
   private func simplified(_ line: [MapPoint]) -> [MapPoint] {
-    guard let first = line.first else { return [] }
+    // A point alone is a dot.
+    guard let first = line.first, line.count > 1 else { return line }
     let limit = Double(SubpixelPoint.limit / SubpixelPoint.stepsPerPixel)
     var thinner = PolylineSimplifier(tolerance: Self.tolerance)
     var kept: [MapPoint] = []

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseSyntax
 
 /// The values of command-line options that differ from their defaults, which override those of scene files and tables.
 struct CommandLineOverrides<Options: Sendable>: Sendable {
@@ -16,7 +17,7 @@ struct CommandLineOverrides<Options: Sendable>: Sendable {
 
   /// The fields with explicit values.
   var fields: Set<SceneField> {
-    Set(arguments.compactMap { SceneField(rawValue: String($0.info.place.drop { $0 == "-" })) })
+    Set(arguments.compactMap { SceneField(rawValue: String($0.info.place.bytewise.drop { $0 == "-" })) })
   }
 
   /// Applies the values to other options.

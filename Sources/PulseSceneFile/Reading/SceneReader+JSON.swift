@@ -4,6 +4,7 @@ import PulseEffects
 import PulseGeo
 import PulseScene
 import PulseSceneText
+import PulseSyntax
 import PulseTracks
 
 // Decoding of scene files; keys match option names.
@@ -22,7 +23,7 @@ extension SceneReader {
 
   /// Returns a message with the right option for a path with the extension of another format; `nil` for others.
   private static func wrongFormatMessage(about path: String) -> String? {
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    let ending = FilePath(path).fileExtension
     switch ending {
     case "gif", "apng", "png", "webp", "mp4", "webm", "y4m", "raw":
       return "is the name of an output, not of a scene file; write -o \(path)"
@@ -64,7 +65,8 @@ extension SceneReader {
     }
     let object = document.object(
       SceneSpec.fileKeys, orElse: Self.seeSchema, forOtherValues: "write {\"overlays\": [...]}",
-      elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"))
+      elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"),
+      synonyms: Self.synonyms)
     guard let object else { return nil }
     let center = object[SceneSpec.centerKey]
     if let center, [SceneField.latitude, .longitude].contains(where: { object[$0.key] != nil }) {
@@ -95,7 +97,8 @@ extension SceneReader {
   {
     let object = value.object(
       OverlaySpec.fileKeys, orElse: Self.seeSchema,
-      elsewhere: (SceneSpec.fileKeys, "applies to the whole scene; move it to the top level"))
+      elsewhere: (SceneSpec.fileKeys, "applies to the whole scene; move it to the top level"),
+      synonyms: Self.synonyms)
     guard let object else { return nil }
     var overlay = overlayDefaults
     overlay.origin = .document(file: Self.name(of: path), place: value.place)
@@ -137,9 +140,9 @@ extension SceneReader {
     guard let object = value.object(["coordinates"] + arguments.map(\.key)) else { return nil }
     var mapPath = MapPathSpec()
     mapPath.origin = .document(file: path, place: value.place)
-    mapPath.apply(strokeOf: overlayDefaults)
+    mapPath.apply(paintOf: overlayDefaults)
     apply(object, arguments, to: &mapPath, path: path)
-    mapPath.apply(strokeOf: options.overlayDefaults)
+    mapPath.override(withPaintOf: options.overlayDefaults)
     guard let coordinates = object.required("coordinates"),
       let lines = lines(coordinates, atLeast: mapPath.isClosed ? 3 : 2)
     else { return nil }

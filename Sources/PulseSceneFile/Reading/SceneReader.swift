@@ -114,6 +114,10 @@ extension SceneSpec {
   /// The valid keys of a scene file.
   static let fileKeys: [String] = [schemaKey] + keys
 
+  /// The keys of the camera, and of what pulses, tracks and timelines do over time.
+  package static let motionKeys =
+    [SceneField.camera.key] + (OverlaySpec.look + OverlaySpec.travel + OverlaySpec.course).map(\.key)
+
   static let overlaysKey = "overlays"
 
   /// The key that stands for latitude and longitude.
@@ -128,6 +132,17 @@ extension OverlaySpec {
 
   /// All arguments of an overlay.
   static let allArguments: [Argument<OverlaySpec>] = identity + place + event + arguments
+
+  /// The fields with values that only pulses have, unlike the colors and the width of lines.
+  package var fieldsOfPulse: [SceneField] {
+    let paint: Set<SceneField> = [.color, .strokeColor, .strokeWidth]
+    return Self.arguments.compactMap { argument in
+      guard argument.stringValue(in: self) != nil,
+        let field = SceneField(rawValue: argument.dashedName), !paint.contains(field)
+      else { return nil }
+      return field
+    }
+  }
 
   /// The valid keys of an overlay.
   static let fileKeys: [String] = allArguments.map(\.key)

@@ -2,6 +2,7 @@ import PulseArguments
 import PulseDocument
 import PulseEffects
 import PulseGeo
+import PulseSyntax
 
 extension SceneSpec {
   /// Returns the scene as a scene file that decodes to an equal scene.
@@ -21,13 +22,15 @@ extension SceneSpec {
 extension MapPathSpec {
   /// One object for all polylines, or one per polygon.
   fileprivate var documents: [JSONValue] {
-    parts.map { lines in
+    parts.enumerated().map { number, lines in
       var members = JSONObjectBuilder()
       members["coordinates"] = .array(
         lines.map { line in
           .array(line.map { .array([.number($0.longitude), .number($0.latitude)]) })
         })
       members[MapPathSpec.closed.key] = .boolean(isClosed)
+      // A label stands on one part.
+      if let label, number == labelPart { members[MapPathSpec.label.key] = .string(label) }
       members.add(MapPathSpec.look, of: self, effect: nil)
       return members.object
     }
@@ -67,7 +70,7 @@ extension ArgumentInfo {
       return Double(decimal: stringValue).map(JSONValue.number) ?? .string(stringValue)
     case .boolean: return Bool(stringValue).map(JSONValue.boolean) ?? .string(stringValue)
     case .pair:
-      let numbers = stringValue.split(separator: ":").compactMap { Double(decimal: $0) }
+      let numbers = stringValue.bytewise.split(separator: ":").compactMap { Double(decimal: $0) }
       return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(stringValue)
     case .text, .texts, nil: return .string(stringValue)
     }

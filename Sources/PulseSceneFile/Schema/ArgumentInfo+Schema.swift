@@ -28,6 +28,7 @@ extension ArgumentInfo {
         JSONSchema.array(of: JSONSchema.type("string"), counts: (isListEmptyAllowed ? 0 : 1)...Int.max))
     }
     var sentence = help
+    if let bareUnit { sentence += " A number alone is in \(bareUnit)." }
     if standard == nil, let defaultText { sentence += " Default: \(defaultText)." }
     return JSONSchema.described(JSONSchema.any(of: alternatives), as: sentence, standard: standard)
   }

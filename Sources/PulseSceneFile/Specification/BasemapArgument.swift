@@ -1,6 +1,7 @@
 package import PulseArguments
 package import PulseScene
 import PulseSceneText
+import PulseSyntax
 
 /// The value of the basemap option: a background with an optional color theme, as in `world:dark`.
 package struct BasemapArgument: Hashable, Sendable {
@@ -15,9 +16,9 @@ extension BasemapArgument: ArgumentValue {
   /// Parses a base map: `world`, `world:dark`, `streets`, `none`, a CSS color, a path or a URL.
   package init(argument: String) throws(ArgumentValueError) {
     let prefix = "\(Background.world):"
-    if argument.hasPrefix(prefix) {
+    if argument.bytewise.hasPrefix(prefix) {
       background = .world
-      theme = try MapTheme(argument: String(argument.dropFirst(prefix.count)))
+      theme = try MapTheme(argument: String(argument.bytewise.dropFirst(prefix.utf8.count)))
     } else {
       background = try Background(argument: argument)
     }

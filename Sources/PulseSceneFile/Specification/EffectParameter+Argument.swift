@@ -10,8 +10,7 @@ extension EffectParameter {
   var argument: Argument<OverlaySpec> {
     switch definition.kind {
     case .color: option(RGBA.self, "COLOR")
-    case .width: option(LayerLength.self, "LENGTH")
-    case .inset: option(InsetArgument.self, "LENGTH")
+    case .width, .inset: option(LayerWidthArgument.self, "LENGTH")
     case .seconds(let range): option(in: range, unit: .seconds, "S")
     case .delay: option(DelayArgument.self, "S|inf")
     case .count(let range): option(in: range, "N")
@@ -48,7 +47,7 @@ extension EffectParameter {
   }
 }
 
-extension InsetArgument: ParameterConvertible {
+extension LayerWidthArgument: ParameterConvertible {
   /// Extracts a length; `nil` for any other parameter value.
   package init?(_ value: ParameterValue) {
     guard let extent = LayerLength(value) else { return nil }

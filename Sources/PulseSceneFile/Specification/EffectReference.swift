@@ -3,6 +3,7 @@ package import PulseDocument
 public import PulseEffects
 import PulseScene
 import PulseSceneText
+import PulseSyntax
 
 /// A reference to a pulse effect: the name of a built-in one, a file that is read on resolution, or an inline effect.
 public enum EffectReference: Hashable, Sendable {
@@ -41,15 +42,40 @@ public enum EffectReference: Hashable, Sendable {
   }
 }
 
+extension EffectReference {
+  /// Whether two references are equal; paths and names are compared as bytes.
+  public static func == (left: EffectReference, right: EffectReference) -> Bool {
+    switch (left, right) {
+    case (.builtIn(let left), .builtIn(let right)), (.file(let left), .file(let right)):
+      left.bytewise == right.bytewise
+    case (.effect(let left), .effect(let right)): left == right && left.imageFiles == right.imageFiles
+    default: false
+    }
+  }
+
+  /// Hashes the name or the path as bytes, or the effect.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .builtIn(let name), .file(let name): name.bytewise.hash(into: &hasher)
+    case .effect(let effect): hasher.combine(effect)
+    }
+  }
+}
+
+extension Effect {
+  /// The image files, compared as bytes.
+  fileprivate var imageFiles: [FilePath] { picturePaths.map { FilePath($0) } }
+}
+
 extension EffectReference: ArgumentValue {
   /// Parses the name of a built-in effect or a path that ends in `.json`.
   package init(argument: String) throws(ArgumentValueError) {
-    if argument.hasSuffix(".json") {
+    if argument.bytewise.hasSuffix(".json") {
       self = .file(argument)
     } else if Self.choices.contains(argument) {
       self = .builtIn(argument)
     } else {
-      throw .unknown(argument, choices: Self.choices + ["FILE.json"])
+      throw .unknown(argument, choices: Self.choices + ["FILE.json"], synonyms: Self.synonyms)
     }
   }
 
@@ -68,6 +94,19 @@ extension EffectReference: ArgumentValue {
 
   /// The names of the built-in effects, and `none`.
   package static var choices: [String] { Effect.builtInNames + [Effect.none.name] }
+
+  /// The effects by the words that other programs have for them.
+  package static var synonyms: [String: String] {
+    [
+      "pulse": "circle", "pulsing": "circle", "disc": "circle", "disk": "circle", "default": "circle",
+      "ping": "ripple", "radar": "ripple", "sonar": "ripple", "wave": "ripple", "waves": "ripple",
+      "rings": "ripple",
+      "ring": "location-ring", "scan": "sweep", "scanner": "sweep", "heartbeat": "throb", "blink": "throb",
+      "bounce": "throb", "square": "throb-square", "gps": "location", "pin": "location", "marker": "location",
+      "blue-dot": "location", "bluedot": "location", "user": "location", "halo": "location", "point": "dot",
+      "static": "dot", "lighthouse": "beacon", "flash": "beacon",
+    ]
+  }
 
   /// The path of a file; a scene file can also contain an inline effect.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "\\.json$")] }

@@ -10,7 +10,7 @@ extension FilmSpec {
       "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
       help: "Set radius from data: FIELD[:A..B]=R..S[/CURVE].",
       details: """
-        mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. After \
+        mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. A radius without a unit is in meters. After \
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. Rows without a number in the field have the radius of the effect.
         """),
@@ -28,8 +28,9 @@ extension FilmSpec {
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
       help: "Text beside each place.",
       details: """
-        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. Labels that would \
-        overlap are left out, with a warning.
+        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. \\n begins a new line. A track \
+        and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
+        left out, with a warning.
         """),
   ]
 

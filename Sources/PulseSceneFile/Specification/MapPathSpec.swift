@@ -14,6 +14,12 @@ public struct MapPathSpec: Hashable, Sendable {
   /// Whether the lines are the rings of polygons.
   public var isClosed: Bool
 
+  /// The color of stroke and fill, unless they have colors of their own; by default the main color of the effect.
+  public var color: RGBA?
+
+  /// The text on it; `nil` for none.
+  public var label: String?
+
   /// The stroke color.
   public var stroke: RGBA?
 
@@ -49,9 +55,27 @@ public struct MapPathSpec: Hashable, Sendable {
         ? parts.map(MapPath.projectedPolygon) : parts.joined().map { [MapPath.projectedLine(through: $0)] })
   }
 
-  /// Applies the stroke color and width that are specified for overlays.
-  mutating func apply(strokeOf overlay: OverlaySpec) {
+  /// The index of the part with the label, the one with the largest box; `nil` without parts.
+  var labelPart: Int? {
+    func size(_ part: [[GeoPoint]]) -> Double {
+      let points = (isClosed ? MapPath.projectedPolygon(rings: part) : part.map(MapPath.projectedLine))
+        .joined()
+      let bounds = points.isEmpty ? nil : MapBounds(around: Array(points))
+      return bounds.map { $0.width + $0.height } ?? 0
+    }
+    return parts.indices.max { size(parts[$0]) < size(parts[$1]) }
+  }
+
+  /// Applies the main color, the stroke color and the stroke width that are specified for overlays.
+  mutating func apply(paintOf overlay: OverlaySpec) {
+    if let main = overlay.color { color = main }
     if let color = overlay.strokeColor { stroke = color }
     if case .length(let width) = overlay.strokeWidth { strokeWidth = width }
+  }
+
+  /// Applies the paint of options, whose main color overrides the colors of a file.
+  mutating func override(withPaintOf options: OverlaySpec) {
+    if options.color != nil { (stroke, fill) = (nil, nil) }
+    apply(paintOf: options)
   }
 }

@@ -79,11 +79,26 @@ extension MapStyleSpec {
   ]
 }
 
-extension MapTheme: ArgumentValue {}
+extension MapTheme: ArgumentValue {
+  /// The words of other maps for their themes.
+  package static var synonyms: [String: String] {
+    [
+      "night": "dark", "dark-mode": "dark", "darkmode": "dark", "black": "dark", "midnight": "dark",
+      "dim": "dark",
+      "dark_matter": "dark", "darkmatter": "dark", "day": "light", "light-mode": "light",
+      "lightmode": "light",
+      "white": "light", "bright": "light", "positron": "light", "default": "light", "standard": "light",
+    ]
+  }
+}
 
 /// The value of the theme option: light, dark, or both for an HTML snippet.
 enum ThemeArgument: String, CaseIterable, ArgumentValue {
   case light, dark, auto
+
+  static var synonyms: [String: String] {
+    MapTheme.synonyms.merging(["system": "auto", "os": "auto", "both": "auto", "automatic": "auto"]) { $1 }
+  }
 }
 
 extension MapStyleSpec {
@@ -102,7 +117,16 @@ extension MapStyleSpec {
   }
 }
 extension MapBorders: ArgumentValue {}
-extension MeasurementSystem: ArgumentValue {}
+extension MeasurementSystem: ArgumentValue {
+  /// Units and other words for the systems.
+  package static var synonyms: [String: String] {
+    [
+      "km": "metric", "m": "metric", "si": "metric", "meters": "metric", "kilometers": "metric",
+      "mi": "imperial",
+      "miles": "imperial", "us": "imperial", "ft": "imperial", "feet": "imperial", "uk": "imperial",
+    ]
+  }
+}
 
 extension MapLanguage: ArgumentValue {
   /// The maximum length of a code.

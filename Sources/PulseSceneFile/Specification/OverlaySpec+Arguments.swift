@@ -30,10 +30,9 @@ extension OverlaySpec {
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        The radius of the pulse at its full size, 1 in --scale-range. On the ground, in meters without a unit: 500, \
-        500m, 1.2km, 0.5mi, 300ft. On the screen, independent of the zoom level, in points: 40px, which is 40 pixels \
+        The radius of the pulse at its full size, 1 in --scale-range. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the screen, independent of the zoom level, in points: 40px, which is 40 pixels \
         of the image at --scale 1 and 80 at --scale 2. If the default radius of the effect is below \(Int(Scene.Defaults.minimumEffectRadius))px at the given \
-        --zoom, a quarter of the shorter side of the view is used instead, less with several pulses.
+        --zoom, or covers the view, a quarter of the shorter side of the view is used instead, less with several pulses.
         """)
   ]
 
@@ -50,7 +49,7 @@ extension OverlaySpec {
       ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [
       .option(
-        "--accuracy", into: \.accuracy, metavar: "LENGTH", defaultText: "none",
+        "--accuracy", into: \.accuracyArgument, metavar: "LENGTH", defaultText: "none",
         help: "Radius of the accuracy circle.")
     ]
 
@@ -88,7 +87,8 @@ extension OverlaySpec {
       "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
       help: "Text of a callout that points at the marker.",
       details: #"""
-        A title, optionally with a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. The callout is \#
+        A title, optionally with a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. With data, \#
+        {FIELD} is the value of a field of the row; {{ and }} for braces. The callout is \#
         drawn on top of all markers, below its own marker if there is no room above. It stays when the pulse stops. \#
         In --timeline, callout@1 shows it with a bounce and callout-off@3 fades it out.
         """#),
@@ -138,14 +138,20 @@ extension OverlaySpec {
 // Properties with argument types of their own.
 extension OverlaySpec {
   /// The radius as an argument.
-  var radiusArgument: RadiusArgument? {
-    get { radius.map(RadiusArgument.init) }
+  var radiusArgument: GroundLengthArgument? {
+    get { radius.map(GroundLengthArgument.init) }
     set { radius = newValue?.length }
   }
 
+  /// The radius of the accuracy circle as an argument.
+  var accuracyArgument: GroundLengthArgument? {
+    get { accuracy.map(GroundLengthArgument.init) }
+    set { accuracy = newValue?.length }
+  }
+
   /// The length of the marker image's longer side as an argument.
-  var imageSizeArgument: RadiusArgument? {
-    get { imageSize.map(RadiusArgument.init) }
+  var imageSizeArgument: ScreenLengthArgument? {
+    get { imageSize.map(ScreenLengthArgument.init) }
     set { imageSize = newValue?.length }
   }
 }

@@ -25,6 +25,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case camera
   case size
   case pixelRatio = "scale"
+  case groundScale = "meters"
 
   case color
   case pulseColor = "pulse-color"
@@ -42,6 +43,8 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case delay
   case rings
   case pulses
+  case popsIn = "pop-in"
+  case showsWhenStopped = "show-when-stopped"
 
   case track
   case trackDuration = "track-duration"
@@ -91,6 +94,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case caption
   case inset
   case attribution
+  case units
   case font
 }
 
@@ -112,6 +116,9 @@ package struct SceneDiagnostic: Hashable, Sendable {
 
   /// A description of the problem with the value, and a remedy.
   package var message: String
+
+  /// Whether it is a warning about how the animation repeats, which stills do not, and which is no reason to fail.
+  package var isAboutLoop = false
 
   /// Creates a diagnostic of a field.
   package init(_ field: SceneField, _ message: String, from origin: InputLocation = .options) {

@@ -92,7 +92,7 @@ extension SceneSpec {
         help: "GeoJSON of points (pulses), lines and polygons.",
         details: """
           Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
-          option names (pulseColor or pulse-color). Options override them. Lines and polygons take stroke, \
+          option names (pulseColor or pulse-color). Options override them. Lines and polygons take color, stroke, \
           stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
           second). Property names of simplestyle are also supported.
           """
@@ -147,20 +147,26 @@ extension SceneSpec {
         GIF stores delays in hundredths of a second, and viewers show delays of 0 or 1 hundredths as 10 hundredths. \
         Each frame starts at the hundredth nearest to its time, so the delays add up to the duration. WebP stores \
         milliseconds and APNG fractions; both support at most 90 frames per second.
-        """),
+        """
+    ).needing(.animation),
     .option(
       "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: "one seamless loop", help: "Duration of the animation."),
+      defaultText: "one seamless loop", help: "Duration of the animation."
+    ).needing(.animation),
     .option(
       "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
-      help: "Duration in cycles of the pulse."),
+      help: "Duration in cycles of the pulse."
+    ).needing(.animation),
     .option(
       "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
-      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."),
+      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."
+    ).needing(.loopCount),
   ]
 
   private static let rules: [Argument<SceneSpec>] = [
-    .flag("--strict", into: \.strictFlag, help: "Fail if input is ignored, invisible or missing.")
+    .flag(
+      "--strict", into: \.strictFlag, help: "Fail if input is ignored, invisible or missing.",
+      details: "Warnings become errors, except that of a loop that jumps.")
   ]
 
   private static let text = ArgumentSection<SceneSpec>(
@@ -206,4 +212,12 @@ extension SceneSpec {
           last level for which the server has tiles.
           """),
     ] + MapStyleSpec.arguments.map { $0.bound(to: \.mapStyle) })
+}
+
+extension ArgumentNeed {
+  /// An output with more than one frame.
+  package static let animation = ArgumentNeed("an animation or a sequence")
+
+  /// A format that contains the number of its plays.
+  package static let loopCount = ArgumentNeed("a .gif, .apng, .webp or .svg output")
 }

@@ -78,7 +78,7 @@ extension ArgumentRoot {
       do throws(ArgumentValueError) {
         try arguments[index].set(text, in: &parsed)
       } catch {
-        let option = String(arguments[index].info.place.drop { $0 == "-" })
+        let option = String(arguments[index].info.place.bytewise.drop { $0 == "-" })
         let message = "'\(text.excerpt)' \(error)"
         diagnostics.append(
           SceneField(rawValue: option).map { SceneDiagnostic($0, message, from: origin) }

@@ -116,6 +116,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] = []
 
+  /// The fields of the data, as far as texts of the whole scene need them.
+  package var dataFields = DataFields()
+
+  /// Texts beside the scene that can have data fields, such as the alternative text of a document.
+  package var otherTexts: [String] = []
+
   /// Warnings from reading the files.
   package var warnings: [SceneDiagnostic] = []
 
@@ -135,6 +141,12 @@ public struct SceneSpec: Hashable, Sendable {
 
   /// Whether the content comes from data files or consists of lines and polygons.
   package var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !mapPaths.isEmpty }
+
+  /// Whether the center of a scene of lines and polygons alone is the place of a pulse: something is said about it.
+  package var hasPulseInCenter: Bool {
+    overlays.isEmpty && rows.isEmpty && tracks.isEmpty && latitude != nil && longitude != nil
+      && (overlayDefaults.effect != nil || !overlayDefaults.fieldsOfPulse.isEmpty)
+  }
 
   /// A property of the default values of all overlays.
   public subscript<Value>(dynamicMember part: WritableKeyPath<OverlaySpec, Value>) -> Value {

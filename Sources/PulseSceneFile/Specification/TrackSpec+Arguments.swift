@@ -5,8 +5,8 @@ import PulseSceneText
 
 extension TrackSpec {
   /// The trail width as an argument.
-  private var trailWidthArgument: RadiusArgument? {
-    get { trailWidth.map(RadiusArgument.init) }
+  private var trailWidthArgument: ScreenLengthArgument? {
+    get { trailWidth.map(ScreenLengthArgument.init) }
     set { trailWidth = newValue?.length }
   }
 

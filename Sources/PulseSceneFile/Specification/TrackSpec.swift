@@ -73,15 +73,17 @@ extension SceneSpec {
 
 /// The path of a track file, with the format given by its extension.
 public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
-  /// The path.
-  package let argument: String
+  /// The path, compared as bytes.
+  private let path: FilePath
+
+  /// The path as text.
+  package var argument: String { path.text }
 
   let format: Track.Format
 
   /// The name of the file without folder and extension.
   package var fileName: String {
-    let name = argument.split(separator: "/").last ?? ""
-    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    String(FilePath(path.lastComponent).stem)
   }
 
   /// Creates the path of a track; `nil` unless it ends in `.gpx`, `.geojson` or `.json`, in any case.
@@ -92,9 +94,9 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// Parses a path that ends in `.gpx`, `.geojson` or `.json`, in any case.
   package init(argument: String) throws(ArgumentValueError) {
     let name = argument.lowercased()
-    if name.hasSuffix(".gpx") {
+    if name.bytewise.hasSuffix(".gpx") {
       format = .gpx
-    } else if name.hasSuffix(".geojson") || name.hasSuffix(".json") {
+    } else if name.bytewise.hasSuffix(".geojson") || name.bytewise.hasSuffix(".json") {
       format = .geoJSON
     } else {
       if case .foreign(let name, let remedy)? = FileKind(ofFileNamed: argument) {
@@ -106,7 +108,7 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
       throw ArgumentValueError(
         "has no supported file extension", remedy: "use a .gpx, .geojson or .json file")
     }
-    self.argument = argument
+    path = FilePath(argument)
   }
 }
 

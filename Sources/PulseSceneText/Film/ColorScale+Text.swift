@@ -65,8 +65,8 @@ extension ColorScaleSpec: ArgumentValue {
       self.init(field: text, missing: missing)
       return
     }
-    if domain == nil, let colon = field.lastIndex(of: ":") {
-      let first = String(field[field.index(after: colon)...]) + "=" + scale
+    if domain == nil, let colon = field.bytewise.lastIndex(of: ":") {
+      let first = String(field[field.utf8.index(after: colon)...]) + "=" + scale
       try self.init(field: String(field[..<colon]), categories: Self.items(of: first), missing: missing)
     } else if let map = try Self.colorMap(scale) {
       self.init(field: field, colors: .map(map, domain), missing: missing)
@@ -84,7 +84,7 @@ extension ColorScaleSpec: ArgumentValue {
     guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: Self.remedy) }
     var categories: [ColorScale.Category] = []
     for item in items {
-      guard let equals = item.lastIndex(of: "="), equals != item.startIndex else {
+      guard let equals = item.bytewise.lastIndex(of: "="), equals != item.startIndex else {
         throw ArgumentValueError(
           "has a category without a color", remedy: "write \(item.isEmpty ? "a" : item)=COLOR")
       }
@@ -92,7 +92,8 @@ extension ColorScaleSpec: ArgumentValue {
       guard !categories.contains(where: { $0.name == name }) else {
         throw ArgumentValueError("has the category '\(name.excerpt)' twice", remedy: "leave out one of them")
       }
-      categories.append(ColorScale.Category(name, try Self.color(String(item[item.index(after: equals)...]))))
+      categories.append(
+        ColorScale.Category(name, try Self.color(String(item[item.utf8.index(after: equals)...]))))
     }
     self.init(field: field, colors: .categories(categories), missing: missing)
   }
@@ -100,16 +101,20 @@ extension ColorScaleSpec: ArgumentValue {
   /// Splits a text at the commas outside of parentheses, such as those of `rgb(1,2,3)`.
   private static func items(of text: String) -> [String] {
     var (items, depth) = ([""], 0)
-    for character in text {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if character == ",", depth <= 0 { items.append("") } else { items[items.count - 1].append(character) }
+    for scalar in text.unicodeScalars {
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" { depth -= 1 }
+      if scalar == ",", depth <= 0 {
+        items.append("")
+      } else {
+        items[items.count - 1].unicodeScalars.append(scalar)
+      }
     }
     return items
   }
 
   private static func value(of item: String, named name: String) -> String? {
-    item.hasPrefix(name + "=") ? String(item.dropFirst(name.count + 1)) : nil
+    item.bytewise.hasPrefix(name + "=") ? String(item.bytewise.dropFirst(name.utf8.count + 1)) : nil
   }
 
   private static func color(_ text: String) throws(ArgumentValueError) -> RGBA {

@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseDocument
 package import PulseScene
+import PulseSyntax
 
 extension DataTime {
   /// The instants of the years -200,000 to 200,000, in seconds since 1970.
@@ -46,7 +47,7 @@ extension DataTime {
   /// Whether digits are a date of the basic format, 20240501, of this or the last century, and not seconds since 1970.
   private static func isBasicDate(_ text: Substring) -> Bool {
     guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }),
-      text.hasPrefix("19") || text.hasPrefix("20")
+      text.bytewise.hasPrefix("19") || text.bytewise.hasPrefix("20")
     else { return false }
     return (try? DateTimeParser.seconds(parsing: text, .iso8601)) != nil
   }
@@ -82,7 +83,7 @@ extension DataTime {
     }
     // The fraction is exact, and so are at most 30 digits of its decimal text.
     let text = shortestDecimal(part)
-    return text.hasPrefix("0.") ? String(text.dropFirst()) : ""
+    return text.bytewise.hasPrefix("0.") ? String(text.bytewise.dropFirst(1)) : ""
   }
 }
 

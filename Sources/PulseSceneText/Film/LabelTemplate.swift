@@ -1,7 +1,8 @@
 package import PulseArguments
 import PulseDocument
+import PulseSyntax
 
-/// A template of labels: text with the names of data fields in braces, such as `{mag} at {place}`.
+/// A template of texts: words with the names of data fields in braces, such as `{mag} at {place}`, and line breaks.
 public struct LabelTemplate: Hashable, Sendable {
   /// A part of a template: fixed text or a data field.
   package enum Part: Hashable, Sendable {
@@ -47,25 +48,54 @@ extension LabelTemplate: ArgumentValue {
     let stray = ArgumentValueError("has an unpaired brace", remedy: "write {FIELD}, or {{ and }} for braces")
     var parts: [Part] = []
     var text = ""
+    func endText() {
+      if !text.isEmpty { parts.append(.text(text.withLineFeeds)) }
+      text = ""
+    }
     var rest = argument[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        text.append(character)
-        rest.removeFirst()
+    while let scalar = rest.unicodeScalars.popFirst() {
+      switch scalar {
+      case "{" where rest.bytewise.hasPrefix("{"), "}" where rest.bytewise.hasPrefix("}"):
+        text.unicodeScalars.append(scalar)
+        rest.unicodeScalars.removeFirst()
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw stray }
+        guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
         let name = rest[..<end].trimmed
-        guard !name.isEmpty, !name.contains("{") else { throw stray }
-        if !text.isEmpty { parts.append(.text(text)) }
-        text = ""
+        guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
+        endText()
         parts.append(.field(String(name)))
-        rest = rest[rest.index(after: end)...]
+        rest = rest[rest.utf8.index(after: end)...]
       case "}": throw stray
-      default: text.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
-    if !text.isEmpty { parts.append(.text(text)) }
+    endText()
     (self.parts, self.argument) = (parts, argument)
+  }
+}
+
+extension String {
+  /// The text with `\\n`, a backslash and an n, replaced by line feeds.
+  package var withLineFeeds: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if byte == UInt8(ascii: "n"), bytes.last == UInt8(ascii: "\\") {
+        bytes[bytes.count - 1] = UInt8(ascii: "\n")
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text as a template that stands for it: with its braces doubled.
+  package var escapedForTemplates: String {
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "{" || scalar == "}" { scalars.append(scalar) }
+      scalars.append(scalar)
+    }
+    return String(scalars)
   }
 }

@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseDocument
 import PulseScene
+import PulseSyntax
 
 /// The speed of a film: the length in which all data are played, or data time per second.
 public struct PlaySpeed: Hashable, Sendable {
@@ -39,7 +40,7 @@ extension PlaySpeed: ArgumentValue {
 
   /// Parses a length such as `20s`, or a speed such as `1d/s`.
   package init(argument text: String) throws(ArgumentValueError) {
-    guard let slash = text.firstIndex(of: "/") else {
+    guard let slash = text.bytewise.firstIndex(of: "/") else {
       let seconds = try Self.seconds(in: text)
       guard Scene.Limits.seconds.contains(seconds) else {
         throw ArgumentValueError(
@@ -49,7 +50,7 @@ extension PlaySpeed: ArgumentValue {
       (kind, self.argument) = (.length(seconds), text)
       return
     }
-    let unit = text[text.index(after: slash)...].trimmed
+    let unit = text[text.utf8.index(after: slash)...].trimmed
     guard ["s", "sec", "second"].contains(unit) else {
       throw ArgumentValueError(
         "is not a speed", remedy: "write data time per second, such as 1d/s or 90min/s")

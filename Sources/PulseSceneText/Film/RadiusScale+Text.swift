@@ -53,8 +53,8 @@ extension RadiusScaleSpec: ArgumentValue {
     }
     var radii = scale
     var interpolation = RadiusScale.Interpolation.linear
-    if let slash = scale.lastIndex(of: "/") {
-      let name = String(scale[scale.index(after: slash)...])
+    if let slash = scale.bytewise.lastIndex(of: "/") {
+      let name = String(scale[scale.utf8.index(after: slash)...])
       guard let known = RadiusScale.Interpolation(rawValue: name) else {
         throw ArgumentValueError(
           "has an unknown interpolation",
@@ -64,7 +64,8 @@ extension RadiusScaleSpec: ArgumentValue {
     }
     guard
       let (start, end) = FieldScaleText.halves(of: radii).flatMap({ halves -> (Length, Length)? in
-        guard let start = Length(parsing: String(halves.0)), let end = Length(parsing: String(halves.1))
+        guard let start = Length(parsing: String(halves.0), bare: .meters),
+          let end = Length(parsing: String(halves.1), bare: .meters)
         else {
           return nil
         }
@@ -104,10 +105,11 @@ enum FieldScaleText {
   static func parts(
     _ text: String, remedy: String
   ) throws(ArgumentValueError) -> (field: String, domain: ValueDomain?, scale: Substring)? {
-    guard let equals = text.firstIndex(of: "=") else { return nil }
-    let (head, scale) = (text[..<equals], text[text.index(after: equals)...])
+    guard let equals = text.bytewise.firstIndex(of: "=") else { return nil }
+    let (head, scale) = (text[..<equals], text[text.utf8.index(after: equals)...])
     guard !head.isEmpty else { throw ArgumentValueError("has no field before the =", remedy: remedy) }
-    guard let colon = head.lastIndex(of: ":"), let halves = halves(of: head[head.index(after: colon)...]),
+    guard let colon = head.bytewise.lastIndex(of: ":"),
+      let halves = halves(of: head[head.utf8.index(after: colon)...]),
       let start = Double(decimal: halves.0), let end = Double(decimal: halves.1)
     else { return (String(head), nil, scale) }
     guard start != end else {
@@ -120,19 +122,6 @@ enum FieldScaleText {
 
   /// Returns the texts around `..`; `nil` without it.
   static func halves(of text: Substring) -> (Substring, Substring)? {
-    guard let dots = text.range(of: "..") else { return nil }
-    return (text[..<dots.lowerBound].trimmed, text[dots.upperBound...].trimmed)
-  }
-}
-
-extension Substring {
-  /// Returns the first range of a text; `nil` without it.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
-    }
-    return nil
+    text.bytewise.cut(atFirst: "..").map { ($0.before.trimmed, $0.after.trimmed) }
   }
 }

@@ -35,6 +35,11 @@ extension String {
   package init(_ view: Bytewise) { self.init(view.text) }
 }
 
+extension StringProtocol {
+  /// The text as bytes.
+  package var bytewise: Bytewise { Bytewise(Substring(self)) }
+}
+
 extension Substring {
   /// The text as bytes.
   package var bytewise: Bytewise { Bytewise(self) }
@@ -65,17 +70,55 @@ extension Bytewise {
   /// Returns whether the bytes of another text occur in the text.
   package func contains(_ part: some StringProtocol) -> Bool { firstRange(of: part) != nil }
 
-  /// Returns whether an ASCII character occurs in the text.
-  package func contains(_ character: Unicode.Scalar) -> Bool { firstIndex(of: character) != nil }
+  /// Returns whether a code point occurs in the text.
+  package func contains(_ scalar: Unicode.Scalar) -> Bool { firstIndex(of: scalar) != nil }
 
-  /// Returns the place of the first occurrence of an ASCII character.
-  package func firstIndex(of character: Unicode.Scalar) -> String.Index? {
-    text.utf8.firstIndex(of: UInt8(ascii: character))
+  /// Returns whether a code point of the text satisfies a predicate.
+  package func contains(where predicate: (Unicode.Scalar) -> Bool) -> Bool {
+    text.unicodeScalars.contains(where: predicate)
   }
 
-  /// Returns the place of the last occurrence of an ASCII character.
-  package func lastIndex(of character: Unicode.Scalar) -> String.Index? {
-    text.utf8.lastIndex(of: UInt8(ascii: character))
+  /// Returns whether all code points of the text satisfy a predicate.
+  package func allSatisfy(_ predicate: (Unicode.Scalar) -> Bool) -> Bool {
+    text.unicodeScalars.allSatisfy(predicate)
+  }
+
+  /// Returns the place of the first occurrence of a code point.
+  package func firstIndex(of scalar: Unicode.Scalar) -> String.Index? {
+    scalar.isASCII
+      ? text.utf8.firstIndex(of: UInt8(ascii: scalar)) : text.unicodeScalars.firstIndex(of: scalar)
+  }
+
+  /// Returns the place of the last occurrence of a code point.
+  package func lastIndex(of scalar: Unicode.Scalar) -> String.Index? {
+    scalar.isASCII
+      ? text.utf8.lastIndex(of: UInt8(ascii: scalar)) : text.unicodeScalars.lastIndex(of: scalar)
+  }
+
+  /// Returns the place of the first code point that satisfies a predicate.
+  package func firstIndex(where predicate: (Unicode.Scalar) -> Bool) -> String.Index? {
+    text.unicodeScalars.firstIndex(where: predicate)
+  }
+
+  /// Returns the beginning of the text whose code points satisfy a predicate.
+  package func prefix(while predicate: (Unicode.Scalar) -> Bool) -> Substring {
+    Substring(text.unicodeScalars.prefix(while: predicate))
+  }
+
+  /// Returns the text from the first code point that does not satisfy a predicate.
+  package func drop(while predicate: (Unicode.Scalar) -> Bool) -> Substring {
+    Substring(text.unicodeScalars.drop(while: predicate))
+  }
+
+  /// Returns the text without a number of bytes at its beginning, which end at a code point.
+  package func dropFirst(_ count: Int) -> Substring { Substring(text.utf8.dropFirst(count)) }
+
+  /// Returns the text without a number of bytes at its end, which begin at a code point.
+  package func dropLast(_ count: Int) -> Substring { Substring(text.utf8.dropLast(count)) }
+
+  /// Returns the text without the code points that do not satisfy a predicate.
+  package func filter(_ isIncluded: (Unicode.Scalar) -> Bool) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter(isIncluded)))
   }
 
   /// Returns the place of the first occurrence of the bytes of another text; that of an empty text is the start.
@@ -93,17 +136,22 @@ extension Bytewise {
 }
 
 extension Bytewise {
-  /// Returns the parts of the text between occurrences of an ASCII character.
+  /// Returns the parts of the text between occurrences of a code point.
   ///
   /// - Parameters:
-  ///   - separator: The character.
+  ///   - separator: The code point.
   ///   - maxSplits: The largest number of splits.
   ///   - omittingEmptySubsequences: Whether empty parts are left out.
   /// - Returns: The parts.
   package func split(
     separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
   ) -> [Substring] {
-    text.utf8.split(
+    guard separator.isASCII else {
+      return text.unicodeScalars.split(
+        separator: separator, maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences
+      ).map(Substring.init)
+    }
+    return text.utf8.split(
       separator: UInt8(ascii: separator), maxSplits: maxSplits,
       omittingEmptySubsequences: omittingEmptySubsequences
     ).map(Substring.init)
@@ -132,9 +180,9 @@ extension Bytewise {
     firstRange(of: separator).map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
   }
 
-  /// Returns the parts before and after the last occurrence of an ASCII character; `nil` if there is none.
+  /// Returns the parts before and after the last occurrence of a code point; `nil` if there is none.
   package func cut(atLast separator: Unicode.Scalar) -> (before: Substring, after: Substring)? {
-    lastIndex(of: separator).map { (text[..<$0], text[text.utf8.index(after: $0)...]) }
+    lastIndex(of: separator).map { (text[..<$0], text[text.unicodeScalars.index(after: $0)...]) }
   }
 
   /// Returns the text after a prefix; `nil` if it does not begin with it.
@@ -148,13 +196,22 @@ extension Bytewise {
   }
 
   /// Returns the text with another one in place of each occurrence of a part, from left to right.
-  package func replacing(_ part: some StringProtocol, with replacement: some StringProtocol) -> String {
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - replacement: The text in its place.
+  ///   - maxReplacements: The largest number of replacements.
+  /// - Returns: The new text.
+  package func replacing(
+    _ part: some StringProtocol, with replacement: some StringProtocol, maxReplacements: Int = .max
+  ) -> String {
     guard !part.isEmpty else { return String(text) }
-    var (result, rest) = ("", text)
-    while let found = rest.bytewise.firstRange(of: part) {
+    var (result, rest, count) = ("", text, 0)
+    while count < maxReplacements, let found = rest.bytewise.firstRange(of: part) {
       result += rest[..<found.lowerBound]
       result += replacement
       rest = rest[found.upperBound...]
+      count += 1
     }
     return result + rest
   }
@@ -170,4 +227,12 @@ extension Bytewise {
     else { return "" }
     return Substring(scalars[start...last])
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the code point is a letter of ASCII.
+  package var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+
+  /// Whether the code point is a digit of ASCII.
+  package var isASCIIDigit: Bool { "0"..."9" ~= self }
 }

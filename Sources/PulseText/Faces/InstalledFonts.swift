@@ -1,4 +1,5 @@
 internal import CFontconfig
+import PulseSyntax
 internal import Synchronization
 
 /// The installed fonts as fontconfig lists them, for characters that no specified font has.
@@ -109,7 +110,7 @@ internal import Synchronization
       abs(number(FC_SLANT, FC_SLANT_ROMAN)),
       abs(number(FC_WEIGHT, FC_WEIGHT_REGULAR) - Int(FC_WEIGHT_REGULAR)),
       abs(number(FC_WIDTH, FC_WIDTH_NORMAL) - Int(FC_WIDTH_NORMAL)),
-      number(FC_SPACING, FC_PROPORTIONAL), family.contains("Sans") ? 0 : 1,
+      number(FC_SPACING, FC_PROPORTIONAL), family.bytewise.contains("Sans") ? 0 : 1,
     ]
     return unsafe Entry(path: path, index: number(FC_INDEX, 0), rank: rank, characters: characters)
   }

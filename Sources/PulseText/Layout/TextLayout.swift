@@ -1,4 +1,5 @@
 package import PulsePixels
+import PulseSyntax
 
 /// A text in lines: broken at a width, aligned, with a common line height; all lengths in pixels.
 package struct TextLayout: Sendable {
@@ -57,7 +58,7 @@ extension Font {
     lineHeight: Double = Font.standardLineHeight
   ) throws(FontError) -> TextLayout {
     var lines: [(text: String, shaped: ShapedLine)] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in text.bytewise.lines {
       for line in try brokenLines(String(paragraph), size: size, width: width) {
         lines.append((line, try measuredLine(line, size: size)))
       }

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The URL of a document that describes tiles, such as `https://tiles.example.com/planet.json?key={key}`.
 package struct DocumentAddress: Hashable, Sendable {
   /// The URL as given, in which `{key}` stands for an API key.
@@ -20,7 +22,7 @@ package struct DocumentAddress: Hashable, Sendable {
       switch piece {
       case .text: continue
       case .key where allowsKey: continue
-      default: throw .unknownPlaceholder(text.contains("{key}") ? "key" : "s")
+      default: throw .unknownPlaceholder(text.bytewise.contains("{key}") ? "key" : "s")
       }
     }
     self.text = text
@@ -30,7 +32,7 @@ package struct DocumentAddress: Hashable, Sendable {
   /// Returns whether a URL has none of the placeholders of tiles, so that it can only be that of a document.
   package static func isDocument(_ text: String) -> Bool {
     guard TileURLTemplate.hasURLScheme(in: text) else { return false }
-    return !text.replacing("{key}", with: "").contains { "{}".contains($0) }
+    return !text.bytewise.replacing("{key}", with: "").bytewise.contains { "{}".bytewise.contains($0) }
   }
 
   /// Whether the URL contains `{key}`.
@@ -41,11 +43,11 @@ package struct DocumentAddress: Hashable, Sendable {
     let url = pieces.map { piece in
       if case .text(let text) = piece { text } else { percentEncoded(key ?? "") }
     }.joined()
-    return String(url.prefix { $0 != "#" })
+    return String(url.bytewise.prefix { $0 != "#" })
   }
 
   /// Returns the cache key: the URL without API keys.
-  func cacheIdentity(key: String?) -> String { "document \(URLRedaction.identity(of: text, key: key))" }
+  func cacheIdentity(key: String?) -> String { "document \(CacheIdentity.text(of: text, key: key))" }
 
   /// Resolves a reference in the document to an absolute URL (RFC 3986, section 5.2), whose path may contain braces.
   ///
@@ -54,27 +56,31 @@ package struct DocumentAddress: Hashable, Sendable {
   ///   - key: The API key of the document's URL.
   /// - Returns: The URL, which may contain an API key and must not be printed.
   package func resolve(_ reference: String, key: String?) -> String {
-    if reference.contains("://"), let colon = reference.firstIndex(of: ":"),
-      reference[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    if reference.bytewise.contains("://"), let colon = reference.bytewise.firstIndex(of: ":"),
+      reference[..<colon].bytewise.allSatisfy({
+        $0.isASCIILetter || $0.isASCIIDigit || "+-.".bytewise.contains($0)
+      })
     {
       return reference
     }
     let base = url(key: key)
-    let scheme = base.firstRange(of: "://")?.upperBound ?? base.startIndex
-    if reference.hasPrefix("//") { return base[..<scheme].dropLast(2) + reference }
-    let authority = base[scheme...].firstIndex { "/?".contains($0) } ?? base.endIndex
-    let path = base[authority...].prefix { $0 != "?" }
-    if reference.hasPrefix("/") { return base[..<authority] + Self.withoutDotSegments(reference) }
+    let scheme = base.bytewise.firstRange(of: "://")?.upperBound ?? base.startIndex
+    if reference.bytewise.hasPrefix("//") { return base[..<scheme].bytewise.dropLast(2) + reference }
+    let authority = base[scheme...].bytewise.firstIndex { "/?".bytewise.contains($0) } ?? base.endIndex
+    let path = base[authority...].bytewise.prefix { $0 != "?" }
+    if reference.bytewise.hasPrefix("/") { return base[..<authority] + Self.withoutDotSegments(reference) }
     if reference.isEmpty { return base }
-    if reference.hasPrefix("?") { return base[..<authority] + (path.isEmpty ? "/" : path) + reference }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
+    if reference.bytewise.hasPrefix("?") {
+      return base[..<authority] + (path.isEmpty ? "/" : path) + reference
+    }
+    let folder = path.bytewise.lastIndex(of: "/").map { path[...$0] } ?? "/"
     return base[..<authority] + Self.withoutDotSegments(folder + reference)
   }
 
   /// Removes `.` and `..` from a path, which may be followed by a query.
   private static func withoutDotSegments(_ text: String) -> String {
-    let end = text.firstIndex { "?#".contains($0) } ?? text.endIndex
-    let segments = text[..<end].split(separator: "/", omittingEmptySubsequences: false)
+    let end = text.bytewise.firstIndex { "?#".bytewise.contains($0) } ?? text.endIndex
+    let segments = text[..<end].bytewise.split(separator: "/", omittingEmptySubsequences: false)
     var kept: [Substring] = []
     for (index, segment) in segments.enumerated() {
       let isLast = index == segments.count - 1

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A part of a URL template: a literal text or a placeholder.
 enum URLTemplateComponent: Hashable {
   case text(String)
@@ -55,14 +57,16 @@ struct ParsedURLTemplate {
   /// - Throws: ``TileServerError``.
   init(_ text: String) throws(TileServerError) {
     guard TileURLTemplate.hasURLScheme(in: text), text.utf8.count <= Self.longest,
-      let scheme = text.firstRange(of: "://")
+      let scheme = text.bytewise.firstRange(of: "://")
     else { throw .notAnAddress(String(text.prefix(200))) }
     let rest = text[scheme.upperBound...]
-    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let end = rest.bytewise.firstIndex { "/?#".bytewise.contains($0) } ?? rest.endIndex
     let host = rest[..<end]
-    guard !host.contains("@") else { throw .hasCredentials }
-    if let character = text.first(where: { !Self.isUsable($0) }) { throw .unusableCharacter(character) }
-    guard !host.isEmpty, host.first != ":" else { throw .notAnAddress(text) }
+    guard !host.bytewise.contains("@") else { throw .hasCredentials }
+    if let scalar = text.unicodeScalars.first(where: { !Self.isUsable($0) }) {
+      throw .unusableCharacter(scalar)
+    }
+    guard !host.isEmpty, !host.bytewise.hasPrefix(":") else { throw .notAnAddress(text) }
     path = try Self.pieces(of: rest[end...], in: text)
     let authority = try Self.pieces(of: host, in: text)
     for piece in authority where piece != .server {
@@ -73,9 +77,8 @@ struct ParsedURLTemplate {
   }
 
   /// Whether RFC 3986 allows a character; braces are for placeholders.
-  static func isUsable(_ character: Character) -> Bool {
-    guard let value = character.asciiValue, value > 0x20, value < 0x7F else { return false }
-    return !"\"<>\\^`|".contains(character)
+  static func isUsable(_ scalar: Unicode.Scalar) -> Bool {
+    0x20 < scalar.value && scalar.value < 0x7F && !"\"<>\\^`|".bytewise.contains(scalar)
   }
 
   /// The name of a placeholder that is not allowed in a host, for messages.
@@ -103,18 +106,19 @@ struct ParsedURLTemplate {
   ) throws(TileServerError) -> [URLTemplateComponent] {
     var pieces: [URLTemplateComponent] = []
     var rest = part
-    while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
-      guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+    while let brace = rest.bytewise.firstIndex(where: { "{}".bytewise.contains($0) }) {
+      guard rest[brace...].bytewise.hasPrefix("{"), let end = rest[brace...].bytewise.firstIndex(of: "}")
+      else {
         throw .unpairedBrace(text)
       }
       if brace > rest.startIndex { pieces.append(.text(String(rest[..<brace]))) }
-      let name = rest[rest.index(after: brace)..<end]
+      let name = rest[rest.utf8.index(after: brace)..<end]
       guard let piece = URLTemplateComponent(placeholder: name) else {
         if Self.serviceParameters.contains(name.lowercased()) { throw .unfilledPlaceholder(String(name)) }
-        throw name.contains("{") ? .unpairedBrace(text) : .unknownPlaceholder(String(name))
+        throw name.bytewise.contains("{") ? .unpairedBrace(text) : .unknownPlaceholder(String(name))
       }
       pieces.append(piece)
-      rest = rest[rest.index(after: end)...]
+      rest = rest[rest.utf8.index(after: end)...]
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
@@ -124,15 +128,17 @@ struct ParsedURLTemplate {
 /// Returns a text with every byte percent-encoded that is not unreserved by RFC 3986.
 func percentEncoded(_ text: String) -> String {
   text.utf8.map { byte in
-    let character = Character(Unicode.Scalar(byte))
-    let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
-    let digits = String(byte, radix: 16, uppercase: true)
-    return isPlain ? String(character) : "%\(byte < 16 ? "0" : "")\(digits)"
+    let scalar = Unicode.Scalar(byte)
+    let isPlain = scalar.isASCIILetter || scalar.isASCIIDigit || "-._~".bytewise.contains(scalar)
+    return isPlain ? String(scalar) : "%\(byte.hexadecimal.uppercased())"
   }.joined()
 }
 
-/// The removal of API keys from URLs.
-enum URLRedaction {
+/// The identities of URLs in the cache, which do not depend on API keys.
+///
+/// What is shown to people or stored as text is `URLRedaction`'s, which rather hides too much; here two URLs that serve
+/// other tiles must not become one.
+enum CacheIdentity {
   /// The names of query parameters whose values are credentials, in lowercase.
   private static let secretParameters: Set<String> = [
     "access_token", "access-token", "accesskey", "api-key", "api_key", "apikey", "app_code", "appid", "auth",
@@ -149,15 +155,17 @@ enum URLRedaction {
   ///   - url: The URL or URL template.
   ///   - key: The user's API key, removed wherever it occurs.
   /// - Returns: The text without credentials.
-  static func identity(of url: String, key: String? = nil) -> String {
-    var text = url.replacing(DocumentLoader.keyMark, with: "{key}")
+  static func text(of url: String, key: String? = nil) -> String {
+    var text = url.bytewise.replacing(DocumentLoader.keyMark, with: "{key}")
     if let key, key.utf8.count >= shortestKey {
-      text = text.replacing(key, with: "{key}").replacing(percentEncoded(key), with: "{key}")
+      text = text.bytewise.replacing(key, with: "{key}").bytewise.replacing(
+        percentEncoded(key), with: "{key}")
     }
-    guard let query = text.firstIndex(of: "?") else { return text }
-    let parameters = text[text.index(after: query)...].split(separator: "&", omittingEmptySubsequences: false)
+    guard let query = text.bytewise.firstIndex(of: "?") else { return text }
+    let parameters = text[text.utf8.index(after: query)...].bytewise.split(
+      separator: "&", omittingEmptySubsequences: false)
     let kept = parameters.map { parameter -> Substring in
-      guard let equals = parameter.firstIndex(of: "="),
+      guard let equals = parameter.bytewise.firstIndex(of: "="),
         secretParameters.contains(parameter[..<equals].lowercased())
       else { return parameter }
       return parameter[...equals] + "{key}"

@@ -1,4 +1,5 @@
 package import PulseGeo
+import PulseSyntax
 
 /// A tile URL template such as `https://tiles.example.com/{z}/{x}/{y}{r}.png`.
 package struct TileURLTemplate: Hashable, Sendable {
@@ -43,7 +44,7 @@ package struct TileURLTemplate: Hashable, Sendable {
   /// Whether a text starts with `https://` or `http://`, in any letter case.
   package static func hasURLScheme(in text: String) -> Bool {
     let start = text.prefix(8).lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://")
+    return start.bytewise.hasPrefix("https://") || start.bytewise.hasPrefix("http://")
   }
 
   /// Whether the template contains `{key}`.
@@ -54,9 +55,9 @@ package struct TileURLTemplate: Hashable, Sendable {
 
   /// The kind of tiles by the file extension of the path; `nil` if it does not reveal it.
   package var content: TileContent? {
-    let path = text.prefix { !"?#".contains($0) }.lowercased()
-    if [".pbf", ".mvt"].contains(where: path.hasSuffix) { return .vector }
-    return [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains(where: path.hasSuffix) ? .raster : nil
+    let path = text.bytewise.prefix { !"?#".bytewise.contains($0) }.lowercased()
+    if [".pbf", ".mvt"].contains(where: { path.bytewise.hasSuffix($0) }) { return .vector }
+    return [".png", ".jpg", ".jpeg", ".webp", ".gif"].contains { path.bytewise.hasSuffix($0) } ? .raster : nil
   }
 
   /// Returns the URL of a tile.
@@ -91,8 +92,8 @@ package struct TileURLTemplate: Hashable, Sendable {
   /// - Returns: The text that identifies the tiles.
   package func cacheIdentity(pixelRatio: Int, key: String? = nil) -> String {
     let ratio = Self.suffix(forPixelRatio: pixelRatio)
-    return URLRedaction.identity(of: text, key: key)
-      .replacing("{r}", with: ratio).replacing("{ratio}", with: ratio)
+    return CacheIdentity.text(of: text, key: key)
+      .bytewise.replacing("{r}", with: ratio).bytewise.replacing("{ratio}", with: ratio)
   }
 
   private static func suffix(forPixelRatio pixelRatio: Int) -> String { pixelRatio > 1 ? "@2x" : "" }
@@ -101,14 +102,13 @@ package struct TileURLTemplate: Hashable, Sendable {
 extension TileID {
   /// The quadkey of Bing Maps: a digit from 0 to 3 for each zoom level; empty at zoom 0.
   package var quadkey: String {
-    String(
-      (0..<z).reversed().map { level -> Character in
-        switch (x >> level & 1, y >> level & 1) {
-        case (0, 0): "0"
-        case (1, 0): "1"
-        case (0, _): "2"
-        default: "3"
-        }
-      })
+    (0..<z).reversed().map { level in
+      switch (x >> level & 1, y >> level & 1) {
+      case (0, 0): "0"
+      case (1, 0): "1"
+      case (0, _): "2"
+      default: "3"
+      }
+    }.joined()
   }
 }

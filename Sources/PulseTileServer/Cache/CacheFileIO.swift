@@ -1,11 +1,16 @@
 import Glibc
+import PulseSyntax
 import PulseSystem
 
-/// File operations of the tile cache through POSIX calls.
+/// File operations below the root folder of the tile cache.
 ///
-/// Symbolic links are never followed when files are deleted.
-enum CacheFileIO {
-  /// A file found in the cache: its path, size in bytes and modification time.
+/// The path of the root may contain links, which are the choice of the user. No link below it is followed, neither for
+/// reading nor for writing nor for deleting: it could lead to somebody else's files.
+struct CacheFileIO: Sendable {
+  /// The root folder with a trailing slash.
+  let root: String
+
+  /// A file found in the cache: its path below the root, size in bytes and modification time.
   struct FileEntry {
     let path: String
     let size: Int
@@ -13,29 +18,31 @@ enum CacheFileIO {
     let modificationTime: Int
 
     /// Whether the file is an unfinished write, not yet renamed.
-    var isTemporary: Bool { path.hasSuffix(CacheFileIO.temporarySuffix) }
+    var isTemporary: Bool { path.bytewise.hasSuffix(CacheFileIO.temporarySuffix) }
   }
 
   private static let temporarySuffix = ".part"
 
-  /// Reads a whole file of up to 64 MiB; `nil` on any error.
-  static func read(_ path: String) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      0...1 << 26 ~= status.st_size
-    else { return nil }
-    let size = Int(status.st_size)
-    return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        guard let place = unsafe buffer.baseAddress?.advanced(by: count) else { return }
-        let read = unsafe Glibc.read(descriptor, place, size - count)
-        if read < 0, errno == EINTR { continue }
-        guard read > 0 else { return }
-        count += read
-      }
+  /// The largest file that is read in bytes, 64 MiB.
+  private static let largestFile = 1 << 26
+
+  /// The permission bits of folders: the XDG Base Directory Specification requires those of the owner alone.
+  private static let folderPermissions: UInt32 = 0o700
+
+  /// Opens the folder of a file.
+  private func place(_ path: String) throws(SystemError) -> LinkSafePath {
+    try LinkSafePath(root + path, below: root)
+  }
+
+  /// Reads a whole regular file of up to 64 MiB; `nil` on any error.
+  func read(_ path: String) -> [UInt8]? {
+    do throws(SystemError) {
+      let place = try place(path)
+      let file = try place.directory().openFile(place.name)
+      guard let size = file.size, size <= Self.largestFile else { return nil }
+      return try file.readAll(limit: size)
+    } catch {
+      return nil
     }
   }
 
@@ -44,13 +51,11 @@ enum CacheFileIO {
   /// A signal that ends the process does so before or after, so that it leaves no temporary file.
   ///
   /// - Returns: `false` on failure, which leaves the old file unchanged.
-  static func writeAtomically(_ path: String, with bytes: [UInt8]) -> Bool {
-    // Containers reuse process ids, and a killed process may have left a file of this name.
-    let part = "\(path).\(getpid())-\(UInt64.random(in: 0...UInt64.max))\(temporarySuffix)"
+  func writeAtomically(_ path: String, with bytes: [UInt8]) -> Bool {
     // Another process may clear the cache between the folders and the file.
     for _ in 0..<2 {
-      createParentFolders(of: path)
-      switch UnregisteredFileLock.whileWriting({ write(bytes, to: part, thenRenameTo: path) }) {
+      createRoot()
+      switch UnregisteredFileLock.whileWriting({ write(bytes, to: path) }) {
       case .written: return true
       case .impossible: return false
       case .retriable: continue
@@ -71,68 +76,105 @@ enum CacheFileIO {
   }
 
   /// Writes a temporary file and renames it; without success, no temporary file remains.
-  private static func write(_ bytes: [UInt8], to part: String, thenRenameTo path: String) -> Attempt {
-    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return errno == ENOENT ? .retriable : .impossible }
-    let isWritten = write(bytes, to: descriptor)
-    // Some file systems report a full disk only on close.
-    let isClosed = close(descriptor) == 0
-    if isWritten, isClosed, unsafe rename(part, path) == 0 { return .written }
-    unsafe unlink(part)
-    return .retriable
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-
-  /// Creates the missing parent folders of a file; failures show when the file is opened.
-  private static func createParentFolders(of path: String) {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      let folder = String(path[..<index])
-      // The XDG Base Directory Specification requires mode 0700.
-      if unsafe access(folder, F_OK) != 0 { unsafe mkdir(folder, 0o700) }
+  private func write(_ bytes: [UInt8], to path: String) -> Attempt {
+    do throws(SystemError) {
+      let place = try place(path)
+      let directory = try place.directory(creates: true, permissions: Self.folderPermissions)
+      // Containers reuse process ids, and a killed process may have left a file of this name.
+      let part = "\(place.name).\(getpid())-\(UInt64.random(in: 0...UInt64.max))\(Self.temporarySuffix)"
+      let file = try directory.create(part, permissions: 0o600)
+      do throws(SystemError) {
+        try file.write(bytes)
+        // Some file systems report a full disk only on close.
+        try file.close()
+        try directory.rename(part, to: place.name)
+        return .written
+      } catch {
+        try? directory.remove(part)
+        return .retriable
+      }
+    } catch {
+      return error.code == ENOENT ? .retriable : .impossible
     }
   }
 
-  /// Deletes a file, ignoring errors.
-  static func remove(_ path: String) { unsafe unlink(path) }
+  /// Creates the root and its missing parent folders; failures show when a file is opened.
+  private func createRoot() {
+    let path = Array(root.utf8)
+    for index in path.indices.dropFirst() where path[index] == UInt8(ascii: "/") {
+      let folder = String(decoding: path[..<index], as: UTF8.self)
+      if unsafe access(folder, F_OK) != 0 { unsafe mkdir(folder, Self.folderPermissions) }
+    }
+  }
+
+  /// Deletes a file or a link, ignoring errors.
+  func remove(_ path: String) {
+    do throws(SystemError) {
+      let place = try place(path)
+      try place.directory().remove(place.name)
+    } catch {
+      // It may be gone.
+    }
+  }
+
+  /// Returns whether a path is that of a symbolic link.
+  func isLink(_ path: String) -> Bool { FileDescriptor.isLink(root + path) }
 
   /// Returns the regular files below a folder, in any order.
-  static func listFiles(_ folder: String) -> [FileEntry] {
+  func listFiles(_ folder: String) -> [FileEntry] {
     var files: [FileEntry] = []
-    visitContents(folder) { path, status in
-      guard status.st_mode & S_IFMT == S_IFREG else { return }
-      let modificationTime = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-      files.append(FileEntry(path: path, size: Int(status.st_size), modificationTime: modificationTime))
+    visitContents(folder) { _, _, path, entry in
+      guard entry.kind == .file else { return }
+      files.append(FileEntry(path: path, size: entry.size, modificationTime: entry.modificationTime))
     }
     return files
   }
 
-  /// Deletes a folder and its contents.
-  static func removeFolder(_ folder: String) {
-    visitContents(folder) { path, status in
-      if status.st_mode & S_IFMT == S_IFDIR { unsafe rmdir(path) } else { unsafe unlink(path) }
+  /// Deletes a folder and its contents; of a link, the link alone.
+  func removeFolder(_ folder: String) {
+    visitContents(folder) { directory, name, _, entry in
+      if entry.kind == .directory {
+        try? directory.removeDirectory(name)
+      } else {
+        try? directory.remove(name)
+      }
     }
-    unsafe rmdir(folder)
+    do throws(SystemError) {
+      let place = try place(folder)
+      let parent = try place.directory()
+      if parent.entry(place.name)?.kind == .directory { try parent.removeDirectory(place.name) }
+    } catch {
+      // It may be gone.
+    }
   }
 
+  /// A function that is called with a folder, the name of an entry in it, its path below the root, and its metadata.
+  private typealias Visitor = (borrowing Directory, _ name: String, _ path: String, Directory.Entry) -> Void
+
   /// Visits everything below a folder, contents before their folder.
-  private static func visitContents(_ folder: String, visit: (_ path: String, _ status: stat) -> Void) {
-    guard let directory = try? Directory(folder) else { return }
+  private func visitContents(_ folder: String, _ visit: Visitor) {
+    do throws(SystemError) {
+      let place = try place(folder)
+      try Self.visitContents(of: try place.directory().directory(place.name), folder, visit)
+    } catch {
+      // There is nothing that could be visited.
+    }
+  }
+
+  private static func visitContents(
+    of directory: borrowing Directory, _ path: String, _ visit: Visitor
+  ) throws(SystemError) {
     for name in directory.names {
-      let path = "\(folder)/\(name)"
-      var status = stat()
-      guard unsafe lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR { visitContents(path, visit: visit) }
-      visit(path, status)
+      guard let entry = directory.entry(name) else { continue }
+      let below = "\(path)/\(name)"
+      if entry.kind == .directory {
+        do throws(SystemError) {
+          try visitContents(of: try directory.directory(name), below, visit)
+        } catch {
+          // Another process may have removed it.
+        }
+      }
+      visit(directory, name, below, entry)
     }
   }
 }

@@ -1,4 +1,5 @@
 import PulseCompression
+import PulseSyntax
 
 /// A tile or document with its HTTP validators and expiry, as stored in the disk cache.
 struct CachedTile: Hashable, Sendable {
@@ -34,8 +35,12 @@ struct CachedTile: Hashable, Sendable {
   }
 
   /// Returns whether it can be used without a request, given the time and the user agent.
+  ///
+  /// One that was stored while the clock was ahead, as its lifetime shows, would be fresh until the clock is there again.
   func isFresh(at now: Int, for userAgent: String) -> Bool {
-    now < expiry && self.userAgent ?? userAgent == userAgent
+    let start = expiry.subtractingReportingOverflow(lifetime ?? TileFreshness.defaultLifetime)
+    return now < expiry && !start.overflow && start.partialValue <= now
+      && self.userAgent ?? userAgent == userAgent
   }
 
   private static let signature = "pulsemap tile 1"
@@ -80,7 +85,8 @@ struct CachedTile: Hashable, Sendable {
     }
     guard lines.count >= 7, lines[0] == Self.signature else { return nil }
     func value(_ line: Int, _ name: String) -> String? {
-      lines[line].hasPrefix("\(name) ") ? String(lines[line].dropFirst(name.count + 1)) : nil
+      lines[line].bytewise.hasPrefix("\(name) ")
+        ? String(lines[line].bytewise.dropFirst(name.utf8.count + 1)) : nil
     }
     guard value(1, "bytes") == String(rest.count), value(2, "crc32") == String(crc32(rest)),
       let expiry = value(3, "expiry").flatMap({ Int($0) }), let entityTag = value(4, "etag"),
@@ -107,6 +113,24 @@ struct CachedTile: Hashable, Sendable {
 }
 
 extension CachedTile {
+  /// Creates a cache entry of the answer that there is no such tile; `nil` if its headers forbid to store it.
+  ///
+  /// It is fresh for as long as the headers say, up to ``TileFreshness/longestAbsence``, or without headers for
+  /// ``TileFreshness/defaultAbsence``.
+  ///
+  /// - Parameters:
+  ///   - headers: The headers of the response.
+  ///   - settings: The clock and the user agent.
+  init?(missingWith headers: HTTPHeaders, settings: TileServerSettings) {
+    let now = settings.now()
+    guard var tile = CachedTile(bytes: [], headers: headers, old: nil, settings: settings) else { return nil }
+    let isExplicit = TileFreshness(headers, now: now).isExplicit
+    tile.expiry = min(
+      tile.expiry, now + (isExplicit ? TileFreshness.longestAbsence : TileFreshness.defaultAbsence))
+    tile.isMissing = true
+    self = tile
+  }
+
   /// Creates a cache entry of a response; `nil` if its headers forbid to store it.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A timestamp of an HTTP header.
 struct HTTPDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 UTC.
@@ -12,21 +14,23 @@ struct HTTPDate: Hashable, Sendable {
   /// - Parameter text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6
   ///   08:49:37 1994`. Two-digit years are those from 1970 to 2069.
   init?(_ text: String) {
-    let words = text.trimmed.split(separator: " ", omittingEmptySubsequences: false).map { $0.lowercased() }
+    let words = text.trimmed.bytewise.split(separator: " ", omittingEmptySubsequences: false).map {
+      $0.lowercased()
+    }
     let (day, month, year, time): (String, String, String, String)
-    if words.count == 6, words[0].hasSuffix(","), words[5] == "gmt", words[3].utf8.count == 4 {
+    if words.count == 6, words[0].bytewise.hasSuffix(","), words[5] == "gmt", words[3].utf8.count == 4 {
       (day, month, year, time) = (words[1], words[2], words[3], words[4])
-    } else if words.count == 4, words[0].hasSuffix(","), words[3] == "gmt" {
-      let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    } else if words.count == 4, words[0].bytewise.hasSuffix(","), words[3] == "gmt" {
+      let parts = words[1].bytewise.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3, parts[2].utf8.count == 2 else { return nil }
       (day, month, year, time) = (parts[0], parts[1], parts[2], words[2])
     } else {
       // A day below 10 has a second space before it.
       let words = words.filter { !$0.isEmpty }
-      guard words.count == 5, !words[0].hasSuffix(","), words[4].utf8.count == 4 else { return nil }
+      guard words.count == 5, !words[0].bytewise.hasSuffix(","), words[4].utf8.count == 4 else { return nil }
       (day, month, year, time) = (words[2], words[1], words[4], words[3])
     }
-    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = time.bytewise.split(separator: ":", omittingEmptySubsequences: false)
     let clock = parts.filter { $0.utf8.count == 2 }.compactMap { Self.number($0) }
     guard parts.count == 3, clock.count == 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60,
       let monthIndex = Self.months.firstIndex(of: month), let day = Self.number(day), 1...31 ~= day,

@@ -1,4 +1,6 @@
+import Glibc
 import PulseCompression
+import PulseSyntax
 
 /// A persistent disk cache of downloaded tiles.
 ///
@@ -20,12 +22,20 @@ package struct TileCache: Sendable {
   ///   - home: The variable `HOME`.
   /// - Returns: The folder; `nil` if neither is an absolute path.
   package static func folder(cacheHome: String?, home: String?) -> String? {
-    if let cacheHome, cacheHome.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
-    return home.flatMap { $0.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
+    if let cacheHome, cacheHome.bytewise.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
+    return home.flatMap { $0.bytewise.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
   }
 
-  /// The folder of all tiles.
-  private var tiles: String { "\(folder)/tiles" }
+  /// The time in nanoseconds by which the clock of a file server may be ahead, a minute.
+  private static let clockTolerance = 60_000_000_000
+
+  /// The folder of all tiles, below the root.
+  private static let tiles = "tiles"
+
+  private var files: CacheFileIO { CacheFileIO(root: "\(folder)/") }
+
+  /// The path of the folder of all tiles if it is a symbolic link, which is not followed; `nil` otherwise.
+  package var linkInTheWay: String? { files.isLink(Self.tiles) ? "\(folder)/\(Self.tiles)" : nil }
 
   /// The subfolder for the tiles of one server and pixel ratio, or for one document.
   struct Namespace: Sendable {
@@ -41,7 +51,7 @@ package struct TileCache: Sendable {
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
   func namespace(of cacheIdentity: String) -> Namespace {
     // 128 of the 256 bits suffice: a collision gains nothing.
-    Namespace(path: "\(tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(32))")
+    Namespace(path: "\(Self.tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(32))")
   }
 
   /// Reads a tile, or another file by its relative path; a corrupt file is deleted.
@@ -53,9 +63,9 @@ package struct TileCache: Sendable {
   func cachedDocument(in namespace: Namespace) -> CachedTile? { read(namespace.documentPath) }
 
   private func read(_ path: String) -> CachedTile? {
-    guard let file = CacheFileIO.read(path) else { return nil }
+    guard let file = files.read(path) else { return nil }
     guard let tile = CachedTile(file: file) else {
-      CacheFileIO.remove(path)
+      files.remove(path)
       return nil
     }
     return tile
@@ -63,20 +73,20 @@ package struct TileCache: Sendable {
 
   /// Stores a tile; returns `false` on failure.
   func store(_ tile: CachedTile, as id: some CustomStringConvertible, in namespace: Namespace) -> Bool {
-    CacheFileIO.writeAtomically(namespace.path(of: id), with: tile.file)
+    files.writeAtomically(namespace.path(of: id), with: tile.file)
   }
 
   /// Stores the document of a namespace; returns `false` on failure.
   func storeDocument(_ document: CachedTile, in namespace: Namespace) -> Bool {
-    CacheFileIO.writeAtomically(namespace.documentPath, with: document.file)
+    files.writeAtomically(namespace.documentPath, with: document.file)
   }
 
   /// Deletes the document of a namespace if it is cached.
-  func removeDocument(in namespace: Namespace) { CacheFileIO.remove(namespace.documentPath) }
+  func removeDocument(in namespace: Namespace) { files.remove(namespace.documentPath) }
 
   /// Deletes a tile if it is cached.
   func remove(_ id: some CustomStringConvertible, in namespace: Namespace) {
-    CacheFileIO.remove(namespace.path(of: id))
+    files.remove(namespace.path(of: id))
   }
 
   /// The number and the size of cached tiles.
@@ -91,7 +101,7 @@ package struct TileCache: Sendable {
   ///
   /// - Complexity: O(tiles), with a system call for each.
   package var contents: Usage {
-    CacheFileIO.listFiles(tiles).filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
+    files.listFiles(Self.tiles).filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
       contents.count += 1
       contents.bytes += file.size
     }
@@ -100,24 +110,29 @@ package struct TileCache: Sendable {
   /// Deletes all tiles and returns what was deleted.
   package func clear() -> Usage {
     let before = contents
-    CacheFileIO.removeFolder(tiles)
+    files.removeFolder(Self.tiles)
     let after = contents
     return Usage(count: before.count - after.count, bytes: before.bytes - after.bytes)
   }
 
-  /// Deletes the oldest tiles until the rest fits into a number of bytes.
+  /// Deletes the oldest tiles until the rest fits into a number of bytes; those of a clock ahead of this one are older
+  /// than all others.
   ///
   /// - Parameter limit: The maximum size in bytes.
   /// - Returns: The deleted tiles.
   /// - Complexity: O(tiles × log tiles).
   package func trim(toBytes limit: Int) -> Usage {
-    let files = CacheFileIO.listFiles(tiles).filter { !$0.isTemporary }.sorted {
-      ($0.modificationTime, $0.path) < ($1.modificationTime, $1.path)
+    let now = time(nil) * 1_000_000_000
+    func sortKey(of file: CacheFileIO.FileEntry) -> Int {
+      file.modificationTime > now + Self.clockTolerance ? .min : file.modificationTime
     }
-    var left = files.reduce(0) { $0 + $1.size }
+    let all = files.listFiles(Self.tiles).filter { !$0.isTemporary }.sorted {
+      (sortKey(of: $0), $0.path) < (sortKey(of: $1), $1.path)
+    }
+    var left = all.reduce(0) { $0 + $1.size }
     var removed = Usage()
-    for file in files where left > limit {
-      CacheFileIO.remove(file.path)
+    for file in all where left > limit {
+      files.remove(file.path)
       left -= file.size
       removed.count += 1
       removed.bytes += file.size

@@ -1,7 +1,16 @@
+import PulseSyntax
+
 /// The freshness of an HTTP response by RFC 9111, for a private cache.
 struct TileFreshness: Hashable, Sendable {
   /// The lifetime in seconds without cache headers: 7 days, the minimum of OpenStreetMap's tile usage policy.
   static let defaultLifetime = 7 * 86_400
+
+  /// The lifetime in seconds of the answer that there is no such tile, without cache headers: a day, as a tile may be
+  /// made at any time.
+  static let defaultAbsence = 86_400
+
+  /// The maximum lifetime in seconds of the answer that there is no such tile, whatever the headers say: 7 days.
+  static let longestAbsence = 7 * 86_400
 
   /// The maximum lifetime in seconds: 2^31 by RFC 9111, section 1.2.2.
   private static let longest = 1 << 31
@@ -61,7 +70,7 @@ struct TileFreshness: Hashable, Sendable {
 
   /// Returns the age of a response in seconds (section 4.2.3): of several values of `Age`, the first counts.
   private static func age(_ headers: HTTPHeaders, apparent: Int) -> Int {
-    let value = (headers["Age"] ?? "").prefix { $0 != "," }.trimmed
+    let value = (headers["Age"] ?? "").bytewise.prefix { $0 != "," }.trimmed
     return max(0, apparent, seconds(value) ?? 0)
   }
 
@@ -80,15 +89,16 @@ struct CacheControl {
   /// Parses a header, in which values may be quoted.
   init(_ text: String) {
     for part in Self.parts(of: text) {
-      let equals = part.firstIndex(of: "=")
+      let equals = part.bytewise.firstIndex(of: "=")
       let name = part[..<(equals ?? part.endIndex)]
       guard !name.isEmpty, directives[name.trimmed.lowercased()] == nil else { continue }
-      let value = equals.map { part[part.index(after: $0)...] }
-      let isQuoted = value.map { $0.count > 1 && $0.first == "\"" && $0.last == "\"" } ?? false
+      let value = equals.map { part[part.utf8.index(after: $0)...] }
+      let isQuoted =
+        value.map { $0.utf8.count > 1 && $0.bytewise.hasPrefix("\"") && $0.bytewise.hasSuffix("\"") } ?? false
       // White space around the equals sign makes a value invalid.
-      let isSpaced = value != nil && name.last?.isWhitespace == true
+      let isSpaced = value != nil && name.unicodeScalars.last?.properties.isWhitespace == true
       directives[name.trimmed.lowercased()] = .some(
-        value.map { isSpaced ? "" : String(isQuoted ? $0.dropFirst().dropLast() : $0) })
+        value.map { isSpaced ? "" : String(isQuoted ? $0.bytewise.dropFirst(1).bytewise.dropLast(1) : $0) })
     }
   }
 
@@ -96,14 +106,14 @@ struct CacheControl {
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
-    for character in text {
-      if character == ",", !isQuoted {
+    for scalar in text.unicodeScalars {
+      if scalar == ",", !isQuoted {
         parts.append("")
         continue
       }
-      if character == "\"", !isEscaped { isQuoted.toggle() }
-      isEscaped = character == "\\" && isQuoted && !isEscaped
-      parts[parts.count - 1].append(character)
+      if scalar == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = scalar == "\\" && isQuoted && !isEscaped
+      parts[parts.count - 1].unicodeScalars.append(scalar)
     }
     return parts.map(\.trimmed)
   }
@@ -115,7 +125,7 @@ struct VaryingFields {
 
   /// Parses the header of a response.
   init(_ headers: HTTPHeaders) {
-    names = Set((headers["Vary"] ?? "").split(separator: ",").map { $0.trimmed.lowercased() })
+    names = Set((headers["Vary"] ?? "").bytewise.split(separator: ",").map { $0.trimmed.lowercased() })
   }
 
   /// Whether the response depends on more than headers.

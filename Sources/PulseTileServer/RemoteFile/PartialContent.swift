@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A validated response to a request for a range of bytes: 206 (partial content), or 200 with all of a small file.
 struct PartialContent {
   /// The offset of the first byte.
@@ -44,7 +46,7 @@ struct PartialContent {
       version = RemoteFileVersion(size: response.body.count, response.headers)
     case 416:
       let header = response.headers["Content-Range"] ?? ""
-      guard header.hasPrefix("bytes */"), let total = Self.number(header.dropFirst(8)),
+      guard header.bytewise.hasPrefix("bytes */"), let total = Self.number(header.dropFirst(8)),
         total <= range.lowerBound
       else {
         throw .wrongRange(
@@ -59,9 +61,9 @@ struct PartialContent {
 
   /// Parses the value of `Content-Range`, such as `bytes 0-499/1234`; `nil` for other units and unknown sizes.
   private static func contentRange(_ text: String) -> (sent: Range<Int>, total: Int)? {
-    guard text.lowercased().hasPrefix("bytes ") else { return nil }
-    let parts = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
-    let ends = parts.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+    guard text.lowercased().bytewise.hasPrefix("bytes ") else { return nil }
+    let parts = text.dropFirst(6).bytewise.split(separator: "/", omittingEmptySubsequences: false)
+    let ends = parts.first?.bytewise.split(separator: "-", omittingEmptySubsequences: false) ?? []
     guard parts.count == 2, ends.count == 2, let first = number(ends[0]), let last = number(ends[1]),
       let total = number(parts[1]), first <= last, last < total
     else { return nil }

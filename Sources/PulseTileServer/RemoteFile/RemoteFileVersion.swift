@@ -1,4 +1,5 @@
 import PulseCompression
+import PulseSyntax
 
 /// A version of a file on a web server: its size and the validators of HTTP.
 struct RemoteFileVersion: Hashable, Sendable {
@@ -37,7 +38,7 @@ struct RemoteFileVersion: Hashable, Sendable {
   /// 13.1.5).
   var ifRange: String? {
     guard let entityTag else { return lastModified }
-    return entityTag.hasPrefix("W/") ? nil : entityTag
+    return entityTag.bytewise.hasPrefix("W/") ? nil : entityTag
   }
 
   /// A hash that identifies the version.
@@ -55,6 +56,6 @@ struct RemoteFileVersion: Hashable, Sendable {
   }
 
   private static func opaque(_ entityTag: String) -> Substring {
-    entityTag.hasPrefix("W/") ? entityTag.dropFirst(2) : entityTag[...]
+    entityTag.bytewise.hasPrefix("W/") ? entityTag.dropFirst(2) : entityTag[...]
   }
 }

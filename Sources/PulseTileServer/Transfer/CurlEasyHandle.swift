@@ -1,4 +1,5 @@
 import CCurl
+import PulseSyntax
 import PulseSystem
 
 /// An HTTP GET request.
@@ -67,7 +68,7 @@ struct HTTPResponse: Sendable {
     }
     let milliseconds = Int(min(max(1, request.seconds * 1000), 1e9).rounded(.up))
     set(.noSignal, to: 1)
-    set(.protocols, to: request.url.hasPrefix("https:") ? 2 : 1)
+    set(.protocols, to: request.url.bytewise.hasPrefix("https:") ? 2 : 1)
     set(.wholeMilliseconds, to: milliseconds)
     set(.connectMilliseconds, to: milliseconds)
     set(.waitForConnection, to: 1)

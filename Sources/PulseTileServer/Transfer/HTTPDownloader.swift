@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A concurrent downloader of tiles and documents, with retries, redirects and a circuit breaker for each host.
 struct HTTPDownloader: ~Copyable {
   /// A request for one URL.
@@ -65,8 +67,8 @@ struct HTTPDownloader: ~Copyable {
 
     /// The origin: scheme, host and port.
     var host: Substring {
-      let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
-      let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+      let start = url.bytewise.firstRange(of: "://")?.upperBound ?? url.startIndex
+      let end = url[start...].bytewise.firstIndex { "/?#".bytewise.contains($0) } ?? url.endIndex
       return url[..<end]
     }
   }
@@ -225,11 +227,16 @@ struct HTTPDownloader: ~Copyable {
     waiting.insert(job, at: 0)
   }
 
-  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP.
+  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP, nor with a user name or
+  /// password.
   static func allowsRedirect(from url: String, to target: String?) -> Bool {
     guard let target, TileURLTemplate.hasURLScheme(in: target), target.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else { return false }
-    return target.lowercased().hasPrefix("https:") || !url.lowercased().hasPrefix("https:")
+    let authority = target.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
+      .prefix { !"/?#".utf8.contains($0) }
+    // They would be sent to whom the server likes.
+    guard !authority.contains(UInt8(ascii: "@")) else { return false }
+    return target.lowercased().bytewise.hasPrefix("https:") || !url.lowercased().bytewise.hasPrefix("https:")
   }
 
   /// Schedules another attempt, or completes the request with its error.

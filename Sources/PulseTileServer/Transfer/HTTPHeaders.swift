@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The case-insensitive headers of an HTTP response.
 struct HTTPHeaders: Sendable {
   /// The maximum size in bytes, 64 KiB.
@@ -14,12 +16,12 @@ struct HTTPHeaders: Sendable {
   /// - Returns: `false` when the size limit is exceeded.
   mutating func parse(line: String) -> Bool {
     size += line.utf8.count
-    if line.hasPrefix("HTTP/") {
+    if line.bytewise.hasPrefix("HTTP/") {
       // Earlier headers belong to a proxy or an interim response.
       values = [:]
-    } else if let colon = line.firstIndex(of: ":") {
+    } else if let colon = line.bytewise.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
-      let value = line[line.index(after: colon)...].trimmed
+      let value = line[line.utf8.index(after: colon)...].trimmed
       values[name] = values[name].map { "\($0), \(value)" } ?? String(value)
     }
     return size <= Self.limit
@@ -29,6 +31,6 @@ struct HTTPHeaders: Sendable {
 extension StringProtocol {
   /// The text without leading and trailing white space.
   var trimmed: String {
-    String(String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+    String(bytewise.trimmed)
   }
 }

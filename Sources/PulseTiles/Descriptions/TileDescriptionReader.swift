@@ -1,5 +1,6 @@
 import PulseDocument
 import PulseGeo
+import PulseSyntax
 import PulseTileServer
 
 /// A reader of TileJSON and of the sources of MapLibre styles.
@@ -175,12 +176,12 @@ struct TileDescriptionReader {
 
   private func document(_ text: String) throws(TileServerError) -> DocumentAddress {
     let url = address.resolve(text, key: key)
-    if url.lowercased().hasPrefix("pmtiles:") {
+    if url.lowercased().bytewise.hasPrefix("pmtiles:") {
       throw failure("is a style with tiles in a PMTiles archive", "use the URL of the archive as --basemap")
     }
     guard HTTPSafety.allowsReference(from: address.text, to: url) else {
       throw failure(
-        "is a style whose source is not at \(address.text.lowercased().hasPrefix("https:") ? "https" : "http")"
+        "is a style whose source is not at \(address.text.lowercased().bytewise.hasPrefix("https:") ? "https" : "http")"
       )
     }
     do throws(TileServerError) {

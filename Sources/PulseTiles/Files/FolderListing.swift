@@ -1,4 +1,6 @@
 internal import Glibc
+import PulseSyntax
+import PulseSystem
 
 /// A namespace for listing the names in a folder.
 enum FolderListing {
@@ -14,10 +16,11 @@ enum FolderListing {
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while names.count < limit, let entry = unsafe readdir(folder) {
+      // A name that is not UTF-8 is that of no tile.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        unsafe SystemText.text(of: bytes.prefix { $0 != 0 })
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if let name, name.utf8.first != UInt8(ascii: ".") { names.append(name) }
     }
     return names.sorted()
   }

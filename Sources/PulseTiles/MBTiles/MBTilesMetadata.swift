@@ -1,5 +1,6 @@
 import PulseDocument
 import PulseGeo
+import PulseSyntax
 import PulseTileServer
 
 /// The metadata of an MBTiles file, checked against samples of its tiles.
@@ -7,7 +8,7 @@ struct MBTilesMetadata {
   /// Whether rows are numbered from the north (XYZ), against the specification (TMS).
   let usesXYZScheme: Bool
 
-  private let metadata: [String: String]
+  private let metadata: [Bytewise: String]
   private let zooms: ClosedRange<Int>
   private let samples: [[UInt8]]
 
@@ -21,20 +22,20 @@ struct MBTilesMetadata {
   ///
   /// - Throws: ``SQLiteError`` if there are no readable tiles.
   init(of database: borrowing SQLiteDatabase) throws(SQLiteError) {
-    var metadata: [String: String] = [:]
+    var metadata: [Bytewise: String] = [:]
     // The metadata table may be missing.
     let rows = try SQLiteError.ignoringDamage { () throws(SQLiteError) in
       try database.rows("SELECT name, value FROM metadata", limit: Self.lines)
     }
     for row in rows ?? [] {
       guard let name = row[0], let value = row[1] else { continue }
-      metadata[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
+      metadata[String(decoding: name, as: UTF8.self).bytewise] = String(decoding: value, as: UTF8.self)
     }
     self.metadata = metadata
     let statement = "SELECT tile_data FROM tiles WHERE length(tile_data) > 0"
     var samples = try database.rows(statement, limit: Self.sampleCount).compactMap { $0[0] }
     if samples.isEmpty { throw SQLiteError(message: "it has no tiles") }
-    func integer(_ name: String) -> Int? {
+    func integer(_ name: Bytewise) -> Int? {
       metadata[name].flatMap { Double(decimal: $0[...].trimmed) }.flatMap { Int(exactly: $0.rounded(.down)) }
     }
     if let lowest = integer("minzoom"), let highest = integer("maxzoom"), lowest <= highest,
@@ -62,10 +63,10 @@ struct MBTilesMetadata {
   /// - Throws: ``BasemapSourceError`` if the tiles are unusable.
   func info() throws(BasemapSourceError) -> TileStoreInfo {
     let format = metadata["format"]?.lowercased() ?? ""
-    if format == "mlt" || format.contains("maplibre") {
+    if format == "mlt" || format.bytewise.contains("maplibre") {
       throw .unsupported(found: "MBTiles with MapLibre vector tiles", remedy: "use Mapbox vector tiles")
     }
-    let isVector = format == "pbf" || format == "mvt" || format.contains("mapbox-vector-tile")
+    let isVector = format == "pbf" || format == "mvt" || format.bytewise.contains("mapbox-vector-tile")
     var info = TileStoreInfo(
       content: isVector ? .vector : .raster, zooms: zooms, bounds: Self.bounds(metadata["bounds"]),
       name: metadata["name"].flatMap(HTMLStripper.plainTextLine),
@@ -78,12 +79,12 @@ struct MBTilesMetadata {
   /// The rows by name, and the members of the JSON object in one of them.
   var members: [JSONValue.Member] {
     let rows = metadata.filter { $0.key != "json" }.sorted { $0.key < $1.key }
-    return rows.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }
+    return rows.map { JSONValue.Member(key: String($0.key), value: .string($0.value)) }
       + TileMetadata(json: Array((metadata["json"] ?? "").utf8)).members
   }
 
   private static func bounds(_ text: String?) -> GeoBounds? {
-    let numbers = text?.split(separator: ",").compactMap { Double(decimal: $0.trimmed) } ?? []
+    let numbers = text?.bytewise.split(separator: ",").compactMap { Double(decimal: $0.trimmed) } ?? []
     return numbers.count == 4 ? GeoBounds(validating: numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 
@@ -93,7 +94,7 @@ struct MBTilesMetadata {
   /// by
   /// TMS numbering, none.
   private static func usesXYZScheme(
-    _ metadata: [String: String], zoom: Int, _ database: borrowing SQLiteDatabase
+    _ metadata: [Bytewise: String], zoom: Int, _ database: borrowing SQLiteDatabase
   ) throws(SQLiteError) -> Bool {
     guard metadata["scheme"]?.lowercased() == "xyz", let bounds = bounds(metadata["bounds"]),
       let lowest = try database.queryInteger("SELECT min(tile_row) FROM tiles WHERE zoom_level = \(zoom)"),

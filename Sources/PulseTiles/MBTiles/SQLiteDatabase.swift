@@ -1,4 +1,5 @@
 internal import CSQLite
+import PulseSyntax
 import PulseSystem
 
 /// A read-only SQLite connection without journal, locks or trusted schema.
@@ -80,8 +81,8 @@ import PulseSystem
         : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
     // Two leading slashes would start an authority.
-    let rest = escaped.joined().drop { $0 == "/" }
-    return "file:\(path.hasPrefix("/") ? "/" : "")\(rest)?mode=ro&immutable=1"
+    let rest = escaped.joined().bytewise.drop { $0 == "/" }
+    return "file:\(path.bytewise.hasPrefix("/") ? "/" : "")\(rest)?mode=ro&immutable=1"
   }
 
   /// Runs a query.

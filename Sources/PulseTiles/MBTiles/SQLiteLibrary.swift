@@ -1,4 +1,5 @@
 internal import CSQLite
+import PulseSyntax
 import PulseSystem
 
 /// The SQLite functions, loaded at run time with the first database.
@@ -16,7 +17,7 @@ import PulseSystem
       let name = unsafe String(cString: missing)
       let error = DynamicLibraryError()
       // A missing function leaves no `dlerror`.
-      let isRefused = name.hasPrefix("lib") && !error.isMissing
+      let isRefused = name.bytewise.hasPrefix("lib") && !error.isMissing
       throw isRefused
         ? SQLiteError(message: error.reason, cause: .refusedLibrary)
         : SQLiteError(message: name, cause: .missingLibrary)

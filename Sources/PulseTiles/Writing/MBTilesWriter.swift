@@ -19,7 +19,12 @@ package enum MBTilesWriter {
   package static func write(
     _ work: borrowing TileWorkFile, _ description: TileSetDescription, to path: String
   ) throws(TileWritingError) {
-    FileDescriptor.remove(path)
+    do throws(SystemError) {
+      // SQLite takes an empty file for a database.
+      try FileDescriptor.replacing(path).close()
+    } catch {
+      throw .database(error.description)
+    }
     do throws(SQLiteError) {
       try writeDatabase(work, description, to: path)
     } catch {
@@ -54,9 +59,9 @@ package enum MBTilesWriter {
       }
     }
     try database.execute("CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
+    try database.prepare("INSERT INTO metadata VALUES (CAST(? AS text), CAST(? AS text))")
     for (name, value) in rows(description, format, description.lacksLayers ? layers.json : nil) {
-      try database.prepare("INSERT INTO metadata VALUES (\(quoted(name)), CAST(? AS text))")
-      try database.insert([], Array(value.utf8))
+      try database.insert([], Array(name.utf8), Array(value.utf8))
     }
     try database.execute("COMMIT")
   }
@@ -87,12 +92,6 @@ package enum MBTilesWriter {
     if let layers { others.append(.init(key: "vector_layers", value: layers)) }
     if !others.isEmpty { rows.append(("json", JSONValue.object(others).compact)) }
     return rows
-  }
-
-  /// Returns a text as a string literal of SQL.
-  private static func quoted(_ text: String) -> String {
-    // A zero byte would end the statement.
-    "'\(text.filter { $0 != "\0" }.replacing("'", with: "''"))'"
   }
 }
 

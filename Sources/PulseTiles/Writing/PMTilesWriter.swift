@@ -35,8 +35,7 @@ package struct PMTilesWriter {
   ) throws(SystemError) {
     var writer = PMTilesWriter()
     try writer.collectEntries(of: work, description)
-    let file = try FileDescriptor.appending(to: path)
-    try file.truncate(to: 0)
+    let file = try FileDescriptor.replacing(path)
     let (root, leaves) = writer.directories()
     let metadata = gzip(writer.metadata(description)[...], level: 9)
     try file.write(

@@ -58,21 +58,28 @@ import PulseSystem
     }
   }
 
-  /// Runs the prepared statement with integers and, as the last parameter, bytes.
+  /// Runs the prepared statement with integers and, as the last parameters, bytes.
   ///
   /// Wraps `sqlite3_bind_int64`, `sqlite3_bind_blob`, `sqlite3_step` and `sqlite3_reset`.
-  func insert(_ integers: [Int], _ bytes: [UInt8]) throws(SQLiteError) {
+  func insert(_ integers: [Int] = [], _ values: [UInt8]...) throws(SQLiteError) {
     for (index, integer) in integers.enumerated() {
       _ = unsafe sqlite.bind_int64(statement, Int32(index + 1), Int64(integer))
     }
-    let status = unsafe bytes.withUnsafeBytes { buffer in
-      // Without a destructor, SQLite reads the bytes in place, until the statement is reset.
-      _ = unsafe sqlite.bind_blob(
-        statement, Int32(integers.count + 1), buffer.baseAddress, Int32(buffer.count), nil)
+    let status = run(binding: values[...], from: Int32(integers.count + 1))
+    guard status == SQLITE_OK else { throw unsafe SQLiteError(of: connection, sqlite) }
+  }
+
+  /// Binds the bytes one after the other, and runs the statement; returns its status.
+  private func run(binding values: ArraySlice<[UInt8]>, from parameter: Int32) -> Int32 {
+    guard let value = values.first else {
       let status = unsafe sqlite.step(statement)
       let error = unsafe sqlite.reset(statement)
       return status == SQLITE_DONE ? SQLITE_OK : error
     }
-    guard status == SQLITE_OK else { throw unsafe SQLiteError(of: connection, sqlite) }
+    return unsafe value.withUnsafeBytes { buffer in
+      // Without a destructor, SQLite reads the bytes in place, until the statement is reset.
+      _ = unsafe sqlite.bind_blob(statement, parameter, buffer.baseAddress, Int32(buffer.count), nil)
+      return run(binding: values.dropFirst(), from: parameter + 1)
+    }
   }
 }

@@ -3,6 +3,7 @@ package import PulseDocument
 import PulseFormats
 package import PulseGeo
 import PulsePixels
+import PulseSystem
 package import PulseTileServer
 import PulseVectorTiles
 
@@ -35,7 +36,14 @@ package struct TileSetDescription: Sendable {
     name: String
   ) {
     (content, self.zooms, self.bounds) = (info.content, zooms, bounds)
-    self.metadata = metadata.filter { !Self.computed.contains($0.key) }
+    self.metadata = metadata.filter { !Self.computed.contains($0.key) }.map { member in
+      // The file may be given to others.
+      if case .string(let text) = member.value {
+        JSONValue.Member(key: member.key, value: .string(URLRedaction.shown(text)))
+      } else {
+        member
+      }
+    }
     if self["name"] == nil {
       self.metadata.insert(.init(key: "name", value: .string(info.name ?? name)), at: 0)
     }

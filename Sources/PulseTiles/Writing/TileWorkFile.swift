@@ -40,10 +40,14 @@ package struct TileWorkFile: ~Copyable {
   /// The lock of a killed process lasts until the system has removed the process. The file is opened again for each
   /// attempt, since the other process may have removed it.
   ///
-  /// - Throws: ``SystemError``; it is ``SystemError/isLocked`` if another process uses the file for longer than a second.
+  /// A link, a pipe, and a file that has other names as well could be somebody else's.
+  ///
+  /// - Throws: ``SystemError``; it is ``SystemError/isLocked`` if another process uses the file for longer than a second,
+  ///   and ``SystemError/isOtherFile`` or `ELOOP` if it can be somebody else's.
   private static func locked(_ path: String) throws(SystemError) -> FileDescriptor {
     for _ in 0..<20 {
-      let file = try FileDescriptor.updating(path)
+      let place = try LinkSafePath(path)
+      let file = try place.directory().update(place.name)
       if file.lock() { return file }
       usleep(50_000)
     }
@@ -152,6 +156,9 @@ extension SystemError {
 
   /// The error that a file that is not a work file exists: `EEXIST`.
   package static var isOtherFile: SystemError { SystemError(17) }
+
+  /// The error that a file is a symbolic link, which is not followed: `ELOOP`.
+  package static var isLink: SystemError { SystemError(40) }
 
   /// The error that a file ends before its expected end: `EIO`.
   static var endsEarly: SystemError { SystemError(5) }

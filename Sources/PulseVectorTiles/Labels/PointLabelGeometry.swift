@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseSyntax
 import PulseText
 
 /// The lines and boxes of a label at a point, or beside a dot, at one of several positions.
@@ -35,7 +36,7 @@ struct PointLabelGeometry {
     _ text: String, _ style: LabelStyle.TextStyle, size: Double, besideDot reach: Double,
     at point: (x: Double, y: Double), _ font: Font
   ) throws(FontError) {
-    let text = text.split(separator: "\n").joined(separator: " ")
+    let text = text.bytewise.split(separator: "\n").joined(separator: " ")
     func lines(width: Double) throws(FontError) -> TextLayout {
       try font.layout(text, size: size, width: width, alignment: .center, lineHeight: Self.lineHeight)
     }

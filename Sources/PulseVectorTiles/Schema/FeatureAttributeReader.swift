@@ -1,4 +1,5 @@
 import Glibc
+import PulseSyntax
 
 /// A reader of the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {
@@ -104,7 +105,7 @@ struct FeatureAttributeReader {
   }
 
   private func isRamp(_ feature: VectorTile.Feature) -> Bool {
-    classKeys.contains { layer.value(ofKey: $0, in: feature)?.text.hasSuffix("_link") == true }
+    classKeys.contains { layer.value(ofKey: $0, in: feature)?.text.bytewise.hasSuffix("_link") == true }
       || isTruthy(ramps, feature)
   }
 

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// The label of a place.
 struct PlaceLabel: Hashable, Sendable {
   /// The names in order of preference.
@@ -68,22 +70,19 @@ struct RouteNumber: Hashable, Sendable {
 
   /// Creates a number of a road of a class; `nil` if it is empty, or too long to be one.
   private init?(_ text: some StringProtocol, line: LineClass) {
-    var text = text[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
+    let text = text.bytewise.trimming { $0 == " " }
     guard !text.isEmpty, text.count <= Self.longest else { return nil }
     self.text = String(text)
     // European routes are written E 35, and their numbers have up to three digits.
-    let number = text.dropFirst().drop { $0 == " " }
-    let isEuropean =
-      text.first == "E" && (1...3).contains(number.count) && number.allSatisfy { "0"..."9" ~= $0 }
+    let number = text.bytewise.removing(prefix: "E")?.bytewise.drop { $0 == " " } ?? ""
+    let isEuropean = (1...3).contains(number.utf8.count) && number.bytewise.allSatisfy(\.isASCIIDigit)
     network = isEuropean ? .european : line == .motorway ? .motorway : .other
   }
 
   /// Returns the distinct numbers in a value that separates them by semicolons or line feeds, such as `A 1;E 35`.
   static func numbers(in value: String, line: LineClass) -> [RouteNumber] {
     var numbers: [RouteNumber] = []
-    for part in value.split(whereSeparator: { $0 == ";" || $0 == "\n" }).prefix(2 * mostOnRoad) {
+    for part in value.bytewise.split(where: { $0 == ";" || $0 == "\n" }).prefix(2 * mostOnRoad) {
       if let number = RouteNumber(part, line: line), !numbers.contains(number) { numbers.append(number) }
     }
     return Array(numbers.prefix(mostOnRoad))

@@ -1,3 +1,5 @@
+import PulseSyntax
+
 /// A vector tile schema: rules that map layers, keys and values to feature classes.
 package struct VectorTileSchema: Sendable {
   /// A rule that maps the values of a key to classes.
@@ -12,7 +14,7 @@ package struct VectorTileSchema: Sendable {
     static func by(_ key: String, _ values: KeyValuePairs<String, Class>) -> Rule {
       var classes: [String: Class] = [:]
       for (names, value) in values {
-        for name in names.split(separator: " ") { classes[String(name)] = value }
+        for name in names.bytewise.split(separator: " ") { classes[String(name)] = value }
       }
       return Rule(key: key, classes: classes, otherwise: nil)
     }

@@ -184,6 +184,21 @@ import Testing
     #expect(entry(["Cache-Control: no-store"], old: old) == nil)
   }
 
+  @Test(
+    arguments: [
+      ([], 86_400), (["Cache-Control: max-age=60"], 60), (["Cache-Control: max-age=31536000"], 7 * 86_400),
+      (["Cache-Control: max-age=172800", "Age: 172000"], 800), (["Cache-Control: no-cache"], 0),
+      (["Cache-Control: public"], 86_400), (["Cache-Control: no-store"], nil),
+    ] as [([String], Int?)])
+  func `bounds how long a tile is known to be missing`(lines: [String], seconds: Int?) {
+    var headers = HTTPHeaders()
+    for line in lines { _ = headers.parse(line: line) }
+    let settings = TileServerSettings(userAgent: "a/1") { Self.now }
+    let entry = CachedTile(missingWith: headers, settings: settings)
+    #expect(entry.map { $0.expiry - Self.now } == seconds)
+    #expect(entry?.isMissing ?? true)
+  }
+
   @Test func `keeps on disk what it has to know`() throws {
     var missing = try #require(entry(["Cache-Control: max-age=60, must-revalidate", "ETag: s3cr3t"]))
     missing.isMissing = true

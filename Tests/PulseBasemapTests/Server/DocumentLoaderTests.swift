@@ -114,7 +114,8 @@ import Testing
     }
     #expect(
       refused.description.contains(
-        "cannot be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY"))
+        "cannot be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY, or "
+          + "name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask"))
     #expect(throws: TileServerError.missingKey(variable: "PULSEMAP_TILE_KEY")) { try load(run, name) }
   }
 }

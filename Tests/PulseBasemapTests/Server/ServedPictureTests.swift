@@ -56,6 +56,14 @@ import Testing
     }
   }
 
+  @Test func `without any tile is asked for again, whatever the cache remembers`() throws {
+    let run = try ServerRun()
+    for isBlank in [true, false] {
+      let map = try map("/once-404/{z}/{x}/{y}.png", run)
+      #expect(try map.loadTiles(for: [(view(zoom: 5), rests: true)]).isBlank == isBlank)
+    }
+  }
+
   @Test func `never has old tiles between the zooms of a camera that the server was not asked for`() throws {
     let path = "/changed/{z}/{x}/{y}.png"
     let run = try ServerRun()
@@ -149,10 +157,29 @@ import Testing
       "status-401", false,
       "check whether the server needs a key, and put {key} into the URL"
     ),
-    ("status-403", true, "check the key in the environment variable PULSEMAP_TILE_KEY"),
+    ("status-401", true, "check the key in the environment variable PULSEMAP_TILE_KEY"),
+    ("status-402", false, "pay for the use of the server, or use another one"),
+    (
+      "status-403", true,
+      "check the key in the environment variable PULSEMAP_TILE_KEY, or name yourself with --user-agent "
+        + "'NAME (CONTACT)', as usage policies ask"
+    ),
+    (
+      "status-403", false,
+      "check whether the server needs a key, and put {key} into the URL, or name yourself with --user-agent "
+        + "'NAME (CONTACT)', as usage policies ask"
+    ),
+    ("status-407", false, "check the proxy in the environment variables"),
+    ("status-400", false, "check the URL, or use another location or --zoom"),
+    ("status-410", false, "check the URL, or use another location or --zoom"),
+    ("status-451", false, "check the URL in a browser"),
+    ("status-429", false, "try again later and ask for less, as the usage policy of the server says"),
+    ("later-9", false, "try again later and ask for less, as the usage policy of the server says"),
+    ("status-503", false, "try again later"),
     ("html", false, "check the URL in a browser"),
     ("missing", false, "check the URL, or use another location or --zoom"),
-    ("noise", false, "check the URL and the network"), ("status-500", false, "try again later"),
+    ("noise", false, "check the URL and the network"),
+    ("status-500", false, "try again later"),
     ("stall", false, "try again later, or raise --timeout"),
   ])
   func `names the cause`(path: String, hasKey: Bool, remedy: String) throws {
@@ -163,8 +190,16 @@ import Testing
     let store = try run.store("/\(path)/{z}/{x}/{y}.png\(hasKey ? "?key={key}" : "")", settings: settings)
     #expect(try store.load(row(2)).remedy == remedy)
     settings.isOffline = true
-    let offline = try run.store("/\(path)/{z}/{x}/{y}.png", settings: settings).load(row(2))
+    let offline = try run.store("/\(path)/{z}/{x}/{y}.png?other", settings: settings).load(row(2))
     #expect(offline.remedy == "run once without --offline")
+  }
+
+  @Test func `is a name where OpenStreetMap blocks a program`() {
+    var report = TileLoadReport(host: "tile.openstreetmap.org", hasKey: false)
+    report.problems = [.status(403): 1]
+    report.wanted = 4
+    #expect(report.remedy == "name yourself with --user-agent 'NAME (CONTACT)', and see osm.wiki/Blocked")
+    #expect(report.warnings(cacheFolder: nil).first?.hasSuffix("; \(report.remedy)") == true)
   }
 
   @Test func `is not the server's when this machine has no descriptor left`() {

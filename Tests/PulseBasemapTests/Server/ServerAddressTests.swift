@@ -181,6 +181,6 @@ import Testing
     ("https://t.example/{z}?monkey=abc", nil, "https://t.example/{z}?monkey=abc"),
   ])
   func `names the tiles in the cache without any key`(text: String, key: String?, identity: String) {
-    #expect(URLRedaction.identity(of: text, key: key) == identity)
+    #expect(CacheIdentity.text(of: text, key: key) == identity)
   }
 }

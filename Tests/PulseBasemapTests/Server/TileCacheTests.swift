@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PulseGeo
 import PulseTestSupport
 import Testing
@@ -39,6 +40,31 @@ import Testing
     run.pass(seconds: 1)
     _ = try load(run, "/plain/{z}/{x}/{y}.png")
     #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `asks again for what was stored while the clock was years ahead`() throws {
+    let run = try ServerRun()
+    let years = 10 * 365 * 86_400
+    run.pass(seconds: years)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    run.pass(seconds: -years)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 4)
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    #expect(try run.server.requests().count == 4)
+  }
+
+  @Test func `waits for nobody where an entry is a pipe`() throws {
+    let run = try ServerRun()
+    _ = try load(run, "/plain/{z}/{x}/{y}.png")
+    let files = run.files
+    #expect(files.count == 2)
+    for file in files {
+      try FileManager.default.removeItem(at: file)
+      #expect(unsafe mkfifo(file.path(percentEncoded: false), 0o600) == 0)
+    }
+    #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)
+    #expect(try load(run, "/plain/{z}/{x}/{y}.png").tile != nil)
   }
 
   @Test(arguments: [
@@ -108,6 +134,46 @@ import Testing
     let second = try load(run, "/then-404/{z}/{x}/{y}.png")
     #expect(second.report.missing == 2 && second.tile == nil)
     #expect(try load(run, "/then-404/{z}/{x}/{y}.png", isOffline: true).report.missing == 2)
+  }
+
+  @Test(arguments: ["missing", "status-410"])
+  func `remembers for a day that the server has no such tile`(path: String) throws {
+    let run = try ServerRun()
+    let first = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(first.report.missing == 2 && first.report.remembered == 0)
+    run.pass(seconds: 86_399)
+    let second = try load(run, "/\(path)/{z}/{x}/{y}.png")
+    #expect(second.report.missing == 2 && second.report.remembered >= 2)
+    let words = "this is remembered for a day or as long as the server says, until 'pulsemap cache --clear'"
+    #expect(second.report.warnings(cacheFolder: nil).first?.hasSuffix("; \(words)") == true)
+    #expect(try load(run, "/\(path)/{z}/{x}/{y}.png", isOffline: true).report.summary.contains("not found"))
+    let asked = try run.server.requests().count
+    run.pass(seconds: 1)
+    #expect(try load(run, "/\(path)/{z}/{x}/{y}.png").report.remembered == 0)
+    #expect(try run.server.requests().count == 2 * asked)
+    #expect(run.cache.contents.count == run.files.count && run.cache.clear().count > 0)
+    #expect(try load(run, "/\(path)/{z}/{x}/{y}.png").report.remembered == 0)
+  }
+
+  @Test func `holds no failure that may end`() throws {
+    for path in ["status-400", "status-401", "status-403", "status-429", "status-500", "status-503", "html"] {
+      let run = try ServerRun()
+      for _ in 0..<2 { #expect(try load(run, "/\(path)/{z}/{x}/{y}.png").report.remembered == 0) }
+      #expect(run.files.isEmpty, "\(path)")
+    }
+  }
+
+  @Test func `is not needed within a run to ask once for what is missing`() throws {
+    let run = try ServerRun()
+    var settings = run.settings
+    settings.cache = nil
+    let store = try run.store("/missing/{z}/{x}/{y}.png", settings: settings)
+    for _ in 0..<3 {
+      #expect(try store.load(row(2)).missing == 2)
+      store.resetFailures()
+    }
+    let paths = try run.server.requests().map(\.path)
+    #expect(Set(paths).count == paths.count)
   }
 
   @Test func `is all that is used offline`() throws {

@@ -81,6 +81,51 @@ import Testing
     #expect(alphas.count == 2 && alphas[0] == 0 && alphas[1] > 60, "\(result.text)\(result.standardError)")
   }
 
+  /// Codecs whose frames ffmpeg decodes to subsampled colors, to other matrices, more bits, planes and packed pixels.
+  @Test(arguments: [
+    "-c:v libx264 -pix_fmt yuv420p a.mp4", "-c:v libx264 -pix_fmt yuv422p10le a.mp4", "-c:v libx264rgb a.mp4",
+    "-c:v libx265 -x265-params log-level=none -pix_fmt yuv420p a.mp4", "-c:v libvpx -pix_fmt yuv420p a.webm",
+    "-c:v libvpx-vp9 -pix_fmt yuv444p -color_range pc a.webm", "-c:v qtrle -pix_fmt argb -f mov a.mp4",
+    "-c:v libx264 -pix_fmt gray a.mp4",
+  ])
+  func `have the pixels that ffmpeg itself converts to RGBA`(output: String) throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(scene) --size 60x42 -o f-%d.png", in: folder.url)
+    let name = output.split(separator: " ").last.map(String.init) ?? ""
+    let script = """
+      set -e
+      ffmpeg -v error -framerate 10 -i f-%d.png \(output)
+      ffmpeg -v error -i \(name) -vf scale=out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact,format=rgba \
+        -f framehash -hash sha256 - | sed -n 's/^0,.*, *\\([0-9a-f]\\{64\\}\\)$/\\1/p'
+      """
+    let hashes = try ToolUnderTest.shell(script, in: folder.url)
+    try #require(hashes.status == 0, "\(hashes.standardError)")
+    let wanted = hashes.text.split(separator: "\n")
+    #expect(wanted.count == 4)
+    let inspected = try ToolUnderTest.succeed("inspect --json \(name)", in: folder.url).text
+    let found = inspected.matches(of: /"pixels": ?"([0-9a-f]{64})"/).map(\.output.1)
+    #expect(found == wanted)
+  }
+
+  @Test func `are not called damaged where ffmpeg refuses to work`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(scene) -o a.mp4", in: folder.url)
+    for (line, message) in [
+      ("[vost#0:0/rawvideo @ 0x55ab] Invalid time base: -1", "[vost#0:0/rawvideo] Invalid time base: -1"),
+      ("Unknown decoder 'libvpx-vp9'", "Unknown decoder 'libvpx-vp9'"),
+    ] {
+      try folder.write(
+        "#!/bin/sh\necho \"\(line)\" >&2\necho 'Invalid argument' >&2\nexit 234\n", to: "ffmpeg")
+      let script = "chmod +x ffmpeg && PATH=$PWD:$PATH pulsemap inspect a.mp4"
+      let result = try ToolUnderTest.shell(script, in: folder.url)
+      #expect(result.status == 2)
+      #expect(
+        result.standardError
+          == "pulsemap: error: a.mp4: cannot be used: ffmpeg refuses to read it: '\(message)'; "
+          + "use a complete ffmpeg of version 5.1 or later, or convert the file\n")
+    }
+  }
+
   @Test func `are refused with a reason when they are damaged or ffmpeg is missing`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("render \(scene) -o a.mp4 -o a.webm", in: folder.url)

@@ -91,7 +91,7 @@ struct CSVOverlayReader {
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
       data.addFieldNames(table.names)
-      let indices = Dictionary(zip(table.names, table.names.indices)) { first, _ in first }
+      let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides
       if isStrict { leftOut = log }
       while let row = table.next() {
@@ -118,9 +118,10 @@ struct CSVOverlayReader {
           continue
         }
         let known = leftOut.count
+        data.fields.note { name in indices[name.bytewise].map { row.value(row.texts[$0], of: name) } }
         let values = data.fields.read(
           { name in
-            indices[name].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
+            indices[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
           }, into: &overlay)
         if leftOut.count > known {
           problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
@@ -198,6 +199,6 @@ struct CSVOverlayReader {
 
   /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
   private static func normalizedName(_ name: String) -> String {
-    name.lowercased().filter { !"-_ ".contains($0) }
+    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
   }
 }

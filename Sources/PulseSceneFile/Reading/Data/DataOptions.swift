@@ -128,7 +128,7 @@ struct DataOptions {
   private static func problem(of path: String, _ extensions: [String], reading files: any SceneFileLoader)
     -> String?
   {
-    if path.utf8.split(separator: UInt8(ascii: ":")).count > 1, path.contains("://") {
+    if path.bytewise.contains("://") {
       return "is a URL; use a file"
     }
     let ending = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[$0...].dropFirst().lowercased() }

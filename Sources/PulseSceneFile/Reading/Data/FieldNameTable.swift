@@ -10,7 +10,7 @@ struct FieldNameTable<Meaning> {
 
   private let meanings: [String: Meaning]
   private let known: [String]
-  private var others: Set<String> = []
+  private var others: Set<Bytewise> = []
 
   /// Creates a table from the meaning of each name and the known names to suggest for misspelled ones.
   init(_ meanings: [String: Meaning], known: [String]) {
@@ -23,14 +23,14 @@ struct FieldNameTable<Meaning> {
 
   /// Returns the known name that a name probably misspells, once per name.
   mutating func correction(_ name: String) -> String? {
-    guard others.count < Self.limit, others.insert(name).inserted else { return nil }
+    guard others.count < Self.limit, others.insert(name.bytewise).inserted else { return nil }
     return SpellChecker.correction(name, among: known)
   }
 }
 
 extension Argument {
   /// The name as in options: `pulse-color`.
-  var dashedName: String { String(info.place.drop { $0 == "-" }) }
+  var dashedName: String { String(info.place.bytewise.drop { $0 == "-" }) }
 }
 
 /// A mapping of a GeoJSON property to arguments: an overlay's for points, a path's for lines and polygons.

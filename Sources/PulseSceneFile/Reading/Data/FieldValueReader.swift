@@ -24,6 +24,21 @@ struct FieldValueReader {
 
   let film: FilmSpec
 
+  /// The callout of all rows, if it has fields.
+  private let callout: CalloutTitles?
+
+  /// The fields of texts of the whole scene.
+  private let commonFields: Set<String>
+
+  /// Whether there is a text in which the name of a field can have been forgotten to be put into braces.
+  let hasTexts: Bool
+
+  /// The values of the fields of texts of the whole scene.
+  private(set) var dataFields = DataFields()
+
+  /// The number of rows without a text for the callout.
+  private(set) var rowsWithoutCallout = 0
+
   /// The number of rows without a time.
   private(set) var rowsWithoutTime = 0
 
@@ -31,7 +46,7 @@ struct FieldValueReader {
   private(set) var rowsWithTime = 0
 
   /// The number of rows in which a field has a value.
-  private(set) var counts: [String: Int] = [:]
+  private(set) var counts: [Bytewise: Int] = [:]
 
   /// The number of rows without a text for the label.
   private(set) var rowsWithoutLabel = 0
@@ -42,13 +57,34 @@ struct FieldValueReader {
   /// Whether all times are whole numbers that look like years.
   private(set) var looksLikeYears = true
 
-  init(_ film: FilmSpec) {
-    self.film = film
+  init(_ spec: SceneSpec) {
+    film = spec.film
+    callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
+    let texts = spec.texts.map(\.text) + spec.otherTexts
+    commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
+    hasTexts = !texts.isEmpty || film.label != nil || spec.overlayDefaults.callout != nil
   }
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
     film.play != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
+      || callout != nil || !commonFields.isEmpty
+  }
+
+  /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
+  mutating func note(_ row: Row) {
+    for field in commonFields {
+      guard let value = row(field), !value.isMissing, let text = value.plainText else { continue }
+      dataFields.note(text, of: field)
+    }
+  }
+
+  /// Returns the label of a row; `nil` without one.
+  mutating func label(of row: Row) -> String? {
+    guard let template = film.label else { return nil }
+    let label = template.text { text(of: $0, in: row) }
+    if label == nil { rowsWithoutLabel += 1 }
+    return label
   }
 
   /// Reads the fields of a row into its overlay, and returns its values; `nil` for a row without a time in a film, and
@@ -59,9 +95,11 @@ struct FieldValueReader {
       overlay.time = time
       overlay.end = end(after: time, in: row)
     }
-    if let label = film.label {
-      overlay.label = label.text { text(of: $0, in: row) }
-      if overlay.label == nil { rowsWithoutLabel += 1 }
+    if film.label != nil { overlay.label = label(of: row) }
+    if let callout, overlay.callout == callout {
+      // An unpaired brace is reported for the scene.
+      overlay.callout = try? callout.filled { text(of: $0, in: row) }
+      if overlay.callout == nil { rowsWithoutCallout += 1 }
     }
     return Values(radius: radiusValue(in: row), color: colorValue(in: row))
   }
@@ -100,7 +138,7 @@ struct FieldValueReader {
 
   private mutating func radiusValue(in row: Row) -> Double? {
     guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
-    counts[field, default: 0] += 1
+    counts[field.bytewise, default: 0] += 1
     if let number = value.looseNumber { return number }
     if notNumbers.count == 0 { notNumbers.first = value.json.quotedForMessage }
     notNumbers.count += 1
@@ -109,7 +147,7 @@ struct FieldValueReader {
 
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
-    if scale.field != film.radiusBy?.field { counts[scale.field, default: 0] += 1 }
+    if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
     case .map: return value.looseNumber.map { .number($0) }
     case .categories: return value.plainText.map { .category($0) }
@@ -120,8 +158,8 @@ struct FieldValueReader {
   }
 
   private mutating func text(of field: String, in row: Row) -> String? {
-    guard let value = row(field), !value.isMissing, let text = value.plainText else { return nil }
-    counts[field, default: 0] += 1
+    guard let value = row(field), !value.isMissing, let text = value.labelText else { return nil }
+    counts[field.bytewise, default: 0] += 1
     return text
   }
 }
@@ -143,6 +181,12 @@ extension DocumentValue {
     case .string(let text): Double(decimal: text[...].trimmed)
     default: nil
     }
+  }
+
+  /// The value as text for a label, cut after what a label has room for.
+  fileprivate var labelText: String? {
+    guard case .string(let text) = json else { return plainText }
+    return String(DrawnText.cut(text, to: DrawnText.longest)[...].trimmed)
   }
 
   /// The value as text without quotes; `nil` for arrays and objects.

@@ -2,7 +2,6 @@ import PulseArguments
 import PulseDocument
 import PulseGeo
 import PulseSceneText
-import PulseSyntax
 import PulseTracks
 
 /// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
@@ -172,6 +171,8 @@ extension GeoJSONReader {
       // Null properties are ignored.
       return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
     }
+    if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(members.map(\.key)) }
+    if data.fields.isNeeded { data.fields.note { name in place.member(name) } }
     if geometries.contains(where: \.isPoints) {
       var overlay = overlayDefaults
       overlay.origin = origin
@@ -187,7 +188,6 @@ extension GeoJSONReader {
       reader.overlayOverrides.apply(to: &overlay)
       var values: FieldValueReader.Values? = FieldValueReader.Values()
       if data.fields.isNeeded {
-        data.addFieldNames(members.map(\.key))
         let known = leftOut.count
         values = data.fields.read({ name in place.member(name)?.reporting(to: leftOut) }, into: &overlay)
         if leftOut.count > known {
@@ -205,16 +205,19 @@ extension GeoJSONReader {
         }
       }
     }
+    if !geometries.contains(where: \.isPoints) { warnAboutPulseProperties(said, at: origin) }
     if geometries.contains(where: { !$0.isPoints }) {
       var mapPath = MapPathSpec()
       mapPath.origin = origin
-      mapPath.apply(strokeOf: overlayDefaults)
+      mapPath.apply(paintOf: overlayDefaults)
       for (key, name, value) in said {
         if let argument = name.mapPath {
           options.assign(value, of: key, to: argument, in: &mapPath, &problems)
         }
       }
-      mapPath.apply(strokeOf: reader.options.overlayDefaults)
+      mapPath.override(withPaintOf: reader.options.overlayDefaults)
+      // Points of the same feature have the label.
+      if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.member($0) } }
       for shape in geometries {
         switch shape {
         case .points: continue
@@ -223,6 +226,29 @@ extension GeoJSONReader {
         }
         data.mapPaths.append(mapPath)
       }
+    }
+  }
+
+  /// Warns of properties of lines and polygons that are values of options of pulses, once for each name.
+  private mutating func warnAboutPulseProperties(
+    _ said: [(key: String, name: GeoJSONPropertyMapping, value: DocumentValue)], at origin: InputLocation
+  ) {
+    if reader.options.takesColumnsAsData { return }
+    for (_, name, value) in said where name.mapPath == nil {
+      guard let argument = name.overlay, !data.reportedNames.contains(argument.key),
+        argument.key != SceneField.id.key
+      else { continue }
+      // Any other value is data with the name of an option.
+      let log = DiagnosticLog()
+      var overlay = OverlaySpec()
+      DocumentValue(json: value.json, place: value.place, log: log).assign(
+        to: argument, in: &overlay, folder: BaseFolder(of: path))
+      guard log.count == 0 else { continue }
+      data.reportedNames.insert(argument.key)
+      data.warnings.append(
+        SceneDiagnostic(
+          at: origin,
+          "'\(argument.key)' has no effect on lines and polygons; leave it out, or rename it if it is data"))
     }
   }
 }

@@ -66,15 +66,15 @@ extension ImportedFeatures {
 
   /// Returns the most frequent categories, with colors that color-blind people can tell apart.
   private func categories() -> [ColorScale.Category] {
-    var counts: [String: Int] = [:]
+    var counts: [Bytewise: Int] = [:]
     for value in colorValues {
       switch value {
-      case .category(let name): counts[name, default: 0] += 1
-      case .number(let number): counts[shortestDecimal(number), default: 0] += 1
+      case .category(let name): counts[name.bytewise, default: 0] += 1
+      case .number(let number): counts[shortestDecimal(number).bytewise, default: 0] += 1
       case nil: break
       }
     }
-    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
     return zip(names, RGBA.categoryColors).map { ColorScale.Category($0, $1) }
   }
 
@@ -89,21 +89,21 @@ extension ImportedFeatures {
 
   /// Throws for fields that no row has.
   private func checkFields(of spec: SceneSpec) throws(SceneError) {
-    guard !rows.isEmpty || fields.rowsWithoutTime > 0 else { return }
+    guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty else { return }
     let film = spec.film
     var diagnostics: [SceneDiagnostic] = []
     func report(_ field: SceneField, _ message: String) {
       diagnostics.append(SceneDiagnostic(field, message, from: spec.origin(of: field)))
     }
     func check(_ field: String, of user: SceneField) {
-      guard fields.counts[field] == nil else { return }
-      let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted())
-      let range = field.split(separator: ":", maxSplits: 1)
+      guard fields.counts[field.bytewise] == nil else { return }
+      let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
+      let range = field.bytewise.split(separator: ":", maxSplits: 1)
       let remedy =
-        range.count == 2 && fieldNames.contains(String(range[0]))
+        range.count == 2 && fieldNames.contains(range[0].bytewise)
         ? "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
         : near.isEmpty
-          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().prefix(12))))"
+          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
           : SpellChecker.didYouMean(near)
       report(
         user,
@@ -112,11 +112,16 @@ extension ImportedFeatures {
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }
+      for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
+    }
+    if !rows.isEmpty || !mapPaths.isEmpty {
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
-    if film.play != nil, fields.rowsWithTime == 0 {
+    if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
       let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
-      let near = film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted()) } ?? []
+      let near =
+        film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted().map(String.init)) }
+        ?? []
       report(
         film.timeField == nil ? .play : .time,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
@@ -140,6 +145,11 @@ extension ImportedFeatures {
       warn(
         "\(rows(fields.notNumbers.count)) no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
           + "radius of the effect; write numbers")
+    }
+    if fields.rowsWithoutCallout > 0 {
+      warn(
+        "\(rows(fields.rowsWithoutCallout)) no value for --callout and no callout; add the values, or use other fields"
+      )
     }
     if fields.rowsWithoutLabel > 0 {
       warn(

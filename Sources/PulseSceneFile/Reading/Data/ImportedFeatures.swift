@@ -18,7 +18,7 @@ struct ImportedFeatures {
   private(set) var colorValues: [FieldValueReader.ColorScaleInput?] = []
 
   /// The names of the data fields, for suggestions.
-  private(set) var fieldNames: Set<String> = []
+  private(set) var fieldNames: Set<Bytewise> = []
 
   var mapPaths: [MapPathSpec] = []
 
@@ -27,21 +27,24 @@ struct ImportedFeatures {
   /// The columns and properties that set options.
   var optionColumns: [OptionColumn] = []
 
-  private var names: Set<String>
+  /// The properties of lines and polygons that have been reported.
+  var reportedNames: Set<String> = []
+
+  private var names: Set<Bytewise>
 
   /// The next number to append to each repeated name.
-  private var nextNumbers: [String: Int] = [:]
+  private var nextNumbers: [Bytewise: Int] = [:]
 
   /// Creates an empty collection, in which the names of the scene's overlays are taken.
   init(after spec: SceneSpec) {
-    names = Set(spec.overlays.compactMap(\.id))
-    fields = FieldValueReader(spec.film)
+    names = Set(spec.overlays.compactMap { $0.id?.bytewise })
+    fields = FieldValueReader(spec)
   }
 
   /// Notes the names of data fields, for suggestions.
   mutating func addFieldNames(_ names: some Sequence<String>) {
     guard fieldNames.count < 1000 else { return }
-    fieldNames.formUnion(names)
+    fieldNames.formUnion(names.lazy.map(\.bytewise))
   }
 
   /// Adds an overlay with its values for the scales, with a number appended to its name if that is taken.
@@ -56,12 +59,12 @@ struct ImportedFeatures {
     var overlay = overlay
     if let name = overlay.id {
       var free = name
-      var number = nextNumbers[name] ?? 2
-      while !names.insert(free).inserted {
+      var number = nextNumbers[name.bytewise] ?? 2
+      while !names.insert(free.bytewise).inserted {
         free = "\(name)-\(number)"
         number += 1
       }
-      if free != name { nextNumbers[name] = number }
+      if free != name { nextNumbers[name.bytewise] = number }
       overlay.id = free
     }
     rows.append(overlay)

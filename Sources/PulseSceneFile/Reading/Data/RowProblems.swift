@@ -1,4 +1,5 @@
 import PulseDocument
+import PulseSyntax
 
 /// The rows of a data file that are left out, or drawn without a part, counted by what is wrong with them, with the
 /// first of each kind.
@@ -91,6 +92,8 @@ extension Diagnostic {
   /// The problem and its remedy, which follows the last semicolon of the message.
   var parts: (problem: String, remedy: String) {
     guard let end = message.utf8.lastIndex(of: UInt8(ascii: ";")) else { return (message, "") }
-    return (String(message[..<end]), String(message[message.utf8.index(after: end)...].drop { $0 == " " }))
+    return (
+      String(message[..<end]), String(message[message.utf8.index(after: end)...].bytewise.drop { $0 == " " })
+    )
   }
 }

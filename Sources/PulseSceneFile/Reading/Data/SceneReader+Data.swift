@@ -43,6 +43,9 @@ extension SceneReader {
     }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    spec.dataFields = data.fields.dataFields
+    spec.dataFields.names = data.fieldNames.sorted().map(String.init)
+    spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings

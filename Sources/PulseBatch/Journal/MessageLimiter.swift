@@ -1,5 +1,7 @@
+import PulseSyntax
+
 /// A limiter of repeated messages, which passes the first ones of each kind and counts the rest.
-struct MessageLimiter {
+package struct MessageLimiter {
   /// The number of messages of each kind that are printed.
   static let limit = 10
 
@@ -15,17 +17,20 @@ struct MessageLimiter {
   private var kinds: [Kind] = []
   private var indices: [String: Int] = [:]
 
+  /// Creates a limiter that has seen no message.
+  package init() {}
+
   /// Counts a message, and returns whether to print it.
   ///
   /// Messages that differ only in quoted values and numbers are of one kind, so a known place should be left
   /// out.
-  mutating func shouldPrint(_ message: Substring) -> Bool {
+  package mutating func shouldPrint(_ message: Substring) -> Bool {
     let key =
       kinds.count < Self.kindLimit || indices[Self.kind(of: message)] != nil ? Self.kind(of: message) : ""
     let index = indices[key] ?? kinds.count
     if index == kinds.count {
       indices[key] = index
-      let example = message.drop { " :".contains($0) }
+      let example = message.bytewise.drop { " :".bytewise.contains($0) }
       kinds.append(Kind(example: key.isEmpty ? "other problems" : String(example)))
     }
     kinds[index].count += 1
@@ -33,7 +38,7 @@ struct MessageLimiter {
   }
 
   /// The numbers of suppressed messages, a line for each kind in the order of first occurrence.
-  var suppressedCounts: [String] {
+  package var suppressedCounts: [String] {
     kinds.filter { $0.count > Self.limit }.map { "\($0.count - Self.limit) more like these: \($0.example)" }
   }
 

@@ -1,0 +1,63 @@
+internal import CArguments
+import Glibc
+import PulseSystem
+
+/// The arguments and the environment of the process, which may be bytes that are not UTF-8.
+enum ProcessArguments {
+  /// The environment variables that the tool reads, besides those whose names begin with its own.
+  private static let variables = ["XDG_CACHE_HOME", "HOME", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
+
+  /// Returns the arguments after the name of the program.
+  ///
+  /// - Throws: ``CommandError`` if an argument, or an environment variable that the tool reads, is not UTF-8: another
+  ///   name would be read or written.
+  static func arguments() throws(CommandError) -> [String] {
+    let all = rawArguments ?? CommandLine.arguments.map { Array($0.utf8) }
+    let arguments = Array(all.dropFirst())
+    let wrong = arguments.filter { SystemText.text(of: $0) == nil }.map {
+      "arguments: '\(SystemText.escaped($0))' is not UTF-8; write it in UTF-8, and rename the file if it is a name"
+    }
+    let problems = wrong + wrongVariables
+    guard problems.isEmpty else { throw CommandError(problems) }
+    return arguments.compactMap { SystemText.text(of: $0) }
+  }
+
+  /// The path of this executable, valid even after its file is replaced; without `/proc`, the one that started it.
+  static var executable: String {
+    let path = "/proc/self/exe"
+    if FileDescriptor.exists(path) { return path }
+    return unsafe pulse_executable().flatMap { unsafe SystemText.text(of: $0) } ?? path
+  }
+
+  /// The bytes of all arguments of `main`; `nil` if the C library does not tell them.
+  private static var rawArguments: [[UInt8]]? {
+    guard let start = unsafe pulse_arguments() else { return nil }
+    var arguments: [[UInt8]] = []
+    while let argument = unsafe start[arguments.count] {
+      unsafe arguments.append(bytes(of: argument))
+    }
+    return arguments
+  }
+
+  /// A message for each environment variable that the tool reads and that is not UTF-8.
+  private static var wrongVariables: [String] {
+    unsafe withEnvironment { start in
+      var messages: [String] = []
+      var index = 0
+      while let pointer = unsafe start[index] {
+        index += 1
+        let parts = unsafe bytes(of: pointer).split(separator: UInt8(ascii: "="), maxSplits: 1)
+        guard parts.count == 2, let name = SystemText.text(of: parts[0]),
+          SystemText.text(of: parts[1]) == nil,
+          variables.contains(name) || name.utf8.starts(with: "PULSEMAP_".utf8)
+        else { continue }
+        messages.append("\(name): '\(SystemText.escaped(parts[1]))' is not UTF-8; set it to a text in UTF-8")
+      }
+      return messages
+    }
+  }
+
+  private static func bytes(of pointer: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
+  }
+}

@@ -1,0 +1,147 @@
+import Glibc
+import PulseOutput
+import PulseScene
+
+/// An estimate of the bytes of a file with reductions, from the size without any and from those of earlier trials.
+///
+/// Each kind of reduction has an exponent of its own, 1 at first, that trials correct: a quality that saves nothing on a
+/// flat map then counts for nothing.
+struct FileSizeModel {
+  /// The size of an encoded file, with the largest of its first pieces: the frame that shows the whole map.
+  struct Measurement {
+    /// The number of bytes.
+    var bytes = 0
+
+    /// The number of pieces in which the encoder wrote them.
+    private var pieces = 0
+
+    /// The largest of the first pieces in bytes.
+    private var largestEarlyPiece = 0
+
+    /// Adds a piece of the file.
+    mutating func add(_ count: Int) {
+      pieces += 1
+      bytes += count
+      if pieces <= 4 { largestEarlyPiece = max(largestEarlyPiece, count) }
+    }
+
+    /// Returns the share of the bytes that the frame with the whole map takes, which fewer frames do not save; 0 if
+    /// the encoder does not write frame by frame.
+    func shareOfFirstFrame(among frames: Int) -> Double {
+      pieces > frames && bytes > 0 ? Double(largestEarlyPiece) / Double(bytes) : 0
+    }
+  }
+
+  /// The bytes without reductions.
+  private let fullBytes: Double
+
+  /// The part of the bytes that fewer frames do not save.
+  private let stillShare: Double
+
+  private let scene: Scene
+  private let renderer: Renderer
+  private let format: OutputFormat
+
+  /// The exponents of the kinds.
+  private var exponents: [FileSizeReduction.Kind: Double] = [:]
+
+  /// Creates a model from the file without reductions.
+  init(_ full: Measurement, of plan: FramePlan, as format: OutputFormat, by renderer: Renderer) {
+    fullBytes = Double(full.bytes)
+    stillShare = full.shareOfFirstFrame(among: plan.frames.count)
+    (scene, self.renderer, self.format) = (plan.scene, renderer, format)
+  }
+
+  /// Returns the estimated bytes with reductions.
+  func bytes(with reductions: [FileSizeReduction]) -> Double {
+    reductions.reduce(fullBytes) { bytes, reduction in
+      bytes * pow(share(left: reduction), exponents[reduction.kind] ?? 1)
+    }
+  }
+
+  /// Corrects the exponents of the kinds in a trial, so that its bytes are estimated as they were measured.
+  mutating func learn(_ bytes: Int, with reductions: [FileSizeReduction]) {
+    let (estimated, measured) = (
+      log(self.bytes(with: reductions) / fullBytes), log(Double(bytes) / fullBytes)
+    )
+    guard estimated < -0.01 else { return }
+    let correction = min(4, max(0.05, measured / estimated))
+    for reduction in reductions { exponents[reduction.kind, default: 1] *= correction }
+  }
+
+  /// Returns the usual share of the bytes that is left with a reduction alone.
+  private func share(left reduction: FileSizeReduction) -> Double {
+    switch reduction {
+    case .gifQuality(let quality):
+      Self.value(Self.gifShares, at: quality) / Self.value(Self.gifShares, at: renderer.gif.quality)
+    case .jpegQuality(let quality):
+      Self.value(Self.jpegShares, at: quality) / Self.value(Self.jpegShares, at: renderer.jpegQuality)
+    case .webpQuality(let quality):
+      Self.value(Self.webpShares, at: quality)
+        / (renderer.webpQuality.map { Self.value(Self.webpShares, at: $0) } ?? 1)
+    case .rateFactor(let factor):
+      // 6 more halve the bytes.
+      exp2(-Double(factor - (renderer.rateFactor ?? format.defaultRateFactor ?? factor)) / 6)
+    case .pngWriter: 0.8
+    case .gifColors(let count):
+      // Bits per pixel.
+      log2(Double(count)) / log2(Double(renderer.gif.colors))
+    case .frameRate(let rate): stillShare + (1 - stillShare) * pow(rate / scene.frameRate, 0.8)
+    case .sheetGrid(let grid):
+      Double(grid.columns * grid.rows) / Double(renderer.sheetGrid.columns * renderer.sheetGrid.rows)
+    case .pixelRatio(let ratio): pow(Double(ratio) / Double(scene.viewport.pixelRatio), 1.7)
+    }
+  }
+
+  /// The shares of the bytes of quality 90 that GIFs of maps have, by quality.
+  private static let gifShares: [(Int, Double)] = [(30, 0.7), (45, 0.8), (60, 0.9), (90, 1), (100, 1.3)]
+
+  /// The shares of the bytes of quality 90 that JPEG files have, by quality.
+  private static let jpegShares: [(Int, Double)] = [
+    (30, 0.35), (45, 0.43), (60, 0.5), (75, 0.62), (90, 1), (100, 2),
+  ]
+
+  /// The shares of the bytes of lossless files that lossy WebP has, by quality.
+  private static let webpShares: [(Int, Double)] = [(45, 0.42), (60, 0.5), (75, 0.6), (90, 0.8), (100, 1)]
+
+  /// Returns the value at a quality, interpolated between those at ascending qualities.
+  private static func value(_ values: [(quality: Int, share: Double)], at quality: Int) -> Double {
+    guard let above = values.firstIndex(where: { $0.quality >= quality }) else {
+      return values[values.count - 1].share
+    }
+    if above == 0 { return values[0].share }
+    let (low, high) = (values[above - 1], values[above])
+    let part = Double(quality - low.quality) / Double(high.quality - low.quality)
+    return low.share + (high.share - low.share) * part
+  }
+}
+
+extension FileSizeModel {
+  /// Returns the weakest reductions with which the estimate is at most `target` bytes; all if none suffice.
+  ///
+  /// - Parameters:
+  ///   - steps: All reductions in the order in which they are made.
+  ///   - target: The number of bytes.
+  /// - Returns: The last reduction of each kind.
+  func reductions(among steps: [FileSizeReduction], target: Double) -> [FileSizeReduction] {
+    for count in 1...max(1, steps.count) where count <= steps.count {
+      let made = FileSizeReduction.lastOfEachKind(of: Array(steps[..<count]))
+      if bytes(with: made) <= target { return relaxed(made, among: steps, target: target) }
+    }
+    return FileSizeReduction.lastOfEachKind(of: steps)
+  }
+
+  /// Returns reductions without those, the first ones first, that the estimate does not need.
+  private func relaxed(
+    _ made: [FileSizeReduction], among steps: [FileSizeReduction], target: Double
+  ) -> [FileSizeReduction] {
+    var made = made
+    for reduction in made.dropLast() {
+      let others = made.filter { $0 != reduction }
+      let weaker = steps.prefix { $0 != reduction }.filter { $0.kind == reduction.kind }
+      let candidates = [others] + weaker.map { step in made.map { $0 == reduction ? step : $0 } }
+      made = candidates.first { bytes(with: $0) <= target } ?? made
+    }
+    return made
+  }
+}

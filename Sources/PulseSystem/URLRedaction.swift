@@ -1,0 +1,183 @@
+/// The removal of credentials from URLs: what is printed, stored or sent to others has `{key}` in their place.
+///
+/// It works on any text, such as a message or a JSON document, so that it can stand where text leaves the program.
+package enum URLRedaction {
+  /// The text in place of a credential; in a URL for tiles it stands for the user's key.
+  package static let placeholder = "{key}"
+
+  /// Parts of the names of query parameters whose values are credentials, in lowercase and without punctuation.
+  private static let secretParts = [
+    "key", "token", "secret", "signature", "credential", "password", "passwd", "passphrase", "session",
+    "auth", "jwt",
+    "apicode", "appcode",
+  ].map { Array($0.utf8) }
+
+  /// Whole names of such parameters.
+  private static let secretNames = Set(
+    [
+      "ak", "appid", "bearer", "code", "googleaccessid", "hdnea", "hdnts", "hmac", "license", "pass",
+      "policy", "pwd",
+      "sas", "sig", "sign", "sk", "ticket", "tk",
+    ].map { Array($0.utf8) })
+
+  /// The beginnings of the names of parameters of signed URLs: of Amazon, Google, Alibaba and Tencent.
+  private static let signedPrefixes = ["xamz", "xgoog", "xoss", "qsign"].map { Array($0.utf8) }
+
+  /// Returns a text with ``placeholder`` in place of the credentials in all URLs in it: user names, passwords, and the
+  /// values of parameters such as `key`, `access_token` and `X-Amz-Signature`.
+  package static func shown(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let shown = shown(bytes)
+    return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Returns the bytes of a text, such as a document, with ``placeholder`` in place of the credentials in all URLs.
+  package static func shown(_ bytes: [UInt8]) -> [UInt8] {
+    guard let first = bytes.firstRange(of: schemeEnd) else { return bytes }
+    var scanner = Scanner(bytes: bytes, index: first.lowerBound)
+    return scanner.shown()
+  }
+
+  /// Returns the credentials in a URL as they are written there.
+  package static func secrets(in url: String) -> [String] {
+    let bytes = Array(url.utf8)
+    guard let first = bytes.firstRange(of: schemeEnd) else { return [] }
+    var scanner = Scanner(bytes: bytes, index: first.lowerBound)
+    _ = scanner.shown()
+    return scanner.secrets.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let schemeEnd = Array("://".utf8)
+
+  /// Returns whether the value of a parameter is a credential, by its name.
+  private static func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
+    let plain = percentDecoded(name).compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      default: nil
+      }
+    }
+    return secretNames.contains(plain) || signedPrefixes.contains { plain.starts(with: $0) }
+      || secretParts.contains { plain.firstRange(of: $0) != nil }
+  }
+
+  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  /// A reader of a text from the first end of a scheme on.
+  private struct Scanner {
+    let bytes: [UInt8]
+    var index: Int
+    var secrets: [[UInt8]] = []
+
+    private func isAt(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
+
+    /// Returns whether no URL goes on with a byte, whatever surrounds it.
+    private static func isEnd(_ byte: UInt8) -> Bool {
+      byte <= 0x20 || byte == 0x7F || "\"<>\\`".utf8.contains(byte)
+    }
+
+    /// Returns whether a byte after a quotation mark shows that the mark is a part of the URL.
+    private static func isOfURL(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        true
+      default: "%&#/+-_=~".utf8.contains(byte) || byte >= 0x80
+      }
+    }
+
+    mutating func shown() -> [UInt8] {
+      var output = Array(bytes[..<index])
+      var isInURL = false
+      while index < bytes.count {
+        let byte = bytes[index]
+        if isAt(schemeEnd) {
+          output += schemeEnd
+          index += schemeEnd.count
+          isInURL = true
+          skipUserInformation(&output)
+        } else if isInURL, "?&#;".utf8.contains(byte) {
+          output.append(byte)
+          index += 1
+          skipValue(&output)
+        } else {
+          if Self.isEnd(byte) { isInURL = false }
+          output.append(byte)
+          index += 1
+        }
+      }
+      return output
+    }
+
+    /// Replaces what precedes the `@` of an authority.
+    private mutating func skipUserInformation(_ output: inout [UInt8]) {
+      let authority = bytes[index...].prefix { !Self.isEnd($0) && !"/?#".utf8.contains($0) }
+      guard let at = authority.lastIndex(of: UInt8(ascii: "@")), at > index else { return }
+      secrets.append(Array(bytes[index..<at]))
+      output += URLRedaction.placeholder.utf8
+      index = at
+    }
+
+    /// Copies the name of a parameter and, if it is that of a credential, replaces its value.
+    private mutating func skipValue(_ output: inout [UInt8]) {
+      // Parameters of a path end with its component.
+      let ends = bytes[index - 1] == UInt8(ascii: ";") ? "&#?/" : "&#"
+      let rest = bytes[index...]
+      let name = rest.prefix { !Self.isEnd($0) && !"=&#;?/".utf8.contains($0) }
+      guard rest.dropFirst(name.count).first == UInt8(ascii: "=") else { return }
+      let start = index + name.count + 1
+      let value = self.value(from: start, endingBefore: ends)
+      guard !value.isEmpty, URLRedaction.isSecret(name) || hidesURL(value) else { return }
+      output += bytes[index..<start]
+      output += URLRedaction.placeholder.utf8
+      if !value.elementsEqual(URLRedaction.placeholder.utf8) { secrets.append(Array(value)) }
+      index = value.endIndex
+    }
+
+    /// Returns the value that begins at an index, without the punctuation of a sentence around its URL.
+    private func value(from start: Int, endingBefore ends: String) -> ArraySlice<UInt8> {
+      var value = bytes[start...].prefix { !Self.isEnd($0) && !ends.utf8.contains($0) }
+      // A quotation mark ends the URL where nothing of a URL follows.
+      if let quote = value.indices.first(where: { index in
+        value[index] == UInt8(ascii: "'")
+          && (index + 1 == bytes.count || !Self.isOfURL(bytes[index + 1]))
+      }) {
+        value = value[..<quote]
+      }
+      while let last = value.last, ".,:;)]'".utf8.contains(last) { value = value.dropLast() }
+      return value
+    }
+
+    /// Whether a value is a URL with credentials, percent-encoded.
+    private func hidesURL(_ value: ArraySlice<UInt8>) -> Bool {
+      guard value.contains(UInt8(ascii: "%")) else { return false }
+      let decoded = String(decoding: URLRedaction.percentDecoded(value), as: UTF8.self)
+      return URLRedaction.shown(decoded) != decoded
+    }
+  }
+}
