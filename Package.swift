@@ -66,9 +66,8 @@ let package = Package(
     .target(
       name: "CWorldMap",
       exclude: [
-        "make_world_map.py", "world.pmb", "world_coast.py", "world_encoding.py", "world_grid.py",
-        "world_names.py",
-        "world_sources.py", "world_topology.py",
+        "make_world_map.py", "place_names.z", "world.pmb", "world_coast.py", "world_encoding.py",
+        "world_grid.py", "world_names.py", "world_place_names.py", "world_sources.py", "world_topology.py",
       ],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -144,9 +143,8 @@ let package = Package(
       "PulseText", "PulseTileServer",
       "PulseTiles", "PulseVectorTiles"),
     library(
-      "PulseOutput", "PulseCodec", "PulseCompression", "PulseGeo", "PulseMotion", "PulsePixels",
-      "PulseSyntax",
-      "PulseSystem"
+      "PulseOutput", "PulseCodec", "PulseCompression", "PulseFormats", "PulseGeo", "PulseMotion",
+      "PulsePixels", "PulseSyntax", "PulseSystem"
     ),
     // 5: the library and reports
     library(
@@ -222,7 +220,7 @@ let package = Package(
       "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax",
       "PulseSystem",
       "PulseTestSupport"),
-    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulseTestSupport", "pulsemap"),
+    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport", "pulsemap"),
     tests(
       "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",
       "PulseGeo",

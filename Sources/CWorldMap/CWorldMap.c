@@ -9,3 +9,10 @@ static const uint8_t bytes[] = {
 
 const uint8_t *const pulse_world_map = bytes;
 const size_t pulse_world_map_size = sizeof bytes;
+
+static const uint8_t names[] = {
+#embed "place_names.z"
+};
+
+const uint8_t *const pulse_place_names = names;
+const size_t pulse_place_names_size = sizeof names;

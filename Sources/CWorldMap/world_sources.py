@@ -99,7 +99,7 @@ def marble_shapes(path):
 
 
 def marble_cities(path):
-    """Yields (name, longitude, latitude, GeoNames feature code such as PPLC, population) for each city."""
+    """Yields (name, longitude, latitude, GeoNames feature code such as PPLC, population, ISO code of the country)."""
     data = path.read_bytes()
     position = 8
 
@@ -116,10 +116,10 @@ def marble_cities(path):
         name = text()
         longitude, latitude, _altitude = struct.unpack_from(">ddd", data, position)
         position += 24
-        role, _description, _country, _state = text(), text(), text(), text()
+        role, _description, country, _state = text(), text(), text(), text()
         _area, population, _offset, _summer = struct.unpack_from(">dqhb", data, position)
         position += 19
-        yield name, math.degrees(longitude), math.degrees(latitude), role, population
+        yield name, math.degrees(longitude), math.degrees(latitude), role, population, country
 
 
 def shorelines(path):

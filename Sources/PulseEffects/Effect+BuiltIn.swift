@@ -1,3 +1,4 @@
+import PulseScene
 import Synchronization
 
 extension Effect {
@@ -22,8 +23,15 @@ extension Effect {
   /// A process-wide cache: a batch of a million rows uses few effects.
   private static let known = Mutex<[String: Effect]>([:])
 
-  /// Returns the built-in effect with a name, parsed once per process; `nil` if there is none.
+  /// The effect without layers, for maps without a pulse, or with markers, labels and callouts alone.
+  package static let none = Effect(
+    name: "none", summary: "no pulse", origin: "", note: "", radius: .points(1),
+    parameters: EffectParameters(),
+    layers: [])
+
+  /// Returns the built-in effect with a name, or that of ``none``, parsed once per process; `nil` if there is none.
   package static func builtIn(_ name: String) -> Effect? {
+    if name == none.name { return none }
     if let effect = known.withLock({ $0[name] }) { return effect }
     guard let file = files.first(where: { $0.key == name }), let effect = try? Effect(json: file.value) else {
       return nil

@@ -62,7 +62,7 @@ package enum PulseMapTool {
       Subcommand("completions", CompletionsOptions.command, Invocation.completions),
       Subcommand("manual", ManualOptions.command, Invocation.manual),
       Subcommand("version", VersionOptions.command, Invocation.version),
-    ], hints: commandHints)
+    ], hints: commandHints, defaultCommand: "render")
 
   /// Runs the tool with the command line of the process.
   ///
@@ -106,13 +106,15 @@ package enum PulseMapTool {
     }
   }
 
-  /// Returns the arguments with the options of the environment before those given.
+  /// Returns the arguments with the options of the environment before those given, and the number of these options.
   ///
   /// - Throws: ``CommandError`` if the options of the environment are wrong by themselves.
-  private static func withOptionsOfEnvironment(_ arguments: [String]) throws -> [String] {
+  private static func withOptionsOfEnvironment(
+    _ arguments: [String]
+  ) throws -> (arguments: [String], defaultCount: Int) {
     guard let command = arguments.first, OptionsVariable.commands.contains(command),
       let text = ProcessInfo.processInfo.environment[OptionsVariable.name], !text.isEmpty
-    else { return arguments }
+    else { return (arguments, 0) }
     guard let words = OptionsVariable.words(in: text) else {
       throw CommandError(["\(OptionsVariable.name): a quotation mark is not closed; close it"])
     }
@@ -128,13 +130,14 @@ package enum PulseMapTool {
       let lines = error.diagnostics.filter { if case .missingOperand = $0 { false } else { true } }
       if !lines.isEmpty { throw CommandError(lines.map { "\(OptionsVariable.name): \($0)" }) }
     }
-    return [command] + words + arguments.dropFirst()
+    return ([command] + words + arguments.dropFirst(), words.count)
   }
 
   private static func status(of arguments: [String]) -> ExitStatus {
     do {
-      let arguments = try withOptionsOfEnvironment(arguments)
-      let parsed = try tool.parse(arguments)
+      let named = tool.namingCommand(arguments)
+      let (arguments, defaultCount) = try withOptionsOfEnvironment(named ?? arguments)
+      let parsed = try tool.parse(arguments, defaultCount: defaultCount, isCommandImplied: named != nil)
       if case .run(let invocation) = parsed, !invocation.isText { try handleSignals() }
       switch parsed {
       case .help(let text): try Console.write(text: line(text))

@@ -109,9 +109,11 @@ package struct BackgroundRenderer: Sendable {
   static func decorated(
     _ base: any Basemap, for scene: Scene, zooms: ClosedRange<Double>? = nil
   ) throws(BasemapError) -> DecoratedBasemap {
-    try DecoratedBasemap(
+    var map = try DecoratedBasemap(
       base, style: scene.mapStyle, groundScale: scene.groundScale, zooms: zooms ?? scene.zooms,
       reserved: ReservedEdges(scene.annotations), isViewFixed: scene.camera.isEmpty)
+    map.obstacles = DecorationObstacles { scene.overlayAreas }
+    return map
   }
 
   /// Whether tiles of the map are downloaded.
@@ -141,7 +143,10 @@ package struct BackgroundRenderer: Sendable {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
     cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] viewport in
       let painted = times.measureThreadCPUTime(.map) {
-        map.paint(viewport, marks: map.hasLabels ? scene.restingMarks(in: viewport) : [])
+        map.hasLabels
+          ? map.paint(
+            viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
+          : map.paint(viewport, marks: [])
       }
       return Backdrop(painted, isCompressed: viewport != first)
     }
@@ -149,7 +154,9 @@ package struct BackgroundRenderer: Sendable {
 
   /// Places the names on the map in a viewport, so that they are there when another thread paints it.
   func placeLabels(in viewport: Viewport) {
-    if map.hasLabels { map.placeLabels(in: viewport, marks: scene.restingMarks(in: viewport)) }
+    guard map.hasLabels else { return }
+    map.placeLabels(
+      in: viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
   }
 
   /// Returns a copy with an empty cache of images for another scene, and resets failures of the map.
@@ -160,6 +167,8 @@ package struct BackgroundRenderer: Sendable {
     server?.resetFailures()
     var other = self
     other.scene = scene
+    other.map.isViewFixed = scene.camera.isEmpty
+    other.map.obstacles = DecorationObstacles { scene.overlayAreas }
     other.cachedBackdrops = BackdropCache()
     return other
   }

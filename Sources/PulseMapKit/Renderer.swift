@@ -176,7 +176,7 @@ package struct Renderer: Sendable {
   func write(_ file: [UInt8], _ plan: FramePlan, to output: RenderOutput) throws -> Int {
     let pending = try open(output)
     try times.measure(.write) { () throws(OutputError) in try pending.write(file) }
-    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    var files = fileGroup(of: output)
     try files.append(pending)
     try publishWithSidecars(files, with: plan, of: output)
     return file.count
@@ -196,7 +196,7 @@ package struct Renderer: Sendable {
       pieces += 1
       reportProgress?(min(1, Double(pieces) / Double(plan.frames.count)))
     }
-    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    var files = fileGroup(of: output)
     try files.append(file)
     try publishWithSidecars(files, with: plan, of: output)
     return bytes
@@ -208,7 +208,7 @@ package struct Renderer: Sendable {
   private func writeSequence(
     _ plan: FramePlan, _ source: SceneFrameSource, _ pattern: FramePathPattern, _ output: RenderOutput
   ) throws -> Int {
-    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    var files = fileGroup(of: output)
     var bytes = 0
     let frames = Dictionary(grouping: plan.frames.indices) { plan.frames[$0].uniqueFrame }
     try encodeStills(Array(0..<plan.uniqueFrameCount), source, as: output.format) { uniqueFrame, file in
@@ -230,7 +230,7 @@ package struct Renderer: Sendable {
   ) throws -> Int {
     let file = try open(output)
     let bytes = try encodeVideo(plan, source, of: output, to: file)
-    var files = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    var files = fileGroup(of: output)
     try files.append(file)
     try publishWithSidecars(files, with: plan, of: output)
     return bytes
@@ -296,7 +296,7 @@ package struct Renderer: Sendable {
   private func publishWithSidecars(
     _ files: consuming AtomicFileGroup, with plan: FramePlan, of output: RenderOutput
   ) throws {
-    var sidecars = AtomicFileGroup(below: output.root, replacesFiles: replacesFiles)
+    var sidecars = fileGroup(of: output)
     try writeSidecars(plan, of: output, into: &sidecars)
     try sidecars.publish()
     try files.publish()
@@ -316,8 +316,14 @@ package struct Renderer: Sendable {
   private func open(_ output: RenderOutput) throws(OutputError) -> AtomicFileWriter {
     if case .file(let path) = output.destination {
       return try AtomicFileWriter(
-        path: path, below: output.root, replaces: replacesFiles, isDurable: flushesToDisk)
+        path: path, below: output.root, replaces: replacesFiles, earlier: output.earlierFiles[path],
+        isDurable: flushesToDisk)
     }
     return AtomicFileWriter(standardOutput: output.path)
+  }
+
+  /// Returns an empty group for the files of an output.
+  private func fileGroup(of output: RenderOutput) -> AtomicFileGroup {
+    AtomicFileGroup(below: output.root, replacesFiles: replacesFiles, earlierFiles: output.earlierFiles)
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import PulseSyntax
-import PulseSystem
+package import PulseSystem
 
 /// An atomic file writer: writes to a temporary file that is renamed to its final name when it is complete.
 ///
@@ -26,15 +26,16 @@ package struct AtomicFileWriter: ~Copyable {
   ///   - replaces: Whether an existing file may be replaced.
   ///   - replacesLinks: Whether a symbolic link, pipe or device below `root` is replaced. Otherwise a link is an error,
   ///     and a pipe or device is written.
+  ///   - earlier: The only existing file that may be replaced where others may not; `nil` for none.
   ///   - isDurable: Whether the file is flushed to disk (`fsync`) before it is renamed, to survive a power failure.
   ///     Takes some milliseconds.
   /// - Throws: ``OutputError``.
   package init(
     path: String, below root: String? = nil, replaces: Bool, replacesLinks: Bool = false,
-    isDurable: Bool = false
+    earlier: FileIdentity? = nil, isDurable: Bool = false
   ) throws(OutputError) {
     let destination = try Self.destination(
-      of: path, below: root, replaces: replaces, replacesLinks: replacesLinks)
+      of: path, below: root, replaces: replaces, replacesLinks: replacesLinks, earlier: earlier)
     let file: FileDescriptor
     do throws(SystemError) {
       switch destination {
@@ -77,13 +78,15 @@ package struct AtomicFileWriter: ~Copyable {
   ///   - path: The path.
   ///   - root: The path prefix below which symbolic links are not followed; `nil` to follow all.
   ///   - replaces: Whether an existing file may be replaced.
+  ///   - earlier: The only existing file that may be replaced where others may not; `nil` for none.
   /// - Returns: Whether the path is that of a regular file, which need not exist, and not of a pipe or device.
   /// - Throws: ``OutputError``, as far as it is foreseeable.
   @discardableResult
   package static func check(
-    path: String, below root: String? = nil, replaces: Bool
+    path: String, below root: String? = nil, replaces: Bool, earlier: FileIdentity? = nil
   ) throws(OutputError) -> Bool {
-    if case .file = try destination(of: path, below: root, replaces: replaces) { true } else { false }
+    let destination = try destination(of: path, below: root, replaces: replaces, earlier: earlier)
+    return if case .file = destination { true } else { false }
   }
 
   /// Throws ``OutputError/address(path:)`` for a path that is a URL, such as `s3://bucket/a.gif`.
@@ -92,7 +95,7 @@ package struct AtomicFileWriter: ~Copyable {
   }
 
   private static func destination(
-    of path: String, below root: String?, replaces: Bool, replacesLinks: Bool = false
+    of path: String, below root: String?, replaces: Bool, replacesLinks: Bool = false, earlier: FileIdentity?
   ) throws(OutputError) -> Destination {
     try rejectURL(path)
     if root == nil {
@@ -120,9 +123,10 @@ package struct AtomicFileWriter: ~Copyable {
     case .other: return .device(place)
     case .file, nil: break
     }
-    guard replaces || entry == nil else { throw .fileExists(path: path) }
+    guard replaces || entry == nil || entry?.identity == earlier else { throw .fileExists(path: path) }
     return .file(
-      TemporaryFile(path: path, target: place, replaces: replaces), permissions: entry?.permissions)
+      TemporaryFile(path: path, target: place, replaces: replaces, earlier: earlier),
+      permissions: entry?.permissions)
   }
 
   private static func outputError(_ fault: SystemError, _ path: String) -> OutputError {
@@ -239,6 +243,7 @@ package struct AtomicFileWriter: ~Copyable {
 package struct AtomicFileGroup: ~Copyable {
   private let root: String?
   private let replacesFiles: Bool
+  private let earlierFiles: [String: FileIdentity]
   private var files: [TemporaryFile] = []
 
   /// Creates an empty group.
@@ -246,8 +251,9 @@ package struct AtomicFileGroup: ~Copyable {
   /// - Parameters:
   ///   - root: The path prefix below which symbolic links are not followed; `nil` to follow all.
   ///   - replacesFiles: Whether existing files may be replaced.
-  package init(below root: String?, replacesFiles: Bool) {
-    (self.root, self.replacesFiles) = (root, replacesFiles)
+  ///   - earlierFiles: The existing files that may be replaced where others may not, by path.
+  package init(below root: String?, replacesFiles: Bool, earlierFiles: [String: FileIdentity] = [:]) {
+    (self.root, self.replacesFiles, self.earlierFiles) = (root, replacesFiles, earlierFiles)
   }
 
   deinit {
@@ -256,7 +262,8 @@ package struct AtomicFileGroup: ~Copyable {
 
   /// Writes a complete file under a temporary name; it gets its final name when the group is published.
   package mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-    let file = try AtomicFileWriter(path: path, below: root, replaces: replacesFiles)
+    let file = try AtomicFileWriter(
+      path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
     try file.write(bytes)
     try append(file)
   }

@@ -30,11 +30,13 @@ extension RenderOutput {
     if !hasSidecar { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
     if case .file(let path) = destination,
-      try !AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
+      try !AtomicFileWriter.check(
+        path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
     {
       throw .noSidecarLocation(path: path)
     }
-    try AtomicFileWriter.check(path: sidecar, below: root, replaces: replacesFiles)
+    try AtomicFileWriter.check(
+      path: sidecar, below: root, replaces: replacesFiles, earlier: earlierFiles[sidecar])
     if let worldFile = worldFilePath(ofFrame: 0) {
       try AtomicFileWriter.check(path: worldFile, below: root, replaces: replacesFiles)
     }

@@ -1,4 +1,5 @@
 import PulseSyntax
+package import PulseSystem
 
 /// An output of a rendering: a destination and a file format.
 package struct RenderOutput: Hashable, Sendable {
@@ -25,6 +26,10 @@ package struct RenderOutput: Hashable, Sendable {
 
   /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
   package var root: String?
+
+  /// The files that an earlier run left under the names of this output, which are replaced even where others are not; by
+  /// path.
+  package var earlierFiles: [String: FileIdentity] = [:]
 
   /// Whether a format that has both, AVIF, contains a still instead of an animation.
   package var prefersStill = false
@@ -93,7 +98,8 @@ package struct RenderOutput: Hashable, Sendable {
     switch destination {
     case .standardOutput, .memory: break
     case .file(let path):
-      let isFile = try AtomicFileWriter.check(path: path, below: root, replaces: replacesFiles)
+      let isFile = try AtomicFileWriter.check(
+        path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
       if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
       try AtomicFileWriter.check(path: pattern.path(ofFrame: 0), below: root, replaces: replacesFiles)

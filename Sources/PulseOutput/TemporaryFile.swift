@@ -15,12 +15,15 @@ struct TemporaryFile {
   /// Whether an existing file may be replaced.
   private let replaces: Bool
 
+  /// The only existing file that may be replaced where others may not.
+  private let earlier: FileIdentity?
+
   /// Device and inode of the temporary file, once it exists.
   private var identity: FileIdentity?
 
   /// Chooses a temporary name for a file; creates nothing.
-  init(path: String, target: LinkSafePath, replaces: Bool) {
-    (self.path, self.target, self.replaces) = (path, target, replaces)
+  init(path: String, target: LinkSafePath, replaces: Bool, earlier: FileIdentity? = nil) {
+    (self.path, self.target, self.replaces, self.earlier) = (path, target, replaces, earlier)
     part = target.sibling(TemporaryFileName(of: target.name).text)
   }
 
@@ -43,7 +46,8 @@ struct TemporaryFile {
     do throws(SystemError) {
       let directory = try part.directory()
       guard let identity, directory.entry(part.name)?.identity == identity else { throw SystemError(ESTALE) }
-      if replaces {
+      // A file that another process has put there meanwhile is another one.
+      if replaces || (earlier != nil && directory.entry(target.name)?.identity == earlier) {
         try directory.rename(part.name, to: target.name)
         CleanupRegistry.unregister(part)
       } else {

@@ -46,9 +46,12 @@ extension SceneResolver {
     explicit.isStrict = spec.isStrict
     explicit.fieldsSetByOptions = []
     // The contents of data files become explicit overlays.
+    explicit.places = []
     explicit.geojson = []
     explicit.csv = []
     (explicit.overlayDefaults, explicit.tracks) = (OverlaySpec(), [])
+    // Otherwise, the scene would have a pulse in its center.
+    if scene.overlays.isEmpty, scene.mapPaths.isEmpty { explicit.effect = .builtIn(Effect.none.name) }
     explicit.overlays = []
     explicit.rows = OverlayRows()
     explicit.mapPaths = spec.mapPaths.map { completedSpec(of: $0) }

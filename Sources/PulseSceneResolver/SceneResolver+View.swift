@@ -127,28 +127,9 @@ extension SceneResolver {
     if let latestRadius, latestRadius.style == overlay.styleID, latestRadius.radius == overlay.radius {
       return latestRadius.maximum
     }
-    let maximum = computedMaximumRadius(of: overlay)
+    let maximum = overlay.maximumRadius
     latestRadius = (overlay.styleID, overlay.radius, maximum)
     return maximum
-  }
-
-  private func computedMaximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
-    let radii = [overlay.radius] + overlay.changes.radius.map(\.value)
-    var (meters, points) = (0.0, 0.0)
-    for layer in overlay.allLayers {
-      let scale = layer.largestScale(showsModel: overlay.timeline.showsWhenStopped)
-      let accuracies =
-        layer.followsAccuracy ? overlay.changes.accuracy.map { LayerLength.length($0.value) } : []
-      for (radius, extent) in radii.flatMap({ radius in ([layer.radius] + accuracies).map { (radius, $0) } })
-      {
-        let inside = extent.magnitude(of: radius)
-        let changes = layer.stroke?.followsWidth == true ? overlay.changes.paint.strokeWidth.map(\.value) : []
-        let strokes = ((layer.stroke.map { [$0.width] } ?? []) + changes).map { $0.magnitude(of: radius) }
-        meters = max(meters, (inside.meters + strokes.reduce(0) { max($0, $1.meters) } / 2) * scale)
-        points = max(points, (inside.points + strokes.reduce(0) { max($0, $1.points) } / 2) * scale)
-      }
-    }
-    return (meters, points)
   }
 
   /// Extends the content by an overlay over the whole animation.
@@ -195,18 +176,5 @@ extension SceneResolver {
     let center = Mercator.project(place)
     let farthest = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
     return MapPoint(x: farthest, y: farthest)
-  }
-}
-
-extension LayerLength {
-  /// Returns the length in meters and in points, one of which is 0.
-  fileprivate func magnitude(of radius: Length) -> (meters: Double, points: Double) {
-    let length: Length =
-      switch (self, radius) {
-      case (.length(let length), _): length
-      case (.radii(let radii), .meters(let meters)): .meters(radii * meters)
-      case (.radii(let radii), .points(let points)): .points(radii * points)
-      }
-    return if case .meters(let meters) = length { (meters, 0) } else { (0, length.magnitude) }
   }
 }

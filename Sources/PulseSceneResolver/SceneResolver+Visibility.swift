@@ -44,6 +44,8 @@ extension SceneResolver {
     var unseen: [InvisibilityReason: [Int]] = [:]
     var styles: [ObjectIdentifier: InvisibilityReason?] = [:]
     for (number, overlay) in scene.overlays.enumerated() {
+      // The effect 'none'.
+      if overlay.allLayers.isEmpty { continue }
       let style: InvisibilityReason?
       if let known = styles[overlay.styleID] {
         style = known

@@ -84,11 +84,13 @@ struct SceneResolver {
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
     self.files = files
-    let overlays = spec.overlays + spec.trackOverlays
-    guard overlays.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
+    overlaySpecs = OverlaySpecList([])
+    let overlays = placeOverlays() + spec.overlays + spec.trackOverlays
+    guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return
     }
+    if spec.isMapAlone { return }
     var overlay = spec.overlayDefaults
     overlay.latitude = spec.latitude
     overlay.longitude = spec.longitude
@@ -285,7 +287,8 @@ struct SceneResolver {
     if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
       report(
         .latitude,
-        "no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file", of: spec
+        "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
+        of: spec
       )
       return nil
     }

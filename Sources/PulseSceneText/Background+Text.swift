@@ -4,7 +4,7 @@ package import PulseScene
 import PulseSyntax
 
 extension Background {
-  /// Parses a background: `world`, `none`, a CSS color, the path or URL of a map, or the name of a provider.
+  /// Parses a background: `world`, `streets`, `none`, a CSS color, the path or URL of a map, or the name of a provider.
   ///
   /// Any other text with a slash, a period or a brace is a path: `./map` for a file `map`. The result is `nil` for an
   /// invalid text.
@@ -12,6 +12,7 @@ extension Background {
     switch text {
     case "world": self = .world
     case "none": self = .transparent
+    case Self.streetsName: self = .source(Self.streetsURL)
     default:
       if let color = RGBA(css: text) {
         self = color.alpha == 0 ? .transparent : .color(color)
@@ -28,6 +29,12 @@ extension Background {
 }
 
 extension Background {
+  /// The name of the street map, in options and files.
+  package static let streetsName = "streets"
+
+  /// The TileJSON document of OpenFreeMap's vector tiles of the planet, made of OpenStreetMap.
+  static let streetsURL = "https://tiles.openfreemap.org/planet"
+
   /// Returns a text with `rewrite` applied if it is the path of a map, but not the name of a provider.
   @Sendable package static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
     guard let path = Background(parsing: text)?.path, TileProvider.named(path) == nil else { return text }

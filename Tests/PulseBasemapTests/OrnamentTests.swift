@@ -352,7 +352,7 @@ private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
         let isDrawn = decorated.paint(viewport) != (try basemap(plain).paint(viewport))
         let omissions = decorated.omissions
         #expect(omissions.allSatisfy { $0.decoration == decoration })
-        #expect(isDrawn != omissions.contains { !$0.isShortened }, "\(decoration) at \(width)x\(height)")
+        #expect(isDrawn != omissions.contains { $0.reason == .room }, "\(decoration) at \(width)x\(height)")
         decorated.resetFailures()
         #expect(decorated.omissions.isEmpty)
       }
@@ -374,6 +374,6 @@ private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
       SolidColorBasemap(RGBA(240, 240, 240)), style: style, groundScale: .apple, zooms: 12...12)
     _ = map.paint(
       try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 12, width: 200, height: 200))
-    #expect(map.omissions == [DecorationOmission(.attribution, isShortened: true)])
+    #expect(map.omissions == [DecorationOmission(.attribution, .length)])
   }
 }

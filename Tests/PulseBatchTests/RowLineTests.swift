@@ -22,7 +22,7 @@ import Testing
     RowResponse(.ok, key: "00ff", bytes: 17), RowResponse(.skipped),
     RowResponse(.failed, errors: ["a\nb", "\\"]),
     RowResponse(.ok), RowResponse(.ok, key: "00ff", bytes: 17, missingTiles: 3),
-    RowResponse(.ok, inputFiles: []),
+    RowResponse(.ok, inputFiles: []), RowResponse(.ok, notes: ["--basemap: a note"]),
     RowResponse(
       .ok,
       inputFiles: [

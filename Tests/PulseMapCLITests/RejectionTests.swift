@@ -198,9 +198,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
     Rejection(
-      "--basemap", "streets",
+      "--basemap", "roads",
       gets:
-        "--basemap: 'streets' is not a base map; use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
+        "--basemap: 'roads' is not a base map; use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
     ),
     Rejection(
       "--bounds", "1,2,3",

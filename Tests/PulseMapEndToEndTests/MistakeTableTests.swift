@@ -11,6 +11,8 @@ import Testing
     "render --lat \"52°30'N\" --lon 5O", "render --lat north --lon 2", "render --lat 41.9,12.5",
     "render --lat 52.5",
     "render --center 151.2,-33.9", "render --center Rome", "render --center 41.9",
+    "render --lat 1 --lon 2 --lat 3 --lon 4", "render --center 1,2 --lat 3", "render --place Springfield",
+    "render --place Rmoe", "render --place 41.9", "render --place 1,2=", "render --location Rome",
     "render --latitude 5 --longitude 6",
     "render --lng 5 --lat 2", "render --latlon 41.9,12.5",
     // Sizes and lengths.
@@ -69,7 +71,7 @@ import Testing
     "render --lat 1 --lon 2 --threads 4", "render --lat 1 --lon 2 --report text",
     "render --lat 1 --lon 2 -output a.gif",
     // Commands.
-    "rendr --lat 1 --lon 2", "--lat 1 --lon 2", "-q render", "effects crcle", "scene",
+    "rendr --lat 1 --lon 2", "--lat 1 --lon 2 render", "-q render", "--goldens a b", "effects crcle", "scene",
     "scene --schema x.json",
     "batch", "batch missing.csv", "batch rows.xlsx", "compare a.gif", "compare missing.gif missing.gif",
     "inspect", "inspect notes.txt", "completions tcsh", "cache clera", "scene --csv rows.xlsx",

@@ -29,14 +29,17 @@ import Testing
 
   @Test(arguments: [
     RejectedLine("--lat", "--lat: needs a value; write --lat DEG"),
-    RejectedLine("--lat --lon 5", "--lat: needs a value; write --lat DEG"),
+    RejectedLine(
+      "--lat --lon 5", "--lat: needs a value; write --lat DEG",
+      "--lon: is given twice; for several places, write --place LAT,LON for each of them"),
     RejectedLine("--size -q", "--size: needs a value; write --size WxH|NAME"),
     RejectedLine("-o", "--output: needs a value; write --output PATH"),
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine(
       whole: "render",
-      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file"),
+      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
+    ),
     RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
       "FILE: 'a.gif' is not a scene file; write -o a.gif"),
@@ -50,7 +53,8 @@ import Testing
     ),
     RejectedLine(
       whole: "render -o a.gif",
-      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file"),
+      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
+    ),
   ])
   func `with values missing`(_ line: RejectedLine) throws { try line.check() }
 
@@ -110,7 +114,7 @@ import Testing
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
       "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
-      "--lat: no location is given; write --lat DEG --lon DEG, --center LAT,LON, or a scene or data file",
+      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
       "--cycles: '2' conflicts with --duration; use one of them",
       "--output: 'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       "--output: 'b' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"

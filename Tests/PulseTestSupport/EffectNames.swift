@@ -8,5 +8,5 @@ public enum EffectNames {
   ]
 
   /// The choices in the message about an unknown effect: the names and a file.
-  public static let choices = all.joined(separator: ", ") + " or FILE.json"
+  public static let choices = (all + ["none"]).joined(separator: ", ") + " or FILE.json"
 }

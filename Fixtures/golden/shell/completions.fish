@@ -4,9 +4,19 @@ function __pulsemap_needs_command
     test (count (commandline -opc)) -eq 1
 end
 
+# The command, also if it is left out before an option.
+function __pulsemap_command
+    set -l tokens (commandline -opc) (commandline -ct)
+    if string match -q -- '-*' "$tokens[2]"
+        and not contains -- "$tokens[2]" -h --help -V --version
+        echo render
+        return
+    end
+    echo "$tokens[2]"
+end
+
 function __pulsemap_has_command
-    set -l tokens (commandline -opc)
-    contains -- "$tokens[2]" $argv
+    contains -- (__pulsemap_command) $argv
 end
 
 # Takes commands; true for a word that begins with --no-.
@@ -18,19 +28,22 @@ end
 # Takes the number of the operand, with a + for all from there on, and commands.
 function __pulsemap_completes_operand
     set -l tokens (commandline -opc)
-    contains -- "$tokens[2]" $argv[2..]
+    set -l command (__pulsemap_command)
+    test "$command" = "$tokens[2]"
+    or set tokens $tokens[1] $command $tokens[2..]
+    contains -- "$command" $argv[2..]
     and not string match -q -- '--*=*' (commandline -ct)
     or return 1
     set -l valued
-    switch $tokens[2]
+    switch $command
         case render
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster --report --jobs -j --progress
+            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster --report --jobs -j --progress
         case batch
-            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster
+            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --place --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster
         case batch-merge
             set valued --manifest --report
         case scene
-            set valued --lat --lon --center --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font
+            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --camera --size -s --scale --circle --meters --geojson --csv --radius-by --color-by --label --play --time --end --from --to --linger --fade --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font
         case effects
             set valued 
         case basemaps
@@ -133,6 +146,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a help -d 'Shows 
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l lat -x -d 'Latitude of the pulse (WGS 84)'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l lon -x -d 'Longitude of the pulse (WGS 84)'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l center -x -d 'Short for --lat and --lon: 41.9,12.5'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l place -x -d 'Place of a pulse: 41.9,12.5=LABEL, or Rome'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s r -l radius -x -d 'Radius of the pulse; see also --scale-range'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s z -l zoom -x -d 'Zoom level of 256-pixel tiles; may be fractional'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bbox -x -d 'Bounding box of the view, in degrees'
@@ -154,7 +168,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l from -x -
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l to -x -d 'Data time at which the film ends'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l linger -x -a 'inf' -d 'Seconds that an event stays after its pulse'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l fade -x -d 'Seconds in which an event fades out at the end'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l effect -r -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' -d 'Pulse effect'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l effect -r -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' -d 'Pulse effect'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l color -x -a 'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen' -d 'Fill color: #rrggbb, name, rgb(), hsl() or hwb()'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l pulse-color -x -a 'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen' -d 'Color of the pulse around a dot'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l stroke -x -a 'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen' -d 'Stroke color'
@@ -202,7 +216,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-zone
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l legend -f -a 'auto always none' -d 'Legend of --radius-by and --color-by'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-bar -f -a 'auto always none' -d 'Time bar of a film, with a histogram of events'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l text-scale -x -d 'Scale factor of title, clock, legend and labels'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none world:light world:dark' -d 'Base map: world, none, color, file, URL or name'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l basemap -r -F -a 'world none streets world:light world:dark' -d 'Base map: world, streets, color, file or URL'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bounds -x -d 'Bounds of a base map image, in degrees'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l max-zoom -x -d 'Highest zoom level of a tile server'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l theme -x -a 'light dark auto' -d 'Color theme of the base map'
@@ -328,6 +342,7 @@ complete -c pulsemap -n '__pulsemap_has_command cache' -l trim -x -d 'Keep the m
 complete -c pulsemap -n '__pulsemap_has_command manual' -l directory -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Write all pages to a folder'
 complete -c pulsemap -n '__pulsemap_has_command version' -l json -d 'Print JSON, with the versions of linked libraries'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-data-columns-only -d 'Switch --data-columns-only off'
+complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-effect -d 'Same as --effect=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-autoreverse -d 'Switch --autoreverse off'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-trail -d 'Same as --trail=none'
 complete -c pulsemap -n '__pulsemap_negates render batch scene' -l no-show-when-stopped -d 'Switch --show-when-stopped off'
@@ -370,6 +385,6 @@ complete -c pulsemap -n '__pulsemap_negates extract' -l no-no-clobber -d 'Switch
 complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clear off'
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 batch view watch extract' -F
-complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5'

@@ -5,6 +5,15 @@
 _pulsemap() {
   local context curcontext=$curcontext state state_descr line ret=1
   typeset -A opt_args
+  if [[ $words[2] == -* && $words[2] != -h && $words[2] != --help && $words[2] != -V && $words[2] != --version ]]; then
+    ((CURRENT == 2)) && _arguments -s \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '(- *)-V[Show the version]' \
+    '(- *)--version[Show the version]' && ret=0
+    _pulsemap_render && ret=0
+    return ret
+  fi
   _arguments -C -s \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
@@ -72,6 +81,7 @@ _pulsemap_render() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -98,6 +108,7 @@ _pulsemap_render() {
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
     '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
+    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -122,7 +133,7 @@ _pulsemap_render() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -170,7 +181,7 @@ _pulsemap_render() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
@@ -228,6 +239,7 @@ _pulsemap_batch() {
     '--no-rows-may-fail[Switch --rows-may-fail off]' \
     '--no-progress[Same as --progress=never]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -275,6 +287,7 @@ _pulsemap_batch() {
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
     '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
+    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -299,7 +312,7 @@ _pulsemap_batch() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -347,7 +360,7 @@ _pulsemap_batch() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
@@ -405,6 +418,7 @@ _pulsemap_scene() {
     '--no-resolved[Switch --resolved off]' \
     '--no-schema[Switch --schema off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
@@ -428,6 +442,7 @@ _pulsemap_scene() {
     '--lat=[Latitude of the pulse (WGS 84)]:DEG: ' \
     '--lon=[Longitude of the pulse (WGS 84)]:DEG: ' \
     '--center=[Short for --lat and --lon\: 41.9,12.5]:LAT,LON: ' \
+    '*--place=[Place of a pulse\: 41.9,12.5=LABEL, or Rome]:PLACE: ' \
     '(--radius -r)--radius=[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
@@ -452,7 +467,7 @@ _pulsemap_scene() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -500,7 +515,7 @@ _pulsemap_scene() {
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
-    '--basemap=[Base map\: world, none, color, file, URL or name]:SPEC: _pulsemap_words_or_files world none world\:light world\:dark' \
+    '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
@@ -521,7 +536,7 @@ _pulsemap_effects() {
   _arguments -s -S \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '1:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot'
+    '1:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none'
 }
 
 _pulsemap_basemaps() {

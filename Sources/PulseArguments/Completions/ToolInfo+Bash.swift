@@ -98,6 +98,24 @@ extension ArgumentInfo {
 }
 
 extension ToolInfo {
+  /// Lines that list the options of the default command, which a line can begin with.
+  private var bashFirstOptions: String {
+    defaultCommand.map { "_\(name)_\(Self.bashFunctionSuffix($0)) options\n      " } ?? ""
+  }
+
+  /// Lines that insert the default command into a line that begins with an option of it.
+  private var bashDefaultCommand: String {
+    guard let defaultCommand else { return "" }
+    return """
+      # Options without a command are those of \(defaultCommand).
+          case ${given[1]} in
+            \(Self.reservedNames.joined(separator: " | "))) ;;
+            -*) given=("${given[0]}" \(defaultCommand) "${given[@]:1}") ;;
+          esac
+
+      """ + "    "
+  }
+
   private var bashMainFunction: String {
     let cases = commandNames.map(\.shellQuoted).joined(separator: " | ")
     return #"""
@@ -124,11 +142,13 @@ extension ToolInfo {
         local -a words=()
         if [[ ${given[-2]} == *[\<\>] ]]; then
           paths=file
-        elif ((${#given[@]} == 2)); then
+        elif [[ ${#given[@]} -eq 2 && $current != --*=* ]]; then
           words=(\#(Self.bashList(commandNames)))
-          [[ $current == -* ]] && words=(\#(Self.bashList(Self.builtInFlags.flatMap(\.names))))
+          if [[ $current == -* ]]; then
+            \#(bashFirstOptions)words\#(defaultCommand == nil ? "" : "+")=(\#(Self.bashList(Self.builtInFlags.flatMap(\.names))))
+          fi
         else
-          case ${given[1]} in
+          \#(bashDefaultCommand)case ${given[1]} in
             \#(cases)) values=_\#(name)_${given[1]//-/_} ;;
             *) return ;;
           esac

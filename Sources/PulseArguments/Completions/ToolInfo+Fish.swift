@@ -78,6 +78,19 @@ extension ToolInfo {
     return order.map { (commands[$0] ?? [], $0) }
   }
 
+  /// Lines that print the default command for a line that begins with an option of it.
+  private var fishDefaultCommand: String {
+    guard let defaultCommand else { return "" }
+    return """
+      if string match -q -- '-*' "$tokens[2]"
+              and not contains -- "$tokens[2]" \(Self.reservedNames.joined(separator: " "))
+              echo \(defaultCommand)
+              return
+          end
+
+      """ + "    "
+  }
+
   /// Shell functions that find the command and the operand number at the cursor.
   private var fishFunctions: String {
     let valued = commands.map { command in
@@ -92,9 +105,14 @@ extension ToolInfo {
           test (count (commandline -opc)) -eq 1
       end
 
+      # The command, also if it is left out before an option.
+      function __\#(name)_command
+          set -l tokens (commandline -opc) (commandline -ct)
+          \#(fishDefaultCommand)echo "$tokens[2]"
+      end
+
       function __\#(name)_has_command
-          set -l tokens (commandline -opc)
-          contains -- "$tokens[2]" $argv
+          contains -- (__\#(name)_command) $argv
       end
 
       # Takes commands; true for a word that begins with --no-.
@@ -106,11 +124,14 @@ extension ToolInfo {
       # Takes the number of the operand, with a + for all from there on, and commands.
       function __\#(name)_completes_operand
           set -l tokens (commandline -opc)
-          contains -- "$tokens[2]" $argv[2..]
+          set -l command (__\#(name)_command)
+          test "$command" = "$tokens[2]"
+          or set tokens $tokens[1] $command $tokens[2..]
+          contains -- "$command" $argv[2..]
           and not string match -q -- '--*=*' (commandline -ct)
           or return 1
           set -l valued
-          switch $tokens[2]
+          switch $command
       \#(valued.joined(separator: "\n"))
           end
           set -l number 1

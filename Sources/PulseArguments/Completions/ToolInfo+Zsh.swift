@@ -30,6 +30,7 @@ extension ToolInfo {
       _\(name)() {
         local context curcontext=$curcontext state state_descr line ret=1
         typeset -A opt_args
+      \(zshDefaultCommand)\
         _arguments -C -s \(Self.zshList(specs)) && ret=0
         [[ $state == command ]] || return ret
         curcontext=${curcontext%:*:*}:\(name)-$words[1]:
@@ -43,6 +44,20 @@ extension ToolInfo {
       _\(name)_\(Self.helpCommand)() {
         _arguments -s -S \(Self.zshList(Self.helpFlags.flatMap(\.zshBuiltInFlagSpecs) + ["1: :_\(name)_commands"]))
       }
+      """
+  }
+
+  /// Lines that complete the options of the default command in a line that begins with one.
+  private var zshDefaultCommand: String {
+    guard let defaultCommand else { return "" }
+    let flags = Self.reservedNames.map { "$words[2] != \($0)" }.joined(separator: " && ")
+    return """
+        if [[ $words[2] == -* && \(flags) ]]; then
+          ((CURRENT == 2)) && _arguments -s \(Self.zshList(Self.builtInFlags.flatMap(\.zshBuiltInFlagSpecs))) && ret=0
+          _\(name)_\(defaultCommand) && ret=0
+          return ret
+        fi
+
       """
   }
 

@@ -67,10 +67,18 @@ package struct Command<Root: Sendable>: Sendable {
   /// - Parameters:
   ///   - tokens: The arguments after the name of the command.
   ///   - tool: The name of the tool, which begins the usage in messages; `nil` to leave it out.
+  ///   - defaultCount: The number of tokens at the beginning that come from the environment, so that others may repeat
+  ///     them.
   /// - Returns: The defaults, overridden by the arguments.
   /// - Throws: ``CommandLineError`` with all mistakes.
-  package func parse(_ tokens: [String], tool: String? = nil) throws(CommandLineError) -> Root {
-    var reader = CommandLineParser(command: self, tokens: tokens, tool: tool)
+  package func parse(
+    _ tokens: [String], tool: String? = nil, defaultCount: Int = 0
+  ) throws(CommandLineError) -> Root {
+    try parse(tokens, CommandLineContext(tool: tool, defaultCount: defaultCount))
+  }
+
+  func parse(_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError) -> Root {
+    var reader = CommandLineParser(command: self, tokens: tokens, context)
     return try reader.read()
   }
 }

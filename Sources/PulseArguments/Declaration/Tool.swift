@@ -33,6 +33,9 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
   let commands: [Subcommand<Invocation>]
 
+  /// The command of a line whose first argument is an option; `nil` for none.
+  private let defaultCommand: String?
+
   /// The remedies for commands that other programs have, by name.
   private let hints: @Sendable () -> [String: String]
 
@@ -44,12 +47,15 @@ package struct Tool<Invocation: Sendable>: Sendable {
   ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
   ///   - hints: The remedies for names of commands that other programs have, such as `write tool inspect` for `info`.
+  ///   - defaultCommand: The command of a line whose first argument is an option; `nil` for none.
   package init(
     _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [CommandExample] = [],
-    commands: [Subcommand<Invocation>], hints: @autoclosure @escaping @Sendable () -> [String: String] = [:]
+    commands: [Subcommand<Invocation>], hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    defaultCommand: String? = nil
   ) {
     (self.name, self.summary, self.examples, self.commands) = (name, summary, examples, commands)
     self.hints = hints
+    self.defaultCommand = defaultCommand
   }
 
   /// The names of all commands but `help`, without the cost of their descriptions.
@@ -57,17 +63,27 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
   /// The description for help, computed on demand.
   package var info: ToolInfo {
-    ToolInfo(name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() })
+    ToolInfo(
+      name: name, summary: summary, examples: examples(), commands: commands.map { $0.info() },
+      defaultCommand: defaultCommand)
   }
 
   /// Parses a command line, without reading files, the environment, or the clock.
   ///
   /// Requests for help or the version take precedence over everything else on the line.
   ///
-  /// - Parameter tokens: The arguments after the name of the executable.
+  /// - Parameters:
+  ///   - tokens: The arguments after the name of the executable.
+  ///   - defaultCount: The number of tokens after the command that come from the environment; then it is on the line.
+  ///   - isCommandImplied: Whether the command is that of ``namingCommand(_:)`` and was not on the line.
   /// - Returns: The result to act on.
   /// - Throws: ``CommandLineError`` with all mistakes.
-  package func parse(_ tokens: [String]) throws(CommandLineError) -> ParseResult {
+  package func parse(
+    _ tokens: [String], defaultCount: Int = 0, isCommandImplied: Bool = false
+  ) throws(CommandLineError) -> ParseResult {
+    if !isCommandImplied, let completed = namingCommand(tokens) {
+      return try parse(completed, isCommandImplied: true)
+    }
     if let builtInResult = try builtInResult(tokens) { return builtInResult }
     guard let first = tokens.first else { return .usage(info.help(.brief)) }
     guard let command = command(first) else {
@@ -79,7 +95,22 @@ package struct Tool<Invocation: Sendable>: Sendable {
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
-    return .run(try command.parse(Array(tokens.dropFirst()), name))
+    var context = CommandLineContext(tool: name, defaultCount: defaultCount)
+    if isCommandImplied {
+      context.impliedCommand = CommandLineContext.ImpliedCommand(names: commandNames) { [commands] option in
+        commands.first { $0.name != first && $0.info().options.contains { $0.names.contains(option) } }?.name
+      }
+    }
+    return .run(try command.parse(Array(tokens.dropFirst()), context))
+  }
+
+  /// Returns a line whose first argument is an option with the default command before it; `nil` for any other, and for
+  /// help and the version.
+  package func namingCommand(_ tokens: [String]) -> [String]? {
+    guard let defaultCommand, let first = tokens.first, first.utf8.first == UInt8(ascii: "-"),
+      !ToolInfo.reservedNames.contains(first)
+    else { return nil }
+    return [defaultCommand] + tokens
   }
 
   /// Returns the diagnostic of an option before the command, or without one; then the command is the first that has it.
@@ -147,7 +178,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   let name: String
 
   let info: @Sendable () -> CommandInfo
-  let parse: @Sendable (_ tokens: [String], _ tool: String) throws(CommandLineError) -> Invocation
+  let parse:
+    @Sendable (_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError) -> Invocation
   let diagnostics: @Sendable (_ tool: String) -> [String]
 
   /// Creates a subcommand from a typed command.
@@ -162,8 +194,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   ) {
     self.name = name
     info = { command().info }
-    parse = { tokens, tool throws(CommandLineError) in
-      invocation(try command().parse(tokens, tool: tool))
+    parse = { tokens, context throws(CommandLineError) in
+      invocation(try command().parse(tokens, context))
     }
     diagnostics = { tool in
       let declared = command().name

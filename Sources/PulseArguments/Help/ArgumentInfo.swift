@@ -44,6 +44,8 @@ package struct ArgumentInfo: Hashable, Sendable {
   package let isRepeated: Bool
   /// Whether the argument is required.
   package let isRequired: Bool
+  /// The rule against a second value on one command line; `nil` where the last value counts.
+  var exclusion: ArgumentExclusion?
 
   init(
     _ kind: Kind, names: [String] = [], metavar: String = "", help: String, details: String,
@@ -123,6 +125,7 @@ extension ArgumentInfo {
     if let bareUnit { constraints.append("A number alone is in \(bareUnit).") }
     if let need { constraints.append("Needs \(need.text).") }
     if isRepeated { constraints.append("Can be repeated.") }
+    if exclusion != nil { constraints.append("Can be given once.") }
     return constraints
   }
 

@@ -8,6 +8,8 @@ package struct ToolInfo: Hashable, Sendable {
   package let examples: [CommandExample]
   /// The commands in the order of help.
   package let commands: [CommandInfo]
+  /// The command of a line whose first argument is an option; `nil` for none.
+  package var defaultCommand: String?
 }
 
 extension ToolInfo {
@@ -45,8 +47,10 @@ extension ToolInfo {
       commands.map { (label: $0.name, text: $0.summary) }
       + [(label: Self.helpCommand, text: Self.helpSummary)]
     page.add(title: "Commands", rows: rows, columnWidth: HelpPageBuilder.columnWidth(rows.map(\.label)))
+    let implied = defaultCommand.map { "Options without a command are those of '\($0)'. " } ?? ""
     page.addParagraphs(
-      fromLinesOf: "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
+      fromLinesOf: implied
+        + "Run '\(name) help COMMAND' for its options, or '\(name) --version' for the version.")
     return page.text
   }
 

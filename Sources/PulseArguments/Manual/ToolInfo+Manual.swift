@@ -7,10 +7,11 @@ extension ToolInfo {
     let description = ManualSection(
       "DESCRIPTION",
       text: """
-        The first argument is a command. Options and other arguments follow in any order. An option is written as \
+        The first argument is a command\(defaultCommand.map { ", or an option of '\($0)'" } ?? ""). Options and other arguments follow in any order. An option is written as \
         '--name value' or '--name=value', its short form also as '-nvalue'. The value of an option shown as \
         '--name[=VALUE]' can be left out; one that is not among the listed choices must follow '='. Of an option that \
-        is not for repeated use, the last one counts. What follows '--' is never an option.
+        is not for repeated use, the last one counts, so that scripts can append options; an error reports a second \
+        location. What follows '--' is never an option.
         '--no-name' disables an option that can be disabled, even if a file enables it.
         """)
     let commands = ManualSection("COMMANDS", commandSummaries.map { (term: $0.name, text: $0.summary) })
@@ -24,7 +25,9 @@ extension ToolInfo {
       })
     return ManualPage(
       name, section: 1, summary: summary,
-      synopsis: ["COMMAND [OPTIONS]", "help [COMMAND]", "--version [\(Self.jsonVersionFlag)]"],
+      synopsis: ["COMMAND [OPTIONS]"] + (defaultCommand.map { _ in ["[OPTIONS]"] } ?? []) + [
+        "help [COMMAND]", "--version [\(Self.jsonVersionFlag)]",
+      ],
       sections: [description, commands, flags, ManualSection("EXAMPLES", examples: examples)] + sections)
   }
 

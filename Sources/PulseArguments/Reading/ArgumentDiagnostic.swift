@@ -22,6 +22,8 @@ package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   case missingValue(option: String, metavar: String, next: String?)
   /// A flag has a value after an equals sign, and takes none.
   case unexpectedValue(flag: String, value: String)
+  /// An option is given twice, or after another that means the same.
+  case repeatedOption(String, after: String, remedy: String)
   /// A value is invalid; the place is the name of the option or the operand.
   case invalidValue(place: String, value: String, ArgumentValueError)
   /// A required operand is missing; the usage shows the command with its operands.
@@ -54,6 +56,8 @@ extension ArgumentDiagnostic: CustomStringConvertible {
       "\(option): needs a value, and \(next.quoted) looks like an option; if it is the value, write \(option)=\(next.escaped)"
     case .unexpectedValue(let flag, let value):
       "\(flag): takes no value, but \("=\(value)".quoted) was given; write \(flag)"
+    case .repeatedOption(let option, let other, let remedy):
+      "\(option): \(option == other ? "is given twice" : "conflicts with \(other)"); \(remedy)"
     case .invalidValue(let place, let value, let error):
       "\(place): \(value.quoted) \(error)"
     case .missingOperand(let operand, let usage):

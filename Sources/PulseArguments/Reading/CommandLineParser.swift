@@ -14,10 +14,17 @@ struct CommandLineParser<Root: Sendable> {
   /// The names of the arguments seen so far, to detect repetition and missing operands.
   private var seenArguments: Set<String> = []
   private var operandIndex = 0
+  private let context: CommandLineContext
+  /// The arguments given on the command line itself, of those that are allowed once.
+  private var exclusiveArguments: Set<String> = []
+  /// The first token, for the message that the command is not the first argument.
+  private let firstToken: String
 
-  init(command: Command<Root>, tokens: [String], tool: String?) {
+  init(command: Command<Root>, tokens: [String], _ context: CommandLineContext) {
     self.command = command
-    self.tool = tool
+    self.context = context
+    tool = context.tool
+    firstToken = tokens.dropFirst(context.defaultCount).first ?? ""
     self.tokens = tokens[...]
     root = command.defaults
     operands = command.arguments.filter { $0.info.kind == .operand }
@@ -51,6 +58,9 @@ struct CommandLineParser<Root: Sendable> {
 
 extension CommandLineParser {
   private mutating func readOperand(_ token: String) {
+    if let name = context.impliedCommand?.names.first(where: { $0.utf8.elementsEqual(token.utf8) }) {
+      return report(.optionBeforeCommand(firstToken, isCommandMissing: false, command: commandLine(name)))
+    }
     guard operandIndex < operands.count else {
       let names = options.keys.filter { $0.bytewise.hasPrefix("--") }.sorted()
       let meant =
@@ -167,8 +177,14 @@ extension CommandLineParser {
     do {
       try argument.assign(&root, token, isFirst)
     } catch {
-      diagnostics.append(.invalidValue(place: place, value: token, error))
+      return diagnostics.append(.invalidValue(place: place, value: token, error))
     }
+    // Options override those of the environment, which precede them.
+    guard let exclusion = argument.info.exclusion, tokens.startIndex > context.defaultCount else { return }
+    if let other = ([place] + exclusion.others).first(where: exclusiveArguments.contains) {
+      report(.repeatedOption(place, after: other, remedy: exclusion.remedy))
+    }
+    exclusiveArguments.insert(place)
   }
 
   /// Removes and returns the next token if it can be the value of an option: `-122.009` can, `--verbose` and a
@@ -185,7 +201,17 @@ extension CommandLineParser {
     return tokens.popFirst()
   }
 
+  private mutating func report(_ diagnostic: ArgumentDiagnostic) { diagnostics.append(diagnostic) }
+
+  /// Returns a command with the name of the tool.
+  private func commandLine(_ name: String) -> String {
+    [tool, name].compactMap(\.self).joined(separator: " ")
+  }
+
   private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
+    if let owner = context.impliedCommand?.owner(name) {
+      return report(.optionBeforeCommand(name, isCommandMissing: true, command: commandLine(owner)))
+    }
     if let remedy = command.hints()[name] {
       diagnostics.append(.foreignOption(name, remedy: remedy))
       // The value of the option is not a second mistake.

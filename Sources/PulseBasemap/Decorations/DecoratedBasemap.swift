@@ -22,7 +22,12 @@ package struct DecoratedBasemap: Basemap {
   private let captions: LocationCaption?
   private let world: WorldBasemap?
   private let reserved: ReservedEdges
-  private let isViewFixed: Bool
+  /// Whether all frames have one view, in which nothing is half transparent.
+  package var isViewFixed: Bool
+
+  /// The areas of overlays that decorations keep clear of.
+  package var obstacles = DecorationObstacles()
+
   private let omissionLog = OmissionLog()
   private let lines = HaloTextRenderer.LineCache()
   private let labelCache = BoundedCache<LabelKey, [MapLabel]>(capacity: 4)
@@ -33,6 +38,12 @@ package struct DecoratedBasemap: Basemap {
 
     /// The marks of overlays in pixels.
     var marks: [PixelRect]
+
+    /// The labels of overlays.
+    var names: [NamedMark]
+
+    /// The rectangles of decorations in pixels.
+    var taken: [PixelRect]
   }
 
   /// Opacity of automatic decorations by zoom: they fade in as the world map fades out.
@@ -108,8 +119,13 @@ package struct DecoratedBasemap: Basemap {
       + (font?.warnings ?? [])
   }
 
-  /// The decorations that were requested, or that a license requires, and had no room in a painted view.
-  package var omissions: [DecorationOmission] { omissionLog.omissions }
+  /// The decorations that were requested, or that a license requires, and had no place in a painted view.
+  package var omissions: [DecorationOmission] { omissionLog.omissions.filter { isRequested($0.decoration) } }
+
+  /// The other decorations that had no place in a painted view.
+  package var unrequestedOmissions: [DecorationOmission] {
+    omissionLog.omissions.filter { !isRequested($0.decoration) }
+  }
 
   /// The defects found in the embedded world map, of one line each; it is drawn without what is damaged.
   package var worldDiagnostics: [String] { ((base as? WorldBasemap) ?? world)?.diagnostics ?? [] }
@@ -137,8 +153,9 @@ package struct DecoratedBasemap: Basemap {
   /// Returns an image of the map in a viewport, whose place names stay clear of marks of overlays, and the decorations
   /// in front of them.
   ///
-  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it.
-  package func paint(_ viewport: Viewport, marks: [PixelRect]) -> PaintedMap {
+  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it, unless it is one
+  /// of the `names` that overlays have there.
+  package func paint(_ viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) -> PaintedMap {
     guard let frame = context(viewport) else {
       return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
     }
@@ -147,22 +164,22 @@ package struct DecoratedBasemap: Basemap {
     var bitmap = base.paint(
       viewport, labels: LabelConstraints(avoided: ornaments.taken, isViewFixed: isViewFixed))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
-    if let shown = placedLabels(frame, beside: ornaments, marks: marks) {
+    if let shown = placedLabels(frame, beside: ornaments, marks: marks, names: names) {
       MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
         layout.setCredit([], hasBackground: false)
       }
     }
-    omissionLog.record(layout.omissions.filter { isRequested($0.decoration) })
+    omissionLog.record(layout.omissions)
     return PaintedMap(image: bitmap, foreground: layout.foreground(world))
   }
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
   /// none.
-  package func placeLabels(in viewport: Viewport, marks: [PixelRect]) {
+  package func placeLabels(in viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) {
     guard labels != nil, let frame = context(viewport) else { return }
-    _ = placedLabels(frame, beside: ornaments(frame), marks: marks)
+    _ = placedLabels(frame, beside: ornaments(frame), marks: marks, names: names)
   }
 
   /// The decorations of a view that names stay clear of.
@@ -193,11 +210,14 @@ package struct DecoratedBasemap: Basemap {
 
   /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
   private func placedLabels(
-    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect]
+    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect], names: [NamedMark]
   ) -> [MapLabel]? {
     guard let labels, ornaments.nameOpacity > 0 else { return nil }
-    return labelCache.value(of: LabelKey(viewport: frame.viewport, marks: marks)) {
-      labels.labels(for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks)
+    return labelCache.value(
+      of: LabelKey(viewport: frame.viewport, marks: marks, names: names, taken: ornaments.taken)
+    ) {
+      labels.labels(
+        for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks, names: names)
     }
   }
 
@@ -206,7 +226,8 @@ package struct DecoratedBasemap: Basemap {
     font.map {
       DecorationContext(
         viewport: viewport, text: HaloTextRenderer(font: $0, pixelRatio: viewport.pixelRatio, cache: lines),
-        colors: colors, units: style.units, groundScale: groundScale, reserved: reserved)
+        colors: colors, units: style.units, groundScale: groundScale, reserved: reserved, obstacles: obstacles
+      )
     }
   }
 
@@ -219,6 +240,8 @@ package struct DecoratedBasemap: Basemap {
   private func opacity(_ use: Visibility, _ own: Double) -> Double {
     switch use {
     case .always: 1
+    // Fading makes sense only while a camera moves.
+    case .auto where isViewFixed: isWorld && own >= 0.5 ? 1 : 0
     case .auto: isWorld ? own : 0
     case .never: 0
     }
@@ -242,21 +265,19 @@ package struct DecoratedBasemap: Basemap {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
     let caption = opacity(style.caption, Self.fadeIn.value(at: zoom))
-    var credit = Self.attributionText(of: base, style).map { [$0] } ?? []
+    let credit = Self.attributionText(of: base, style).map { [$0] } ?? []
     layout.isCreditForNames = credit.isEmpty
     var isRemote = false
+    var needsNameCredit = false
     if caption > 0, let captions {
       let (words, namesPlace) = captions.text(for: frame.viewport.center, units: style.units)
       layout.caption = (words, caption)
       isRemote = !namesPlace
-      if namesPlace, style.attribution == .automatic {
-        credit = Self.addingPlaceNameCredit(credit)
-        layout.isCreditForNames = false
-      }
+      needsNameCredit = namesPlace && style.attribution == .automatic
     }
-    if names > 0, labels != nil, style.attribution == .automatic {
-      credit = Self.addingPlaceNameCredit(credit)
-    }
+    let otherCredit =
+      names > 0 && labels != nil && style.attribution == .automatic
+      ? Self.addingPlaceNameCredit(credit) : credit
     let scaleBar = opacity(style.scaleBar, Self.fadeIn.value(at: zoom))
     if scaleBar > 0 {
       layout.scaleBar = ScaleBar(frame).map { ($0, scaleBar) }
@@ -264,13 +285,20 @@ package struct DecoratedBasemap: Basemap {
     }
     let inset = opacity(style.inset, Self.fadeIn.value(at: zoom))
     if inset > 0 {
-      layout.inset = InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote).map {
-        ($0, inset)
+      let maps = InsetMap.sizes.compactMap {
+        InsetMap(frame, isRequested: style.inset == .always, isRemote: isRemote, size: $0)
       }
-      if layout.inset == nil { layout.omit(.inset) }
+      if maps.isEmpty { layout.omit(.inset) } else { layout.insets = (maps, inset) }
     }
-    layout.setCredit(credit, hasBackground: !isWorld)
+    layout.setCredit(
+      needsNameCredit ? Self.addingPlaceNameCredit(credit) : otherCredit, hasBackground: !isWorld)
     layout.layOut()
+    if needsNameCredit, layout.hasCaption {
+      layout.isCreditForNames = false
+    } else if needsNameCredit {
+      // Without the caption, no place is named by it.
+      layout.setCredit(otherCredit, hasBackground: !isWorld)
+    }
     return layout
   }
 

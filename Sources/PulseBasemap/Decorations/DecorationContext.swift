@@ -12,6 +12,7 @@ struct DecorationContext: Sendable {
   let units: MeasurementSystem
   let groundScale: EarthModel
   let reserved: ReservedEdges
+  var obstacles = DecorationObstacles()
 
   /// The margin between decorations and the image edges, in points.
   static let margin = 10.0

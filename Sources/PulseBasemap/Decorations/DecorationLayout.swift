@@ -1,33 +1,51 @@
 import PulsePixels
 
-/// A non-overlapping layout of the decorations at the image edges: caption above scale bar on the left, inset above
-/// attribution on the right.
+/// A non-overlapping layout of the decorations in the corners of the image: by default caption above scale bar on the
+/// left, inset above attribution on the right.
+///
+/// Caption, scale bar and inset move to the first corner in which they cover no overlay at its largest, and of those to
+/// the one in which they cover the fewest events; without such a corner, they are left out.
 struct DecorationLayout {
+  /// A corner of the image.
+  private enum Corner {
+    case bottomLeft, bottomRight, topLeft, topRight
+
+    var isLeft: Bool { self == .bottomLeft || self == .topLeft }
+    var isTop: Bool { self == .topLeft || self == .topRight }
+  }
+
   private let frame: DecorationContext
   var scaleBar: (bar: ScaleBar, opacity: Double)?
   var caption: (words: String, opacity: Double)?
-  var inset: (map: InsetMap, opacity: Double)?
+
+  /// The inset in sizes from the largest to the smallest.
+  var insets: (maps: [InsetMap], opacity: Double)?
   private(set) var credit: AttributionLabel?
 
   /// Whether the attribution covers place names only, so that it goes when none is drawn.
   var isCreditForNames = false
 
   private var barRect = PixelRect.empty
+  private var captionRect = PixelRect.empty
   private var captionLine: (line: HaloTextRenderer.RenderedLine, x: Int, y: Int)?
+  private var inset: InsetMap?
   private var insetRect = PixelRect.empty
 
-  /// The decorations that the image has no room for, without the attribution.
+  /// The decorations that are left out, without the attribution.
   private var omitted: [DecorationOmission] = []
 
   /// Whether there is an attribution, which may have no room.
   private var hasCredit = false
 
-  /// The rectangles that labels must avoid.
-  private(set) var taken: [PixelRect] = []
-
   init(_ frame: DecorationContext) {
     self.frame = frame
   }
+
+  /// The rectangles that labels must avoid.
+  var taken: [PixelRect] { [barRect, captionRect, insetRect, credit?.rect ?? .empty].filter { !$0.isEmpty } }
+
+  /// Whether the caption is drawn.
+  var hasCaption: Bool { captionLine != nil }
 
   /// Sets the attribution, as alternatives from the longest to the shortest; none are no attribution.
   mutating func setCredit(_ texts: [String], hasBackground: Bool) {
@@ -35,61 +53,79 @@ struct DecorationLayout {
     credit = hasCredit ? AttributionLabel(texts, hasBackground: hasBackground, frame) : nil
   }
 
-  /// The decorations that the image has no room for.
+  /// The decorations that are left out or shortened.
   var omissions: [DecorationOmission] {
     guard hasCredit, credit?.isShortened ?? true else { return omitted }
-    return omitted + [DecorationOmission(.attribution, isShortened: credit != nil)]
+    return omitted + [DecorationOmission(.attribution, credit == nil ? .room : .length)]
   }
 
   /// Records a decoration that has no room.
-  mutating func omit(_ decoration: MapDecoration) { omitted.append(DecorationOmission(decoration)) }
+  mutating func omit(_ decoration: MapDecoration) { omitted.append(DecorationOmission(decoration, .room)) }
 
   /// Positions all decorations; those that do not fit are left out and recorded.
   mutating func layOut() {
-    let (size, margin, gap) = (frame.size, frame.pixels(DecorationContext.margin), frame.pixels(6))
-    let creditRect = credit?.rect ?? .empty
-    var bottom = frame.reserved.lowerLeft.map { $0 - gap } ?? frame.bottom - margin
     if let bar = scaleBar?.bar {
-      barRect = PixelRect(
-        x: margin, y: bottom - bar.size.height, width: bar.size.width, height: bar.size.height)
-      if !barRect.grown(by: gap).intersection(creditRect).isEmpty {
-        barRect.y = creditRect.y - gap - bar.size.height
-      }
-      if barRect.y < margin || frame.reserved.covers(barRect) {
-        barRect = .empty
-        scaleBar = nil
-        omit(.scaleBar)
+      if let rect = place(.scaleBar, [bar.size], in: [.bottomLeft, .topLeft, .topRight, .bottomRight]) {
+        barRect = rect
       } else {
-        bottom = barRect.y - gap
+        scaleBar = nil
       }
     }
     if let words = caption?.words, let line = frame.text.line(words, size: DecorationContext.textSize) {
-      var rect = line.rect(x: margin, y: bottom, frame)
-      if !rect.grown(by: gap).intersection(creditRect).isEmpty {
-        rect = line.rect(x: margin, y: creditRect.y - gap, frame)
-      }
-      if rect.y >= margin, rect.maxX <= size.width - margin, !frame.reserved.covers(rect) {
+      let size = PixelSize(line.width, frame.pixels(DecorationContext.textSize + 2))
+      if let rect = place(.caption, [size], in: [.bottomLeft, .topLeft, .topRight, .bottomRight]) {
+        captionRect = rect
         captionLine = (line, rect.x, rect.maxY - frame.pixels(2))
-        taken.append(rect)
-      } else {
-        omit(.caption)
       }
     }
-    if let map = inset?.map {
-      let low = min(frame.bottom - margin, creditRect.isEmpty ? frame.bottom : creditRect.y - gap / 2)
-      insetRect = PixelRect(
-        x: size.width - margin - map.size.width, y: low - map.size.height, width: map.size.width,
-        height: map.size.height)
-      let isFree = (taken + [barRect] + frame.reserved.rects).allSatisfy {
-        $0.grown(by: gap).intersection(insetRect).isEmpty
-      }
-      if insetRect.y < margin || !isFree {
-        insetRect = .empty
-        inset = nil
-        omit(.inset)
-      }
+    if let maps = insets?.maps,
+      let rect = place(.inset, maps.map(\.size), in: [.bottomRight, .topRight, .topLeft, .bottomLeft])
+    {
+      insetRect = rect
+      inset = maps.first { $0.size == PixelSize(rect.width, rect.height) }
     }
-    taken += [barRect, insetRect, creditRect].filter { !$0.isEmpty }
+  }
+
+  /// Returns the best rectangle of a decoration in one of some sizes, the first that fits; records an omission if there
+  /// is none.
+  private mutating func place(_ decoration: MapDecoration, _ sizes: [PixelSize], in corners: [Corner])
+    -> PixelRect?
+  {
+    var hasRoom = false
+    for size in sizes {
+      let rooms = corners.compactMap { room(for: decoration, of: size, in: $0) }
+      hasRoom = hasRoom || !rooms.isEmpty
+      let clear = rooms.filter { !frame.obstacles.block($0.grown(by: frame.pixels(2))) }
+      let counts = clear.map { frame.obstacles.transientCount(in: $0) }
+      if let least = counts.min(), let index = counts.firstIndex(of: least) { return clear[index] }
+    }
+    omitted.append(DecorationOmission(decoration, hasRoom ? .overlay : .room))
+    return nil
+  }
+
+  /// Returns the rectangle nearest to a corner that overlaps no other decoration and no annotation; `nil` if there is
+  /// none.
+  private func room(for decoration: MapDecoration, of size: PixelSize, in corner: Corner) -> PixelRect? {
+    let (margin, gap) = (frame.pixels(DecorationContext.margin), frame.pixels(6))
+    var rect = PixelRect(
+      x: corner.isLeft ? margin : frame.size.width - margin - size.width,
+      y: corner.isTop ? margin : frame.bottom - margin - size.height, width: size.width, height: size.height)
+    if corner == .bottomLeft, let edge = frame.reserved.lowerLeft { rect.y = edge - gap - size.height }
+    // An inset stands closer to the attribution, as a part of it.
+    let creditGap = decoration == .inset ? gap / 2 : gap
+    let others =
+      ([barRect, captionRect, insetRect] + frame.reserved.rects).map { (rect: $0, gap: gap) }
+      + [(rect: credit?.rect ?? .empty, gap: creditGap)]
+    for _ in 0...others.count {
+      guard rect.x >= margin, rect.maxX <= frame.size.width - margin, rect.y >= margin,
+        rect.maxY <= frame.bottom
+      else { return nil }
+      guard let other = others.first(where: { !rect.grown(by: $0.gap).intersection($0.rect).isEmpty }) else {
+        return rect
+      }
+      rect.y = corner.isTop ? other.rect.maxY + other.gap : other.rect.y - other.gap - size.height
+    }
+    return nil
   }
 
   /// Returns the decorations, with an inset of `world`, in drawing order.
@@ -102,18 +138,10 @@ struct DecorationLayout {
         color: frame.colors.text.faded(to: opacity), halo: frame.colors.halo.faded(to: opacity))
       decorations.append(MapForeground.Decoration(layers: layers))
     }
-    if let world, let (map, opacity) = inset {
-      decorations.append(map.decoration(world, at: insetRect.x, insetRect.y, opacity: opacity))
+    if let world, let inset, let opacity = insets?.opacity {
+      decorations.append(inset.decoration(world, at: insetRect.x, insetRect.y, opacity: opacity))
     }
     if let credit { decorations.append(credit.decoration) }
     return MapForeground(decorations)
-  }
-}
-
-extension HaloTextRenderer.RenderedLine {
-  /// Returns the rectangle that a line of text occupies above `y`, in pixels, with its left edge at `x`.
-  fileprivate func rect(x: Int, y: Int, _ frame: DecorationContext) -> PixelRect {
-    let height = frame.pixels(DecorationContext.textSize + 2)
-    return PixelRect(x: x, y: y - height, width: width, height: height)
   }
 }

@@ -8,26 +8,34 @@ package enum MapDecoration: Hashable, CaseIterable, Sendable {
   case inset
 }
 
-/// A decoration that an image is too small for: left out, or shortened.
+/// A decoration that is left out or shortened, with the reason.
 package struct DecorationOmission: Hashable, Sendable {
+  /// The reasons: no room, text that is too long and was shortened, or an overlay that the decoration would cover.
+  package enum Reason: Hashable, CaseIterable, Sendable {
+    case room
+    case length
+    case overlay
+  }
+
   /// The decoration.
   package let decoration: MapDecoration
 
-  /// Whether a part of its text is drawn; otherwise nothing is.
-  package let isShortened: Bool
+  /// The reason.
+  package let reason: Reason
 
-  init(_ decoration: MapDecoration, isShortened: Bool = false) {
-    self.decoration = decoration
-    self.isShortened = isShortened
+  init(_ decoration: MapDecoration, _ reason: Reason) {
+    (self.decoration, self.reason) = (decoration, reason)
   }
 
   /// A description with a remedy.
   package var message: String {
-    switch (decoration, isShortened) {
-    case (.attribution, true):
+    switch (decoration, reason) {
+    case (.attribution, .length):
       "is too long and was shortened; use a larger image, or show it beside the image"
-    case (.attribution, false):
+    case (.attribution, _):
       "does not fit and is left out; use a larger image, or show it beside the image"
+    case (_, .overlay):
+      "would cover the pulse at its largest and is left out; use a larger image or a smaller radius"
     default: "does not fit and is left out; use a larger image or fewer decorations"
     }
   }
@@ -37,11 +45,12 @@ package struct DecorationOmission: Hashable, Sendable {
 final class OmissionLog: Sendable {
   private let found = Mutex<Set<DecorationOmission>>([])
 
-  /// The omissions in the order of ``MapDecoration``; of a decoration that was left out and shortened, only the first.
+  /// The omissions in the order of ``MapDecoration``; of each only that with the first reason.
   var omissions: [DecorationOmission] {
     let found = found.withLock(\.self)
     return MapDecoration.allCases.compactMap { decoration in
-      [false, true].map { DecorationOmission(decoration, isShortened: $0) }.first(where: found.contains)
+      DecorationOmission.Reason.allCases.map { DecorationOmission(decoration, $0) }.first(
+        where: found.contains)
     }
   }
 

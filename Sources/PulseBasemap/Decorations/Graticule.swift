@@ -102,6 +102,7 @@ struct Graticule {
     let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
     var collisionIndex = LabelCollisionIndex(avoiding: taken)
     let places = places
+    let page = frame.size.bounds.grown(by: -frame.pixels(3))
     let wishes =
       places.columns.map { angle, x in
         (name: Self.angleText(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
@@ -112,7 +113,7 @@ struct Graticule {
     return wishes.compactMap { name, x, y in
       guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
       let rect = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
-      guard frame.size.bounds.intersection(rect) == rect, collisionIndex.isFree(LabelBox(rect)) else {
+      guard page.intersection(rect) == rect, collisionIndex.isFree(LabelBox(rect)) else {
         return nil
       }
       collisionIndex.insert(LabelBox(rect, grownBy: gap))
@@ -128,7 +129,7 @@ struct Graticule {
     bitmap.fill(shape, color: frame.colors.line.faded(to: 0.43 * opacity))
     for label in labels {
       frame.text.draw(
-        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.75 * opacity),
+        label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.9 * opacity),
         halo: frame.colors.halo.faded(to: opacity), on: &bitmap)
     }
   }

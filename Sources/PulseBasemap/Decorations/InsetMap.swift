@@ -12,6 +12,9 @@ struct InsetMap {
   /// The largest zoom for a view far from any town, so that a coast is visible.
   private static let remoteZoom = 2.0
 
+  /// The factors of its sizes, for images in which the larger ones would cover an overlay.
+  static let sizes = [1, 0.86, 0.74]
+
   /// The minimum difference between the zoom of the view and that of the inset.
   private static let distance = 4.5
 
@@ -28,11 +31,14 @@ struct InsetMap {
   /// Creates the inset of a view.
   ///
   /// `nil` if the image is too small; for a requested inset, if a third of the image would be illegible.
-  init?(_ frame: DecorationContext, isRequested: Bool, isRemote: Bool) {
+  /// `size` is one of ``sizes``.
+  init?(_ frame: DecorationContext, isRequested: Bool, isRemote: Bool, size: Double = 1) {
     let view = frame.viewport
     let isRoomy = view.width >= Metrics.least.width && view.height >= Metrics.least.height
     guard isRoomy || isRequested else { return nil }
-    let (width, height) = (min(Int(Metrics.width), view.width / 3), min(Int(Metrics.height), view.height / 3))
+    let (width, height) = (
+      min(Int(Metrics.width * size), view.width / 3), min(Int(Metrics.height * size), view.height / 3)
+    )
     guard width >= 40, height >= 30 else { return nil }
     let largest = isRemote ? Self.remoteZoom : Self.zooms.upperBound
     let zoom = min(max(view.zoom - Self.distance, Self.zooms.lowerBound), largest)

@@ -1,5 +1,6 @@
 import PulseGeo
 import PulsePixels
+import PulseScene
 import PulseVectorTiles
 
 /// A layout engine that selects and positions the names of places and countries in a view without collisions.
@@ -19,6 +20,8 @@ struct PlaceLabelLayout: Sendable {
     static let edge = 4.0
     /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
     static let largestMark = 64.0
+    /// The largest distance of a place from an overlay with its name.
+    static let nameReach = 16.0
     /// The text width above which a name takes two lines.
     static let breakWidth = 96.0
     /// The text width above which a name is out of proportion to the map and left out.
@@ -94,15 +97,18 @@ struct PlaceLabelLayout: Sendable {
   ///   - text: The renderer of the text.
   ///   - taken: The rectangles of decorations in pixels, from which labels keep a distance.
   ///   - marks: The rectangles of overlays in pixels, which labels do not touch.
+  ///   - names: The labels of overlays; a place with such a name beside it gets no other.
   /// - Returns: The labels.
   func labels(
-    for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect], marks: [PixelRect] = []
+    for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect], marks: [PixelRect] = [],
+    names: [NamedMark] = []
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
-    let candidates = candidates(in: grid, zoom: viewport.zoom)
     let ratio = Double(viewport.pixelRatio)
+    let candidates = NamedPlaces(names, reach: Metrics.nameReach * ratio)
+      .removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
     let markIndex = LabelCollisionIndex(avoiding: marks)
-    var (named, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
+    var (marked, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
     for index in visible.indices.prefix(Self.avoidedCount) { visible[index].isImportant = true }
     let edge = Int(Metrics.edge * ratio)
     var room = LabelRoom(
@@ -114,7 +120,7 @@ struct PlaceLabelLayout: Sendable {
     func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
       self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, in: &room)
     }
-    var labels = named.compactMap { label($0.place, beside: $0.mark) }
+    var labels = marked.compactMap { label($0.place, beside: $0.mark) }
     // Of the candidates, which are in order, the prominent ones come first.
     let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
     labels += visible[..<minor].compactMap { label($0) }

@@ -6,7 +6,7 @@ import PulseVectorTiles
 
 /// A base map of the embedded world map, without labels.
 ///
-/// Beyond zoom 9, it fades to a plain background, since its coasts become inaccurate.
+/// Beyond zoom 9, all but land and sea fades, since the map becomes inaccurate.
 package struct WorldBasemap: Sendable {
   private let layers: [WorldMap.Layer: CachedWorldMapLayer]
   private let side: Int
@@ -63,7 +63,8 @@ package struct WorldBasemap: Sendable {
     case .stateLines: return borders == .all ? 3.5...last : nil
     case .rivers: return 2.5...last
     case .urbanAreas: return 4.5...last
-    case .land, .lakes, .glaciers: return 0...last
+    case .land: return 0...Viewport.zooms.upperBound
+    case .lakes, .glaciers: return 0...last
     case .coarseLand: return 0...WorldMap.coarseZoom
     }
   }
@@ -75,11 +76,10 @@ package struct WorldBasemap: Sendable {
   package func paint(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     let fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
-    if fadeOut == 1 { return Bitmap(size: size, color: style.paper) }
     var canvas = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fadeOut: fadeOut, paper: style.paper,
-      bitmap: Bitmap(size: size, color: style.water.mixed(with: style.paper, fraction: fadeOut)))
+      bitmap: Bitmap(size: size, color: style.water))
     paint(
       &canvas, land: Self.landLayer(at: viewport.zoom, pixelRatio: viewport.pixelRatio), zoom: viewport.zoom)
     return canvas.bitmap

@@ -21,6 +21,12 @@ struct WorldMapBytes: Sendable {
   /// The bytes embedded in the program.
   static let embedded = WorldMapBytes()
 
+  /// The deflated table of the other names of places.
+  static var embeddedPlaceNames: [UInt8] {
+    // Safe: the constants describe an array that lives as long as the program.
+    unsafe Array(UnsafeBufferPointer(start: pulse_place_names, count: pulse_place_names_size))
+  }
+
   /// Calls `body` with a range of the bytes; a range beyond them traps.
   func withSpan<Value, Failure: Error>(
     of range: Range<Int>, _ body: (borrowing Span<UInt8>) throws(Failure) -> Value

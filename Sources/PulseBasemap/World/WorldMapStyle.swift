@@ -67,7 +67,7 @@ struct WorldMapStyle: Sendable {
     dot: RGBA(150, 158, 178),
     line: RGBA(110, 124, 156), marker: RGBA(255, 92, 84))
 
-  /// The progress of the fade to the background, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
+  /// The progress of the fade of all but land and sea, 0 to 1: coasts err by 700 m, 3 pixels at zoom 9 and 24 at 12.
   static let fadeOut = ZoomStops.linear([9: 0, 11.5: 1])
 
   /// The opacity of coast lines: at the lowest zooms, whole fjords fit into a pixel and would look dark.

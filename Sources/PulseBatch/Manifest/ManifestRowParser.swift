@@ -13,9 +13,15 @@ package struct ManifestRowParser {
   /// The key of a row's output path.
   package static let outputKey = "output"
 
+  /// The key of places, whose column is data where others have the coordinates.
+  private static let placeKey = "place"
+
   private let format: ManifestFormat
   private let keys: [String: String]
   private let dataKeys: [String: String]
+
+  /// The keys of the properties of features, which have a location.
+  private let featureKeys: [String: String]
 
   /// The fields that output patterns use, which are valid although they are no settings.
   private let patternFields: Set<String>
@@ -48,6 +54,7 @@ package struct ManifestRowParser {
     self.keys = known
     for (name, key) in CoordinateColumnNames.names { known[name] = key }
     dataKeys = known
+    featureKeys = known.filter { $0.value != Self.placeKey }
   }
 
   /// Parses a record.
@@ -120,7 +127,7 @@ package struct ManifestRowParser {
     if case .object(let properties) = Self.value(of: "properties", in: members) {
       for property in properties {
         addField(
-          property.key, property.value, as: canonicalKey(of: property.key, in: dataKeys), isData: true,
+          property.key, property.value, as: canonicalKey(of: property.key, in: featureKeys), isData: true,
           in: &row)
       }
     }
@@ -158,6 +165,12 @@ package struct ManifestRowParser {
     for (index, name) in plainNames.enumerated() {
       columnKeys[index] = columnKeys[index] ?? fallbackNames[name]
     }
+    let located: Set = ["lat", "lon", "center", "bbox", "scene", "track", "geojson", "csv"]
+    if let place = columnKeys.firstIndex(of: Self.placeKey),
+      columnKeys.contains(where: { $0.map(located.contains) == true })
+    {
+      columnKeys[place] = nil
+    }
     var names: [String: String] = [:]
     for (name, canonicalKey) in zip(reader.names, columnKeys) {
       guard let canonicalKey else { continue }
@@ -171,7 +184,7 @@ package struct ManifestRowParser {
       }
     }
     // These columns, or the files that they name, provide coordinates.
-    let placed: Set = ["scene", "track", "geojson", "csv"]
+    let placed: Set = ["scene", "track", "geojson", "csv", "center", "bbox", Self.placeKey]
     if placed.isDisjoint(with: names.keys) {
       for key in ["lat", "lon"] where names[key] == nil {
         let message = CoordinateColumnNames.missingColumnMessage(key, among: reader.names)

@@ -73,6 +73,9 @@ package struct RowResponse: Hashable, Sendable {
   /// The number of map tiles missing in the image; `nil` if none is.
   package var missingTiles: Int?
 
+  /// Notes that the batch writes once for all rows; `nil` for none.
+  package var notes: [String]?
+
   /// The warnings, each beginning with its place.
   package var warnings: [String] = []
 
@@ -81,10 +84,10 @@ package struct RowResponse: Hashable, Sendable {
 
   package init(
     _ status: RowStatus, errors: [String]? = nil, key: String? = nil, bytes: Int? = nil,
-    missingTiles: Int? = nil, inputFiles: [InputFile]? = nil
+    missingTiles: Int? = nil, inputFiles: [InputFile]? = nil, notes: [String]? = nil
   ) {
     (self.status, self.errors, self.key, self.bytes) = (status, errors, key, bytes)
-    (self.missingTiles, self.inputFiles) = (missingTiles, inputFiles)
+    (self.missingTiles, self.inputFiles, self.notes) = (missingTiles, inputFiles, notes)
   }
 }
 

@@ -32,19 +32,20 @@ package enum WorkerWireFormat {
       response.key.map(JSONValue.string) ?? .null, response.bytes.map { .number(Double($0)) } ?? .null,
       response.missingTiles.map { .number(Double($0)) } ?? .null,
       response.inputFiles.map { texts($0.flatMap { [$0.path, $0.fingerprint] }) } ?? .null,
-      texts(response.warnings),
+      texts(response.warnings), response.notes.map(texts) ?? .null,
     ])
   }
 
   /// Decodes a response; `nil` if the line is malformed.
   package static func response(of line: [UInt8]) -> RowResponse? {
-    guard let parts = parts(of: line, count: 7),
+    guard let parts = parts(of: line, count: 8),
       let status = text(of: parts[0]).flatMap(RowStatus.init)
     else { return nil }
     var response = RowResponse(status, errors: texts(of: parts[1]), key: text(of: parts[2]))
     if case .number(let bytes) = parts[3] { response.bytes = Int(exactly: bytes) }
     if case .number(let count) = parts[4] { response.missingTiles = Int(exactly: count) }
     response.warnings = texts(of: parts[6]) ?? []
+    response.notes = texts(of: parts[7])
     if let texts = texts(of: parts[5]) {
       response.inputFiles = stride(from: 0, to: texts.count - 1, by: 2).map {
         InputFile(path: texts[$0], fingerprint: texts[$0 + 1])

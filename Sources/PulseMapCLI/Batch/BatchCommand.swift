@@ -31,6 +31,7 @@ final class BatchCommand {
   private var summary: BatchSummary
   private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
   private var (errors, warnings, rowWarnings) = (MessageLimiter(), MessageLimiter(), MessageLimiter())
+  private var notes = Set<String>()
 
   /// Opens the manifest and the journal, and creates the worker pool.
   ///
@@ -195,6 +196,7 @@ final class BatchCommand {
         response.status, response.errors, response.key, response.bytes
       )
       result.missingTiles = response.missingTiles
+      writeNotes(response.notes ?? [])
       write(response.warnings, of: job)
       inputFiles = response.inputFiles
     case .crashed(let reason):
@@ -236,6 +238,14 @@ final class BatchCommand {
     // The earlier journal line of a skipped row is still valid, if it says what the row depends on.
     let isKnown = job.previous != nil && (input == nil || input == previousInput(of: job))
     try record(result, isNew: result.status != .skipped || !isKnown)
+  }
+
+  /// Writes each note about rows once, unless `--quiet` was given.
+  private func writeNotes(_ lines: [String]) {
+    for note in lines where options.verbosity != .quiet && notes.insert(note).inserted {
+      progress?.finish()
+      Console.writeMessage("pulsemap: \(note.printable)")
+    }
   }
 
   private func previousInput(of job: RowJob) -> RowInput? {

@@ -16,7 +16,10 @@ enum BatchWorker {
   static func run(_ arguments: [String]) -> Never {
     // The parent process decides when this one ends, even if a signal goes to the whole process group.
     TerminationSignals.ignore([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGPIPE, SIGXFSZ])
-    guard let options = try? BatchOptions.command.parse(arguments) else { _exit(ExitStatus.error.rawValue) }
+    // The batch has checked them.
+    guard let options = try? BatchOptions.command.parse(arguments, defaultCount: arguments.count) else {
+      _exit(ExitStatus.error.rawValue)
+    }
     do throws(SystemError) {
       try exitWhenInputCloses()
     } catch {

@@ -116,7 +116,8 @@ final class RowRenderer: Sendable {
       let isChecked = !row.job.writesSidecars && completed.outputs.map(\.path) == job.outputs
       return RowResponse(
         status, key: completed.key, bytes: completed.outputs.byteCountOnDisk,
-        missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil)
+        missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil,
+        notes: completed.notes.isEmpty ? nil : completed.notes)
     }
     var command = RenderCommand(row, job: renderJob)
     command.takeWarning = { warnings.lines.append($0) }

@@ -42,19 +42,17 @@ extension RenderCommand {
     }
   }
 
-  /// Writes a hint to an interactive terminal if the view is deeper than the detail of the built-in map.
-  func writeStreetMapHint(for checked: CheckedJob) {
-    let scene = checked.resolved.scene
-    guard scene.background == .world, scene.viewport.zoom >= Self.emptyWorldZoom, options.verbosity != .quiet,
-      job.row == nil, options.verbosity == .verbose || ProgressLine.isInteractiveTerminal
-    else { return }
-    Console.writeMessage(
-      "pulsemap: --basemap: the built-in map has no streets; for a street map, use --basemap NAME (see "
-        + "'pulsemap basemaps') or --basemap FILE.pmtiles")
+  /// Writes the notes about a job to standard error, unless `--quiet` was given; those of rows are left to the batch.
+  func writeNotes(_ notes: [String]) {
+    guard options.verbosity != .quiet, job.row == nil else { return }
+    for note in notes { Console.writeMessage("pulsemap: \(note.printable)") }
   }
 
-  /// The zoom level from which on the built-in map is blank.
-  private static let emptyWorldZoom = 11.5
+  /// Writes notes about decorations that were left out to standard error if `--verbose` was given.
+  func writeBackgroundNotes(of prepared: PreparedJob) {
+    guard options.verbosity == .verbose else { return }
+    for note in prepared.backgroundNotes { Console.writeMessage("pulsemap: \(note.description.printable)") }
+  }
 
   /// Writes the attribution that the base map requires, if any, to standard error if `--verbose` was given.
   func writeAttribution(of background: BackgroundRenderer) {

@@ -62,7 +62,7 @@ struct RenderCommand {
       var warnings = writeWarnings(try self.warnings(about: checked))
       writeOptionColumns(of: checked)
       writeBasemapSummary(of: checked.background)
-      writeStreetMapHint(for: checked)
+      writeNotes(checked.notes)
 
       let prepared = try checked.plan().prepare()
       writeAttribution(of: prepared.background)
@@ -78,6 +78,7 @@ struct RenderCommand {
         }
       }
       warnings += writeWarnings(prepared.backgroundWarnings.map(\.description))
+      writeBackgroundNotes(of: prepared)
 
       try writeReport(on: prepared, rendered, warnings: warnings)
       return .rendered(prepared.completed)

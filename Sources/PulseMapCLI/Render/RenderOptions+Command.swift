@@ -89,8 +89,8 @@ extension RenderOptions {
           NAME.webm: video, encoded by ffmpeg. NAME.y4m, NAME.raw: uncompressed video for other programs. -: \
           standard output, requires --format. An existing \
           file is replaced once the new one is complete. Without --output, the file is \
-          \(OutputFormat.gif.defaultFileName), or pulse with the extension of --format; it is never replaced: if \
-          it exists, the exit status is 2.
+          \(OutputFormat.gif.defaultFileName), or pulse with the extension of --format, which replaces one that \
+          an earlier run wrote, as its metadata tells; for any other file of that name the exit status is 2.
           """
       ).completingPath(to: .file),
       .option(

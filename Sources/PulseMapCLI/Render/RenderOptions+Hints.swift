@@ -17,9 +17,10 @@ extension RenderOptions {
     "write --lat DEG": ["--y", "--center-lat", "--latitudes", "--lattitude"],
     "write --lon DEG": ["--lng", "--long", "--x", "--center-lon", "--center-lng", "--longitudes"],
     "write --center LAT,LON": [
-      "--latlon", "--latlng", "--lonlat", "--lnglat", "--location", "--position", "--coords", "--coordinate",
-      "--coordinates", "--coord", "--point", "--gps", "--address", "--centre",
+      "--latlon", "--latlng", "--lonlat", "--lnglat", "--position", "--coords", "--coordinate", "--coordinates",
+      "--coord", "--gps", "--centre",
     ],
+    "write --place LAT,LON or --place NAME": ["--location", "--places", "--city", "--point", "--address"],
     "write --bbox W,S,E,N": [
       "--extent", "--bounding-box", "--area", "--region", "--viewport", "--bound", "--fit-bounds",
       "--projwin",

@@ -1,5 +1,7 @@
+import PulseBasemap
 import PulseFormats
 import PulseGD
+package import PulseGeo
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
@@ -24,6 +26,16 @@ package struct DiskFileReader: SceneFileLoader {
           : "is a URL, and only files can be read; download it, and write the path of the file")
     }
   }
+
+  /// Searches the names of the embedded world map, which are read at the first search.
+  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+    switch Self.gazetteer {
+    case .success(let gazetteer): return gazetteer.search(name)
+    case .failure(let error): throw SceneFileError("cannot be searched for: \(error); write LAT,LON")
+    }
+  }
+
+  private static let gazetteer = Result { () throws(BasemapError) in try Gazetteer() }
 
   /// The largest image file in bytes, 64 MiB.
   private static let maximumImageBytes = 1 << 26

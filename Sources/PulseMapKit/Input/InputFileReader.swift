@@ -1,4 +1,5 @@
 import Glibc
+package import PulseGeo
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
@@ -34,6 +35,11 @@ package final class InputFileReader: SceneFileLoader {
   /// Reads and decodes an image file.
   package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     try DiskFileReader().bitmap(of: path)
+  }
+
+  /// Searches the names of the built-in map.
+  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+    try DiskFileReader().places(named: name)
   }
 
   /// Opens font files.

@@ -1,3 +1,4 @@
+package import PulseGeo
 package import PulsePixels
 package import PulseScene
 import PulseSceneFile
@@ -51,6 +52,11 @@ package final class RecordingFileReader: SceneFileLoader {
   /// Reads and decodes an image file, and records it.
   package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bitmap(of: path) }
+  }
+
+  /// Searches the names of the built-in map.
+  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+    try DiskFileReader().places(named: name)
   }
 
   /// Opens font files.

@@ -6,6 +6,7 @@ package import PulseOutput
 import PulseScene
 package import PulseSceneFile
 package import PulseSceneResolver
+import PulseSceneText
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
 ///
@@ -51,6 +52,22 @@ package final class CheckedJob: Sendable {
   package var warnings: [SceneDiagnostic] {
     let isLooped = outputs.contains { !$0.isStill }
     return resolved.warnings.filter { isLooped || !$0.isAboutLoop }
+  }
+}
+
+extension CheckedJob {
+  /// The zoom level from which on the built-in map has no detail but land and sea.
+  private static let plainWorldZoom = 11.5
+
+  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets.
+  package var notes: [String] {
+    guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= Self.plainWorldZoom else {
+      return []
+    }
+    return [
+      "--basemap: the built-in map has no streets, and coasts to about 400 m; for streets, write "
+        + "--basemap \(Background.streetsName), which needs the network"
+    ]
   }
 }
 

@@ -3,8 +3,8 @@ import PulseSystem
 
 // The default output of a job without any: `pulse.gif`, or with the extension of the format, in the working directory.
 //
-// It never replaces a file, nor is it renamed beside an earlier one: a script that runs twice gets status 2, and with
-// status 0 the file of that name is always the requested one.
+// It replaces only what an earlier run wrote, as its metadata tells, and no file of anybody else: nobody named it. Nor is
+// it renamed beside an earlier one: with status 0 the file of that name is always the requested one.
 extension RenderJob {
   /// Whether the default file is written because no output was named.
   package var usesDefaultFile: Bool {
@@ -22,26 +22,35 @@ extension RenderJob {
   /// The option that names an output, for messages.
   package var namingOption: String { "-o FILE\(defaultFormat.fileExtension)" }
 
-  /// Throws `OutputError.fileExists` if the default output file would replace a file, directory, pipe or dangling
-  /// link.
+  /// Checks that the default output file replaces nothing but a file of an earlier run, which the output then names.
   ///
   /// Does nothing if the job does not write the default file.
-  func checkDefaultFile(of output: RenderOutput) throws(OutputError) {
+  ///
+  /// - Throws: `OutputError.fileExists` for any other file, a directory, a pipe or a link.
+  func checkDefaultFile(of output: inout RenderOutput) throws(OutputError) {
     guard usesDefaultFile, let folder = try? Directory(""), folder.entry(output.path) != nil else { return }
-    throw .fileExists(path: output.path)
+    guard options.replacesFiles, output.findEarlierFiles(in: folder) else {
+      throw .fileExists(path: output.path)
+    }
   }
 
-  /// Returns a diagnostic for an output error; `place` is the option that requested the file.
+  /// Returns a diagnostic for an output error; `place` is the option that requested the file, and `isPublished` whether
+  /// the file was rendered.
   ///
   /// If the default file was not written, its message tells how to name another one.
   func diagnostic(
-    about error: OutputError, of place: String = "--output", isEnvironmental: Bool = false
+    about error: OutputError, of place: String = "--output", isEnvironmental: Bool = false,
+    isPublished: Bool = false
   ) -> JobDiagnostic {
     let message =
       switch error {
+      case .fileExists(let path) where usesDefaultFile && isPublished:
+        "'\(path)' was written by another process meanwhile; use a name for each with \(namingOption)"
       case .fileExists(let path) where usesDefaultFile:
-        "'\(path)' already exists, and the default file is never replaced; "
-          + "remove it, or use another with \(namingOption)"
+        "'\(path)' already exists, "
+          + (options.replacesFiles
+            ? "and is no file with the metadata of pulsemap" : "and --no-clobber keeps it")
+          + "; remove it, or use another with \(namingOption)"
       case .writeFailed(let path, let code) where usesDefaultFile:
         "'\(path)' cannot be written into the working directory: \(SystemError(code)); "
           + "use another path with \(namingOption)"
@@ -58,7 +67,7 @@ extension RenderJob {
     do {
       return try render()
     } catch let error as OutputError where usesDefaultFile && error != .closedPipe {
-      throw JobError(diagnostics: [diagnostic(about: error, isEnvironmental: true)])
+      throw JobError(diagnostics: [diagnostic(about: error, isEnvironmental: true, isPublished: true)])
     }
   }
 }

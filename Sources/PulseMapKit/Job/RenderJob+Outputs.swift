@@ -34,6 +34,7 @@ extension RenderJob {
         // A symbolic link in place of the default file may lead to a file that nobody named.
         output.root = usesDefaultFile ? "" : options.root
         output.prefersStill = options.stillTime != nil
+        try checkDefaultFile(of: &output)
         checked.outputs.append(output)
         try check(output, &diagnostics, &checked)
       } catch .missingFolder where row?.isValidation == true {
@@ -66,7 +67,6 @@ extension RenderJob {
   private func check(
     _ output: RenderOutput, _ diagnostics: inout [JobDiagnostic], _ checked: inout CheckedOutputs
   ) throws(OutputError) {
-    try checkDefaultFile(of: output)
     if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
     diagnostics += sidecarDiagnostics(of: output)
     if row != nil, !options.replacesFiles { checked.existing += overwriteDiagnostics(of: output) }

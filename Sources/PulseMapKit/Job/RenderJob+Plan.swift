@@ -53,6 +53,13 @@ package struct PreparedJob {
     return warnings + Self.warnings(about: darkBackground, checked.spec).filter { !warnings.contains($0) }
   }
 
+  /// Notes about decorations that were not requested and had no place in what was painted so far.
+  package var backgroundNotes: [JobDiagnostic] {
+    background.map.unrequestedOmissions.map {
+      JobDiagnostic(checked.spec.messagePrefix(for: $0.decoration.field), $0.message)
+    }
+  }
+
   private static func warnings(about background: BackgroundRenderer, _ spec: SceneSpec) -> [JobDiagnostic] {
     background.diagnostics.map { JobDiagnostic(spec.messagePrefix(for: .background), $0) }
       + background.map.omissions.map {
@@ -70,6 +77,7 @@ package struct PreparedJob {
     var completed = checked.completed
     let missingTiles = background.missingTiles + (darkBackground?.missingTiles ?? 0)
     completed.missingTiles = missingTiles > 0 ? missingTiles : nil
+    completed.notes = checked.notes
     return completed
   }
 }

@@ -122,4 +122,7 @@ package struct CompletedJob: Sendable {
 
   /// The number of missing tiles; `nil` if none is missing.
   package internal(set) var missingTiles: Int?
+
+  /// Notes that are no reason to fail, also in strict mode.
+  package internal(set) var notes: [String] = []
 }

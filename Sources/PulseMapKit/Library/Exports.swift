@@ -5,6 +5,7 @@
 @_exported public import struct PulseSceneFile.OverlaySpec
 @_exported public import struct PulseSceneFile.MapPathSpec
 @_exported public import struct PulseSceneFile.MapStyleSpec
+@_exported public import struct PulseSceneFile.PlaceSpec
 @_exported public import struct PulseSceneFile.TrackSpec
 @_exported public import struct PulseSceneFile.TrackFilePath
 @_exported public import enum PulseSceneFile.TrailColor

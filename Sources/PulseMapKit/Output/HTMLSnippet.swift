@@ -128,11 +128,13 @@ extension Scene {
     let center = viewport.center
     let place =
       "\(Self.degrees(center.latitude, "N", "S")), \(Self.degrees(center.longitude, "E", "W"))"
+    // The effect 'none' has no layers.
+    let pulseCount = overlays.count { !$0.allLayers.isEmpty }
     let subject =
-      switch overlays.count {
+      switch pulseCount {
       case 0: ""
       case 1: " with a pulsing marker"
-      default: " with \(overlays.count) pulsing markers"
+      default: " with \(pulseCount) pulsing markers"
       }
     return background == .transparent && !subject.isEmpty
       ? "\(subject.dropFirst(6).prefix(1).uppercased())\(subject.dropFirst(7)) at \(place)"

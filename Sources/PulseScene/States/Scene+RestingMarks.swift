@@ -39,6 +39,41 @@ extension Scene {
   }
 }
 
+/// The name beside an overlay, with the overlay's position in pixels.
+package struct NamedMark: Hashable, Sendable {
+  /// The text of the label.
+  package var text: String
+
+  /// The column of the overlay's center.
+  package var x: Int
+
+  /// The row of the overlay's center.
+  package var y: Int
+}
+
+extension Scene {
+  /// Returns the labels of the overlays in a view at their initial positions, without those of events.
+  ///
+  /// A map needs no name of its own for the same place.
+  package func namedMarks(in viewport: Viewport) -> [NamedMark] {
+    overlays.flatMap { overlay -> [NamedMark] in
+      guard overlay.event == nil, let label = overlay.label else { return [] }
+      let (x, y) = viewport.pixel(of: overlay.place)
+      return viewport.worldCopyOffsets(from: x, to: x).compactMap { shift in
+        guard pixelSize.bounds.contains(x: x + shift, y: y) else { return nil }
+        return NamedMark(text: label.text, x: Int((x + shift).rounded()), y: Int(y.rounded()))
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Returns whether the rectangle contains a point.
+  fileprivate func contains(x: Double, y: Double) -> Bool {
+    Double(self.x) <= x && x < Double(maxX) && Double(self.y) <= y && y < Double(maxY)
+  }
+}
+
 extension DisplayListBuilder.LabelChoice {
   /// The bounding boxes of the lines at the preferred place.
   fileprivate var bounds: [PixelRect] { placements.first?.lines.map(\.bounds) ?? [] }

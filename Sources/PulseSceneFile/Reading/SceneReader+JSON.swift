@@ -68,6 +68,10 @@ extension SceneReader {
       elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"),
       synonyms: Self.synonyms)
     guard let object else { return nil }
+    let center = object[SceneSpec.centerKey]
+    if let center, [SceneField.latitude, .longitude].contains(where: { object[$0.key] != nil }) {
+      center.report("conflicts with 'lat' and 'lon'; use one of them, and 'place' for several places")
+    }
     var spec = defaults
     // Each replaces the other: a file that specifies one ignores a default of the other.
     if object[SceneField.duration.key] != nil { spec.cycles = nil }

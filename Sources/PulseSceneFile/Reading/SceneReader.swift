@@ -66,6 +66,10 @@ package struct SceneReader: Sendable {
     }
     if !options.geojson.isEmpty { spec.geojson = options.geojson }
     if !options.csv.isEmpty { spec.csv = options.csv }
+    if !options.places.isEmpty {
+      spec.places = options.places
+      spec.fieldsSetByOptions.insert(.place)
+    }
     if !options.tracks.isEmpty { spec.tracks = options.tracks }
     if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
     if spec.hasData { try importDataFiles(into: &spec) }
@@ -115,6 +119,9 @@ extension SceneSpec {
     [SceneField.camera.key] + (OverlaySpec.look + OverlaySpec.travel + OverlaySpec.course).map(\.key)
 
   static let overlaysKey = "overlays"
+
+  /// The key that stands for latitude and longitude.
+  static let centerKey = "center"
 
   static let mapPathsKey = "outlines"
 }

@@ -22,7 +22,7 @@ extension ArgumentInfo {
   package func schema(standard: JSONValue?, isListEmptyAllowed: Bool = false) -> JSONValue {
     var alternatives = choices.isEmpty ? [] : [JSONSchema.choice(choices)]
     alternatives += jsonRepresentations.map(\.schema)
-    if choices == Effect.builtInNames { alternatives.append(JSONSchema.reference("effect")) }
+    if choices == EffectReference.choices { alternatives.append(JSONSchema.reference("effect")) }
     if isRepeated {
       alternatives.append(
         JSONSchema.array(of: JSONSchema.type("string"), counts: (isListEmptyAllowed ? 0 : 1)...Int.max))

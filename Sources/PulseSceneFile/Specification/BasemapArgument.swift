@@ -13,7 +13,7 @@ package struct BasemapArgument: Hashable, Sendable {
 }
 
 extension BasemapArgument: ArgumentValue {
-  /// Parses a base map: `world`, `world:dark`, `none`, a CSS color, a path or a URL.
+  /// Parses a base map: `world`, `world:dark`, `streets`, `none`, a CSS color, a path or a URL.
   package init(argument: String) throws(ArgumentValueError) {
     let prefix = "\(Background.world):"
     if argument.bytewise.hasPrefix(prefix) {
@@ -32,7 +32,8 @@ extension BasemapArgument: ArgumentValue {
   /// The values that are neither colors nor paths.
   package static var completionCandidates: [String] {
     let world = Background.world.argument
-    return [world, Background.transparent.argument] + MapTheme.choices.map { "\(world):\($0)" }
+    return [world, Background.transparent.argument, Background.streetsName]
+      + MapTheme.choices.map { "\(world):\($0)" }
   }
 
   /// The formats of a background, and `world:THEME`.

@@ -13,16 +13,18 @@ package struct CenterArgument: ArgumentValue, Hashable {
   package var longitude: Double
 
   package init(argument: String) throws(ArgumentValueError) {
-    let remedy = "use LAT,LON in degrees, such as 41.9,12.5"
+    let hasName = argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isPlusCode(argument)
+    let remedy = "\(hasName ? "write --place NAME, or " : "")use LAT,LON in degrees, such as 41.9,12.5"
+    let problem = hasName ? "is a name" : "is not a place"
     guard let halves = Self.halves(of: argument) else {
       throw ArgumentValueError(
-        Self.isNumber(argument) ? "has only one number" : "is not a place",
+        Self.isNumber(argument) ? "has only one number" : problem,
         remedy: Self.isPlusCode(argument) ? "\(remedy); a plus code has no degrees" : remedy)
     }
     func degrees(_ text: String, _ unit: NumberUnit) throws(ArgumentValueError) -> Double {
       if let number = try? Double(argument: text) { return number }
       guard let number = try unit.number(in: text) else {
-        throw ArgumentValueError("is not a place", remedy: remedy)
+        throw ArgumentValueError(problem, remedy: remedy)
       }
       return number
     }

@@ -72,10 +72,10 @@ extension EffectReference: ArgumentValue {
   package init(argument: String) throws(ArgumentValueError) {
     if argument.bytewise.hasSuffix(".json") {
       self = .file(argument)
-    } else if Effect.builtInNames.contains(argument) {
+    } else if Self.choices.contains(argument) {
       self = .builtIn(argument)
     } else {
-      throw .unknown(argument, choices: Effect.builtInNames + ["FILE.json"], synonyms: Self.synonyms)
+      throw .unknown(argument, choices: Self.choices + ["FILE.json"], synonyms: Self.synonyms)
     }
   }
 
@@ -92,8 +92,8 @@ extension EffectReference: ArgumentValue {
     if case .file(let path)? = try? EffectReference(argument: text) { rewrite(path) } else { text }
   }
 
-  /// The names of the built-in effects.
-  package static var choices: [String] { Effect.builtInNames }
+  /// The names of the built-in effects, and `none`.
+  package static var choices: [String] { Effect.builtInNames + [Effect.none.name] }
 
   /// The effects by the words that other programs have for them.
   package static var synonyms: [String: String] {

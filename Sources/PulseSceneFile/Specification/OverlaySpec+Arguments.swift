@@ -46,7 +46,7 @@ extension OverlaySpec {
         help: "Pulse effect.",
         details: """
           'pulsemap effects' lists the built-in effects and their origins; 'pulsemap effects NAME' prints one to \
-          use as a template.
+          use as a template. none: no pulse, for a map alone, or with markers and labels only.
           """
       ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [
@@ -169,7 +169,7 @@ extension Argument {
         "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
         help: "Latitude of the pulse (WGS 84).",
         details: """
-          With --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
+          With --place, --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
           degrees are drawn at the edge of the map, with a warning.
           """),
       .option(

@@ -7,6 +7,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case id
   case latitude = "lat"
   case longitude = "lon"
+  case place
   case radius
   case effect
   case accuracy

@@ -1,3 +1,4 @@
+package import PulseGeo
 package import PulsePixels
 package import PulseScene
 
@@ -11,12 +12,20 @@ package protocol SceneFileLoader: Sendable {
 
   /// Opens font files in the order of preference, with the bundled font after them.
   func font(at paths: [String]) throws(SceneFileError) -> any SceneFont
+
+  /// Searches the names of the built-in map.
+  func places(named name: String) throws(SceneFileError) -> PlaceSearchResult
 }
 
 extension SceneFileLoader {
   /// Throws for every font: the implementation of loaders without fonts.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     throw SceneFileError("text cannot be drawn here; remove it")
+  }
+
+  /// Throws for every name: the implementation of loaders without a map.
+  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+    throw SceneFileError("is a name, which is unknown here; write LAT,LON")
   }
 }
 

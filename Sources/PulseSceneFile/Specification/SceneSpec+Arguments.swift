@@ -15,12 +15,27 @@ extension SceneSpec {
     "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
   private static let center: [Argument<SceneSpec>] =
-    Argument.place(latitude: \.latitude, longitude: \.longitude) + [
+    Argument.place(latitude: \.latitude, longitude: \.longitude).map {
+      $0.allowedOnce(besides: ["--center"], remedy: severalPlaces)
+    } + [
       .option(
         "--center", into: \.centerArgument, metavar: "LAT,LON",
         help: "Short for --lat and --lon: 41.9,12.5.",
-        details: "The last of --center, --lat and --lon on the command line counts.")
+        details: "With --place, --track or data files, it is the center of the view."
+      ).allowedOnce(besides: ["--lat", "--lon"], remedy: severalPlaces),
+      .repeated(
+        "--place", into: \.places, metavar: "PLACE",
+        help: "Place of a pulse: 41.9,12.5=LABEL, or Rome.",
+        details: """
+          Coordinates in every notation of --center, or a name of the built-in map, in English or locally, without \
+          regard to case and accents. A country or a state of the US after a comma chooses between places of one name: \
+          'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text after an equals sign is \
+          the label; a name is its own. Each place is a pulse, with the same effect, and the view is fitted to them.
+          """),
     ]
+
+  /// The remedy for a second location.
+  private static let severalPlaces = "for several places, write --place LAT,LON for each of them"
 
   private static let view: [Argument<SceneSpec>] = [
     .option(
@@ -163,13 +178,14 @@ extension SceneSpec {
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",
         defaultText: Scene.Defaults.background.description,
-        help: "Base map: world, none, color, file, URL or name.",
+        help: "Base map: world, streets, color, file or URL.",
         details: """
           none: a transparent background.
           A color, such as '#eef2f7': a plain background.
           world: the built-in map of land, lakes, coastlines and borders, without a file or network. Its coastlines are \
-          accurate to about 400 m near towns, which suits zoom levels up to 9; until zoom level 11.5 it fades to a plain \
-          background with a graticule: for streets, use a provider or a .pmtiles file.
+          accurate to about 400 m near towns, which suits zoom levels up to 9; from zoom level 11.5 on it shows land, sea and a \
+          graticule only: for streets, use the next one, a provider or a .pmtiles file.
+          streets: the street map of OpenFreeMap, which needs the network.
           FILE: an MBTiles or PMTiles file, or a georeferenced image: a GeoTIFF, or an image with a world file beside it \
           or with --bounds. A path contains a slash or a period; for a file named map, write ./map.
           FOLDER/{z}/{x}/{y}.png: a folder of tiles; {-y} counts rows from the south.

@@ -78,7 +78,10 @@ public struct SceneSpec: Hashable, Sendable {
   /// The default values of all overlays.
   public var overlayDefaults = OverlaySpec()
 
-  /// The overlays from bottom to top; if there are none and no data files, the scene has one in its center.
+  /// The places of overlays below those of ``overlays`` and of data files.
+  public var places: [PlaceSpec] = []
+
+  /// The overlays from bottom to top; if there are none, no places and no data files, the scene has one in its center.
   ///
   /// A value that an overlay leaves out is that of ``overlayDefaults``, also as a property of the scene.
   public var overlays: [OverlaySpec] = []

@@ -50,7 +50,7 @@ extension SceneSpec {
   /// The overlays of tracks besides other overlays, in different colors if there are several.
   package var trackOverlays: [OverlaySpec] {
     let tracks = tracks
-    guard tracks.count > 1 || (!rows.isEmpty && overlays.isEmpty) else { return [] }
+    guard tracks.count > 1 || ((!rows.isEmpty || !places.isEmpty) && overlays.isEmpty) else { return [] }
     let names = tracks.map(\.fileName)
     return tracks.enumerated().map { number, file in
       var overlay = overlayDefaults

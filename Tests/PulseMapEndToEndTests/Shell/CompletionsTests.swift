@@ -25,7 +25,8 @@ extension CompletedLine {
   static let ofCommands = [
     CompletedLine("pulsemap ", commands),
     CompletedLine("pulsemap re", ["render", "reject"]),
-    CompletedLine("pulsemap -", ["-h", "--help", "-V", "--version"]),
+    CompletedLine("pulsemap --vers", ["--version"]),
+    CompletedLine("pulsemap --thm", []),
     CompletedLine("pulsemap help ", commands),
     CompletedLine("pulsemap nope --", []),
   ]
@@ -37,6 +38,9 @@ extension CompletedLine {
     CompletedLine("pulsemap render --theme=d", ["dark"]),
     CompletedLine("pulsemap batch --theme d", ["dark"]),
     CompletedLine("pulsemap render --lat --theme ", ["light", "dark", "auto"]),
+    CompletedLine("pulsemap --theme ", ["light", "dark", "auto"]),
+    CompletedLine("pulsemap --lat 3 --theme=d", ["dark"]),
+    CompletedLine("pulsemap --them", ["--theme"]),
     CompletedLine("pulsemap render --labels=", ["auto", "always", "none"]),
     CompletedLine("pulsemap render --labels=n", ["none"]),
     CompletedLine("pulsemap render --basemap=world:d", ["world:dark"]),
@@ -58,7 +62,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render --image ", files),
     CompletedLine("pulsemap render --image=p", ["pictures", "pin.png", "pretty pin.png"]),
     CompletedLine("pulsemap render -o p", ["pictures", "pin.png", "pretty pin.png"]),
-    CompletedLine("pulsemap render --effect ", EffectNames.all + files),
+    CompletedLine("pulsemap render --effect ", EffectNames.all + ["none"] + files),
     CompletedLine("pulsemap render --effect=c", ["circle", "circle-faint", "custom.json"]),
     CompletedLine("pulsemap render --effect cu", ["custom.json"]),
     CompletedLine("pulsemap batch --out-dir ", ["pictures"]),
@@ -73,6 +77,8 @@ extension CompletedLine {
     CompletedLine("pulsemap render x.json c", ["custom.json"]),
     CompletedLine("pulsemap effects dot c", []),
     CompletedLine("pulsemap render -- --", []),
+    CompletedLine("pulsemap -vj 3 c", ["custom.json"]),
+    CompletedLine("pulsemap --image=p", ["pictures", "pin.png", "pretty pin.png"]),
   ]
 
   /// The options of each command: those in its help, and the help options.

@@ -1,0 +1,45 @@
+import PulseScene
+
+/// The names that overlays already show, with their positions in pixels.
+struct NamedPlaces {
+  private let names: [(key: [Unicode.Scalar], x: Double, y: Double)]
+  private let reach: Double
+
+  /// Creates the set of names from the labels of overlays; `reach` is the largest distance of a place in pixels.
+  init(_ marks: [NamedMark], reach: Double) {
+    names = marks.map { (Self.key(of: $0.text), Double($0.x), Double($0.y)) }
+    self.reach = reach
+  }
+
+  /// Returns the places without those that a label names, and without others beside these, which would seem to be under
+  /// the overlay.
+  func removing<Place>(
+    from places: [Place], _ position: (Place) -> (name: String, x: Double, y: Double)
+  ) -> [Place] {
+    if names.isEmpty { return places }
+    var shown: Set<Int> = []
+    for place in places {
+      let (name, x, y) = position(place)
+      let near = names.indices.filter { isNear($0, x, y) }
+      if near.isEmpty { continue }
+      let key = Self.key(of: name)
+      shown.formUnion(near.filter { names[$0].key.contains(key) })
+    }
+    if shown.isEmpty { return places }
+    return places.filter { place in
+      let (_, x, y) = position(place)
+      return !shown.contains { isNear($0, x, y) }
+    }
+  }
+
+  private func isNear(_ index: Int, _ x: Double, _ y: Double) -> Bool {
+    abs(names[index].x - x) <= reach && abs(names[index].y - y) <= reach
+  }
+
+  /// The letters of a text in lower case.
+  private static func key(of text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.flatMap { scalar in
+      scalar.properties.isAlphabetic ? Array(scalar.properties.lowercaseMapping.unicodeScalars) : []
+    }
+  }
+}

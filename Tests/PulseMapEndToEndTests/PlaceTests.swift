@@ -1,0 +1,117 @@
+import Foundation
+import PulseTestSupport
+import Testing
+
+@Suite struct `Places on the command line` {
+  /// Returns the identifiers and the locations of the overlays of a resolved scene.
+  private func overlays(_ line: [String]) throws -> [(label: String?, latitude: Double, longitude: Double)] {
+    let result = try ToolUnderTest.run(["scene", "--resolved"] + line)
+    try #require(result.status == 0, "\(result.standardError)")
+    let scene = try JSONSerialization.jsonObject(with: Data(result.standardOutput)) as? [String: Any]
+    let overlays = try #require(scene?["overlays"] as? [[String: Any]])
+    return try overlays.map {
+      ($0["label"] as? String, try #require($0["lat"] as? Double), try #require($0["lon"] as? Double))
+    }
+  }
+
+  @Test func `are one overlay each, with their labels, in every notation of the center`() throws {
+    let found = try overlays([
+      "--place", "41.9,12.5", "--place", "48°51'N, 2.35E=Office", "--place", "Berlin", "--place",
+      "Madrid = HQ", "--radius",
+      "40px",
+    ])
+    #expect(found.map(\.label) == [nil, "Office", "Berlin", "HQ"])
+    let expected = [(41.9, 12.5), (48.85, 2.35), (52.52, 13.405), (40.417, -3.703)]
+    for (place, known) in zip(found, expected) {
+      #expect(abs(place.latitude - known.0) < 0.03 && abs(place.longitude - known.1) < 0.03, "\(place)")
+    }
+  }
+
+  @Test func `are a key of scene files, which options replace`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"place": ["Rome", "48.85,2.35=Paris"], "radius": "40px"}"#, to: "scene.json")
+    try folder.write(#"{"place": "Rome", "radius": "40px"}"#, to: "one.json")
+    let path = folder.file("scene.json").path(percentEncoded: false)
+    #expect(try overlays([path]).map(\.label) == ["Rome", "Paris"])
+    #expect(try overlays([folder.file("one.json").path(percentEncoded: false)]).map(\.label) == ["Rome"])
+    #expect(try overlays([path, "--place", "Oslo"]).map(\.label) == ["Oslo"])
+  }
+
+  @Test func `have the view fitted to them unless it has a center`() throws {
+    let plan = try Plan.of(["--place", "0,10", "--place", "0,20", "--radius", "20px"])
+    #expect(abs(plan.view.lon - 15) < 1e-9)
+    let overlays = plan.frames[0].overlays
+    #expect(
+      overlays.count == 2 && overlays.allSatisfy { (0...512).contains($0.x) && (0...512).contains($0.y) })
+    #expect(try Plan.of(["--place", "0,10", "--center", "5,11", "--radius", "20px"]).view.lat == 5)
+  }
+
+  @Test(arguments: [
+    ("--lat 1 --lon 2 --lat 3 --lon 4", ["--lat: is given twice", "--lon: is given twice"]),
+    ("--center 1,2 --center 3,4", ["--center: is given twice"]),
+    ("--center 1,2 --lon 4", ["--lon: conflicts with --center"]),
+  ])
+  func `replace a second location, which is an error`(line: String, messages: [String]) throws {
+    let remedy = "; for several places, write --place LAT,LON for each of them\n"
+    let result = try ToolUnderTest.run("render \(line) -o a.png")
+    #expect(result.status == 2)
+    #expect(
+      result.standardError
+        == messages.map { "pulsemap: error: \($0)\(remedy)" }.joined()
+        + "run 'pulsemap render --help' for help\n")
+  }
+
+  @Test func `follow those of the environment, which they replace`() throws {
+    let variables = ["PULSEMAP_OPTIONS": "--lat 1 --lon 2"]
+    let result = try ToolUnderTest.run(
+      ["render", "--center", "3,4", "--radius", "5km", "--dry-run", "--json", "--format", "png"],
+      variables: variables)
+    #expect(result.status == 0)
+    #expect(try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view.lat == 3)
+  }
+
+  @Test(arguments: [
+    ("Springfield", "is the name of 8 places; write 'Springfield, IL', "),
+    ("Rmoe", "is not on the built-in map; did you mean 'Rome, IT'"),
+    ("Qqqqqq", "is not on the built-in map; write LAT,LON"),
+    ("41.9", "has only one number; use LAT,LON in degrees, such as 41.9,12.5"),
+    ("151.2,-33.9", "is out of range; write the latitude first: -33.9,151.2"),
+    ("Rome=", "has an empty label; write it after the equals sign, or leave out both"),
+  ])
+  func `that are not found say how to write the right one`(place: String, message: String) throws {
+    let result = try ToolUnderTest.run(["render", "--place", place, "-o", "a.png"])
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("pulsemap: error: --place: '\(place)' \(message)"))
+  }
+
+  @Test func `are rendered without the word render`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("--lat 41.9 --lon 12.5 --radius 150km -o short.png", in: folder.url)
+    try ToolUnderTest.succeed("render --lat 41.9 --lon 12.5 --radius 150km -o long.png", in: folder.url)
+    #expect(try folder.bytes("short.png") == folder.bytes("long.png"))
+  }
+
+  @Test func `are a column of a manifest, unless another one locates the rows`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name,place\na,Rome\nb,\"Paris, US\"\nc,Nowhereville\n", to: "places.csv")
+    let result = try ToolUnderTest.run(
+      "batch places.csv -o {name}.png --radius 5km --size 64x64", in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.standardError.contains("'Nowhereville' is not on the built-in map"))
+    #expect(try folder.names == ["a.png", "b.png", "places.csv"])
+    try folder.write("place,lat,lon\nThe office,41.9,12.5\n", to: "named.csv")
+    #expect(
+      try ToolUnderTest.run("batch named.csv -o {place}.png --radius 5km --size 400x300", in: folder.url)
+        .status == 0)
+    #expect(try folder.names.contains("The office.png"))
+  }
+}
+
+extension Plan {
+  /// Returns the plan of a still image with some options.
+  fileprivate static func of(_ options: [String]) throws -> Plan {
+    let result = try ToolUnderTest.run(["render", "--dry-run", "--json", "--format", "png"] + options)
+    try #require(result.status == 0, "\(result.standardError)")
+    return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
+  }
+}
