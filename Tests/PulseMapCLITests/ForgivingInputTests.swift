@@ -230,18 +230,18 @@ private struct SceneFiles: SceneFileLoader {
       ("1 foot", 0.3048), ("2.5 yd", nil),
     ] as [(String, Double?)])
   func `is a length with its unit in words`(text: String, meters: Double?) {
-    #expect((try? RadiusArgument(argument: text))?.length == meters.map { .meters($0) })
-    #expect((try? LayerLength(argument: text)) == meters.map { .length(.meters($0)) })
+    #expect((try? GroundLengthArgument(argument: text))?.length == meters.map { .meters($0) })
+    #expect((try? LayerWidthArgument(argument: text))?.extent == meters.map { .length(.meters($0)) })
   }
 
   @Test(arguments: [("40 pixels", 40.0), ("1pixel", 1.0)])
   func `is a length on the screen in words`(text: String, points: Double) throws {
-    #expect(try RadiusArgument(argument: text).length == .points(points))
+    #expect(try GroundLengthArgument(argument: text).length == .points(points))
   }
 
   @Test(arguments: ["5 light years", "5 k", "5 nautical", "m", "5m m", "5 ", " 5m", "5 miles2"])
   func `is no length without a number and a known unit`(text: String) {
-    #expect(throws: ArgumentValueError.self) { try RadiusArgument(argument: text) }
+    #expect(throws: ArgumentValueError.self) { try GroundLengthArgument(argument: text) }
   }
 
   @Test(arguments: [
