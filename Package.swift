@@ -227,7 +227,8 @@ let package = Package(
       "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
       "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
     tests(
-      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview", "PulseSyntax"),
+      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview",
+      "PulseSyntax"),
     tests("PulseMotionTests", "PulseMotion"),
     tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
     tests("PulseSVGTests", "PulseMotion", "PulseScene", "PulseSVG"),

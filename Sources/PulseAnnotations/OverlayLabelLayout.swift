@@ -43,7 +43,7 @@ extension Scene {
   package mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface
   ) throws(SceneFileError) -> (omitted: Int, cut: Int) {
-    var layout = LabelLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
+    var layout = SingleSizeLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
     for rect in annotations.rects { layout.grid.insert(rect) }
     var (omitted, measured) = (0, 0)
     let view = viewport(at: 0)
@@ -77,7 +77,7 @@ extension Scene {
 
   /// Places the labels of lines and polygons; returns the number of those without room.
   private mutating func placeMapPathLabels(
-    _ texts: [String?], _ layout: inout LabelLayout, _ view: Viewport
+    _ texts: [String?], _ layout: inout SingleSizeLayout, _ view: Viewport
   ) throws(SceneFileError) -> Int {
     var omitted = 0
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
@@ -114,7 +114,7 @@ extension Scene {
 }
 
 /// A layout of labels of one size.
-private struct LabelLayout {
+private struct SingleSizeLayout {
   /// The most characters of a line that are drawn.
   private static let longestLine = 200
 

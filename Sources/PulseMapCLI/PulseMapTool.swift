@@ -71,6 +71,7 @@ package enum PulseMapTool {
     Console.reserveStandardStreams()
     MallocTuning.retainFreedMemory()
     OutOfMemoryHandler.install()
+    TerminationSignalHandler.ignoreSignalsOfWrites()
     if hasStackOfUsualSize { return runOnThisThread() }
     do throws(SystemError) {
       try runOnNewThread { exit(runOnThisThread()) }

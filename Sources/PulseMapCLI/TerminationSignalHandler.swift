@@ -9,14 +9,15 @@ enum TerminationSignalHandler {
   /// The recorder of a command that stops gracefully; `nil` for commands that end at once.
   fileprivate static let recorder = Mutex<StopSignal?>(nil)
 
+  /// Ignores the signals of a closed pipe and of a file at its size limit, which the write that fails reports.
+  static func ignoreSignalsOfWrites() { TerminationSignals.ignore([SIGPIPE, SIGXFSZ]) }
+
   /// Handles all termination signals from now on.
   ///
   /// A signal that the parent process ignores stays ignored.
   ///
   /// - Throws: ``SystemError`` if the system has no room for the thread that waits for signals.
   static func install() throws(SystemError) {
-    // A closed pipe is reported by the write that fails, and so is a file at its size limit.
-    TerminationSignals.ignore([SIGPIPE, SIGXFSZ])
     try TerminationSignals.receive { number in
       if recorder.withLock({ $0 })?.record(number) != true { end(by: number) }
     } poll: {

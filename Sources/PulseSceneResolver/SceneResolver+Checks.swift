@@ -57,7 +57,8 @@ extension SceneResolver {
   mutating func checkNumbers() {
     if spec.viewBounds != nil {
       if spec.zoom != nil { report(.zoom, "conflicts with --bbox; use one of them") }
-      let hasContent = !spec.overlays.isEmpty || !spec.places.isEmpty || (spec.hasData && !spec.hasPulseInCenter)
+      let hasContent =
+        !spec.overlays.isEmpty || !spec.places.isEmpty || (spec.hasData && !spec.hasPulseInCenter)
       if spec.latitude != nil, hasContent {
         report(.viewBounds, "conflicts with the center of the view; use one of them")
       }

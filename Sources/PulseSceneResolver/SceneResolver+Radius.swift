@@ -65,7 +65,12 @@ extension SceneResolver {
         * exp2(zoom - Mercator.nativeZoom)
       // Half of the diagonal: a larger disc covers the whole view.
       let covering = hypot(Double(viewSize.width), Double(viewSize.height)) / 2
-      let isSeen = points >= Scene.Defaults.minimumEffectRadius && points < covering
+      var isSeen = points >= Scene.Defaults.minimumEffectRadius
+      if points >= covering {
+        // A pulse may never have its full size.
+        let scales = overlay.allLayers.map { $0.largestScale(showsModel: overlay.timeline.showsWhenStopped) }
+        isSeen = isSeen && points * min(1, scales.max() ?? 1) < covering
+      }
       return isSeen && points <= largest ? overlay.radius : nil
     }
   }

@@ -8,8 +8,9 @@ import PulseSceneText
 
 // Warnings about values that change nothing in the resolved scene.
 extension SceneResolver {
-  /// The zoom from which on decorations that are automatic can be seen on the world map.
-  private static let decorationZoom = 9.0
+  /// The zoom from which on decorations that are automatic can be seen on the world map: in a moving view, where they
+  /// fade in, and in a fixed one, where they are not half transparent.
+  private static let decorationZooms = (moving: 9.5, fixed: 10.0)
 
   /// Warns of values for lengths on the ground, texts, decorations and stops in a scene that has none.
   mutating func warnAboutUnusedValues(in scene: Scene) {
@@ -20,11 +21,12 @@ extension SceneResolver {
         "has no effect on a pulse that never stops; add \(name(of: .pulses)) or a stop to \(name(of: .commands)), or "
           + "leave it out")
     }
-    if spec.mapStyle.units != nil, !showsDistances(scene) {
+    if scene.mapStyle.units != MapStyle().units, !showsDistances(scene) {
       warn(
         .units, "has no effect without a scale bar or a caption; add \(name(of: .scaleBar)), or leave it out")
     }
     warnAboutTextStyle(in: scene)
+    warnAboutMapStyle(in: scene)
     for (field, isGiven) in [
       (SceneField.radiusBy, spec.film.radiusBy != nil), (.colorBy, spec.film.colorBy != nil),
     ] where isGiven && spec.fieldsSetByOptions.contains(field) && spec.rows.isEmpty && !spec.overlays.isEmpty
@@ -46,9 +48,25 @@ extension SceneResolver {
     }
   }
 
+  /// Warns of borders and hidden place names where no part of the world map can be seen.
+  private mutating func warnAboutMapStyle(in scene: Scene) {
+    let (style, standard) = (scene.mapStyle, MapStyle())
+    switch scene.background {
+    case .world, .source: return
+    case .color, .transparent: break
+    }
+    if style.borders != standard.borders, style.inset != .always {
+      warn(.borders, "has no effect without a map; leave it out")
+    }
+    if style.labels == .never { warn(.placeNames, "has no effect without a map; leave it out") }
+  }
+
   /// Returns whether a scale bar or a caption can be seen.
   private func showsDistances(_ scene: Scene) -> Bool {
-    let isAutomatic = scene.background == .world && scene.zooms.upperBound >= Self.decorationZoom
+    let zooms = Self.decorationZooms
+    let isAutomatic =
+      scene.background == .world
+      && scene.zooms.upperBound >= (scene.camera.isEmpty ? zooms.fixed : zooms.moving)
     return [scene.mapStyle.scaleBar, scene.mapStyle.caption].contains {
       $0 == .always || ($0 == .auto && isAutomatic)
     }

@@ -130,9 +130,10 @@ extension Background: ArgumentValue {
   /// Parses a base map: `world`, `none`, a CSS color, a path, a URL or the name of a provider.
   package init(argument: String) throws(ArgumentValueError) {
     guard let background = Background(parsing: argument) else {
+      let words = ["world", Self.streetsName, "none"] + RGBA.cssNames
       let suggestion =
         Self.synonyms[argument.lowercased()] ?? TileProvider.family(of: argument)
-        ?? SpellChecker.suggestions(for: argument, among: ["world", "none"] + RGBA.cssNames).first
+        ?? SpellChecker.suggestions(for: argument, among: words).first
         ?? TileProvider.suggestions(for: argument).first
       throw ArgumentValueError(
         "is not a base map",
@@ -148,11 +149,9 @@ extension Background: ArgumentValue {
     let maps: KeyValuePairs = [
       "OpenStreetMap.Mapnik": [
         "osm", "openstreetmap", "openstreetmaps", "open-street-map", "osm-mapnik", "osm-carto", "mapnik",
-        "google",
-        "google-maps", "googlemaps", "gmaps", "roadmap", "road", "roads", "apple", "bing", "here",
-        "mapbox-streets",
-        "streets-v11", "streets-v12", "street", "standard",
+        "google", "google-maps", "googlemaps", "gmaps", "apple", "bing", "here", "standard",
       ],
+      streetsName: ["street", "streets-v11", "streets-v12", "mapbox-streets", "road", "roads", "roadmap"],
       "Esri.WorldImagery": [
         "satellite", "imagery", "aerial", "photo", "satellite-v9", "satellite-streets-v11",
         "satellite-streets-v12",

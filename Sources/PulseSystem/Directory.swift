@@ -151,7 +151,9 @@ package struct Directory: ~Copyable {
     try Self.check(other)
     let number = descriptor.number
     if unsafe pulse_renameat2(number, name, number, other, renameWithoutReplacing) == 0 { return }
-    guard errno != EEXIST else { throw SystemError(EEXIST) }
+    let code = errno
+    // Sandboxes refuse calls that they do not know with EPERM.
+    guard [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) else { throw SystemError(code) }
     if unsafe linkat(number, name, number, other, 0) == 0 { return try remove(name) }
     guard errno != EEXIST else { throw SystemError(EEXIST) }
     try create(other).close()

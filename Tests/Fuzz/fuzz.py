@@ -126,7 +126,23 @@ def tables(*names):
 
 
 # Inputs for targets whose files the fixtures lack: small, made here, or as their specification shows them.
+def display_properties():
+    """Returns images with an orientation and color chunks: a PNG, a JPEG and a WebP file, and an ICC profile."""
+    exif = b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x112, 3, 1, 6, 0, 0)
+    profile = struct.pack(">I4sI4s4s4s", 132, b"test", 0x04000000, b"mntr", b"RGB ", b"XYZ ").ljust(128, b"\0") + bytes(4)
+    png = b"\x89PNG\r\n\x1a\n" + b"".join(png_chunk(kind, body) for kind, body in [
+        (b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)), (b"gAMA", struct.pack(">I", 100000)),
+        (b"cHRM", bytes(range(32))), (b"cICP", bytes([9, 16, 0, 1])), (b"iCCP", b"a\0\0" + zlib.compress(profile)),
+        (b"eXIf", exif), (b"IDAT", zlib.compress(b"\0\0")), (b"IEND", b""),
+    ])
+    jpeg = b"\xff\xd8" + b"".join(marker + struct.pack(">H", len(body) + 2) + body for marker, body in [
+        (b"\xff\xe1", b"Exif\0\0" + exif), (b"\xff\xe2", b"ICC_PROFILE\0\1\1" + profile),
+    ]) + b"\xff\xd9"
+    return [png, jpeg, riff((b"VP8X", b"\x28" + bytes(9)), (b"ICCP", profile), (b"EXIF", exif)), profile]
+
+
 MADE = {
+    "display-properties": display_properties,
     "gif": lambda: [gif(), gif(interlaced=True)],
     "apng": lambda: [apng()],
     "webp": lambda: [webp(), riff((b"VP8L", WEBP_PIXEL))],

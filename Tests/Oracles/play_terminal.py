@@ -155,6 +155,9 @@ def main() -> int:
         if found and os.WIFSTOPPED(state):
             stopped = True
             stopped_restored = termios.tcgetattr(other_end) == before
+            # What it wrote before it stopped may still be on its way.
+            while is_open and select.select([main_end], [], [], 0.1)[0]:
+                terminal.feed(os.read(main_end, 65536))
             stopped_cursor = terminal.cursor
             os.kill(process, signal.SIGCONT)
         elif found:

@@ -256,7 +256,8 @@ def check_snippets():
     for number in range(3):
         value = text() + "x"
         result = run("render", "--lat", "1", "--lon", "2", "--basemap", "white", "--radius", "5km", "--size", "16x12", "--fps", "2",
-                     f"--alt={value}", "-q",
+                     # A brace is doubled, as one alone is that of a field.
+                     f"--alt={value.replace('{', '{{').replace('}', '}}')}", "-q",
                      *[word for ending in ("gif", "png", "html", "svg") for word in ("-o", f"s{number}.{ending}")])
         if result.returncode != 0:
             # An alternative text may be refused, but not silently.

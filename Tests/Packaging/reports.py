@@ -124,7 +124,8 @@ def check_annotations(output):
         properties = dict(one.split("=", 1) for one in line[2].split(","))
         found.append((line[1], unquote(properties.get("file", "")), line[3]))
     assert [one[:2] for one in found] == [
-        ("error", "goldens/maps/a.gif"), ("error", f"goldens/{WEIRD}"), ("error", "out/new.gif")], found
+        ("error", "goldens/maps/a.gif"), ("error", f"goldens/{WEIRD}"), ("error", "out/new.gif"),
+        ("error", "goldens/old.gif")], found
     assert found[0][2].startswith("maps/a.gif: ") and "frames differ" in found[0][2], found
 
 

@@ -90,18 +90,31 @@ import Testing
 
 @Suite struct `The map beyond its data` {
   @Test(arguments: [MapTheme.light, .dark])
-  func `turns into paper step by step`(theme: MapTheme) throws {
-    let painter = try WorldBasemap(.embedded(), theme: theme)
-    let contrast = try stride(from: 8.5, through: 12, by: 0.5).map { zoom in
+  func `turns into sea and paper step by step`(theme: MapTheme) throws {
+    let (painter, style) = (try WorldBasemap(.embedded(), theme: theme), WorldMapStyle(theme))
+    let pictures = try stride(from: 8.5, through: 12, by: 0.5).map { zoom in
       let coast = try Viewport(
         center: GeoPoint(latitude: 37.75, longitude: -122.51), zoom: zoom, width: 200, height: 40)
-      let pixels = painter.paint(coast).pixels
-      let levels = pixels.map { Int($0.blue) - Int($0.red) }
+      return painter.paint(coast)
+    }
+    // West of the coast is the sea at each zoom.
+    #expect(pictures.allSatisfy { $0[0, 20] == style.water })
+    func blueness(_ color: RGBA) -> Int { Int(color.blue) - Int(color.red) }
+    let contrast = pictures.map { picture in
+      let levels = picture.pixels.map { blueness($0) }
       return (levels.max() ?? 0) - (levels.min() ?? 0)
     }
     #expect(abs(contrast[0] - contrast[1]) <= 2)
-    #expect(zip(contrast.dropFirst(), contrast.dropFirst(2)).allSatisfy { $0 > $1 || $0 == 0 }, "\(contrast)")
-    #expect(contrast.suffix(2).allSatisfy { $0 == 0 })
+    #expect(zip(contrast, contrast.dropFirst()).allSatisfy { $0 >= $1 }, "\(contrast)")
+    let rest = abs(blueness(style.water) - blueness(style.paper))
+    #expect(contrast[5] > rest && contrast.suffix(2).allSatisfy { $0 == rest }, "\(contrast)")
+    // San Francisco, which is on the land of each picture from zoom 9.5 on.
+    let differences = pictures.dropFirst(2).map { picture in
+      abs(Int(picture[160, 20].red) - Int(style.paper.red))
+    }
+    #expect(
+      zip(differences, differences.dropFirst()).allSatisfy { $0 > $1 || $0 == 0 }, "\(differences)")
+    #expect(differences[3] > 0 && differences.suffix(2).allSatisfy { $0 == 0 }, "\(differences)")
   }
 
   @Test func `is painted from the layers that its zooms need`() throws {

@@ -11,7 +11,7 @@ import Testing
     signal(SIGPIPE, SIG_IGN)
   }
 
-  private static let response = #"printf '["ok",null,null,null,null,null,[]]\n'"#
+  private static let response = #"printf '["ok",null,null,null,null,null,[],null]\n'"#
 
   private func job(_ row: Int, id: String? = nil) -> RowJob {
     RowJob(row: row, place: "jobs:\(row)", id: id, members: [], outputs: ["\(row).png"], previous: nil)

@@ -48,7 +48,8 @@ import Testing
     // VP8X, behind the twelve bytes of the header and eight of its own: animation, alpha, and metadata.
     #expect(plain[20] == 0x12 && noted[20] == 0x16)
     #expect(
-      String(decoding: noted, as: UTF8.self).contains("CreatorTool=\"tool &lt;&quot;&amp;> 1, scene 00ff\""))
+      String(decoding: noted, as: UTF8.self).contains(
+        "CreatorTool=\"tool &lt;&quot;&amp;&gt; 1, scene 00ff\""))
     #expect(Int(noted[4]) | Int(noted[5]) << 8 | Int(noted[6]) << 16 == noted.count - 8)
     #expect(try SeenAnimation(noted).pictures == SeenAnimation(plain).pictures)
   }

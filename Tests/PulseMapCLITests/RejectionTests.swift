@@ -197,11 +197,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       gets: "--stroke-width: '2em' is not a width; use 3, 3px, 5m or, in parts of the radius, 0.1r"),
     Rejection("--at", "-1", gets: "--at: '-1' is out of range; use seconds from 0 to 86400"),
     Rejection("--basemap", "wrold", gets: "--basemap: 'wrold' is not a base map; did you mean 'world'?"),
+    Rejection("--basemap", "roads", gets: "--basemap: 'roads' is not a base map; did you mean 'streets'?"),
+    Rejection("--basemap", "street", gets: "--basemap: 'street' is not a base map; did you mean 'streets'?"),
     Rejection(
-      "--basemap", "roads",
-      gets:
-        "--basemap: 'roads' is not a base map; use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
-    ),
+      "--basemap", "streets-v11",
+      gets: "--basemap: 'streets-v11' is not a base map; did you mean 'streets'?"),
     Rejection(
       "--bounds", "1,2,3",
       gets: "--bounds: '1,2,3' is not a box; use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60"),

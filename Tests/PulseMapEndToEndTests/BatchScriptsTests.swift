@@ -41,7 +41,8 @@ import Testing
     let second = try ToolUnderTest.shell(script, in: folder.url)
     #expect(
       second.text
-        == "pulsemap: error: stores.csv:14 (s13): lat: '95' is out of range; use degrees from -90 to 90\n")
+        == "pulsemap: error: stores.csv:14 (s13): lat: '95' is out of range; use degrees from -90 to 90, "
+        + "or swap latitude and longitude\n")
     #expect(second.status == 0)
     let summary = try JSONDecoder().decode(
       JournalLine.Summary.self, from: Data(try folder.text("summary.json").utf8))
@@ -54,7 +55,10 @@ import Testing
     (":", Int32(0), "12 pairs: 12 match"),
     ("sed -i '2s/,41.9009/,45.9/' stores.csv", 1, "differ    s01.gif: "),
     ("rm goldens/s05.gif", 1, "missing   s05.gif: there is no golden"),
-    ("sed -i 3d stores.csv", 1, "missing   s02.gif: there is no actual image; render it, or add --partial or --prune"),
+    (
+      "sed -i 3d stores.csv", 1,
+      "missing   s02.gif: there is no actual image; render it, or add --partial or --prune"
+    ),
     (
       "head -c 400 goldens/s05.gif > x; mv x goldens/s05.gif", 2,
       "error: goldens/s05.gif: cannot be used"

@@ -63,7 +63,7 @@ import Testing
       {"id": "b", "overlays": [{"lat": 1, "lon": 2, "radius": "1km"}], "output": ["b.png", "sub/b.gif"]}
       """
     let script = """
-      pulsemap render --lat 1 --lon 2 --radius 1km --zoom 12 --size 30x30 --fps 5 --basemap white --no-metadata -o a.gif -o b.png
+      pulsemap render --lat 1 --lon 2 --radius 1km --zoom 12 --size 30x30 --fps 5 --basemap white --no-metadata -q -o a.gif -o b.png
       pulsemap batch - -o '{id}.gif' --zoom 12 --size 30x30 --fps 5 --basemap white --out-dir out \
         --radius 9km --no-metadata -q < jobs.jsonl
       """

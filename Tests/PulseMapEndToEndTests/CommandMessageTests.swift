@@ -22,6 +22,10 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
     CommandMessage(
       line: "inspect twice", message: "twice: has two frames with the number 7; remove one of them"),
     CommandMessage(
+      line: "inspect mixed",
+      message: "mixed: has frames of two animations, such as 'a7.png' and 'b07.png'; keep the frames in a "
+        + "folder of their own, or compare folders of pictures with --goldens"),
+    CommandMessage(
       line: "compare --goldens empty empty",
       message: "empty: has no images; render them first, or use another folder"),
     CommandMessage(
@@ -42,10 +46,12 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
   func `says what to do instead`(command: CommandMessage) throws {
     let folder = try TemporaryFolder()
     let image = try Data(contentsOf: Fixtures.url("basemaps/degrees.png"))
-    for name in ["empty", "twice"] {
+    for name in ["empty", "twice", "mixed"] {
       try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: false)
     }
-    for name in ["a.png", "twice/a7.png", "twice/b07.png"] { try image.write(to: folder.file(name)) }
+    for name in ["a.png", "twice/a7.png", "twice/a07.png", "mixed/a7.png", "mixed/b07.png"] {
+      try image.write(to: folder.file(name))
+    }
     try Data("id,lat,lon\na,1,2\n".utf8).write(to: folder.file("rows.csv"))
     let result = try ToolUnderTest.run(command.line, in: folder.url, variables: command.variables)
     #expect(result.status == command.status)
@@ -68,8 +74,8 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
       "render --lat 1 --lon 2 --radius 5px --zoom 13 --size 30x30 --duration 0.1 -v -o a.gif", in: folder.url)
     #expect(
       result.standardError.contains(
-        "pulsemap: --basemap: the built-in map has no streets; for a street map, use --basemap NAME (see 'pulsemap "
-          + "basemaps') or --basemap FILE.pmtiles\n"))
+        "pulsemap: --basemap: the built-in map has no streets, and coasts to about 400 m; for streets, write "
+          + "--basemap streets, which needs the network\n"))
   }
 
   @Test func `names languages only where tiles have names`() throws {

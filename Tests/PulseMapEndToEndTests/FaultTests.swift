@@ -24,7 +24,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       ].map { Fault(call: call, line: $0, error: call == "close" ? EIO : ENOSPC) }
     } + [
       Fault(call: "fdatasync", line: "\(film) -o a.gif", error: EIO), Fault(call: "mkdirat", line: batch),
-      Fault(call: "linkat", line: "\(film) --no-clobber --sidecar -o new-a.gif", error: EIO),
+      Fault(call: "renameat2", line: "\(film) --no-clobber --sidecar -o new-a.gif", error: EIO),
       Fault(call: "write", line: "\(film) -o a.mp4", program: "ffmpeg"),
       Fault(call: "write", line: "\(film) -o a.webm", program: "ffmpeg"),
       Fault(call: "close", line: "\(film) -o a.webm", program: "ffmpeg", error: EIO),

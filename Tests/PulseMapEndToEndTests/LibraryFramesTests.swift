@@ -58,7 +58,7 @@ import Testing
         == "pulsemap: warning: --png-writer: libgd has 128 levels of alpha; it rounded those of 4 images of '%d.png'; "
         + "leave it out to keep all 256\n")
     #expect(try Oracle.libgdCompressionLevels(Self.pictures(in: folder)).allSatisfy { !$0.isEmpty })
-    #expect(try ToolUnderTest.run(line, in: folder.url).standardError == "")
+    #expect(try ToolUnderTest.run("\(line) --basemap white", in: folder.url).standardError == "")
   }
 
   @Test func `of rows of a batch are written as each row says, which decides whether they are up to date`()

@@ -22,10 +22,11 @@ import Testing
     }
 
     func render(
-      _ basemap: String, _ options: String = "", _ variables: [String: String] = [:]
+      _ basemap: String, _ options: String = "", _ variables: [String: String] = [:],
+      at place: String = "--lat 41.9 --lon 12.5"
     ) throws -> ProcessResult {
-      let place = "render --lat 41.9 --lon 12.5 --zoom 6 --radius 30px --size 300x200 --no-metadata -o a.png"
-      let words = "\(place) \(options)".split(separator: " ").map(String.init)
+      let line = "render \(place) --zoom 6 --radius 30px --size 300x200 --no-metadata -o a.png"
+      let words = "\(line) \(options)".split(separator: " ").map(String.init)
       return try run(words + ["--basemap", basemap], variables)
     }
   }
@@ -90,9 +91,9 @@ import Testing
     let served = try Folder()
     let map = "\(served.server.origin)/docs/area.json"
     let message = "--basemap: '\(map)' has no tiles here; it covers 0,0,45,40.97 at zoom 3 to 6"
-    let result = try served.render(map, "--lat -30 --lon -50")
+    let result = try served.render(map, at: "--lat -30 --lon -50")
     #expect(result.status == 0 && result.standardError == "pulsemap: warning: \(message)\n")
-    let strict = try served.render(map, "--lat -30 --lon -50 --strict")
+    let strict = try served.render(map, "--strict", at: "--lat -30 --lon -50")
     #expect(strict.status == 2)
     #expect(strict.standardError == "pulsemap: error: \(message); leave out --strict to accept this\n")
     #expect(try served.server.requests(for: "/area").isEmpty)

@@ -58,7 +58,7 @@ import Testing
     #expect(
       result.standardError
         == messages.map { "pulsemap: error: \($0)\(remedy)" }.joined()
-        + "run 'pulsemap render --help' for help\n")
+        + "run 'pulsemap render -h' for help\n")
   }
 
   @Test func `follow those of the environment, which they replace`() throws {

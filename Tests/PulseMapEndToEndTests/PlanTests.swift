@@ -55,7 +55,8 @@ import Testing
     "--scale-range 0:0", "--cycles 3 --pulse-duration 0.37",
   ])
   func `fits together`(options: String) throws {
-    let plan = try Plan.of("\(Sample.small) \(options)")
+    let base = options.hasPrefix("--lat ") ? Sample.placeless : Sample.small
+    let plan = try Plan.of("\(base) \(options)")
     #expect(plan.width == 60 * plan.scale && plan.height == 60 * plan.scale)
     #expect(plan.frames.map(\.index) == Array(plan.frames.indices))
     var time = 0.0

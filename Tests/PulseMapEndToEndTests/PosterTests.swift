@@ -24,8 +24,11 @@ import Testing
     )
     let isSame = try folder.bytes("a.png") == folder.bytes("3.png")
     #expect(isSame)
-    try ToolUnderTest.succeed(
+    // Nothing can be seen at its first instant, which is said.
+    let still = try ToolUnderTest.run(
       "render \(Sample.small) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png", in: folder.url)
+    #expect(still.status == 0)
+    #expect(still.standardError.contains("--opacity-range: has no effect on a still at 0 s"))
     let isFirst = try folder.bytes("a.png") == folder.bytes("0.png")
     #expect(isFirst)
   }

@@ -87,7 +87,8 @@ extension Promise {
     Promise(
       11, "of two values the last one wins, and what contradicts is named",
       """
-      pulsemap render $small --lon 9 --lon 2 -o a.gif; pulsemap render $small -o b.gif; cmp a.gif b.gif
+      pulsemap render $small --radius 9px --radius 7px -o a.gif
+      pulsemap render $small --radius 7px -o b.gif; cmp a.gif b.gif
       fails 2 pulsemap render $small --duration 1 --cycles 2 -o c.gif; says --duration; says --cycles
       """),
     Promise(

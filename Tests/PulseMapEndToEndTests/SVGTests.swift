@@ -82,7 +82,7 @@ import Testing
       "--effect location-classic",
       "--effect: an SVG animation cannot show the shape 'glowingRing' of an effect"
     ),
-    ("--circle geodesic --radius 300km", "--circle: an SVG animation cannot scale geodesic circles"),
+    ("--circle geodesic --radius 100km", "--circle: an SVG animation cannot scale geodesic circles"),
     ("--timeline start@0,radius=50km@1", "--timeline: an SVG animation cannot change radius"),
     ("--callout Hi --size 300x300", "--callout: an SVG animation cannot show a callout"),
     ("--camera z=9@1", "--camera: an SVG animation has one map image"),

@@ -36,7 +36,7 @@ import Testing
   @Test func `is warned of twenty times at most`() throws {
     let folder = try TemporaryFolder()
     let overlays = Array(repeating: #"{"lat": 86, "lon": 1}"#, count: 1_000).joined(separator: ",")
-    try folder.write(#"{"duration": 1, "overlays": [\#(overlays)]}"#, to: "scene.json")
+    try folder.write(#"{"duration": 0.8, "overlays": [\#(overlays)]}"#, to: "scene.json")
     let result = try ToolUnderTest.run(["scene", "scene.json"], in: folder.url)
     let lines = result.standardError.split(separator: "\n")
     #expect(result.status == 0 && lines.count == 21)

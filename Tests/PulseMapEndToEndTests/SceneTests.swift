@@ -43,8 +43,8 @@ import Testing
     #expect(
       result.standardError
         == """
-        pulsemap: error: standard input: x: unknown key; see 'pulsemap scene --schema'
-        pulsemap: error: standard input: lat: '91' is out of range; use degrees from -90 to 90
+        pulsemap: error: standard input: x: unknown key; did you mean 'lon'?
+        pulsemap: error: standard input: lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude
 
         """)
     #expect(result.status == 2)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `may not have more frames than can be rendered`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"lat": 1, "lon": 2, "duration": 86400}"#, to: "scene.json")
+    try folder.write(#"{"lat": 1, "lon": 2, "basemap": "white", "duration": 86400}"#, to: "scene.json")
     let result = try ToolUnderTest.run("scene scene.json", in: folder.url)
     #expect(result.status == 2 && result.standardError.hasPrefix("pulsemap: error: scene.json: duration: "))
     let render = try ToolUnderTest.run("render scene.json -o a.gif", in: folder.url)

@@ -117,7 +117,7 @@ import Testing
   @Test func `and its variants are up to date together in a batch`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      #"{"lat":1,"lon":2,"size":"40x40","fps":5,"theme":"auto","output":["b.gif","b.jpg","b.svg","b.html"],"alt":"B"}"#,
+      #"{"lat":1,"lon":2,"zoom":5,"size":"40x40","fps":5,"theme":"auto","output":["b.gif","b.jpg","b.svg","b.html"],"alt":"B"}"#,
       to: "m.jsonl")
     func run() throws -> String { try ToolUnderTest.run("batch m.jsonl", in: folder.url).standardError }
     #expect(try run() == "batch: 1 row: 1 rendered\n")

@@ -11,10 +11,10 @@ struct Warned: Sendable, CustomTestStringConvertible {
 
   static let all = [
     Warned(
-      options: "--lat 90",
+      options: "--lat 90 --lon 2",
       warnings: ["--lat: '90' is beyond the edge of the map; it is drawn at 85.05112878"]),
     Warned(
-      options: "--lat -86.5",
+      options: "--lat -86.5 --lon 2",
       warnings: ["--lat: '-86.5' is beyond the edge of the map; it is drawn at -85.05112878"]),
     Warned(
       options: "--timeline resume@0,start@0.2,start@0.4",
@@ -37,7 +37,8 @@ struct Warned: Sendable, CustomTestStringConvertible {
   @Test(arguments: Warned.all)
   func `goes to standard error and into the plan, and the work is done`(_ warned: Warned) throws {
     let folder = try TemporaryFolder()
-    let line = "render \(Sample.small) \(warned.options) -o a.gif --report json"
+    let base = warned.options.hasPrefix("--lat ") ? Sample.placeless : Sample.small
+    let line = "render \(base) \(warned.options) -o a.gif --report json"
     let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(result.standardError == warned.warnings.map { "pulsemap: warning: \($0)\n" }.joined())
     #expect(result.status == 0)
@@ -113,7 +114,8 @@ struct Warned: Sendable, CustomTestStringConvertible {
 
   @Test func `makes no difference to standard output`() throws {
     let folder = try TemporaryFolder()
-    let line = "pulsemap render \(Sample.small) --lat 86 --timeline stop@1 -v --progress always"
+    let place = "\(Sample.placeless) --lat 86 --lon 2"
+    let line = "pulsemap render \(place) --timeline stop@1 -v --progress always"
     let script = """
       \(line) --dry-run --report json > with; \(line) --dry-run --report json > without 2> /dev/null
       \(line) -o - --format gif >> with; \(line) -o - --format gif >> without 2> /dev/null

@@ -38,7 +38,7 @@ private struct PreviewAnswers: Decodable {
 @Suite struct `A watched scene` {
   private static func scene(_ color: String, extra: String = "") -> String {
     """
-    {"size": "80x60", "basemap": "white", "zoom": 10, "fps": 10, "showWhenStopped": true,
+    {"size": "80x60", "basemap": "white", "zoom": 10, "fps": 10,
      "overlays": [{"lat": 1, "lon": 2, "radius": "12px", "color": "\(color)"}]\(extra)}
     """
   }
@@ -103,7 +103,8 @@ private struct PreviewAnswers: Decodable {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene("red"), to: "scene.json")
     try folder.write(Self.scene("rad", extra: #", "fps": "many""#), to: "bad")
-    try folder.write(Self.scene("red", extra: #", "timeline": "resume@0""#), to: "odd")
+    try folder.write(
+      Self.scene("red", extra: #", "showWhenStopped": true, "timeline": "resume@0""#), to: "odd")
     let (page, messages) = try await page(
       ["=up to date", "bad>scene.json", "=errors", "odd>scene.json", "=up to date"], in: folder)
     let broken = page.states[3]

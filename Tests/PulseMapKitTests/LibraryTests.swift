@@ -143,7 +143,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
 
   @Test func `reduces a file for a limit with a warning, and refuses an impossible one`() async throws {
     var scene = smallScene()
-    (scene.size, scene.duration, scene.background) = (PixelSize(300, 200), 1, .world)
+    (scene.size, scene.duration, scene.background) = (PixelSize(300, 200), 0.8, .world)
     var job = RenderJob(scene)
     let warnings = Collected<JobDiagnostic>()
     job.reportWarning = { warnings.add($0) }

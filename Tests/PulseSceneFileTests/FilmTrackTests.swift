@@ -273,7 +273,9 @@ private struct TrackFiles: SceneFileLoader {
     spec.tracks = ["a.gpx", "b.gpx"].compactMap { TrackFilePath($0) }
     spec.film.play = try PlaySpeed(argument: "4s")
     spec.film.label = try LabelTemplate(argument: "{name}")
-    spec.size = PixelSize(900, 200)
+    // There is room beside the discs, but neither above nor below them.
+    spec.size = PixelSize(900, 60)
+    spec.overlayDefaults.radius = .points(20)
     let scene = try spec.resolved(reading: files).scene
     var counts: Set<Int> = []
     for frame in 0..<100 {

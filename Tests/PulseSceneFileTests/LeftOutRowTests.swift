@@ -48,7 +48,10 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
     #expect(
       error.lines == ["a.csv:2: lat: is empty; write degrees", "a.csv:2: lon: is empty; write degrees"])
     let none = try #require(throws: SceneError.self) { try csv("lat,lon\n95,1\n") }
-    #expect(none.lines == ["a.csv:2: lat: '95' is out of range; use degrees from -90 to 90"])
+    #expect(
+      none.lines == [
+        "a.csv:2: lat: '95' is out of range; use degrees from -90 to 90, or swap latitude and longitude"
+      ])
   }
 
   // RFC 7946, 3.1: "GeoJSON processors MAY interpret Geometry objects with empty coordinates arrays as null objects."

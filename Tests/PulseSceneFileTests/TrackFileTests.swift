@@ -92,7 +92,11 @@ import Testing
       try warnings("beyond.gpx") == [
         "tracks/beyond.gpx: has 2 points beyond the edge of the map, drawn at 85.05112878 degrees"
       ])
-    #expect(try warnings("segments.gpx") == [])
+    #expect(
+      try warnings("segments.gpx") == [
+        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
+          + "of waypoints alone"
+      ])
   }
 
   @Test func `has at most 1,000,000 points`() throws {

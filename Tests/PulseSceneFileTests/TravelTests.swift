@@ -116,7 +116,11 @@ import Testing
       $0.longitude = 8
     }.resolvedWithFixtures()
     #expect(centered.scene.viewport.center == (try GeoPoint(latitude: 46, longitude: 8)))
-    #expect(centered.lines == [])
+    #expect(
+      centered.lines == [
+        "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
+          + "of waypoints alone"
+      ])
   }
 
   @Test func `leaves a trail in its color, as long as it is shown`() throws {
@@ -156,7 +160,7 @@ import Testing
       resolved.lines == [
         "tracks/race.json: overlays[1].lat: has no effect with the track 'tracks/segments.gpx'; leave it out",
         "tracks/race.json: overlays[2].trailWidth: has no effect without a track; add --track FILE or leave it out",
-        "tracks/race.json: overlays[1].track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; "
+        "tracks/race.json: overlays[0].track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; "
           + "remove it, or use a file of waypoints alone",
       ])
   }

@@ -26,7 +26,7 @@ _pulsemap_render() {
     --attribution) words=(auto none) ;;
     --format) words=(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm) ;;
     --dither) words=(none blue-noise diffusion) ;;
-    --png-writer) words=(libgd compact) ;;
+    --png-writer) words=(auto libgd compact) ;;
     --report) words=(json) ;;
     --progress) words=(auto always never) ;;
     --autoreverse=) words=(true false) ;;
@@ -68,7 +68,7 @@ _pulsemap_batch() {
     --attribution) words=(auto none) ;;
     --format) words=(gif apng webp png jpg avif svg sheet html y4m raw mp4 webm) ;;
     --dither) words=(none blue-noise diffusion) ;;
-    --png-writer) words=(libgd compact) ;;
+    --png-writer) words=(auto libgd compact) ;;
     --autoreverse=) words=(true false) ;;
     --clock=) ;;
     --legend= | --time-bar= | --labels= | --graticule= | --scale-bar= | --caption= | --inset=) words=(auto always none) ;;
@@ -139,8 +139,8 @@ _pulsemap_basemaps() {
 
 _pulsemap_compare() {
   case $1 in
-    options) words=(--goldens --include --exclude --shard --shard-count --any-format --from --jobs -j --align --ignore --lenient --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --markdown --html --diff --quiet -q --strict --update --update-in-ci --pending --prune --manifest-only --verify --schema -h --help) ;;
-    negations) words=(--no-any-format --no-lenient --no-ignore-aa --no-all-frames --no-quiet --no-strict --no-update-in-ci --no-pending --no-prune --no-manifest-only --no-verify --no-schema) ;;
+    options) words=(--goldens --include --exclude --shard --shard-count --any-format --from --jobs -j --align --ignore --lenient --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --markdown --html --diff --quiet -q --verbose -v --partial --strict --update --update-in-ci --pending --prune --manifest-only --verify --schema -h --help) ;;
+    negations) words=(--no-any-format --no-lenient --no-ignore-aa --no-all-frames --no-quiet --no-verbose --no-partial --no-strict --no-update-in-ci --no-pending --no-prune --no-manifest-only --no-verify --no-schema) ;;
     --goldens) paths=folder ;;
     --include | --exclude | --shard-count | --jobs | -j | --tolerance | --threshold | --max-pixels | --max-ratio | --max-density | --window | --max-frames-differ | --mask | --min-psnr | --min-ssim) ;;
     --shard) words=(auto) ;;

@@ -209,7 +209,7 @@ _pulsemap_render() {
     '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
     '--webp-quality=[Quality of lossy WebP]:N: ' \
     '--crf=[Constant rate factor of video and AVIF]:N: ' \
-    '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
+    '--png-writer=[PNG encoder]:WRITER:(auto libgd compact)' \
     '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
     '--sidecar[Write OUTPUT.json with bounds and frame times]' \
@@ -386,7 +386,7 @@ _pulsemap_batch() {
     '--lossy=[Color error allowed to make a GIF smaller]:N: ' \
     '--webp-quality=[Quality of lossy WebP]:N: ' \
     '--crf=[Constant rate factor of video and AVIF]:N: ' \
-    '--png-writer=[PNG encoder]:WRITER:(libgd compact)' \
+    '--png-writer=[PNG encoder]:WRITER:(auto libgd compact)' \
     '--max-bytes=[Maximum size of each file]:SIZE: ' \
     '--sheet=[Columns and rows of a contact sheet]:COLSxROWS: ' \
     '--sidecar[Write OUTPUT.json with bounds and frame times]' \
@@ -558,6 +558,8 @@ _pulsemap_compare() {
     '--no-ignore-aa[Switch --ignore-aa off]' \
     '--no-all-frames[Switch --all-frames off]' \
     '--no-quiet[Switch --quiet off]' \
+    '--no-verbose[Switch --verbose off]' \
+    '--no-partial[Switch --partial off]' \
     '--no-strict[Switch --strict off]' \
     '--no-update-in-ci[Switch --update-in-ci off]' \
     '--no-pending[Switch --pending off]' \
@@ -601,7 +603,10 @@ _pulsemap_compare() {
     '--diff=[Write expected, difference, actual side by side]:PATH:_files' \
     '(--quiet -q)--quiet[Print no results; the exit status shows them]' \
     '(--quiet -q)-q[Print no results; the exit status shows them]' \
-    '--strict[Fail if a golden has no actual file]' \
+    '(--verbose -v)--verbose[Print how two folders are compared]' \
+    '(--verbose -v)-v[Print how two folders are compared]' \
+    '--partial[Accept goldens without an actual file]' \
+    '--strict[Fail if a golden has no actual file (the default)]' \
     '--update=-[Replace expected files with actual ones]::WHAT:(changed failed missing all)' \
     '--update-in-ci[Update the goldens even if CI is set]' \
     '--pending[Write NAME.new for missing or differing goldens]' \

@@ -99,7 +99,7 @@ package struct Gazetteer: Sendable {
 
   /// Splits a text into a name and the regions after its commas, the possible meanings of each; `nil` without a comma.
   private func split(_ text: String) -> (name: String, regions: [[Region]])? {
-    let parts = text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.bytewise.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     guard parts.count > 1, let name = parts.first else { return nil }
     return (name, parts.dropFirst().map { table.regions(named: $0) })
   }

@@ -1,4 +1,5 @@
 import PulseCompression
+import PulseSyntax
 
 /// The embedded table of countries, states and other names of the places of the world map; `world_place_names.py`
 /// describes its format.
@@ -68,7 +69,7 @@ struct PlaceNameTable: Sendable {
 
   /// Returns the region of `IT` or `US-IL`.
   private static func region(_ code: String) -> Gazetteer.Region {
-    let codes = code.unicodeScalars.split(separator: "-").map(String.init)
+    let codes = code.bytewise.split(separator: "-").map { String($0) }
     return Gazetteer.Region(country: codes.first ?? "", state: codes.count > 1 ? codes[1] : nil)
   }
 
@@ -92,7 +93,7 @@ struct PlaceNameTable: Sendable {
         if let plain = foldings[lowercase] {
           result += plain
         } else if lowercase.isLetterOrDigit {
-          result += String(Character(lowercase)).utf8
+          result += String(lowercase).utf8
         }
       }
     }

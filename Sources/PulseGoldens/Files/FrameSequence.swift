@@ -24,7 +24,8 @@ package struct FrameSequence: Sendable {
     do throws(GoldenError) {
       entries = try ImageFolder.names(in: folder, where: ImageFolder.isReportImageName)
         .filter { $0.utf8.first != UInt8(ascii: ".") }.sorted()
-      for name in entries where AnimationLoader.isFrameName(name) && !ImageFolder.isFolder("\(folder)/\(name)") {
+      for name in entries
+      where AnimationLoader.isFrameName(name) && !ImageFolder.isFolder("\(folder)/\(name)") {
         try ImageFolder.requirePlainFile("\(folder)/\(name)")
       }
     } catch {

@@ -26,7 +26,7 @@ struct CompareCommand {
     if options.printsSchema { return try printSchema() }
     let resolved = try options.withFoldersAsGoldens()
     if resolved.goldens != options.goldens {
-      if options.isVerbose {
+      if options.isVerbose, ImageFolder.isFolder(options.paths[0]) {
         Console.writeMessage(
           "'\(options.paths[0])' and '\(options.paths[1])' are folders of pictures: compared by name, as with --goldens"
             .printable)

@@ -29,7 +29,7 @@ enum ReportPaths {
   /// Returns the components of the absolute path of a file, the links of its folder resolved.
   private static func parts(of path: String) -> [Substring] {
     let folder = FileDescriptor.realPath(of: folder(of: path).isEmpty ? "." : self.folder(of: path))
-    let name = FilePath(path).lastComponent
+    let name = FilePath(path).name
     let absolute =
       folder.map { "\($0)/\(name)" }
       ?? (FilePath(path).isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)")

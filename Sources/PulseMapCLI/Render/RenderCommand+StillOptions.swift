@@ -27,9 +27,9 @@ extension RenderCommand {
       }
       var others = options
       argument.copy(from: RenderOptions(), to: &others)
-      guard let other = others.resolvedScene(), self.picture(of: other, at: time) == picture else {
-        return nil
-      }
+      // An option with the value of its default is no mistake.
+      guard let other = others.resolvedScene(), other != scene, self.picture(of: other, at: time) == picture
+      else { return nil }
       return
         "\(argument.info.place): has no effect on a still at \(shortestDecimal(time)) s; choose another time with "
         + "--at, or leave it out"

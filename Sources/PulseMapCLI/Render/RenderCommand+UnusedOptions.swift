@@ -19,7 +19,15 @@ extension RenderCommand {
       else { return nil }
       return "\(argument.info.place): has no effect without \(need.text); leave it out"
     }
-    return warnings + unlimitedOutputWarnings(outputs)
+    return warnings + dataColumnWarnings(for: checked) + unlimitedOutputWarnings(outputs)
+  }
+
+  /// Returns a warning about `--data-columns-only` if no column or property is named like an option.
+  private func dataColumnWarnings(for checked: CheckedJob) -> [String] {
+    guard job.row == nil, options.spec.takesColumnsAsData, !checked.spec.hasIdleColumns else { return [] }
+    return [
+      "--data-columns-only: has no effect without a column or property named like an option; leave it out"
+    ]
   }
 
   /// Returns whether the outputs have what an option needs.

@@ -17,7 +17,8 @@ extension RenderOptions {
     "write --lat DEG": ["--y", "--center-lat", "--latitudes", "--lattitude"],
     "write --lon DEG": ["--lng", "--long", "--x", "--center-lon", "--center-lng", "--longitudes"],
     "write --center LAT,LON": [
-      "--latlon", "--latlng", "--lonlat", "--lnglat", "--position", "--coords", "--coordinate", "--coordinates",
+      "--latlon", "--latlng", "--lonlat", "--lnglat", "--position", "--coords", "--coordinate",
+      "--coordinates",
       "--coord", "--gps", "--centre",
     ],
     "write --place LAT,LON or --place NAME": ["--location", "--places", "--city", "--point", "--address"],

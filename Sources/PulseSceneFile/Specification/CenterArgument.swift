@@ -13,7 +13,9 @@ package struct CenterArgument: ArgumentValue, Hashable {
   package var longitude: Double
 
   package init(argument: String) throws(ArgumentValueError) {
-    let hasName = argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isPlusCode(argument)
+    let hasName =
+      argument.unicodeScalars.count { $0.properties.isAlphabetic } > 2 && !Self.isPlusCode(argument)
+      && !Self.isNotation(argument)
     let remedy = "\(hasName ? "write --place NAME, or " : "")use LAT,LON in degrees, such as 41.9,12.5"
     let problem = hasName ? "is a name" : "is not a place"
     guard let halves = Self.halves(of: argument) else {
@@ -82,6 +84,14 @@ package struct CenterArgument: ArgumentValue, Hashable {
   /// Returns whether a text has one of the letters of directions.
   private static func hasLetter(_ text: String) -> Bool {
     text.bytewise.contains { "NSEWnsew".bytewise.contains($0) }
+  }
+
+  /// Returns whether a text begins like a `geo:` URI or a point in well-known text, as no name does.
+  static func isNotation(_ argument: String) -> Bool {
+    let lowercase = argument.lowercased()
+    if lowercase.bytewise.hasPrefix("geo:") { return true }
+    guard let rest = lowercase.bytewise.removing(prefix: "point") else { return false }
+    return rest.trimmed.bytewise.hasPrefix("(")
   }
 
   /// Returns whether a text is an Open Location Code, such as `8FWR6C5C+2V`.

@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseDocument
 import PulseSceneText
+import PulseSyntax
 
 /// A place of an overlay with an optional label: `41.9,12.5`, `41.9,12.5=Office`, or a name of the built-in map such as
 /// `Rome` or `Rome, IT`.
@@ -29,11 +30,10 @@ public struct PlaceSpec: Hashable, Sendable {
 extension PlaceSpec: ArgumentValue {
   /// Parses coordinates or a name, with a label after an equals sign.
   package init(argument: String) throws(ArgumentValueError) {
-    let scalars = argument.unicodeScalars
-    let sign = scalars.firstIndex(of: "=")
-    let text = String(String(scalars[..<(sign ?? scalars.endIndex)])[...].trimmed)
-    if let sign {
-      let label = String(scalars[scalars.index(after: sign)...])[...].trimmed
+    let parts = argument.bytewise.cut(atFirst: "=")
+    let text = String((parts?.before ?? argument[...]).trimmed)
+    if let parts {
+      let label = parts.after.trimmed
       if label.isEmpty {
         throw ArgumentValueError(
           "has an empty label", remedy: "write it after the equals sign, or leave out both")
@@ -44,7 +44,7 @@ extension PlaceSpec: ArgumentValue {
       let center = try CenterArgument(argument: text)
       location = .coordinates(latitude: center.latitude, longitude: center.longitude)
     } catch {
-      guard Self.isName(text) else { throw error }
+      guard Self.isName(text), !CenterArgument.isNotation(text) else { throw error }
       location = .name(text)
     }
   }

@@ -88,6 +88,8 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case background = "basemap"
   case imageBounds = "bounds"
   case theme
+  case borders
+  case placeNames = "labels"
   case circleMode = "circle"
   case maxTileZoom = "max-zoom"
   case scaleBar = "scale-bar"

@@ -116,6 +116,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] = []
 
+  /// Whether data files have columns or properties that set no options because of ``takesColumnsAsData``.
+  package var hasIdleColumns = false
+
   /// The fields of the data, as far as texts of the whole scene need them.
   package var dataFields = DataFields()
 

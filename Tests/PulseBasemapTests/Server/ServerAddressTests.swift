@@ -120,7 +120,7 @@ import Testing
       message: "a URL cannot contain 'é'; percent-encode each of its bytes as %XX"),
     Rejected(
       template: "https://t.example/{z}/{x}/{y}\r\nCookie: a",
-      message: "a URL cannot contain '\r\n'; percent-encode each of its bytes as %XX"),
+      message: "a URL cannot contain '\r'; percent-encode each of its bytes as %XX"),
   ])
   func `is rejected`(_ row: Rejected) throws {
     let error = try #require(throws: TileServerError.self) { try TileURLTemplate(row.template) }

@@ -88,6 +88,7 @@ struct CSVOverlayReader {
     }
     data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.optionColumns += options.optionColumns
+    if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
   }
 

@@ -54,6 +54,9 @@ struct DataOptions {
   /// Whether no column sets an option.
   let isOff: Bool
 
+  /// Whether there are columns named like options of which none is set because ``isOff``.
+  private(set) var hasIdleColumns = false
+
   /// The columns that are data, by name, with the first value that is none of the option.
   private var data: [String: Diagnostic] = [:]
 
@@ -104,6 +107,7 @@ struct DataOptions {
     _ value: DocumentValue, of column: String, to argument: Argument<Root>, _ role: Role, in root: inout Root,
     _ problems: inout RowProblems
   ) {
+    if isOff { hasIdleColumns = true }
     if isOff || (!data.isEmpty && data[column] != nil) { return }
     if case .heading = role, !isStrict, let degrees = value.looseNumber, !Heading.range.contains(degrees) {
       // In AIS and other data, such a number means that the heading is not known.

@@ -57,6 +57,7 @@ struct GeoJSONReader {
     if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
     data.warnings += options.warnings + problems.warnings(about: ("feature", "features"), of: count, in: path)
     data.optionColumns += options.optionColumns
+    if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
   }
 

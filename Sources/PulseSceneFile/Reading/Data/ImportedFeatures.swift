@@ -27,6 +27,9 @@ struct ImportedFeatures {
   /// The columns and properties that set options.
   var optionColumns: [OptionColumn] = []
 
+  /// Whether columns or properties would set options, but are data because of ``SceneSpec/takesColumnsAsData``.
+  var hasIdleColumns = false
+
   /// The properties of lines and polygons that have been reported.
   var reportedNames: Set<String> = []
 

@@ -50,6 +50,7 @@ extension SceneReader {
     spec.mapPaths += data.mapPaths
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
+    spec.hasIdleColumns = data.hasIdleColumns
     spec.fieldsSetByOptions = sceneOverrides.fields
   }
 
