@@ -162,7 +162,8 @@ package struct GoldenDirectory: Sendable {
   /// - Returns: Its result.
   /// - Throws: Its error.
   package static func whileLocked<Result>(_ folder: String, _ change: () throws -> Result) throws -> Result {
-    if !FileManager.default.fileExists(atPath: folder) {
+    // An address is no folder to make; it is reported by the change.
+    if URLPathDiagnostic(folder) == nil, !FileManager.default.fileExists(atPath: folder) {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     // One that cannot be opened is reported by the change.
