@@ -93,6 +93,7 @@ extension TimeZoneRules {
   /// - Parameters:
   ///   - text: The text.
   ///   - list: A list of zones in which their names are words with a slash.
+  /// - Returns: The names, the best first; empty for none.
   private static func suggestions(for text: String, in list: [UInt8]) -> [String] {
     if let zone = abbreviations[text.uppercased()] { return [zone] }
     var names: Set<String> = []

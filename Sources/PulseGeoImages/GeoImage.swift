@@ -180,8 +180,9 @@ package struct GeoImage: Sendable {
     }
   }
 
-  /// Decodes an image as displayed, which bounds refer to, or as stored, which world files refer to: the programs that
-  /// write them do not turn pixels. A note says so where that makes a difference.
+  /// Decodes an image as displayed, which bounds refer to, or as stored, which world files refer to.
+  ///
+  /// The programs that write world files do not turn pixels. A note says so where that makes a difference.
   private static func decoded(
     _ file: any ByteSource, _ leadingBytes: [UInt8], asStored: Bool
   ) throws(BasemapSourceError) -> (Bitmap, ImageFormat, note: String?) {

@@ -38,6 +38,7 @@ extension SceneResolver {
   ///   - zoom: The zoom.
   ///   - isMoving: Whether the overlay moves along a track, which it must not cover; nor must the only place beside lines
   ///     and polygons cover these.
+  /// - Returns: The radius.
   mutating func screenRadius(with spacing: PlaceSpacing, zoom: Double, isMoving: Bool) -> Double {
     let side = Double(min(viewSize.width, viewSize.height))
     let largest = side * Scene.Defaults.screenRadiusFraction

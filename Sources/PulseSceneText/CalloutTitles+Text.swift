@@ -25,6 +25,7 @@ extension CalloutTitles: ArgumentValue {
   /// Returns the titles with the fields of their template filled in; `nil` if one has no value.
   ///
   /// - Parameter value: Returns the value of a field as text.
+  /// - Returns: The titles; `nil` if one has no value.
   /// - Throws: `ArgumentValueError` for an unpaired brace.
   package func filled(_ value: (_ field: String) -> String?) throws(ArgumentValueError) -> CalloutTitles? {
     func line(_ text: String) throws(ArgumentValueError) -> String? {

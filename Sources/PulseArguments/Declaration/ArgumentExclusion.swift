@@ -15,6 +15,7 @@ extension Argument {
   /// - Parameters:
   ///   - others: The names of the other options.
   ///   - remedy: The remedy in the error, such as `for several places, write --place LAT,LON for each of them`.
+  /// - Returns: The argument.
   package func allowedOnce(besides others: [String], remedy: String) -> Argument {
     var argument = self
     argument.info.exclusion = ArgumentExclusion(others: others, remedy: remedy)

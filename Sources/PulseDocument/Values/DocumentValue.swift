@@ -123,6 +123,7 @@ package struct DocumentValue {
   ///   - remedy: The remedy in messages, if the keys are too many to be listed.
   ///   - valueRemedy: The remedy for a value that is not an object, if another one is better.
   ///   - elsewhere: Keys that belong to another level, and the message about them.
+  ///   - synonyms: The known keys by those, in lowercase, that other programs have for them.
   /// - Returns: The object; `nil` for any other value.
   package func object(
     _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil,

@@ -34,6 +34,7 @@ package enum AnimationLoader {
   ///   - path: The path.
   ///   - digest: Whether the frames of a video, which are decoded for their times, are hashed as well.
   ///   - reportProgress: A handler called with the number of frames of a video that were hashed.
+  /// - Returns: The animation.
   /// - Throws: ``LoadError`` if it cannot be read or has an invalid format.
   package static func open(
     _ path: String, digest: Bool = false, reportProgress: ((Int) -> Void)? = nil

@@ -23,6 +23,7 @@ package enum ImageFolder {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - isIncluded: Returns whether the caller would use a file of that name.
+  /// - Returns: The names.
   /// - Throws: ``GoldenError`` if the folder cannot be read, or has an entry whose name is not UTF-8 and that would be
   ///   used, such as a folder: another name would be another file.
   static func names(in folder: String, where isIncluded: (_ name: String) -> Bool) throws(GoldenError)

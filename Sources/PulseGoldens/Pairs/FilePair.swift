@@ -118,6 +118,7 @@ extension FilePair {
   /// - Parameters:
   ///   - path: The path of the report.
   ///   - isPartial: Whether there may be no actual files.
+  /// - Returns: The pairs, in the order of the report.
   /// - Throws: ``GoldenError`` if the file is no report.
   package static func pairs(ofReport path: String, isPartial: Bool = false) throws(GoldenError) -> [FilePair]
   {

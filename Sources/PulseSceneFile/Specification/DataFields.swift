@@ -30,9 +30,8 @@ package struct DataFields: Hashable, Sendable {
 
   /// Returns a text of the whole scene with the values of its fields.
   ///
-  /// - Parameters:
-  ///   - text: The text, a template.
-  ///   - remedy: What to write instead if there is no data.
+  /// - Parameter text: The text, a template.
+  /// - Returns: The text.
   /// - Throws: ``ArgumentValueError`` for a field without a value or with several, and for an unpaired brace.
   package func filled(_ text: String) throws(ArgumentValueError) -> String {
     let template = try LabelTemplate(argument: text)

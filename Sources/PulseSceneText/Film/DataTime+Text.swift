@@ -7,8 +7,9 @@ extension DataTime {
   /// The instants of the years -200,000 to 200,000, in seconds since 1970.
   package static let range = -6.4e12...6.4e12
 
-  /// The numbers since 1970 beyond which, in either direction, the unit is a smaller one, with its parts of a second:
-  /// milliseconds, microseconds and nanoseconds. The magnitudes of the years from 1973 to 5138 do not overlap.
+  /// The numbers since 1970 beyond which, in either direction, the unit is a smaller one, with its parts of a second.
+  ///
+  /// The units are nanoseconds, microseconds and milliseconds. The magnitudes of the years from 1973 to 5138 do not overlap.
   private static let units: [(beyond: Double, perSecond: Double)] = [(1e17, 1e9), (1e14, 1e6), (1e11, 1e3)]
 
   /// The remedy for a text that is no time.

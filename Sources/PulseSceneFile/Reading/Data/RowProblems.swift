@@ -47,6 +47,7 @@ struct RowProblems {
   ///   - rows: The noun for rows, in the singular and the plural.
   ///   - total: The number of all rows.
   ///   - file: The path of the file.
+  /// - Returns: The warnings, with the number of rows and the first of them for each reason.
   func warnings(about rows: (one: String, many: String), of total: Int, in file: String) -> [SceneDiagnostic]
   {
     func text(_ kind: Kind) -> String {
