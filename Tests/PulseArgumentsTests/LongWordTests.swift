@@ -34,7 +34,7 @@ import Testing
     #expect(marks.excerpt.unicodeScalars.count == 83 && marks.boundedMessage.unicodeScalars.count == 1003)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `is not compared with others`() {
+  @Test(.timeLimit(.minutes(10))) func `is not compared with others`() {
     #expect(SpellChecker.suggestions(for: Self.long, among: [Self.long + "y", "x"]).isEmpty)
     #expect(SpellChecker.correction(Self.long, among: [Self.long + "y"]) == nil)
   }
