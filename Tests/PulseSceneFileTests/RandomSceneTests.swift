@@ -64,7 +64,7 @@ private struct RandomScenes {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `A random scene` {
+@Suite(.timeLimit(.minutes(10))) struct `A random scene` {
   /// Resolves a scene and evaluates a few frames; returns whether it is valid.
   private func look(at spec: SceneSpec, _ files: any SceneFileLoader = RefusingFileLoader()) -> Bool {
     do throws(SceneError) {
