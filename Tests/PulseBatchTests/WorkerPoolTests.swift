@@ -69,7 +69,8 @@ import Testing
     #expect(ending(in: pool) == "crashed: its response is damaged")
   }
 
-  @Test(.timeLimit(.minutes(10))) func `that are stopped do not hold up whoever hands them a long row`() throws
+  @Test(.timeLimit(.minutes(10))) func `that are stopped do not hold up whoever hands them a long row`()
+    throws
   {
     let pool = pool("kill -STOP $$; read row; \(Self.response)", timeout: .seconds(1))
     try pool.start(job(1, id: String(repeating: "x", count: 1 << 20)))
