@@ -1,4 +1,4 @@
-/// What an argument needs to have an effect, such as an output of a format.
+/// A condition under which an argument has an effect, such as an output of a format.
 package struct ArgumentNeed: Hashable, Sendable {
   /// The words for it, which follow "needs" in help and "has no effect without" in warnings: `a .gif output`.
   package let text: String

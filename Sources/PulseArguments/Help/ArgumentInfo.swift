@@ -36,7 +36,7 @@ package struct ArgumentInfo: Hashable, Sendable {
   package let range: String?
   /// The unit of a number without one; `nil` if the value has no units.
   package let bareUnit: String?
-  /// What it needs to have an effect; `nil` for an argument that always has one, or says more than that itself.
+  /// The condition under which it has an effect; `nil` for an argument that always has one, or reports it itself.
   package internal(set) var need: ArgumentNeed?
   /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?

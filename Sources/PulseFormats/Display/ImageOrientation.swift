@@ -26,7 +26,7 @@ package enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Turned counterclockwise by 90 degrees.
   case turnedLeft = 8
 
-  /// What is done for display, such as `turned clockwise by 90 degrees`.
+  /// The change for display in words, such as `turned clockwise by 90 degrees`.
   package var summary: String {
     switch self {
     case .upright: "as stored"

@@ -11,7 +11,7 @@ import Synchronization
   private let stallTimeout: Duration
   /// Its standard error, in an anonymous file so that it never blocks.
   private let messages: UnsafeMutablePointer<FILE>
-  /// What it writes to ``FFmpeg/listDescriptor``, in an anonymous file as well.
+  /// The output to ``FFmpeg/listDescriptor``, in an anonymous file as well.
   private let listFile: UnsafeMutablePointer<FILE>
   private let hasEnded = Mutex(false)
 
