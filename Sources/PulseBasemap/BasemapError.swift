@@ -1,6 +1,5 @@
-import PulseFormats
+import PulseImages
 package import PulseText
-package import PulseTileServer
 package import PulseTiles
 
 /// An error in reading a base map: the embedded world map, a local source, a tile server, a vector tile or a font.

@@ -1,7 +1,6 @@
 package import PulseGeo
 package import PulseScene
-package import PulseTileServer
-import PulseTiles
+package import PulseTiles
 
 extension BasemapSource {
   /// Opens a georeferenced image on a web server, such as a cloud-optimized GeoTIFF, by range requests.

@@ -1,8 +1,6 @@
+import PulseBasics
 package import PulseGeo
-import PulseGeoImages
 package import PulseScene
-import PulseSyntax
-import PulseTileServer
 import PulseTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.

@@ -1,4 +1,4 @@
-package import PulseGD
+package import PulseImages
 import PulsePixels
 
 /// An encoder of single frames as PNG files with all alpha levels.

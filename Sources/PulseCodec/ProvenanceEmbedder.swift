@@ -1,4 +1,4 @@
-import PulseFormats
+import PulseImages
 
 /// A stream filter that embeds the provenance of a file, its tool and its content key, into an encoded PNG or GIF.
 ///

@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 package import PulsePixels
 package import PulseScene
 

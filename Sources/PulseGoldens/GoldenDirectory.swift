@@ -1,7 +1,6 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCodec
-package import PulseReview
-import PulseSyntax
 import PulseSystem
 
 /// A folder of goldens (expected images), with the manifest of their hashes.

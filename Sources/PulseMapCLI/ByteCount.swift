@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseSyntax
+import PulseBasics
 
 /// A byte count with an optional unit: `500000`, `500k`, `500 kB`, `1.5MB`, `1MiB`; case does not matter.
 struct ByteCount: Hashable, ArgumentValue {

@@ -1,7 +1,7 @@
 import PulseArguments
 import PulseBasemap
+import PulseBasics
 import PulseMapKit
-import PulseSyntax
 
 /// The options of the `cache` command.
 struct CacheOptions: Sendable {

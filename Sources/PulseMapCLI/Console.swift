@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// Functions that write to standard output and standard error.

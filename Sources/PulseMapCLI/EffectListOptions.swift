@@ -1,8 +1,7 @@
 import PulseArguments
 import PulseDocument
-import PulseEffects
 import PulseMapKit
-import PulseSceneFile
+import PulseSceneInput
 
 /// The options of the `effects` command, which lists the effects or prints one as JSON.
 struct EffectListOptions: Sendable {

@@ -1,12 +1,11 @@
 import FoundationEssentials
 import PulseBasemap
+import PulseBasics
 import PulseDocument
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSyntax
-import PulseTileServer
+import PulseSceneInput
+import PulseTiles
 
 /// The `extract` command: copies the tiles of an area to a file.
 struct ExtractCommand {

@@ -1,9 +1,9 @@
 import PulseArguments
 import PulseBasemap
+import PulseBasics
 import PulseGeo
 import PulseMapKit
-import PulseSceneText
-import PulseSyntax
+import PulseSceneInput
 
 /// The options of the `extract` command.
 struct ExtractOptions: Sendable {

@@ -1,7 +1,6 @@
+import PulseBasics
 import PulseMapKit
-import PulseOutput
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 
 /// The input files of a command line: a scene file, and data files and tracks that are named without their option.
 struct InputFiles {

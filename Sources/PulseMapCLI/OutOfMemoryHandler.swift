@@ -1,7 +1,5 @@
-internal import CMemory
 import Glibc
 import PulseMapKit
-import PulseOutput
 import PulseSystem
 
 /// A handler of failed allocations, which prints an error, removes temporary files, and exits.
@@ -11,7 +9,7 @@ import PulseSystem
 enum OutOfMemoryHandler {
   /// Installs the handler for all allocations of the process.
   static func install() {
-    pulse_set_memory_handler { bytes in
+    MemoryHandler.set { bytes in
       // The message is not written into the picture of `view`.
       TerminalDevice.leaveAll()
       Console.writeError(

@@ -1,10 +1,8 @@
 import PulseGoldens
 import PulseMapKit
 import PulsePixels
-import PulseReview
 import PulseScene
-import PulseSceneFile
-import PulseTerminal
+import PulseSceneInput
 
 /// An image or animation file that is played; frames are decoded in order, again from the first one for an earlier one.
 final class PlayedFile: PlayedAnimation {

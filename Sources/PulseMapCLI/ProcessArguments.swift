@@ -1,4 +1,3 @@
-internal import CArguments
 import Glibc
 import PulseSystem
 
@@ -12,7 +11,7 @@ enum ProcessArguments {
   /// - Throws: ``CommandError`` if an argument, or an environment variable that the tool reads, is not UTF-8: another
   ///   name would be read or written.
   static func arguments() throws(CommandError) -> [String] {
-    let all = rawArguments ?? CommandLine.arguments.map { Array($0.utf8) }
+    let all = MainArguments.all ?? CommandLine.arguments.map { Array($0.utf8) }
     let arguments = Array(all.dropFirst())
     let wrong = arguments.filter { SystemText.text(of: $0) == nil }.map {
       "arguments: '\(SystemText.escaped($0))' is not UTF-8; write it in UTF-8, and rename the file if it is a name"
@@ -26,17 +25,7 @@ enum ProcessArguments {
   static var executable: String {
     let path = "/proc/self/exe"
     if FileDescriptor.exists(path) { return path }
-    return unsafe pulse_executable().flatMap { unsafe SystemText.text(of: $0) } ?? path
-  }
-
-  /// The bytes of all arguments of `main`; `nil` if the C library does not tell them.
-  private static var rawArguments: [[UInt8]]? {
-    guard let start = unsafe pulse_arguments() else { return nil }
-    var arguments: [[UInt8]] = []
-    while let argument = unsafe start[arguments.count] {
-      unsafe arguments.append(bytes(of: argument))
-    }
-    return arguments
+    return MainArguments.executable ?? path
   }
 
   /// A message for each environment variable that the tool reads and that is not UTF-8.

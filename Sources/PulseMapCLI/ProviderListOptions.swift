@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PulseArguments
+import PulseBasics
 import PulseDocument
-import PulseProviders
-import PulseSyntax
+import PulseTiles
 
 /// The options of the `basemaps` command, which lists the providers of map tiles.
 struct ProviderListOptions: Sendable {

@@ -1,9 +1,8 @@
 import FoundationEssentials
 import Glibc
 import PulseArguments
+import PulseBasics
 import PulseMapKit
-import PulseOutput
-import PulseSyntax
 import PulseSystem
 
 /// The `pulsemap` command-line tool.

@@ -1,11 +1,9 @@
 import PulseArguments
+import PulseBasics
 import PulseGeo
 import PulseMapKit
-import PulseMotion
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The `scene` command: validates a scene, or prints it or the schema as JSON.

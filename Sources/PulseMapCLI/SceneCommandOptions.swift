@@ -1,6 +1,6 @@
 import PulseArguments
 import PulseScene
-import PulseSceneFile
+import PulseSceneInput
 
 /// The parsed options of the `scene` command: the scene file, the scene settings, and the kind of result to print.
 struct SceneCommandOptions: Sendable {

@@ -1,5 +1,3 @@
-import PulseBatch
-
 extension Shard {
   /// The help of `--shard` about the keyword.
   static let automaticHelp = """

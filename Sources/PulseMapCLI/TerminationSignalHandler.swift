@@ -1,6 +1,5 @@
 import Glibc
 import PulseMapKit
-import PulseOutput
 import PulseSystem
 import Synchronization
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PulseArguments
-import PulseReview
+import PulseGoldens
 import PulseSystem
 
 /// The versions of the tool, its libraries, and the platform as JSON, for `--version --json`.

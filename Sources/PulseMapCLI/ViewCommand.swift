@@ -1,10 +1,9 @@
 import FoundationEssentials
 import Glibc
+import PulseBasics
 import PulseMapKit
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
-import PulseTerminal
 import Synchronization
 
 /// The `view` command: plays an image, an animation or a scene in the terminal.

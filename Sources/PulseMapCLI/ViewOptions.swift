@@ -1,6 +1,5 @@
 import PulseArguments
-import PulseSceneFile
-import PulseTerminal
+import PulseSceneInput
 
 /// The options of the `view` command.
 struct ViewOptions: Sendable {

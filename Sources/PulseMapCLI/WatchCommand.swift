@@ -1,11 +1,10 @@
 import FoundationEssentials
 import Glibc
 import PulseArguments
+import PulseBasics
 import PulseMapKit
-import PulsePreview
 import PulseScene
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The `watch` command: renders a scene after each change of its files, and serves a page that shows it.

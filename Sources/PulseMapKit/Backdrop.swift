@@ -1,5 +1,5 @@
 import PulseBasemap
-import PulseCache
+import PulseBasics
 import PulsePixels
 
 /// The painted background of a view: a map with its decorations, some of which are in front of overlays.

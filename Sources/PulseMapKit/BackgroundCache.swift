@@ -2,8 +2,7 @@ package import PulseBasemap
 import PulseGeo
 import PulsePixels
 package import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseSystem
 import Synchronization
 

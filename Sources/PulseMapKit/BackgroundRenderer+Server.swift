@@ -1,11 +1,8 @@
 package import PulseBasemap
 import PulseGeo
 import PulsePixels
-import PulseProviders
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
-import PulseTileServer
+import PulseSceneInput
 import PulseTiles
 import PulseVectorTiles
 

@@ -1,12 +1,10 @@
 package import PulseBasemap
-import PulseCache
+import PulseBasics
 import PulseCodec
 import PulseGeo
 import PulsePixels
 package import PulseScene
-package import PulseSceneFile
-import PulseSceneText
-import PulseTileServer
+package import PulseSceneInput
 import PulseTiles
 import PulseVectorTiles
 import Synchronization

@@ -1,9 +1,7 @@
 import PulseGeo
-package import PulseMotion
 import PulsePixels
 package import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 /// The schedule of an animation: its frames with times and delays, and the unique frames that have to be rendered.
 ///

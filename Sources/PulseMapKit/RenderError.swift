@@ -1,8 +1,7 @@
 import PulseCodec
-package import PulseMotion
-package import PulseOutput
+package import PulseDrawing
 package import PulsePixels
-package import PulseSVG
+package import PulseScene
 
 /// An error of planning an output: too many frames, a translucent background in an opaque format, or a limit of WebP or
 /// SVG.

@@ -1,11 +1,8 @@
 package import FoundationEssentials
 import PulseGeo
-import PulseMotion
-package import PulseOutput
 import PulsePixels
 import PulseScene
-package import PulseSceneFile
-import PulseSceneText
+package import PulseSceneInput
 
 /// The JSON report on a planned or written output: its view, its frames with the states of the overlays, and the file.
 ///
@@ -137,7 +134,8 @@ package struct RenderReport: Encodable, Sendable {
   /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
     _ plan: FramePlan, format: OutputFormat, warnings: [String],
-    optionColumns: [PulseSceneFile.OptionColumn] = [], outputs: [WrittenFile]? = nil, times: StageTimes? = nil
+    optionColumns: [PulseSceneInput.OptionColumn] = [], outputs: [WrittenFile]? = nil,
+    times: StageTimes? = nil
   ) {
     let scene = plan.scene
     let viewport = scene.viewport

@@ -1,11 +1,8 @@
 import PulseCodec
-import PulseFormats
-import PulseGD
-import PulseOutput
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 // Encoding of all formats except those of ffmpeg.
 extension Renderer {

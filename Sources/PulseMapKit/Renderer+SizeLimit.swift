@@ -1,8 +1,6 @@
 import PulseCodec
-package import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 // Rendering with a size limit (`--max-bytes`).
 extension Renderer {

@@ -1,13 +1,9 @@
 package import PulseCodec
-import PulseFormats
-package import PulseGD
-import PulseMotion
-package import PulseOutput
-import PulseSVG
+import PulseDrawing
+package import PulseImages
 package import PulsePixels
 package import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 /// A renderer that plans the frames of scenes, encodes them and writes the output files.
 package struct Renderer: Sendable {

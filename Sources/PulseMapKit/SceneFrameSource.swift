@@ -1,11 +1,10 @@
-import PulseCache
+import PulseBasics
 import PulseCodec
 import PulseDrawing
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 /// A source of rendered frames for encoders: the background, painted once per viewport, and the overlays drawn over it.
 struct SceneFrameSource: FrameSource {

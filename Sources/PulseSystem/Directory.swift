@@ -1,4 +1,4 @@
-internal import CMalloc
+internal import CSystem
 import Glibc
 
 /// The flag `RENAME_NOREPLACE` of `renameat2`.

@@ -1,5 +1,5 @@
 import Glibc
-package import PulseSyntax
+package import PulseBasics
 
 /// A watcher of changes in directories by `inotify`: files that are written, replaced, renamed, created or deleted.
 ///

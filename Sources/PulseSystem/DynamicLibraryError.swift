@@ -1,5 +1,5 @@
 import Glibc
-import PulseSyntax
+import PulseBasics
 
 /// The error of loading a shared library, as reported by `dlerror`.
 package struct DynamicLibraryError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import PulseSyntax
+import PulseBasics
 
 /// Location of a file for access without following links: a root directory, subdirectories below it, and a file name.
 package struct LinkSafePath: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CMalloc
+internal import CSystem
 
 /// Tuning of glibc's allocator.
 package enum MallocTuning {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PulseSyntax
+import PulseBasics
 
 /// Unique identity of a process among containers and hosts: process ID, start time, PID namespace and boot ID.
 ///

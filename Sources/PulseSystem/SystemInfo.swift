@@ -1,5 +1,5 @@
 import Glibc
-import PulseSyntax
+import PulseBasics
 
 /// Information about the system that the program runs on: C library, architecture, usable processors.
 package enum SystemInfo {

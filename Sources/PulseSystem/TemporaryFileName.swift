@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// Name of a temporary file that contains an unfinished output: `.NAME.PROCESS-RANDOM.part`.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// Diagnostic for an output path that is a URL, such as `s3://bucket/a.gif`.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 internal import Synchronization
 
 /// A font of map text with its fallbacks: an ordered list of faces, of which the first that has a character draws it.

@@ -1,5 +1,3 @@
-package import PulseTileServer
-
 /// A reason why a base map in a file, on this machine or on a web server, cannot be used.
 package enum BasemapSourceError: Error, Hashable, Sendable {
   case unreadable(reason: String)

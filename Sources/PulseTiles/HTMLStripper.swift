@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A converter of attributions from HTML to plain text.
 package enum HTMLStripper {

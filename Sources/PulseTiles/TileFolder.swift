@@ -1,7 +1,6 @@
-import PulseFormats
+import PulseBasics
 package import PulseGeo
-import PulseSyntax
-import PulseTileServer
+import PulseImages
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 package final class TileFolder: TileStore {

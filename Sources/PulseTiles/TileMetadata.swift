@@ -1,5 +1,5 @@
+import PulseBasics
 import PulseDocument
-import PulseSyntax
 
 /// The name, attribution and vector layers in a tile set's TileJSON metadata.
 struct TileMetadata {

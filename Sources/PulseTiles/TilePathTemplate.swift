@@ -1,5 +1,5 @@
+import PulseBasics
 import PulseGeo
-import PulseSyntax
 
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {

@@ -1,6 +1,5 @@
 package import PulseDocument
 package import PulseGeo
-package import PulseTileServer
 package import PulseVectorTiles
 
 /// A source of tiles: a file, a folder or a server.

@@ -1,9 +1,9 @@
 import PulseCodec
-@testable import PulseBatch
+
 @testable import PulseDocument
-import PulseGoldens
-@testable import PulseReview
-@testable import PulseSceneFile
+@testable import PulseGoldens
+@testable import PulseMapCLI
+@testable import PulseSceneInput
 
 extension FuzzTarget {
   /// Batches and goldens: manifests, journals, lines of workers, lists of goldens.

@@ -1,9 +1,8 @@
 @testable import PulseCodec
-@testable import PulseCompression
-@testable import PulseFormats
-@testable import PulseGD
+@testable import PulseGoldens
+@testable import PulseImages
 @testable import PulsePixels
-@testable import PulseReview
+@testable import PulseSystem
 
 extension FuzzTarget {
   /// The largest number of pixels of an image; larger ones need no other code, only time.

@@ -1,9 +1,9 @@
-@testable import PulseBasemap
-import PulseFormats
-@testable import PulseGeo
-@testable import PulseGeoImages
+import PulseImages
 import PulsePixels
 import PulseScene
+
+@testable import PulseBasemap
+@testable import PulseGeo
 @testable import PulseTiles
 
 extension FuzzTarget {

@@ -1,12 +1,11 @@
 import PulseArguments
+import PulseScene
+import Synchronization
+
 @testable import PulseDocument
 @testable import PulseMapCLI
 @testable import PulseMapKit
-import PulseMotion
-import PulseScene
-import PulseSceneResolver
-@testable import PulseSceneFile
-import Synchronization
+@testable import PulseSceneInput
 
 extension FuzzTarget {
   /// Scenes and what they are made from: scene files, effects, data, tracks and command lines.
@@ -28,7 +27,7 @@ extension FuzzTarget {
     },
     FuzzTarget(
       "effect", readers: ["EffectReader"],
-      seeds: ["Sources/PulseEffects/BuiltIn/*.json", "Fixtures/invalid/effects/*"]
+      seeds: ["Sources/CEmbedded/Effects/*.json", "Fixtures/invalid/effects/*"]
     ) { bytes in
       resolve(spec(place + ["--effect", "e.json"]), ["e.json": bytes])
       return true

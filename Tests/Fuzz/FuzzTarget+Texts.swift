@@ -1,14 +1,11 @@
-@testable import PulseAnnotations
 import PulseArguments
-@testable import PulseDocument
 import PulseGeo
-import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-@testable import PulseSceneText
-@testable import PulseSyntax
-@testable import PulseTracks
+
+@testable import PulseBasics
+@testable import PulseDocument
+@testable import PulseSceneInput
 
 extension FuzzTarget {
   /// Documents and the text forms of values.

@@ -1,8 +1,8 @@
-@testable import PulseBasemap
-@testable import PulseGeo
 import PulsePixels
 import PulseScene
-@testable import PulseTileServer
+
+@testable import PulseBasemap
+@testable import PulseGeo
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

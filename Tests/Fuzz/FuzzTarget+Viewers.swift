@@ -1,5 +1,4 @@
-import PulsePreview
-import PulseTerminal
+import PulseMapCLI
 
 extension FuzzTarget {
   /// What terminals and browsers send to the tool.

@@ -1,7 +1,8 @@
 import Glibc
 import PulsePixels
 import PulseScene
-import PulseSceneFile
+import PulseSceneInput
+
 @testable import PulseTiles
 
 /// A file in memory, read by ranges.

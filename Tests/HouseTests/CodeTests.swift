@@ -1,42 +1,39 @@
-import PulseSyntax
+import PulseBasics
 import Testing
 
 /// The modules that own a C library or call the system; unsafe memory is their subject.
 private let unsafeModules: Set = [
-  "PulseCompression", "PulseGD", "PulseGeoImages", "PulseSystem", "PulseText", "PulseTileServer",
+  "PulseImages", "PulseSystem", "PulseText", "PulseTiles",
 ]
 
 /// The files of other modules that use `unsafe`; adding one is a deliberate decision.
 private let unsafeFiles: Set = [
-  "Sources/PulseProviders/TileProvider+List.swift",
-  "Sources/PulseTiles/Files/FolderListing.swift",
-  "Sources/PulseTiles/Files/RandomAccessFile.swift",
-  "Sources/PulseTiles/MBTiles/SQLiteDatabase.swift",
-  "Sources/PulseTiles/MBTiles/SQLiteLibrary.swift",
-  "Sources/PulseTiles/Writing/SQLiteWriter.swift",
   "Sources/PulseBasemap/World/WorldMapBytes.swift",
-  "Sources/PulseBatch/Workers/WorkerPool.swift",
-  "Sources/PulseBatch/Workers/WorkerProcess.swift",
+  "Sources/PulseMapCLI/Batch/Workers/WorkerPool.swift",
+  "Sources/PulseMapCLI/Batch/Workers/WorkerProcess.swift",
   "Sources/PulseDocument/XML/XMLHandlers.swift",
   "Sources/PulseDocument/XML/XMLParser.swift",
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapCLI/ProcessArguments.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
-  "Sources/PulseOutput/CleanupRegistry.swift",
-  "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
-  "Sources/PulseOutput/Video/VideoBytes.swift", "Sources/PulseOutput/Video/VideoFrameIterator.swift",
+  "Sources/PulseMapKit/Publishing/CleanupRegistry.swift",
+  "Sources/PulseMapKit/Publishing/Video/FFmpegProcess.swift",
+  "Sources/PulseMapKit/Publishing/Video/FFmpegReader.swift",
+  "Sources/PulseMapKit/Publishing/Video/VideoBytes.swift",
+  "Sources/PulseMapKit/Publishing/Video/VideoFrameIterator.swift",
 ]
 
 /// The files whose subject are the characters that people see: drawn text.
 private let characterwiseFiles: Set = [
-  "Sources/PulseAnnotations/TextBreaker.swift",
+  "Sources/PulseSceneInput/Annotations/TextBreaker.swift",
   "Sources/PulseBasemap/Decorations/HaloTextRenderer.swift",
-  "Sources/PulseSceneResolver/SceneResolver+Callout.swift",
+  "Sources/PulseSceneInput/Resolving/SceneResolver+Callout.swift",
   "Sources/PulseText/Layout/TextLayout.swift",
   "Sources/PulseText/Shaping/CanonicalComposition.swift",
   // The messages of other programs, of which a number is left out.
-  "Sources/PulseGeoImages/GDAL/GDALLibrary.swift",
-  "Sources/PulseOutput/Video/FFmpegProcess.swift", "Sources/PulseOutput/Video/FFmpegReader.swift",
+  "Sources/PulseBasemap/GeoImages/GDAL/GDALLibrary.swift",
+  "Sources/PulseMapKit/Publishing/Video/FFmpegProcess.swift",
+  "Sources/PulseMapKit/Publishing/Video/FFmpegReader.swift",
 ]
 
 /// Forms of searching and splitting that work on `Character`s, which a combining mark, a format character or a line feed
@@ -90,7 +87,7 @@ private let characterwiseForms = [
 
   @Test func `take text apart as bytes`() throws {
     let lines = try Package.sources.filter {
-      !characterwiseFiles.contains($0.path) && $0.target != "PulseSyntax"
+      !characterwiseFiles.contains($0.path) && $0.target != "PulseBasics"
     }
     .flatMap { file in
       try characterwiseForms.flatMap { form in try file.matchingLines(of: #"^(?!\s*//).*"# + form) }
@@ -126,8 +123,8 @@ private let characterwiseForms = [
   /// The files with words that users type, in their quotes.
   private static let typedWordFiles: Set = [
     "Sources/PulseMapCLI/Render/RenderOptions+Hints.swift",
-    "Sources/PulseSceneFile/Reading/SceneReader+Synonyms.swift",
-    "Sources/PulseSceneText/Length+Text.swift",
+    "Sources/PulseSceneInput/Reading/SceneReader+Synonyms.swift",
+    "Sources/PulseSceneInput/Values/Length+Text.swift",
     "Tests/PulseMapCLITests/ForgivingInputTests.swift",
   ]
 

@@ -2,13 +2,9 @@ import Testing
 
 /// The only target that may import each C module.
 private let soleImporters = [
-  "CCurl": "PulseTileServer", "CExpat": "PulseDocument", "CGD": "PulseGD", "CGDAL": "PulseGeoImages",
-  "CSHA256": "PulseCompression", "CSQLite": "PulseTiles",
-  "CDeflate": "PulseCompression", "CArguments": "PulseMapCLI",
-  "CMalloc": "PulseSystem", "CMemory": "PulseMapCLI", "CWebP": "PulseGD",
-  "CFontconfig": "PulseText", "CFreeType": "PulseText", "CNotoSans": "PulseText", "CShaping": "PulseText",
-  "CWorldMap": "PulseBasemap", "CProviders": "PulseProviders",
-  "CZlib": "PulseCompression",
+  "CCompression": "PulseSystem", "CCurl": "PulseTiles", "CEmbedded": "PulseSystem", "CExpat": "PulseDocument",
+  "CFonts": "PulseText", "CGD": "PulseImages", "CGDAL": "PulseBasemap", "CSQLite": "PulseTiles",
+  "CSystem": "PulseSystem", "CWebP": "PulseImages",
 ]
 
 @Suite struct `The layers` {
@@ -75,14 +71,14 @@ private let soleImporters = [
 
   @Test func `keep the scene and comparisons apart from files and C`() throws {
     #expect(
-      try closure(of: "PulseScene") == ["PulseScene", "PulseCache", "PulseGeo", "PulseMotion", "PulsePixels"])
+      try closure(of: "PulseScene") == ["PulseScene", "PulseBasics", "PulseGeo", "PulsePixels"])
     #expect(try closure(of: "PulseCompare") == ["PulseCompare", "PulsePixels"])
-    #expect(
-      Set(try closure(of: "PulseFormats").filter { $0.hasPrefix("C") }) == ["CDeflate", "CSHA256", "CZlib"])
   }
 
   @Test func `name the Debian packages of C libraries as the Makefile does`() throws {
-    let providers = Package.manifest.text.matches(of: /\.apt\(\["([^"]+)"\]\)/).map { String($0.output.1) }
+    let providers = Package.manifest.text.matches(of: /\.apt\(\[([^\]]+)\]\)/).flatMap {
+      $0.output.1.split(separator: ", ").map { String($0.dropFirst().dropLast()) }
+    }
     let makefile = Package.file("Makefile").text
     let packages = try #require(makefile.firstMatch(of: /\nBUILD_PACKAGES := (.*)/)).output.1
     #expect(providers.sorted() == packages.split(separator: " ").map(String.init).sorted())
@@ -95,6 +91,12 @@ private let soleImporters = [
     }
     #expect(Set(importers.map(\.target)) == [try #require(soleImporters[module])])
     #expect(try importers.flatMap { try $0.matchingCodeLines(of: "\\bpublic import \(module)\\b") } == [])
+  }
+
+  @Test func `are few`() throws {
+    let names = try sourceTargets().map(\.name)
+    #expect(names.filter { !$0.hasPrefix("C") }.count <= 20)
+    #expect(names.filter { $0.hasPrefix("C") }.count <= 12)
   }
 
   @Test func `have tests that stand beside them`() throws {

@@ -1,5 +1,5 @@
 import PulseArguments
-import PulseSyntax
+import PulseBasics
 import Testing
 
 @Suite struct `A very long word` {

@@ -1,10 +1,10 @@
 import PulseBasemap
-import PulseCompression
 import PulseGeo
+import PulseSystem
 import PulseVectorTiles
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 
 /// An error and its expected message.
 struct Wording: Sendable, CustomTestStringConvertible {

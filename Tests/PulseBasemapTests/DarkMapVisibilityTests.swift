@@ -1,7 +1,7 @@
 import Foundation
-import PulseEffects
 import PulsePixels
 import PulseScene
+import PulseSceneInput
 import Testing
 
 @testable import PulseBasemap

@@ -4,7 +4,7 @@ import PulsePixels
 import PulseTestSupport
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// An edge of the map at a high zoom, located independently from the map points.

@@ -3,7 +3,7 @@ import PulseBasemap
 import PulseGeo
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// The size of a layer as `make_world_map.py` printed it.

@@ -1,13 +1,13 @@
-import CWorldMap
 import PulseGeo
+import PulseSystem
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// The bytes of the embedded map.
-private let embedded = unsafe Array(UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size))
+private let embedded = EmbeddedFile.worldMap.bytes
 
 @Test func `rejects the embedded map cut off anywhere`() {
   for count in stride(from: 0, to: embedded.count, by: 9973) {

@@ -2,7 +2,7 @@ import PulseGeo
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A damaged map and its expected error.

@@ -5,7 +5,7 @@ import PulseText
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A view of the embedded map with the labels that it gets.

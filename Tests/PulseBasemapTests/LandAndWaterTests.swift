@@ -2,7 +2,7 @@ import PulseBasemap
 import PulseGeo
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A well-known position and whether a layer covers it.

@@ -1,18 +1,14 @@
 import Foundation
-import PulseEffects
-import PulseFormats
-import PulseGD
 import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import PulseText
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

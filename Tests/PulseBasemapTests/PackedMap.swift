@@ -1,7 +1,7 @@
 import PulseGeo
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A builder of packed world maps, valid or with any number wrong.

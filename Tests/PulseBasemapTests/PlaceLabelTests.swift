@@ -1,16 +1,13 @@
-import PulseEffects
-import PulseFormats
-import PulseGD
 import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseText
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `Names of places` {

@@ -4,7 +4,7 @@ import PulseGeo
 import PulsePixels
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A position and zoom at which parts of an image are painted separately.

@@ -3,7 +3,7 @@ import PulseBasemap
 import PulseGeo
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// The embedded map, decoded once for all tests, with queries that share no code with it.

@@ -2,7 +2,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 /// A delay and its expected fraction.
 struct StatedDelay: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Foundation
 import PulseCodec
-import PulseFormats
+import PulseImages
 import PulsePixels
 import PulseTestSupport
 import Testing

@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 @Suite struct `The rectangle around pixels` {
   @Test(arguments: 1...40)

@@ -4,7 +4,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 @Suite struct `A GIF over a flat map` {
   private static let frameCount = 20

@@ -4,7 +4,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 /// Encodes the images of a source, in a given order, as GIF.
 private func gif(

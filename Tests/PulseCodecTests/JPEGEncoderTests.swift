@@ -1,7 +1,6 @@
 import Foundation
 import PulseCodec
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
 import PulseTestSupport
 import Testing

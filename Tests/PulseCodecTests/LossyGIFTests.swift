@@ -3,7 +3,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 private func gif(_ source: some FrameSource, order: [Int], settings: GIFSettings) throws -> [UInt8] {
   var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
 import Foundation
-import PulseFormats
+import PulseImages
 import PulseTestSupport
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import PulseCodec
-import PulseFormats
+import PulseImages
 import PulsePixels
 
 /// A source of in-memory images.

@@ -1,10 +1,10 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 import Synchronization
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 @Suite struct `Colors that are held` {
   /// An overlay of one row of pixels.

@@ -1,10 +1,10 @@
 import Glibc
-import PulseCache
+import PulseBasics
 import Synchronization
 import Testing
 
 @testable import PulseCodec
-@testable import PulseFormats
+@testable import PulseImages
 
 @Suite struct `Values that take long to make` {
   /// The keys of all computed values, in order.

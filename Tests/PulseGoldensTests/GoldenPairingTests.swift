@@ -1,5 +1,4 @@
-import PulseReview
-import PulseSyntax
+import PulseBasics
 import Testing
 
 @testable import PulseGoldens

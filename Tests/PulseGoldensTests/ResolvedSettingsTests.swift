@@ -1,6 +1,6 @@
+import PulseBasics
 import PulseCompare
 import PulsePixels
-import PulseSyntax
 import Testing
 
 @testable import PulseGoldens

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 import Testing
 
 @testable import PulseMapCLI

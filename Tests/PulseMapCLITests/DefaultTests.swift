@@ -1,15 +1,11 @@
 import PulseArguments
 import PulseCodec
-import PulseEffects
-import PulseFormats
 import PulseGeo
+import PulseImages
 import PulseMapKit
-import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapCLI

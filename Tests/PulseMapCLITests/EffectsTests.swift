@@ -1,11 +1,9 @@
 import Foundation
 import PulseArguments
 import PulseDocument
-import PulseEffects
 import PulseMapKit
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

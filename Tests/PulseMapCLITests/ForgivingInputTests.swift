@@ -4,9 +4,7 @@ import PulseGeo
 import PulseMapKit
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapCLI

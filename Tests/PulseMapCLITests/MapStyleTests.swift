@@ -1,10 +1,7 @@
 import PulseArguments
 import PulseDocument
-import PulseEffects
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapCLI

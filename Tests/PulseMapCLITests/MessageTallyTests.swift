@@ -1,4 +1,3 @@
-import PulseBatch
 import Testing
 
 @testable import PulseMapCLI

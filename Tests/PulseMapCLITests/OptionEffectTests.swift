@@ -2,11 +2,9 @@ import Foundation
 import PulseArguments
 import PulseGeo
 import PulseMapKit
-import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

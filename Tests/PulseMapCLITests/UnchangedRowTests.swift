@@ -1,6 +1,5 @@
 import Foundation
 import PulseArguments
-import PulseBatch
 import PulseDocument
 import PulseSystem
 import PulseTestSupport

@@ -1,13 +1,9 @@
 import PulseArguments
-import PulseEffects
 import PulseGeo
 import PulseMapKit
-import PulseMotion
-import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapCLI

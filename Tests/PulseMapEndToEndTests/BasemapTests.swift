@@ -1,6 +1,5 @@
 import Foundation
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulseTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import PulseGD
+import PulseImages
 import PulsePixels
 import PulseTestSupport
 import Testing

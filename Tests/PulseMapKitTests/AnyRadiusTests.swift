@@ -1,11 +1,8 @@
 import PulseCodec
-import PulseEffects
-import PulseFormats
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,11 +1,8 @@
 import Foundation
-import PulseEffects
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,10 +1,7 @@
-import PulseEffects
 import PulseGeo
-import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,8 +1,6 @@
-import PulseEffects
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @Suite struct `Overlays of one place` {

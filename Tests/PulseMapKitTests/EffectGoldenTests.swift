@@ -1,9 +1,6 @@
-import PulseEffects
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,11 +1,10 @@
 import Foundation
 import PulseCodec
-import PulseFormats
+import PulseDrawing
+import PulseImages
 import PulseMapKit
-import PulseMotion
-import PulseOutput
 import PulsePixels
-import PulseSVG
+import PulseScene
 import Testing
 
 /// An error and its expected message.

@@ -5,11 +5,9 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseDrawing
-@testable import PulseEffects
 @testable import PulseMapKit
 @testable import PulseScene
-@testable import PulseSceneFile
-@testable import PulseSceneText
+@testable import PulseSceneInput
 
 @Suite struct FigureGoldenTests {
   private func figure(

@@ -1,14 +1,9 @@
 import PulseCodec
-import PulseEffects
-import PulseFormats
-import PulseGD
 import PulseGeo
-import PulseOutput
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapKit

@@ -1,12 +1,7 @@
-import PulseEffects
 import PulseGeo
-import PulseMotion
-import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import PulseBasemap
-import PulseEffects
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,10 +1,8 @@
 import Foundation
-import PulseEffects
 import PulseMapKit
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,14 +1,10 @@
 import PulseBasemap
 import PulseCodec
-import PulseEffects
-import PulseFormats
 import PulseGeo
-import PulseMotion
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapKit

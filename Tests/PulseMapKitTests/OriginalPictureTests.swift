@@ -1,8 +1,6 @@
-import PulseEffects
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 /// Pixel comparisons with the four original components, where numbers alone do not determine the look.

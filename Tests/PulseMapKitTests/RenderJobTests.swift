@@ -1,7 +1,6 @@
 import Foundation
-import PulseOutput
 import PulsePixels
-import PulseSceneFile
+import PulseSceneInput
 import PulseTestSupport
 import Synchronization
 import Testing

@@ -1,12 +1,9 @@
 import PulseCodec
-import PulseEffects
-import PulseFormats
 import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 
 @testable import PulseMapKit
 

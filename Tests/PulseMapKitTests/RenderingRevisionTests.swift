@@ -1,6 +1,5 @@
 import Foundation
 import PulseMapKit
-import PulseOutput
 import PulseTestSupport
 import Testing
 

@@ -1,13 +1,9 @@
 import PulseBasemap
-import PulseCache
-import PulseEffects
+import PulseBasics
 import PulseGeo
-import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

@@ -1,10 +1,6 @@
-import PulseEffects
-import PulseMotion
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapKit

@@ -1,12 +1,8 @@
 import Foundation
-import PulseEffects
 import PulseGeo
-import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapKit

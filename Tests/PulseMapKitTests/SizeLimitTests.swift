@@ -1,11 +1,7 @@
-import PulseEffects
 import PulseGeo
-import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseCodec

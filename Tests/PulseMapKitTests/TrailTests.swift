@@ -1,14 +1,10 @@
 import Foundation
 import PulseCodec
-import PulseEffects
-import PulseFormats
 import PulseGeo
-import PulseMotion
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 

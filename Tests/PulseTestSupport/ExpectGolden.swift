@@ -1,7 +1,6 @@
 package import Foundation
 import PulseCompare
-import PulseFormats
-import PulseGD
+import PulseImages
 package import PulsePixels
 package import Testing
 

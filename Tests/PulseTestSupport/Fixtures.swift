@@ -45,7 +45,7 @@ extension Fixtures {
 
   /// The path of the embedded font.
   package static var font: String {
-    packageRoot.appending(path: "Sources/CNotoSans/NotoSans.ttf").path(percentEncoded: false)
+    packageRoot.appending(path: "Sources/CEmbedded/Font/NotoSans.ttf").path(percentEncoded: false)
   }
 
   /// Returns the URL of a path below `Fixtures`, such as `scenes/ripple.json`.

@@ -1,7 +1,6 @@
 package import Foundation
 package import PulseCompare
-import PulseFormats
-import PulseGD
+import PulseImages
 package import PulsePixels
 
 /// A folder of golden images: expected results that a person has reviewed.

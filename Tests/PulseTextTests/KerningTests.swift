@@ -80,7 +80,7 @@ import Testing
 
 @Suite struct `The binary interface of FreeType` {
   @Test func `is that of its headers`() throws {
-    let shim = Fixtures.packageRoot.appending(path: "Sources/CFreeType/shim.h").path(percentEncoded: false)
+    let shim = Fixtures.packageRoot.appending(path: "Sources/CFonts/freetype.h").path(percentEncoded: false)
     let fields = [
       (
         "pulse_ft_face", "FT_FaceRec",

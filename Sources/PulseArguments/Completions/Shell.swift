@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The shells with completion scripts: bash, zsh, and fish.
 package enum Shell: String, CaseIterable, Sendable, ArgumentValue {

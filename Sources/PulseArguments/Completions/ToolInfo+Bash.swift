@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension ToolInfo {
   /// The completion script for bash: a function that tokenizes the line as the parser does, and one for each

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension ToolInfo {
   /// The completion script for fish: a `complete` line for each distinct option and operand.

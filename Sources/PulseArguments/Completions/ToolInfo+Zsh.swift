@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension ToolInfo {
   /// The completion script for zsh: a function for each command that calls `_arguments`.

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A command-line tool with subcommands and built-in `help`, `--help`, and `--version`.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The description of an option, a flag, or an operand: names, help, accepted values, default.
 ///

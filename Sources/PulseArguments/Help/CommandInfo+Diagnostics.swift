@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension CommandInfo {
   /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test expects

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension CommandInfo {
   /// Returns the help text of the command, at most 80 columns wide.

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The description of a command: name, summary, sections of arguments, and examples.
 package struct CommandInfo: Hashable, Sendable {

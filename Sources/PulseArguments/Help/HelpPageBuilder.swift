@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The levels of detail of help: brief or full.
 package enum HelpDetail: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A builder of a manual page in roff, with the `man` macros that both groff and mandoc support.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A section of a manual page: a title in capital letters with paragraphs, terms with explanations, and examples.
 package struct ManualSection: Sendable {

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A mistake in a command line, with the option, operand, or command that it is about.
 ///

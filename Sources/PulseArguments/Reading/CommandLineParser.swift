@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A parser of the tokens of one command, without the name of the command, into its options; it reports all mistakes
 /// together.

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension String {
   /// The text, shortened and with invisible characters escaped, safe to print on a terminal.

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue == String {
   /// Creates the case with a raw value.

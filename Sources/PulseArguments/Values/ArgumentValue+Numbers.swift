@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension Int: ArgumentValue {
   /// Creates an integer from decimal digits.

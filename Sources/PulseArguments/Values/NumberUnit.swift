@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The unit of a number option, which names it in messages and decides the notations that are accepted.
 ///

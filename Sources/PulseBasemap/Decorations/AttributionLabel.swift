@@ -1,5 +1,5 @@
+import PulseBasics
 import PulsePixels
-import PulseSyntax
 
 /// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {

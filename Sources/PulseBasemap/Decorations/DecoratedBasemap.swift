@@ -1,8 +1,7 @@
-import PulseCache
+import PulseBasics
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseSyntax
 import PulseText
 import PulseTiles
 import PulseVectorTiles

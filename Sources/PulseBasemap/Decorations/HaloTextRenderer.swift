@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 import PulseText
 

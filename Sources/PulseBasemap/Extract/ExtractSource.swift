@@ -1,9 +1,7 @@
+import PulseBasics
 package import PulseGeo
-import PulseProviders
 import PulseScene
-import PulseSyntax
 import PulseSystem
-package import PulseTileServer
 package import PulseTiles
 import Synchronization
 

@@ -1,10 +1,8 @@
 import Glibc
-import PulseCompression
-import PulseFormats
+import PulseBasics
 package import PulseGeo
-import PulseSyntax
+import PulseImages
 import PulseSystem
-import PulseTileServer
 import PulseTiles
 
 /// An extraction of the tiles of an area from any source into a file; one that was interrupted continues.

@@ -1,4 +1,3 @@
-package import PulseTileServer
 package import PulseTiles
 
 /// An error of extracting tiles.

@@ -1,5 +1,4 @@
 import PulseGeo
-import PulseGeoImages
 import PulsePixels
 import Synchronization
 

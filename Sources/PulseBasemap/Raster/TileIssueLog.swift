@@ -1,6 +1,5 @@
+import PulseBasics
 import PulseGeo
-import PulseSyntax
-import PulseTileServer
 import PulseTiles
 import PulseVectorTiles
 

@@ -1,6 +1,5 @@
-import PulseFormats
-import PulseGD
 import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseTiles
 

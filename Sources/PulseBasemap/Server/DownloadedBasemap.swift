@@ -1,5 +1,5 @@
 package import PulseGeo
-package import PulseTileServer
+package import PulseTiles
 
 /// A base map whose tiles are downloaded before the first view is rendered.
 package protocol DownloadedBasemap: Basemap {

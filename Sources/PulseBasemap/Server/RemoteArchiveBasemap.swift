@@ -1,8 +1,7 @@
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-package import PulseTileServer
-import PulseTiles
+package import PulseTiles
 package import PulseVectorTiles
 
 /// A base map of the tiles of an archive on a web server, downloaded before the first view is rendered.

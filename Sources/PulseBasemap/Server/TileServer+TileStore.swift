@@ -1,4 +1,3 @@
-package import PulseTileServer
 package import PulseTiles
 
 extension TileServer: TileStore {

@@ -1,10 +1,9 @@
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-package import PulseTileServer
-import PulseTiles
-import Synchronization
+package import PulseTiles
 package import PulseVectorTiles
+import Synchronization
 
 /// A base map of raster or vector tiles from a server, downloaded before the first view is rendered.
 ///

@@ -1,6 +1,5 @@
 package import PulseScene
-package import PulseTileServer
-import PulseTiles
+package import PulseTiles
 import Synchronization
 
 /// A tile server as the user names it, which opens as a base map when its description is loaded.

@@ -1,5 +1,5 @@
 import PulseGeo
-import PulseTileServer
+import PulseTiles
 
 /// An examination of a tile server by single requests: the kind of its tiles, and the highest zoom level that it has.
 ///

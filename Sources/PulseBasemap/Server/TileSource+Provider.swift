@@ -1,8 +1,6 @@
+import PulseBasics
 import PulseGeo
-package import PulseProviders
-import PulseSyntax
-package import PulseTileServer
-import PulseTiles
+package import PulseTiles
 
 extension TileSource {
   /// Creates the source of a provider.

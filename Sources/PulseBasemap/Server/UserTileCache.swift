@@ -1,4 +1,4 @@
-package import PulseTileServer
+package import PulseTiles
 
 /// The directory in which downloaded map tiles are cached for a user.
 package struct UserTileCache: Sendable {

@@ -1,8 +1,6 @@
-import PulseCompression
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
-import PulseTileServer
+import PulseSystem
 import PulseTiles
 import PulseVectorTiles
 

@@ -2,7 +2,6 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 package import PulseText
-import PulseTileServer
 package import PulseTiles
 package import PulseVectorTiles
 

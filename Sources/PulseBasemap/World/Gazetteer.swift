@@ -1,5 +1,5 @@
+import PulseBasics
 package import PulseGeo
-import PulseSyntax
 
 /// A directory of the places of the embedded world map by their names: those of the map and, for towns from 50,000
 /// people, also those in other languages.

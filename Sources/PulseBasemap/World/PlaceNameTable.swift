@@ -1,5 +1,5 @@
-import PulseCompression
-import PulseSyntax
+import PulseBasics
+import PulseSystem
 
 /// The embedded table of countries, states and other names of the places of the world map; `world_place_names.py`
 /// describes its format.
@@ -31,7 +31,7 @@ struct PlaceNameTable: Sendable {
 
   /// The table in the program; empty if the program was built with a damaged one.
   static let embedded = PlaceNameTable(
-    (try? inflate(WorldMapBytes.embeddedPlaceNames[...], size: .atMost(largestSize))) ?? [])
+    (try? inflate(EmbeddedFile.placeNames.bytes[...], size: .atMost(largestSize))) ?? [])
 
   /// Parses a table; malformed lines are left out.
   init(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-import CWorldMap
+import PulseSystem
 
 /// The bytes of a packed world map: an array, or those embedded in the program, which are not copied.
 struct WorldMapBytes: Sendable {
@@ -15,26 +15,18 @@ struct WorldMapBytes: Sendable {
 
   private init() {
     bytes = nil
-    count = pulse_world_map_size
+    count = unsafe EmbeddedFile.worldMap.buffer.count
   }
 
   /// The bytes embedded in the program.
   static let embedded = WorldMapBytes()
-
-  /// The deflated table of the other names of places.
-  static var embeddedPlaceNames: [UInt8] {
-    // Safe: the constants describe an array that lives as long as the program.
-    unsafe Array(UnsafeBufferPointer(start: pulse_place_names, count: pulse_place_names_size))
-  }
 
   /// Calls `body` with a range of the bytes; a range beyond them traps.
   func withSpan<Value, Failure: Error>(
     of range: Range<Int>, _ body: (borrowing Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let bytes { return try body(bytes.span.extracting(range)) }
-    // Safe: the constants describe an array that lives as long as the program.
-    let embedded = unsafe UnsafeBufferPointer(start: pulse_world_map, count: pulse_world_map_size)
-    return try body(unsafe embedded.span.extracting(range))
+    return try body(unsafe EmbeddedFile.worldMap.buffer.span.extracting(range))
   }
 
   /// Returns a copy of a range of the bytes; a range beyond them traps.

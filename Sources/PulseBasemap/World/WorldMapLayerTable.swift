@@ -1,4 +1,4 @@
-import PulseFormats
+import PulseImages
 
 /// The layer table of a packed world map: counts and byte range of each layer.
 struct WorldMapLayerTable: Sendable {

@@ -1,5 +1,4 @@
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
 
 /// An encoder of animations as APNG (PNG specification, third edition, W3C, 2025, section 11.3.5).

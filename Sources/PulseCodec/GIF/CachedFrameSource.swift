@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 
 /// A frame source with a cache of its overlays, which also counts the colors of an animation.

@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 
 /// The losses of frames in a shared palette beyond those of the palette itself: none unless they are set.

@@ -1,5 +1,4 @@
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
 
 /// An encoder of animations as GIF89a.

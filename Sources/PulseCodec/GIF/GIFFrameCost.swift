@@ -1,4 +1,4 @@
-import PulseGD
+import PulseImages
 import PulsePixels
 
 /// The rate-distortion cost of a GIF frame: its size and its color error.

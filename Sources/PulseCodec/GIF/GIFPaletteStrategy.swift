@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 
 /// The palette strategies for GIF frames over an opaque background: exact, one shared palette, or local palettes.

@@ -1,6 +1,5 @@
-import PulseCache
-import PulseFormats
-import PulseGD
+import PulseBasics
+import PulseImages
 import PulsePixels
 
 /// An encoder of GIF frames in one shared palette, with unchanged pixels transparent.

@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulsePixels
 
 /// A temporal smoother, which holds slowly fading colors for groups of a few frames.

@@ -1,5 +1,4 @@
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
 
 /// An encoder of GIF frames with transparent pixels, each of which is disposed of before the next.

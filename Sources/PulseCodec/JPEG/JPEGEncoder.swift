@@ -1,5 +1,4 @@
-import PulseFormats
-import PulseGD
+import PulseImages
 package import PulsePixels
 
 /// An encoder of single frames as baseline JPEG files, by libgd.

@@ -1,5 +1,5 @@
-import PulseCompression
 package import PulsePixels
+import PulseSystem
 
 /// A digest of an animation as displayed: a hash of each frame, and one of the whole timeline.
 ///

@@ -1,5 +1,4 @@
-package import PulseFormats
-import PulseGD
+package import PulseImages
 import PulsePixels
 
 extension AnimationFile {

@@ -1,5 +1,5 @@
-import PulseCompression
 package import PulsePixels
+import PulseSystem
 
 /// An incremental hasher of the frames of an animation, which keeps the hash states of the latest frame and so
 /// rehashes

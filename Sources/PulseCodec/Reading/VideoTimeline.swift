@@ -1,5 +1,5 @@
+import PulseBasics
 package import PulsePixels
-import PulseSyntax
 
 /// The containers of videos that ffmpeg decodes, recognized by their first bytes: MP4, AVIF and WebM.
 package enum VideoContainer: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import PulseFormats
+import PulseImages
 package import PulsePixels
 
 /// The formats of uncompressed video: RGBA without headers, or YUV4MPEG2.

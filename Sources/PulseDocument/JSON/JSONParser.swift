@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A recursive-descent parser of JSON (RFC 8259), which reports syntax errors with line and column.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A JSON value: null, a Boolean, a number, a string, an array, or an object.
 package enum JSONValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///

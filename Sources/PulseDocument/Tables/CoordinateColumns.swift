@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// Alternative names of latitude and longitude columns, such as `latitude`, `lng` or `x`.
 package enum CoordinateColumnNames {

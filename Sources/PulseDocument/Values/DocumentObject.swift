@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A JSON object with validated keys; each value carries its place for messages.
 package struct DocumentObject {

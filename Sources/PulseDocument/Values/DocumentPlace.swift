@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A place in a document: a value, an element or a column, or a position in its text.
 ///

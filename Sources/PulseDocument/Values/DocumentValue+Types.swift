@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 // Typed getters for the values of all document formats.
 extension DocumentValue {

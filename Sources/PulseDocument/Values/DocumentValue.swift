@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A value of a document with its place and the log for diagnostics.
 ///

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension Double {
   /// Creates a number from decimal text: digits with an optional sign, point and exponent.

@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 extension Substring {
   /// The text without leading and trailing white space.

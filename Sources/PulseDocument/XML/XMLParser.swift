@@ -1,5 +1,5 @@
 internal import CExpat
-import PulseSyntax
+import PulseBasics
 
 /// A streaming parser of XML 1.0 that ignores namespaces, which owns an expat parser.
 ///

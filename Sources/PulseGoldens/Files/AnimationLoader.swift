@@ -1,11 +1,9 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCodec
 import PulseDocument
 import PulseMapKit
-import PulseOutput
-package import PulseReview
 import PulseScene
-import PulseSyntax
 import PulseSystem
 
 /// A loader of images and animations from files, folders of frames, numbered files, and standard input.

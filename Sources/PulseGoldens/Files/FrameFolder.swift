@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// Functions that replace and remove folders of frames without following symbolic links.

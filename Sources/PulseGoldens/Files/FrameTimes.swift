@@ -1,6 +1,6 @@
+import PulseBasics
 package import PulseDocument
 package import PulsePixels
-import PulseSyntax
 
 /// The delays and the loop count of a sequence of frames, from the sidecar that `render --sidecar` writes beside them.
 package struct FrameTimes: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import PulseSyntax
+package import PulseBasics
 
 /// An image, an animation, or a folder of numbered PNG files that is one animation, below a folder.
 package struct ImageEntry: Hashable, Sendable {

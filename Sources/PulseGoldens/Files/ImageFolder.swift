@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// Functions that list the images and other files below a folder, including its subfolders.

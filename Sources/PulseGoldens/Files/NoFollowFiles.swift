@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
-import PulseOutput
-import PulseSyntax
+import PulseBasics
+import PulseMapKit
 import PulseSystem
 
 /// Functions that write and remove files below a folder without following symbolic links, which could be planted to

@@ -1,7 +1,6 @@
 import PulseCodec
-import PulseOutput
+import PulseMapKit
 import PulsePixels
-import PulseReview
 
 /// A loader of videos as animations, whose frames ffmpeg decodes one at a time.
 enum VideoLoader {

@@ -1,6 +1,5 @@
+import PulseBasics
 import PulseDocument
-package import PulseReview
-import PulseSyntax
 
 /// A pair of an expected and an actual file.
 package struct FilePair: Sendable {

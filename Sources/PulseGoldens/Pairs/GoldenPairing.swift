@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A pairing of the actual images below one folder with the goldens below another, all by their paths.
 package struct GoldenPairing: Sendable {

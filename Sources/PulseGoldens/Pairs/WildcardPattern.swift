@@ -1,5 +1,5 @@
 package import PulseArguments
-import PulseSyntax
+import PulseBasics
 
 /// A pattern of paths, in which `*` matches any text and `?` one code point: `city-*.gif`.
 ///

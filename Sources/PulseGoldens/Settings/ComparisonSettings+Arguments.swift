@@ -1,6 +1,6 @@
 package import PulseArguments
+import PulseBasics
 import PulseCompare
-import PulseSyntax
 
 // The options of `compare` about one pair, which are also the keys of `compare.json`.
 extension ComparisonSettings {

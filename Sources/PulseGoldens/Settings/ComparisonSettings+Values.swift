@@ -1,7 +1,7 @@
 package import PulseArguments
+import PulseBasics
 package import PulseCompare
 import PulsePixels
-import PulseSyntax
 
 extension FrameAlignment: ArgumentValue {}
 

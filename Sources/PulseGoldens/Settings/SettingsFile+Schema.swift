@@ -1,6 +1,6 @@
 import PulseArguments
 import PulseDocument
-import PulseSceneFile
+import PulseSceneInput
 
 extension SettingsFile {
   /// Returns the JSON schema (draft 2020-12) of `compare.json`, generated from the argument declarations, as text with a

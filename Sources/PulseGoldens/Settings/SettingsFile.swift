@@ -1,9 +1,9 @@
 import PulseArguments
+import PulseBasics
 package import PulseDocument
 import PulseMapKit
 import PulseScene
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The settings file `compare.json` beside goldens: defaults for all of them, and settings for those whose path matches a

@@ -1,4 +1,4 @@
-package import PulseSyntax
+package import PulseBasics
 
 /// The resolved settings of all goldens of a comparison, computed once.
 package struct SettingsTable: Sendable {

@@ -1,11 +1,9 @@
 import FoundationEssentials
 import PulseArguments
-import PulseBatch
+import PulseBasics
 import PulseDocument
 import PulseMapKit
-import PulseSceneFile
-import PulseSceneText
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The `batch` command: schedules the rows of a manifest on worker processes, and records their results.

@@ -1,8 +1,6 @@
 import FoundationEssentials
 import PulseArguments
-import PulseBatch
 import PulseMapKit
-import PulseOutput
 import PulseSystem
 
 /// The options of the `batch-merge` command.

@@ -1,7 +1,5 @@
 import PulseArguments
-import PulseBatch
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 extension BatchOptions {
   static let command = Command<BatchOptions>(

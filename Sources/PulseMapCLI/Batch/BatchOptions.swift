@@ -1,6 +1,5 @@
 import PulseArguments
-import PulseBatch
-import PulseSceneFile
+import PulseSceneInput
 
 /// The options of the `batch` command, as specified.
 struct BatchOptions: Sendable {

@@ -1,7 +1,6 @@
-import PulseBatch
+import PulseBasics
 import PulseDocument
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// A queue of manifest rows, which assigns outputs and turns each row into a job or an immediate result.

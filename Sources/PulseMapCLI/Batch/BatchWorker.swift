@@ -1,9 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PulseArguments
-import PulseBatch
 import PulseMapKit
-import PulseOutput
 import PulseSystem
 
 /// The hidden `batch-worker` command: renders jobs from standard input, and writes responses to standard

@@ -1,6 +1,5 @@
-import PulseBatch
+import PulseBasics
 import PulseMapKit
-import PulseSyntax
 import PulseSystem
 
 extension RecordingFileReader {

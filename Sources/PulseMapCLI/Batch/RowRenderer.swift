@@ -1,11 +1,9 @@
 import PulseArguments
-import PulseBatch
+import PulseBasics
 import PulseDocument
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import Synchronization
 
 /// A renderer of jobs in a worker process, which skips rows that are up to date.

@@ -1,7 +1,5 @@
-import PulseBatch
 import PulseDocument
 import PulseMapKit
-import PulseOutput
 import PulseSystem
 
 /// A detector of rows that need no worker: their text, options and files are those of an earlier run, and their outputs

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PulseArguments
+import PulseBasics
 import PulseGoldens
-import PulseSyntax
 
 /// The `accept` and `reject` commands, which replace goldens by pending files or remove these.
 struct AcceptRejectCommand {

@@ -1,4 +1,4 @@
-import PulseReview
+import PulseGoldens
 
 /// The continuous integration in which the tool runs, by its environment variables.
 struct ContinuousIntegration {

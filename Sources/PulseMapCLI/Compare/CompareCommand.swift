@@ -1,9 +1,8 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCodec
 import PulseDocument
 import PulseGoldens
-import PulseReview
-import PulseSyntax
 import PulseSystem
 
 /// The `compare` command: compares images and animations, writes reports, and updates goldens.

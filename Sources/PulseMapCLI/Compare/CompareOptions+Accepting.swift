@@ -1,7 +1,6 @@
 import PulseArguments
+import PulseBasics
 import PulseGoldens
-import PulseReview
-import PulseSyntax
 
 extension CompareOptions {
   /// Returns the command line that replaces the golden of a pair by its actual file and updates its hashes; `nil` if

@@ -1,5 +1,4 @@
 import PulseArguments
-import PulseBatch
 import PulseGoldens
 
 extension CompareOptions {

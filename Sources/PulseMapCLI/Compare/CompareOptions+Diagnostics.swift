@@ -1,8 +1,7 @@
 import PulseArguments
+import PulseBasics
 import PulseGoldens
 import PulseMapKit
-import PulseOutput
-import PulseSyntax
 import PulseSystem
 
 extension CompareOptions {

@@ -1,4 +1,3 @@
-import PulseBatch
 import PulseCompare
 import PulseGoldens
 

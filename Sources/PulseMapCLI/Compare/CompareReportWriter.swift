@@ -1,11 +1,9 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCompare
-import PulseFormats
 import PulseGoldens
+import PulseImages
 import PulseMapKit
-import PulseOutput
-import PulseReview
-import PulseSyntax
 
 /// A writer of the requested reports, which takes the results pair by pair.
 struct CompareReportWriter: ~Copyable {

@@ -1,6 +1,5 @@
 import PulseCompare
 import PulseGoldens
-import PulseReview
 
 /// A collector of warnings and advice about all pairs: options without effect, frames that were not compared.
 struct CompareWarnings {

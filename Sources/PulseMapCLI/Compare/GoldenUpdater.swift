@@ -1,7 +1,6 @@
 import FoundationEssentials
+import PulseBasics
 import PulseGoldens
-import PulseReview
-import PulseSyntax
 
 /// An updater of goldens after a review: replaces, removes, or writes pending files beside them.
 struct GoldenUpdater {

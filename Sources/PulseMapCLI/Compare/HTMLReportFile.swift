@@ -1,9 +1,7 @@
 import FoundationEssentials
+import PulseBasics
 import PulseGoldens
 import PulseMapKit
-import PulseOutput
-import PulseReview
-import PulseSyntax
 import PulseSystem
 
 /// A writer of the HTML report, pair by pair, with a folder of images beside it.

@@ -1,8 +1,7 @@
 import PulseArguments
+import PulseBasics
 import PulseGoldens
 import PulsePixels
-import PulseReview
-import PulseSyntax
 
 /// The options of the `inspect` command.
 struct InspectOptions: Sendable {

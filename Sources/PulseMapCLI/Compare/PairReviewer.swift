@@ -1,9 +1,8 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCompare
 import PulseGoldens
 import PulsePixels
-import PulseReview
-import PulseSyntax
 
 /// A reviewer of pairs, which compares the files of a pair or reports which of them is missing.
 struct PairReviewer: Sendable {

@@ -1,4 +1,3 @@
-import PulseBatch
 import PulseGoldens
 
 /// A selection of pairs by patterns of their names, and by a shard.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import PulseReview
-import PulseSyntax
+import PulseBasics
+import PulseGoldens
 import PulseSystem
 
 /// Functions on paths that reports refer to, whose links may lead through other folders.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PulseSyntax
+import PulseBasics
 import Synchronization
 
 /// A progress indicator on standard error: one line that is updated in place on a terminal, a line from time to time in

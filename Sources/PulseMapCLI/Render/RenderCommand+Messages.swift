@@ -1,11 +1,9 @@
 import PulseArguments
-import PulseGD
+import PulseBasics
+import PulseImages
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 // Messages and the report on the steps of a job.

@@ -1,10 +1,8 @@
 import PulseArguments
 import PulseDocument
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
+import PulseSceneInput
 
 // Warnings about options that a still at its time does not show.
 extension RenderCommand {

@@ -1,9 +1,7 @@
 import PulseArguments
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
-import PulseSceneResolver
+import PulseSceneInput
 
 // Warnings about options without effect on any output.
 extension RenderCommand {

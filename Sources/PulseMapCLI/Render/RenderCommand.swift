@@ -1,9 +1,7 @@
 import Glibc
-import PulseBatch
+import PulseBasics
 import PulseMapKit
-import PulseOutput
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The `render` command, and the rendering of a batch row: carries out a job, and reports on its steps.

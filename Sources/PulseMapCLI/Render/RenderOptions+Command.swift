@@ -1,10 +1,9 @@
 import PulseArguments
 package import PulseCodec
-package import PulseGD
+package import PulseImages
 import PulseMapKit
-import PulseOutput
 import PulseScene
-import PulseSceneFile
+import PulseSceneInput
 
 extension RenderOptions {
   /// The declaration of the `render` command, the source of its parser, help and manual.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PulseArguments
 import PulseMapKit
-import PulseSceneFile
+import PulseSceneInput
 import PulseSystem
 
 /// The parsed options of the `render` command.

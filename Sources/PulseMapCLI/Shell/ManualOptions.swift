@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PulseArguments
-import PulseSyntax
+import PulseBasics
 
 /// The options of the `manual` command, which prints manual pages or writes all of them.
 struct ManualOptions: Sendable {

@@ -1,11 +1,9 @@
 import FoundationEssentials
 import PulseArguments
-import PulseEffects
+import PulseBasics
 import PulseMapKit
-import PulseMotion
 import PulseScene
-import PulseSceneFile
-import PulseSyntax
+import PulseSceneInput
 
 extension PulseMapTool {
   /// All manual pages: of the tool, of each command, and of the files of scenes and effects.

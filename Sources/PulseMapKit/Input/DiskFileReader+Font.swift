@@ -1,8 +1,7 @@
-import PulseFormats
+import PulseImages
 import PulsePixels
 package import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseSystem
 import PulseText
 

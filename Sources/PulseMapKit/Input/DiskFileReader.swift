@@ -1,11 +1,9 @@
 import PulseBasemap
-import PulseFormats
-import PulseGD
 package import PulseGeo
+import PulseImages
 package import PulsePixels
 package import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseSystem
 
 /// A reader of files, images and fonts from the file system.

@@ -1,5 +1,4 @@
-import PulseCompression
-import PulseSyntax
+import PulseBasics
 package import PulseSystem
 
 /// A cache of file fingerprints, each computed once while the file is unmodified.

@@ -2,7 +2,7 @@ import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseSceneFile
+import PulseSceneInput
 import PulseSystem
 import Synchronization
 

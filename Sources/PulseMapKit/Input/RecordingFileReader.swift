@@ -1,8 +1,8 @@
+package import PulseBasics
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseSceneFile
-package import PulseSyntax
+import PulseSceneInput
 package import PulseSystem
 import Synchronization
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PulseBasemap
-package import PulseTileServer
+package import PulseTiles
 
 /// The options for tile servers: user agent, tile limit, timeout, offline and strict mode.
 public struct TileServerOptions: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import PulseSystem
-import PulseOutput
 
 /// A problem of a job, or a warning about it: a place and a message.
 public struct JobDiagnostic: Hashable, Sendable {

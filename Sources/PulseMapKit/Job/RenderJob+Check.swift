@@ -1,12 +1,9 @@
 import PulseArguments
 import PulseBasemap
+import PulseBasics
 import PulseDocument
-import PulseSyntax
-package import PulseOutput
 import PulseScene
-package import PulseSceneFile
-package import PulseSceneResolver
-import PulseSceneText
+package import PulseSceneInput
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
 ///

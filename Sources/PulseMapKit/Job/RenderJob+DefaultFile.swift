@@ -1,4 +1,3 @@
-import PulseOutput
 import PulseSystem
 
 // The default output of a job without any: `pulse.gif`, or with the extension of the format, in the working directory.

@@ -1,6 +1,5 @@
 public import PulseCodec
-package import PulseGD
-package import PulseOutput
+package import PulseImages
 public import PulsePixels
 
 extension RenderJob {

@@ -1,9 +1,7 @@
 import PulseArguments
-import PulseOutput
+import PulseBasics
 import PulsePixels
-import PulseSceneFile
-import PulseSceneText
-import PulseSyntax
+import PulseSceneInput
 import Synchronization
 
 // Checks of the outputs, and of options that do not fit them.

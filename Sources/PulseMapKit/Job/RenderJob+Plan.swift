@@ -1,10 +1,8 @@
 import PulseBasemap
-import PulseGD
-package import PulseOutput
-import PulseSVG
+import PulseDrawing
+import PulseImages
 import PulseScene
-package import PulseSceneFile
-import PulseSceneResolver
+package import PulseSceneInput
 
 /// An output with its frame plan.
 package struct PlannedOutput: Sendable {

@@ -1,5 +1,3 @@
-package import PulseOutput
-
 /// The result of rendering and writing one output: its path, the size in bytes, and the reductions made for a size
 /// limit.
 public struct RenderedOutput: Sendable {

@@ -1,6 +1,5 @@
-package import PulseOutput
 package import PulseScene
-package import PulseSceneFile
+package import PulseSceneInput
 
 /// A rendering of one scene to one or more outputs.
 ///

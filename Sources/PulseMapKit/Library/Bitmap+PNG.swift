@@ -1,5 +1,4 @@
-import PulseFormats
-import PulseGD
+import PulseImages
 public import PulsePixels
 
 extension Bitmap {

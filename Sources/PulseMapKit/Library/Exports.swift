@@ -1,25 +1,25 @@
 // The types of other modules that `import PulseMapKit` brings along: those of a scene, of its values and of bitmaps.
 
 // Scenes
-@_exported public import struct PulseSceneFile.SceneSpec
-@_exported public import struct PulseSceneFile.OverlaySpec
-@_exported public import struct PulseSceneFile.MapPathSpec
-@_exported public import struct PulseSceneFile.MapStyleSpec
-@_exported public import struct PulseSceneFile.PlaceSpec
-@_exported public import struct PulseSceneFile.TrackSpec
-@_exported public import struct PulseSceneFile.TrackFilePath
-@_exported public import enum PulseSceneFile.TrailColor
-@_exported public import enum PulseSceneFile.EffectReference
-@_exported public import struct PulseEffects.Effect
+@_exported public import struct PulseSceneInput.SceneSpec
+@_exported public import struct PulseSceneInput.OverlaySpec
+@_exported public import struct PulseSceneInput.MapPathSpec
+@_exported public import struct PulseSceneInput.MapStyleSpec
+@_exported public import struct PulseSceneInput.PlaceSpec
+@_exported public import struct PulseSceneInput.TrackSpec
+@_exported public import struct PulseSceneInput.TrackFilePath
+@_exported public import enum PulseSceneInput.TrailColor
+@_exported public import enum PulseSceneInput.EffectReference
+@_exported public import struct PulseSceneInput.Effect
 
 // Films and texts
-@_exported public import struct PulseSceneFile.FilmSpec
-@_exported public import struct PulseAnnotations.AnnotationSpec
-@_exported public import enum PulseAnnotations.ClockFormatSpec
-@_exported public import struct PulseSceneText.PlaySpeed
-@_exported public import struct PulseSceneText.RadiusScaleSpec
-@_exported public import struct PulseSceneText.ColorScaleSpec
-@_exported public import struct PulseSceneText.LabelTemplate
+@_exported public import struct PulseSceneInput.FilmSpec
+@_exported public import struct PulseSceneInput.AnnotationSpec
+@_exported public import enum PulseSceneInput.ClockFormatSpec
+@_exported public import struct PulseSceneInput.PlaySpeed
+@_exported public import struct PulseSceneInput.RadiusScaleSpec
+@_exported public import struct PulseSceneInput.ColorScaleSpec
+@_exported public import struct PulseSceneInput.LabelTemplate
 @_exported public import struct PulseScene.DataTime
 @_exported public import struct PulseScene.ValueDomain
 @_exported public import struct PulseScene.RadiusScale
@@ -27,9 +27,9 @@
 @_exported public import struct PulsePixels.ColorMap
 
 // Values
-@_exported public import struct PulseSceneText.CameraMoveList
-@_exported public import struct PulseSceneText.DashList
-@_exported public import struct PulseSceneText.TimelineCommandList
+@_exported public import struct PulseSceneInput.CameraMoveList
+@_exported public import struct PulseSceneInput.DashList
+@_exported public import struct PulseSceneInput.TimelineCommandList
 @_exported public import enum PulseScene.Attribution
 @_exported public import enum PulseScene.Background
 @_exported public import struct PulseScene.CalloutTitles
@@ -49,11 +49,11 @@
 @_exported public import struct PulseScene.PaintTimeline
 @_exported public import struct PulseScene.StartEndRange
 @_exported public import enum PulseScene.Visibility
-@_exported public import enum PulseMotion.MotionError
-@_exported public import enum PulseMotion.PulseCommand
-@_exported public import struct PulseMotion.TimedChange
-@_exported public import struct PulseMotion.TimedCommand
-@_exported public import struct PulseMotion.TimingCurve
+@_exported public import enum PulseScene.MotionError
+@_exported public import enum PulseScene.PulseCommand
+@_exported public import struct PulseScene.TimedChange
+@_exported public import struct PulseScene.TimedCommand
+@_exported public import struct PulseScene.TimingCurve
 @_exported public import struct PulseGeo.GeoBounds
 @_exported public import enum PulseGeo.GeoError
 @_exported public import struct PulseGeo.GeoPoint

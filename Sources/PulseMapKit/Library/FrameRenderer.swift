@@ -1,6 +1,5 @@
 import PulseCodec
-import PulseGD
-import PulseOutput
+import PulseImages
 package import PulsePixels
 
 extension RenderJob {

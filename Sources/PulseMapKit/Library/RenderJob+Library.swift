@@ -1,7 +1,5 @@
 import FoundationEssentials
-import PulseOutput
-public import PulseSceneFile
-import PulseSceneResolver
+public import PulseSceneInput
 import PulseSystem
 
 // The interface of the library: a scene rendered in memory, to frames or to files.

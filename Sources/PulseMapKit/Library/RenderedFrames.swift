@@ -1,5 +1,4 @@
 import PulseCodec
-import PulseOutput
 public import PulsePixels
 import PulseSystem
 

@@ -1,9 +1,7 @@
 import PulseArguments
+import PulseBasics
 import PulseDocument
-import PulseEffects
-public import PulseSceneFile
-public import PulseSceneText
-import PulseSyntax
+public import PulseSceneInput
 
 // Scenes and their parts from JSON and from text.
 extension SceneSpec {

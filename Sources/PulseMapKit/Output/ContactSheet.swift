@@ -1,11 +1,10 @@
 package import PulseArguments
+import PulseBasics
 import PulseCodec
-import PulseFormats
+import PulseImages
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 import PulseText
 

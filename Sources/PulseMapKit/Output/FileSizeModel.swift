@@ -1,5 +1,4 @@
 import Glibc
-import PulseOutput
 import PulseScene
 
 /// An estimate of the bytes of a file with reductions, from the size without any and from those of earlier trials.

@@ -1,9 +1,7 @@
-package import PulseGD
 import PulseGeo
-import PulseOutput
+package import PulseImages
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 
 /// A reduction that makes a file smaller: a lower quality, fewer GIF colors, a smaller PNG encoding, a lower frame rate
 /// or pixel ratio, fewer thumbnails.

@@ -1,8 +1,7 @@
 import FoundationEssentials
+import PulseBasics
 import PulseGeo
-import PulseOutput
 import PulseScene
-import PulseSyntax
 
 /// An HTML snippet that shows the images of a job with the `picture` element: the best format that a browser has, a
 /// still where reduced motion is preferred, and dark variants where dark pages are.

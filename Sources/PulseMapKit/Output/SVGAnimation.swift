@@ -1,11 +1,10 @@
 import FoundationEssentials
+import PulseBasics
 import PulseCodec
 import PulseDrawing
-import PulseGD
+import PulseImages
 import PulsePixels
-import PulseSVG
 import PulseScene
-import PulseSyntax
 
 extension Renderer {
   /// Returns a scene as an animated SVG document with its map embedded.

@@ -1,11 +1,9 @@
 package import FoundationEssentials
+import PulseBasics
 import PulseGeo
-package import PulseOutput
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
-import PulseSyntax
+import PulseSceneInput
 import PulseSystem
 
 /// The JSON sidecar of an output for web maps: its geographic extent and frame times.

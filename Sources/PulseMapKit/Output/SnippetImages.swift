@@ -1,5 +1,4 @@
-import PulseOutput
-import PulseSyntax
+import PulseBasics
 
 /// The images among the outputs of a job that an HTML snippet shows: animations, and a still for reduced motion.
 struct SnippetImages {

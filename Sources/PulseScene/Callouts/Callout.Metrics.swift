@@ -1,5 +1,3 @@
-public import PulseMotion
-
 extension Callout {
   /// A namespace for the dimensions of a callout in points, and the durations of its animations in seconds.
   ///

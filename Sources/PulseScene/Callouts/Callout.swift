@@ -1,5 +1,3 @@
-public import PulseMotion
-
 /// A speech bubble with text that points at a marker, like MapKit's callout of a selected annotation.
 public struct Callout: Hashable, Sendable {
   /// The title, possibly truncated with an ellipsis.

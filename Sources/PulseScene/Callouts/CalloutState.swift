@@ -1,5 +1,4 @@
 import PulseGeo
-import PulseMotion
 import PulsePixels
 
 /// The state of a callout at a time: opacity, scale and position.

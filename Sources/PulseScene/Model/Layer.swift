@@ -1,4 +1,3 @@
-public import PulseMotion
 public import PulsePixels
 
 /// A layer of an overlay: a shape or an image with its paint and its animations, like a `CALayer`.

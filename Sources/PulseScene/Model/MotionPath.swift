@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 /// The speed model of motion along a route: constant speed or recorded times.

@@ -1,4 +1,3 @@
-import PulseMotion
 package import PulsePixels
 
 // Colors and stroke widths of layers over time.

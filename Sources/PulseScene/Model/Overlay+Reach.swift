@@ -1,5 +1,3 @@
-import PulseMotion
-
 // The size of an overlay over the whole animation.
 extension Overlay {
   /// The maximum radius over the whole animation: the part on the ground in meters, and the part on the screen in points.

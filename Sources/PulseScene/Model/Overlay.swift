@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 
 /// A pulsing marker at a position on the map: layers, timeline, property changes, motion path and callout.
 ///

@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 /// The property changes of an overlay over time, apart from its animations.

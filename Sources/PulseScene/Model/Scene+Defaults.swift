@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 extension Scene {

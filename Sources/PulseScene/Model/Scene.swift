@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 /// A resolved scene: all inputs of rendering, with every default filled in.

@@ -1,5 +1,4 @@
 public import PulseGeo
-public import PulseMotion
 public import PulsePixels
 
 /// The state of a scene at a time, in unrounded output pixels.

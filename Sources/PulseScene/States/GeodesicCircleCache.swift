@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulseGeo
 
 /// A process-wide cache of geodesic circles, since a pulse needs the same ones in each cycle.

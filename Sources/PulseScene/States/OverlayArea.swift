@@ -1,5 +1,4 @@
 import PulseGeo
-import PulseMotion
 package import PulsePixels
 
 /// An area of the image that an overlay can cover at some time of the animation: all points within a distance of a line,

@@ -1,4 +1,3 @@
-import PulseMotion
 import PulsePixels
 
 /// The look of an overlay at a time, apart from its position and its size: alike overlays of one age share it.

@@ -1,4 +1,4 @@
-import PulseCache
+import PulseBasics
 import PulseGeo
 
 /// A cache of a route's projections into recent views.

@@ -1,5 +1,4 @@
 public import PulseGeo
-import PulseMotion
 
 extension Scene {
   /// Returns the view at a time; its size is constant.

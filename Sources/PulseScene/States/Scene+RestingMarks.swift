@@ -1,5 +1,4 @@
 package import PulseGeo
-import PulseMotion
 package import PulsePixels
 
 extension Scene {

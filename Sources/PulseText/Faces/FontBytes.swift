@@ -1,5 +1,4 @@
-internal import CNotoSans
-internal import Glibc
+import Glibc
 internal import PulseSystem
 
 /// The bytes of a font file, at an address that does not change, as FreeType and HarfBuzz require.
@@ -28,6 +27,12 @@ internal import PulseSystem
     unsafe self.init(start: UnsafePointer(copy), count: bytes.count, isOwned: true)
   }
 
+  /// Creates the bytes of a font that is part of the program, without a copy.
+  private convenience init?(_ file: EmbeddedFile) {
+    guard let start = unsafe file.buffer.baseAddress else { return nil }
+    unsafe self.init(start: start, count: file.buffer.count, isOwned: false)
+  }
+
   /// Reads a regular file.
   ///
   /// - Throws: ``FontError/fontNotReadable(path:detail:)``.
@@ -48,8 +53,7 @@ internal import PulseSystem
   deinit { if isOwned { unsafe start.deallocate() } }
 
   /// The embedded subset of Noto Sans.
-  static let notoSans = unsafe FontBytes(
-    start: pulse_noto_sans(), count: pulse_noto_sans_count(), isOwned: false)
+  static let notoSans = FontBytes(EmbeddedFile.notoSans) ?? FontBytes([])
 
   /// Calls a function with the address of the bytes, which is valid as long as this object.
   func withUnsafeStart<R, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> R) throws(E) -> R {

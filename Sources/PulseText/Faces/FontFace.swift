@@ -1,4 +1,4 @@
-internal import CFreeType
+internal import CFonts
 internal import Synchronization
 
 /// A face of a TrueType or OpenType font: glyphs of characters, outlines, advances and kerning in font units.

@@ -1,5 +1,5 @@
-internal import CFontconfig
-import PulseSyntax
+internal import CFonts
+import PulseBasics
 internal import Synchronization
 
 /// The installed fonts as fontconfig lists them, for characters that no specified font has.

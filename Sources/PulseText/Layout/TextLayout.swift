@@ -1,5 +1,5 @@
+import PulseBasics
 package import PulsePixels
-import PulseSyntax
 
 /// A text in lines: broken at a width, aligned, with a common line height; all lengths in pixels.
 package struct TextLayout: Sendable {

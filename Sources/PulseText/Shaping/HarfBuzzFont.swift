@@ -1,4 +1,4 @@
-internal import CShaping
+internal import CFonts
 
 /// A face as a font of HarfBuzz (`hb_font_t`) in font units.
 ///

@@ -1,4 +1,4 @@
-internal import CShaping
+internal import CFonts
 internal import Glibc
 internal import PulseSystem
 

@@ -1,5 +1,4 @@
 import PulseGeo
-package import PulseTileServer
 
 /// A document that describes the tiles of a server: TileJSON (2 and 3), or a MapLibre style.
 package enum TileDescription: Hashable, Sendable {

@@ -1,7 +1,6 @@
+import PulseBasics
 import PulseDocument
 import PulseGeo
-import PulseSyntax
-import PulseTileServer
 
 /// A reader of TileJSON and of the sources of MapLibre styles.
 ///

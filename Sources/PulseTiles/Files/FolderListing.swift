@@ -1,5 +1,5 @@
 internal import Glibc
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// A namespace for listing the names in a folder.

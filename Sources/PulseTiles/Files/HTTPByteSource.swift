@@ -1,5 +1,3 @@
-package import PulseTileServer
-
 /// A file on a web server, read by HTTP range requests.
 package final class HTTPByteSource: ByteSource {
   /// The URL as given by the user; it may contain `{key}`, but not the key.

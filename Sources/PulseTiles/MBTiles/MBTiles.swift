@@ -1,6 +1,5 @@
 package import PulseDocument
 package import PulseGeo
-import PulseTileServer
 import Synchronization
 
 /// A tile store in MBTiles format: an SQLite database.

@@ -1,7 +1,6 @@
+import PulseBasics
 import PulseDocument
 import PulseGeo
-import PulseSyntax
-import PulseTileServer
 
 /// The metadata of an MBTiles file, checked against samples of its tiles.
 struct MBTilesMetadata {

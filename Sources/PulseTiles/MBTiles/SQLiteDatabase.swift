@@ -1,5 +1,5 @@
 internal import CSQLite
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// A read-only SQLite connection without journal, locks or trusted schema.

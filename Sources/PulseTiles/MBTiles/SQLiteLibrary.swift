@@ -1,5 +1,5 @@
 internal import CSQLite
-import PulseSyntax
+import PulseBasics
 import PulseSystem
 
 /// The SQLite functions, loaded at run time with the first database.

@@ -1,8 +1,7 @@
-import PulseCache
-import PulseCompression
+import PulseBasics
 package import PulseDocument
 package import PulseGeo
-import PulseTileServer
+import PulseSystem
 
 /// A tile store in PMTiles format, version 3.
 ///

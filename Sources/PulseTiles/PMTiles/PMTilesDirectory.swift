@@ -1,4 +1,4 @@
-import PulseFormats
+import PulseImages
 
 /// A PMTiles directory: the byte ranges of tiles or leaf directories, by tile ID.
 ///

@@ -1,5 +1,5 @@
-import PulseFormats
 import PulseGeo
+import PulseImages
 
 /// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.
 ///

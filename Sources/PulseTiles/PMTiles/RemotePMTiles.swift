@@ -1,6 +1,5 @@
 package import PulseDocument
 package import PulseGeo
-package import PulseTileServer
 import PulseVectorTiles
 import Synchronization
 

@@ -1,9 +1,7 @@
-import PulseCompression
 import PulseDocument
-import PulseFormats
 import PulseGeo
+import PulseImages
 package import PulseSystem
-import PulseTileServer
 
 /// A writer of tile sets in MBTiles format, an SQLite database.
 ///

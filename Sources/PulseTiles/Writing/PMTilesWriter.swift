@@ -1,9 +1,7 @@
-import PulseCompression
 import PulseDocument
-import PulseFormats
 import PulseGeo
+import PulseImages
 package import PulseSystem
-import PulseTileServer
 import PulseVectorTiles
 
 /// A writer of archives in PMTiles format, version 3: clustered, with runs and shared contents of equal tiles.

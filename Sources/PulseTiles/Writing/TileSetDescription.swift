@@ -1,10 +1,8 @@
-import PulseCompression
 package import PulseDocument
-import PulseFormats
 package import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseSystem
-package import PulseTileServer
 import PulseVectorTiles
 
 /// The properties and metadata of a tile set that is written.

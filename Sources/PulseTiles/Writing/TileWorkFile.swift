@@ -1,5 +1,4 @@
 import Glibc
-import PulseCompression
 package import PulseGeo
 package import PulseSystem
 

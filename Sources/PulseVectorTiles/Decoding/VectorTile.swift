@@ -1,4 +1,4 @@
-package import PulseCompression
+package import PulseSystem
 
 /// A decoded tile in Mapbox Vector Tile format, versions 1 and 2.
 ///

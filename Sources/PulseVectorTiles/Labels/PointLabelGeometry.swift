@@ -1,5 +1,5 @@
+import PulseBasics
 import PulsePixels
-import PulseSyntax
 import PulseText
 
 /// The lines and boxes of a label at a point, or beside a dot, at one of several positions.

@@ -1,5 +1,5 @@
 import Glibc
-import PulseSyntax
+import PulseBasics
 
 /// A reader of the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {

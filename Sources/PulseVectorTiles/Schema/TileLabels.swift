@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// The label of a place.
 struct PlaceLabel: Hashable, Sendable {

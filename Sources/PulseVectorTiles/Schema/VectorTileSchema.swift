@@ -1,4 +1,4 @@
-import PulseSyntax
+import PulseBasics
 
 /// A vector tile schema: rules that map layers, keys and values to feature classes.
 package struct VectorTileSchema: Sendable {

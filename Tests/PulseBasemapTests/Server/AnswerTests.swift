@@ -1,13 +1,11 @@
 import Foundation
-import PulseFormats
-import PulseGD
 import PulseGeo
+import PulseImages
 import PulsePixels
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

@@ -2,7 +2,6 @@ import PulseGeo
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

@@ -1,7 +1,7 @@
 import PulseGeo
 import Testing
 
-@testable import PulseTileServer
+@testable import PulseTiles
 
 /// The rules of RFC 9111 for private caches, with the cases of the public test suite at cache-tests.fyi.
 ///

@@ -4,7 +4,6 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 
 @Suite struct `The description of a server in the cache` {

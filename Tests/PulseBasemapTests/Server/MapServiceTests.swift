@@ -6,7 +6,6 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 
 /// Well-known kinds of services, played by a server on the loopback interface.

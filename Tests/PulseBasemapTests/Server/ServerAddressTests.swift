@@ -2,7 +2,6 @@ import PulseBasemap
 import PulseGeo
 import Testing
 
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

@@ -1,6 +1,5 @@
 import PulseBasemap
 import PulseText
-import PulseTileServer
 import PulseTiles
 import Testing
 

@@ -4,7 +4,6 @@ import PulseGeo
 import PulseTestSupport
 import Synchronization
 
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

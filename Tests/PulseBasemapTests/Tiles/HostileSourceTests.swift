@@ -1,12 +1,11 @@
 import Foundation
-import PulseCompression
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

@@ -3,7 +3,6 @@ import PulseGeo
 import PulseTestSupport
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

@@ -1,12 +1,10 @@
-import PulseFormats
-import PulseGD
 import PulseGeo
+import PulseImages
 import PulsePixels
 import Synchronization
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

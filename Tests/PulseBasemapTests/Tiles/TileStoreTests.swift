@@ -4,7 +4,6 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
 @testable import PulseTiles
 @testable import PulseVectorTiles
 

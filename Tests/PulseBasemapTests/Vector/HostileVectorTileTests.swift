@@ -1,11 +1,11 @@
-import PulseCompression
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// Invalid tile bytes and the expected error.

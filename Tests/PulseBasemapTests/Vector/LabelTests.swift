@@ -5,7 +5,7 @@ import Testing
 
 @testable import PulseBasemap
 @testable import PulseText
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `Names on a vector map` {

@@ -3,7 +3,7 @@ import PulsePixels
 import PulseText
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A vector tile for tests, built feature by feature.

@@ -4,7 +4,7 @@ import PulseText
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `Signs and names of places` {

@@ -1,6 +1,6 @@
 import PulseGeo
 
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A Protocol Buffers message built field by field, valid or invalid.

@@ -3,7 +3,7 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `The schema of a store` {

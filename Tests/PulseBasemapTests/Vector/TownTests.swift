@@ -1,15 +1,13 @@
 import Foundation
-import PulseEffects
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 /// A view of the town that Python generated, in a theme.

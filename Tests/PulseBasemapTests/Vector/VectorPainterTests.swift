@@ -1,14 +1,12 @@
 import PulseCompare
-import PulseEffects
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneFile
-import PulseSceneText
+import PulseSceneInput
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `A grid of tiles` {

@@ -4,7 +4,7 @@ import PulsePixels
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `Shapes across tiles` {

@@ -2,7 +2,7 @@ import PulseGeo
 import Testing
 
 @testable import PulseBasemap
-@testable import PulseTileServer
+@testable import PulseTiles
 @testable import PulseVectorTiles
 
 @Suite struct `A vector tile` {

@@ -1,6 +1,5 @@
 import PulseCodec
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
 import PulseTestSupport
 import Testing

@@ -1,9 +1,8 @@
 import PulseCodec
 import PulseCompare
-import PulseCompression
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
+import PulseSystem
 import PulseTestSupport
 import Testing
 

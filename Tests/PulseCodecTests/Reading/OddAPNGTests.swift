@@ -1,8 +1,7 @@
 import PulseCodec
-import PulseCompression
-import PulseFormats
-import PulseGD
+import PulseImages
 import PulsePixels
+import PulseSystem
 import PulseTestSupport
 import Testing
 

@@ -1,0 +1,118 @@
+#include "CEmbedded.h"
+
+// `#embed` is C23; the compiler that comes with Swift takes it in C17, with a warning.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#define FILE_OF(bytes) {bytes, sizeof bytes}
+
+static const uint8_t world_map[] = {
+#embed "WorldMap/world.pmb"
+};
+
+static const uint8_t place_names[] = {
+#embed "WorldMap/place_names.z"
+};
+
+static const uint8_t noto_sans[] = {
+#embed "Font/NotoSans.ttf"
+};
+
+static const uint8_t providers[] = {
+#embed "Providers/providers.tsv"
+};
+
+static const uint8_t report_html[] = {
+#embed "Pages/report.html"
+};
+
+static const uint8_t report_css[] = {
+#embed "Pages/report.css"
+};
+
+static const uint8_t report_js[] = {
+#embed "Pages/report.js"
+};
+
+static const uint8_t preview_html[] = {
+#embed "Pages/preview.html"
+};
+
+static const uint8_t preview_css[] = {
+#embed "Pages/preview.css"
+};
+
+static const uint8_t preview_js[] = {
+#embed "Pages/preview.js"
+};
+
+const pulse_file pulse_world_map = FILE_OF(world_map);
+const pulse_file pulse_place_names = FILE_OF(place_names);
+const pulse_file pulse_noto_sans = FILE_OF(noto_sans);
+const pulse_file pulse_providers = FILE_OF(providers);
+const pulse_file pulse_report_html = FILE_OF(report_html);
+const pulse_file pulse_report_css = FILE_OF(report_css);
+const pulse_file pulse_report_js = FILE_OF(report_js);
+const pulse_file pulse_preview_html = FILE_OF(preview_html);
+const pulse_file pulse_preview_css = FILE_OF(preview_css);
+const pulse_file pulse_preview_js = FILE_OF(preview_js);
+
+static const uint8_t circle[] = {
+#embed "Effects/circle.json"
+};
+
+static const uint8_t circle_faint[] = {
+#embed "Effects/circle-faint.json"
+};
+
+static const uint8_t throb[] = {
+#embed "Effects/throb.json"
+};
+
+static const uint8_t throb_square[] = {
+#embed "Effects/throb-square.json"
+};
+
+static const uint8_t location[] = {
+#embed "Effects/location.json"
+};
+
+static const uint8_t location_classic[] = {
+#embed "Effects/location-classic.json"
+};
+
+static const uint8_t location_ring[] = {
+#embed "Effects/location-ring.json"
+};
+
+static const uint8_t sweep[] = {
+#embed "Effects/sweep.json"
+};
+
+static const uint8_t ripple[] = {
+#embed "Effects/ripple.json"
+};
+
+static const uint8_t beacon[] = {
+#embed "Effects/beacon.json"
+};
+
+static const uint8_t dot[] = {
+#embed "Effects/dot.json"
+};
+
+static const pulse_effect effects[] = {
+    {"circle", FILE_OF(circle)},
+    {"circle-faint", FILE_OF(circle_faint)},
+    {"throb", FILE_OF(throb)},
+    {"throb-square", FILE_OF(throb_square)},
+    {"location", FILE_OF(location)},
+    {"location-classic", FILE_OF(location_classic)},
+    {"location-ring", FILE_OF(location_ring)},
+    {"sweep", FILE_OF(sweep)},
+    {"ripple", FILE_OF(ripple)},
+    {"beacon", FILE_OF(beacon)},
+    {"dot", FILE_OF(dot)},
+};
+
+const size_t pulse_effect_count = sizeof effects / sizeof *effects;
+const pulse_effect *const pulse_first_effect = effects;

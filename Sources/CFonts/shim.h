@@ -1,0 +1,4 @@
+#include <fontconfig/fontconfig.h>
+
+#include "freetype.h"
+#include "shaping.h"

@@ -1,0 +1,5 @@
+#include "arguments.h"
+#include "entropy.h"
+#include "libc.h"
+#include "memory_handler.h"
+#include "sha256.h"

@@ -1,0 +1,110 @@
+internal import CGDAL
+internal import Glibc
+import PulseBasics
+import PulseSystem
+import PulseTiles
+
+/// The functions of GDAL, loaded at run time with the first image that needs them, which takes about 40 ms.
+///
+/// Function pointers never change, hence `@unchecked Sendable`.
+@safe struct GDALLibrary: @unchecked Sendable {
+  /// The library of GDAL 3.6, which Debian 12 has, and of later releases with the same functions.
+  static let names = (32...37).map { "libgdal.so.\($0)" }
+
+  /// The memory for decoded blocks of all images in bytes.
+  private static let cacheSize: Int64 = 1 << 26
+
+  /// Settings that keep results independent of the machine: no side files, no network, no threads.
+  private static let settings = [
+    ("GDAL_DISABLE_READDIR_ON_OPEN", "EMPTY_DIR"), ("GDAL_PAM_ENABLED", "NO"), ("GDAL_NUM_THREADS", "1"),
+    ("GDAL_TIFF_ENDIANNESS", nil), ("OGR_CT_FORCE_TRADITIONAL_GIS_ORDER", nil), ("CPL_DEBUG", "OFF"),
+    ("GTIFF_POINT_GEO_IGNORE", "NO"), ("GTIFF_IGNORE_READ_ERRORS", "NO"), ("GDAL_SKIP", nil),
+  ]
+
+  private static let loaded = Result { () throws(GDALLibraryError) in try GDALLibrary() }
+
+  /// The functions by their names.
+  let functions: pulse_gdal
+
+  /// Loads the first of some libraries that is installed, with `dlopen`.
+  ///
+  /// - Throws: ``GDALLibraryError``.
+  init(names: [String] = Self.names) throws(GDALLibraryError) {
+    var functions = pulse_gdal()
+    for name in names {
+      guard let handle = unsafe dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
+        let error = DynamicLibraryError()
+        // Of a library that is installed, something else may be missing.
+        if error.reason.bytewise.hasPrefix(name), error.isMissing { continue }
+        throw .unusable(reason: error.reason)
+      }
+      if let missing = unsafe pulse_gdal_find(&functions, handle) {
+        throw .unusable(reason: "\(name) has no function \(unsafe String(cString: missing))")
+      }
+      self.functions = functions
+      configure()
+      return
+    }
+    throw .notInstalled
+  }
+
+  /// Silences messages, and limits GDAL to TIFF files that are read through this module.
+  private func configure() {
+    _ = unsafe functions.CPLSetErrorHandler { _, _, _ in }
+    for (key, value) in Self.settings { unsafe functions.CPLSetConfigOption(key, value) }
+    functions.OSRSetPROJEnableNetwork(0)
+    functions.GDALSetCacheMax64(Self.cacheSize)
+    functions.GDALRegister_GTiff()
+    GDALFileSystem.install(in: self)
+  }
+
+  /// Returns the functions, loading the library on first use.
+  ///
+  /// - Throws: ``GDALLibraryError``.
+  static func load() throws(GDALLibraryError) -> GDALLibrary { try loaded.get() }
+
+  /// Calls functions of GDAL and returns their result with the errors that they report.
+  ///
+  /// Wraps `CPLPushErrorHandlerEx` and `CPLPopErrorHandler`, which concern the calling thread only.
+  func capturing<Value>(_ body: () -> Value) -> (value: Value, errors: GDALMessages) {
+    let messages = GDALMessages()
+    return withExtendedLifetime(messages) {
+      unsafe functions.CPLPushErrorHandlerEx(
+        { level, _, text in
+          guard level >= PULSE_GDAL_FAILURE, let text = unsafe text,
+            let library = try? GDALLibrary.load(),
+            let data = library.functions.CPLGetErrorHandlerUserData()
+          else { return }
+          unsafe Unmanaged<GDALMessages>.fromOpaque(data).takeUnretainedValue().add(String(cString: text))
+        }, Unmanaged.passUnretained(messages).toOpaque())
+      defer { functions.CPLPopErrorHandler() }
+      return (body(), messages)
+    }
+  }
+}
+
+/// The error of loading GDAL: it is not installed, or it cannot be used.
+enum GDALLibraryError: Error, Hashable, Sendable {
+  case notInstalled
+  case unusable(reason: String)
+}
+
+/// The errors that GDAL reported during a call, in order; used by one thread.
+final class GDALMessages {
+  /// The maximum number of messages, and of characters in one.
+  private static let limits = (count: 8, length: 200)
+
+  private var texts: [String] = []
+
+  func add(_ text: String) {
+    guard texts.count < Self.limits.count else { return }
+    // Names of files are numbers that mean nothing to users.
+    let plain = text.replacing(#/(\w+:)?\s*/vsipulsemap/[^\s:,]*:?\s*/#, with: "")
+    let line = plain.bytewise.words.joined(separator: " ").prefix(Self.limits.length)
+    let message = String(line.bytewise.trimming { $0 == "." || $0 == " " })
+    if !message.isEmpty, !texts.contains(message) { texts.append(message) }
+  }
+
+  /// The first message, which is the cause of others; `nil` if there is none.
+  var cause: String? { texts.first }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Glibc
+import PulseBasics
+import PulseSystem
+
+/// The folder of all outputs of a batch, which no output path may leave.
+package struct OutputFolder: Sendable {
+  /// The path with a trailing slash, empty for the working directory: the prefix of all output paths, below
+  /// which no link is followed.
+  package let root: String
+
+  /// Creates the folder, unless it exists or is only validated; `nil` is the working directory.
+  ///
+  /// - Throws: ``OutputPathError``.
+  package init(_ path: String?, createsFolder: Bool = true) throws(OutputPathError) {
+    if let path, let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
+    if let path, createsFolder {
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw OutputPathError("'\(path)' cannot be created; use another path")
+      }
+    }
+    root = Self.rootPrefix(of: path)
+  }
+
+  /// Returns the prefix of all output paths in a folder: its path with a trailing slash, or empty text if the path is
+  /// `nil`.
+  package static func rootPrefix(of path: String?) -> String {
+    path.map { FilePath($0).hasTrailingSlash ? $0 : $0 + "/" } ?? ""
+  }
+
+  /// Returns the normalized path of an output, which begins with ``root``, for a path relative to the folder.
+  ///
+  /// - Throws: ``OutputPathError`` if the path leads out of the folder or cannot be that of a file.
+  package func normalizedPath(of path: String) throws(OutputPathError) -> String {
+    guard path != "-" else {
+      throw OutputPathError("'-' is standard output, which several images cannot share; write a path")
+    }
+    if let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
+    guard !FilePath(path).isAbsolute, !path.utf8.contains(0) else {
+      throw OutputPathError("'\(path)' is not inside the output folder; use a relative path")
+    }
+    let parts = FilePath(path).components
+    guard !FilePath(path).leadsOutside else {
+      throw OutputPathError("'\(path)' leads outside the output folder; remove '..'")
+    }
+    guard !parts.isEmpty, !FilePath(path).hasTrailingSlash else {
+      throw OutputPathError("'\(path)' has no file name; add one")
+    }
+    return root + parts.joined(separator: "/")
+  }
+
+  /// Creates the folder of an output, and checks that no symbolic link is on the way to it.
+  ///
+  /// - Throws: ``OutputPathError``.
+  package func createParentFolder(of path: String) throws(OutputPathError) {
+    do throws(SystemError) {
+      let place = try LinkSafePath(path, below: root)
+      if try place.directory(creates: true).entry(place.name)?.kind == .link { throw SystemError(ELOOP) }
+    } catch {
+      throw error.code == ELOOP
+        ? Self.symbolicLinkError(path)
+        : OutputPathError(
+          "'\(path)' cannot be written: its folder cannot be created: \(error); use another path")
+    }
+  }
+
+  private static func symbolicLinkError(_ path: String) -> OutputPathError {
+    OutputPathError(
+      "'\(path)' is behind a symbolic link in the output folder, which could lead outside it; remove the link"
+    )
+  }
+
+  /// Returns the folder of a path with a trailing slash; empty for the working directory.
+  package static func parentFolder(of path: String) -> String {
+    FilePath(path).folder
+  }
+}

@@ -1,0 +1,113 @@
+package import PulseArguments
+import PulseBasics
+import PulseSystem
+
+/// A path template with fields of rows, such as `previews/{id}.gif`.
+package struct OutputPattern: Hashable, Sendable {
+  /// The field of a row's line number.
+  package static let rowField = "row"
+
+  private enum Part: Hashable {
+    case text(String)
+    case field(String)
+  }
+
+  /// The pattern as specified.
+  package let argument: String
+
+  private let parts: [Part]
+
+  /// The names of the fields in the pattern.
+  package var fields: [String] {
+    parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+  }
+
+  /// Expands the pattern for a row, with `-` for characters that are unsafe in a file name.
+  ///
+  /// - Throws: ``OutputPathError`` if the row lacks a field.
+  package func path(for row: ManifestRow) throws(OutputPathError) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .field(Self.rowField): path += String(row.line)
+      case .field(let name):
+        if row.fields[name.bytewise]?.isEmpty == true {
+          throw OutputPathError(
+            "'\(argument)' needs the field '\(name.excerpt)', which is empty; fill it in")
+        }
+        guard let value = row.fields[name.bytewise] else {
+          let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted().map(String.init))
+          throw OutputPathError(
+            "'\(argument)' needs a field '\(name.excerpt)', which the row lacks; "
+              + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : SpellChecker.didYouMean(near)))
+        }
+        path += Self.sanitized(value)
+      }
+    }
+    return path
+  }
+
+  /// Returns the fields of the pattern whose values in a row contain unsafe characters.
+  ///
+  /// - Returns: The name of each field, its value, and the text that replaces the value in the path.
+  package func sanitizedValues(for row: ManifestRow) -> [(field: String, value: String, name: String)] {
+    fields.filter { $0 != Self.rowField }.compactMap { field in
+      guard let value = row.fields[field.bytewise], case let name = Self.sanitized(value),
+        name.bytewise != value.bytewise
+      else {
+        return nil
+      }
+      return (field, value, name)
+    }
+  }
+
+  private static func sanitized(_ value: String) -> String {
+    let scalars = value.unicodeScalars.map { scalar in
+      let isUnfit = "/\\%".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
+      return isUnfit ? "-" : String(scalar)
+    }
+    let text = scalars.joined()
+    // A name with a leading point is hidden, or another folder.
+    return text.bytewise.hasPrefix(".") ? "-" + text.bytewise.dropFirst(1) : text
+  }
+}
+
+extension OutputPattern: ArgumentValue {
+  /// Parses a pattern.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else {
+      throw ArgumentValueError("is empty", remedy: "use a path such as {id}.gif")
+    }
+    if let address = URLPathDiagnostic(argument) {
+      throw ArgumentValueError(address.problem, remedy: address.remedy)
+    }
+    guard argument.utf8.last != UInt8(ascii: "/") else {
+      throw ArgumentValueError("has no file name", remedy: "write \(argument.excerpt){\(Self.rowField)}.gif")
+    }
+    self.argument = argument
+    var parts: [Part] = []
+    var rest = argument[...]
+    while let open = rest.bytewise.firstIndex(of: "{") {
+      guard let close = rest[open...].bytewise.firstIndex(of: "}"), close > rest.utf8.index(after: open)
+      else {
+        throw ArgumentValueError("has a { without a name and a }", remedy: "use a path such as {id}.gif")
+      }
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      parts.append(.field(String(rest[rest.utf8.index(after: open)..<close])))
+      rest = rest[rest.utf8.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.parts = parts
+  }
+}
+
+/// The error thrown for an unusable output path.
+package struct OutputPathError: Error, Hashable, Sendable {
+  /// The problem with the path, and the remedy.
+  package let message: String
+
+  package init(_ message: String) {
+    self.message = message
+  }
+}

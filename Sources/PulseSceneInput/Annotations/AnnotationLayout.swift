@@ -1,0 +1,244 @@
+import PulseBasics
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// A layout of cards: title top left, clock top right, legend below it, note and time bar at the bottom.
+struct AnnotationLayout {
+  let scene: Scene
+  let content: AnnotationContent
+  let kinds: Set<Annotation.Kind>
+  let typeface: Typeface
+
+  /// The size of body text in pixels per em, from which all other lengths follow.
+  let unit: Double
+
+  private(set) var cards: [Annotation] = []
+  private(set) var shortened: [Annotation.Kind] = []
+
+  /// The sizes of text in units.
+  enum TextSize {
+    static let title = 1.7
+    static let subtitle = 1.1
+    static let clock = 1.3
+    static let body = 1.0
+    static let small = 0.88
+  }
+
+  /// The distance of baselines in ems.
+  static let lineHeight = 1.25
+
+  /// The part of the line height above the baseline.
+  static let ascent = 0.95
+
+  init(_ scene: Scene, _ content: AnnotationContent, _ kinds: Set<Annotation.Kind>, _ typeface: Typeface) {
+    (self.scene, self.content, self.kinds, self.typeface) = (scene, content, kinds, typeface)
+    unit = scene.textUnit(scale: content.textScale)
+  }
+
+  /// Converts units to whole pixels.
+  func pixels(_ units: Double) -> Int { Int((units * unit).rounded()) }
+
+  var margin: Int { pixels(0.9) }
+  var padding: Int { pixels(0.65) }
+  var gap: Int { pixels(0.5) }
+  var size: PixelSize { scene.pixelSize }
+
+  /// Lays out all cards; returns whether all of them fit.
+  mutating func place() throws(SceneFileError) -> Bool {
+    guard margin * 4 < min(size.width, size.height) else { return kinds.isEmpty }
+    if kinds.contains(.timeBar), try !placeTimeBar() { return false }
+    let clock = kinds.contains(.clock) ? try clockCard() : nil
+    if kinds.contains(.clock), clock == nil { return false }
+    if kinds.contains(.title) || kinds.contains(.subtitle), try !placeTitle(beside: clock?.rect.width ?? 0) {
+      return false
+    }
+    if let clock, !place(clock, at: clockPositions(of: clock.rect)) { return false }
+    if kinds.contains(.legend) {
+      guard let legend = try LegendLayout(self).card(), place(legend, at: legendPositions(of: legend.rect))
+      else {
+        return false
+      }
+    }
+    if kinds.contains(.note) { return try placeNote() }
+    return true
+  }
+
+  // MARK: Placement
+
+  /// The upper edge of what lies across the bottom.
+  private var bottom: Int {
+    (cards.first { $0.kinds == [.timeBar] }?.rect.y).map { $0 - gap } ?? size.height - margin
+  }
+
+  /// Adds a card at the first position at which it lies in the image and overlaps no other one.
+  private mutating func place(_ card: Annotation, at positions: [(x: Int, y: Int)]) -> Bool {
+    for position in positions {
+      let rect = PixelRect(x: position.x, y: position.y, width: card.rect.width, height: card.rect.height)
+      let isInside =
+        rect.x >= margin && rect.y >= margin && rect.maxX <= size.width - margin && rect.maxY <= bottom
+      let isFree = cards.allSatisfy { $0.rect.grown(by: gap).intersection(rect).isEmpty }
+      if isInside, isFree {
+        cards.append(card.moved(x: rect.x - card.rect.x, y: rect.y - card.rect.y))
+        return true
+      }
+    }
+    return false
+  }
+
+  private func clockPositions(of rect: PixelRect) -> [(x: Int, y: Int)] {
+    let x = size.width - margin - rect.width
+    let below = cards.first { $0.kinds.contains(.title) || $0.kinds.contains(.subtitle) }?.rect.maxY
+    return [(x, margin)] + (below.map { [(x, $0 + gap), (margin, $0 + gap)] } ?? [])
+  }
+
+  private func legendPositions(of rect: PixelRect) -> [(x: Int, y: Int)] {
+    let (left, right) = (margin, size.width - margin - rect.width)
+    let clock = cards.first { $0.kinds == [.clock] }?.rect
+    let title = cards.first { $0.kinds.contains(.title) || $0.kinds.contains(.subtitle) }?.rect
+    let belowClock = clock.map { $0.maxY + gap } ?? margin
+    let belowTitle = title.map { $0.maxY + gap } ?? margin
+    return [
+      (right, belowClock), (right, max(belowClock, belowTitle)), (left, belowTitle),
+      (left, max(belowClock, belowTitle)),
+    ]
+  }
+
+  // MARK: Texts
+
+  /// Places title and subtitle beside a clock of a width in pixels.
+  private mutating func placeTitle(beside clockWidth: Int) throws(SceneFileError) -> Bool {
+    let whole = size.width - 2 * margin - 2 * padding
+    let beside = clockWidth > 0 ? whole - clockWidth - gap : whole
+    // A narrow rest is worse than a clock below.
+    let room = beside * 2 >= whole ? beside : whole
+    var lines: [TextLine] = []
+    if kinds.contains(.title), let title = content.title {
+      lines += try textLines(title, TextSize.title, .primary, to: room, atMost: 3, .title)
+    }
+    if kinds.contains(.subtitle), let subtitle = content.subtitle {
+      lines += try textLines(subtitle, TextSize.subtitle, .secondary, to: room, atMost: 2, .subtitle)
+    }
+    let named: [Annotation.Kind] = [.title, .subtitle].filter(kinds.contains)
+    let card = card(named, of: lines)
+    return place(card, at: [(margin, margin)])
+  }
+
+  private mutating func placeNote() throws(SceneFileError) -> Bool {
+    guard let note = content.note else { return true }
+    // The attribution stands in the other corner.
+    let room = (size.width - 2 * margin) * 6 / 10 - 2 * padding
+    let lines = try textLines(note, TextSize.small, .secondary, to: room, atMost: 2, .note)
+    let card = card([.note], of: lines)
+    return place(card, at: [(margin, bottom - card.rect.height)])
+  }
+
+  private func clockCard() throws(SceneFileError) -> Annotation? {
+    guard let format = content.clock, let film = scene.film else { return nil }
+    let textSize = TextSize.clock * unit
+    // Digits have one width, but names of months do not.
+    var width = 0.0
+    for step in 0...96 {
+      let time = film.dataTime(at: scene.duration * Double(step) / 96)
+      width = max(width, try typeface.font.width(of: format.text(of: time), size: textSize))
+    }
+    let height = pixels(TextSize.clock * Self.lineHeight)
+    let baseline = padding / 2 + pixels(TextSize.clock * Self.ascent)
+    return Annotation(
+      [.clock],
+      rect: PixelRect(
+        x: 0, y: 0, width: Int(width.rounded(.up)) + 2 * padding, height: height + padding),
+      cornerRadius: pixels(0.4),
+      items: [.clock(format, x: padding, baseline: baseline, size: textSize)])
+  }
+
+  /// A line of text: its font size in ``unit``s, its tone, and its width in pixels.
+  private struct TextLine {
+    var text: String
+    var size: Double
+    var tone: Annotation.Tone
+    var width: Double
+  }
+
+  /// Breaks a text into at most `count` lines of at most `room` pixels.
+  ///
+  /// If text is left over, the last line ends with an ellipsis, and `kind` is added to the shortened items.
+  private mutating func textLines(
+    _ text: String, _ size: Double, _ tone: Annotation.Tone, to room: Int, atMost count: Int,
+    _ kind: Annotation.Kind
+  ) throws(SceneFileError) -> [TextLine] {
+    var lines: [TextLine] = []
+    let breaker = TextBreaker(typeface: typeface, size: size * unit, room: Double(room))
+    var rest = text.bytewise.lines.map(String.init)[...]
+    while let paragraph = rest.popFirst() {
+      let broken = try breaker.lines(of: paragraph)
+      for (index, line) in broken.enumerated() {
+        if lines.count == count - 1, index + 1 < broken.count || !rest.isEmpty {
+          let remaining = broken[index...].joined(separator: " ")
+          let short = try breaker.shortened(remaining, isCut: true)
+          lines.append(TextLine(text: short.text, size: size, tone: tone, width: short.width))
+          shortened.append(kind)
+          return lines
+        }
+        let short = try breaker.shortened(line, isCut: false)
+        if short.text != line { shortened.append(kind) }
+        lines.append(TextLine(text: short.text, size: size, tone: tone, width: short.width))
+      }
+    }
+    return lines
+  }
+
+  /// Returns a card of left-aligned lines.
+  private func card(_ kinds: [Annotation.Kind], of lines: [TextLine]) -> Annotation {
+    var items: [Annotation.Item] = []
+    var y = Double(padding) / 2
+    for line in lines {
+      let baseline = y + line.size * unit * Self.ascent
+      items.append(
+        .text(line.text, x: padding, baseline: Int(baseline.rounded()), size: line.size * unit, line.tone))
+      y += line.size * unit * Self.lineHeight
+    }
+    let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
+    let height = Int((y + Double(padding) / 2).rounded(.up))
+    return Annotation(
+      kinds, rect: PixelRect(x: 0, y: 0, width: width, height: height), cornerRadius: pixels(0.4),
+      items: items)
+  }
+
+  private mutating func placeTimeBar() throws(SceneFileError) -> Bool {
+    guard let card = try TimeBarLayout(self).card() else { return false }
+    guard card.rect.height * 3 <= size.height else { return false }
+    return place(card, at: [(margin, size.height - margin - card.rect.height)])
+  }
+}
+
+extension Annotation {
+  /// Returns the card with its items at another place.
+  func moved(x dx: Int, y dy: Int) -> Annotation {
+    var card = self
+    card.rect = rect.moved(x: dx, y: dy)
+    card.items = items.map { item in
+      switch item {
+      case .text(let text, let x, let baseline, let size, let tone):
+        .text(text, x: x + dx, baseline: baseline + dy, size: size, tone)
+      case .clock(let format, let x, let baseline, let size):
+        .clock(format, x: x + dx, baseline: baseline + dy, size: size)
+      case .ramp(let map, let rect): .ramp(map, rect.moved(x: dx, y: dy))
+      case .disc(let center, let radius, let fill, let stroke):
+        .disc(
+          center: SubpixelPoint(x: center.x + dx << 8, y: center.y + dy << 8), radius: radius, fill: fill,
+          stroke: stroke)
+      case .bar(let rect, let tone): .bar(rect.moved(x: dx, y: dy), tone)
+      case .progress(let rect): .progress(rect.moved(x: dx, y: dy))
+      }
+    }
+    return card
+  }
+}
+
+extension PixelRect {
+  /// Returns the rectangle with a margin around it.
+  func grown(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}

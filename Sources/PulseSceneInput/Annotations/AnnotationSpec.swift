@@ -1,0 +1,76 @@
+package import PulseArguments
+public import PulseScene
+
+/// The texts and legends over the map as specified; `nil` for unset values.
+public struct AnnotationSpec: Hashable, Sendable {
+  /// The title; `\n` or a line feed begins a line.
+  public var title: String?
+
+  /// The text below the title.
+  public var subtitle: String?
+
+  /// The small text in the lower left corner, such as a source.
+  public var note: String?
+
+  /// The format of the clock of a film; `nil` for no clock.
+  public var clock: ClockFormatSpec?
+
+  /// The name of the time zone of the clock and the time bar; by default UTC.
+  public var timeZone: String?
+
+  /// The visibility of the legend.
+  public var legend: Visibility?
+
+  /// The visibility of the time bar.
+  public var timeBar: Visibility?
+
+  /// The factor of all text sizes.
+  public var textScale: Double?
+
+  /// Creates annotations without specified values.
+  public init() {}
+}
+
+extension AnnotationSpec {
+  /// The options of annotations.
+  package static let arguments: [Argument<AnnotationSpec>] = [
+    .option(
+      "--title", into: \.title, metavar: "TEXT", defaultText: "none", help: "Title in the upper left corner.",
+      details: #"""
+        \n begins a new line, and {FIELD} is the value of a data field that all rows have in common; {{ and }} for \#
+        braces, also in the other texts. Text that is too long for the image is shortened, with a warning.
+        """#),
+    .option(
+      "--subtitle", into: \.subtitle, metavar: "TEXT", defaultText: "none",
+      help: "Smaller text below the title."),
+    .option(
+      "--note", into: \.note, metavar: "TEXT", defaultText: "none",
+      help: "Small text in the lower left corner."),
+    .flag(
+      "--clock", into: \.clock, metavar: "FORMAT", valueWhenBare: .automatic, valueWhenFalse: .hidden,
+      defaultText: "none", help: "Show the data time of each frame; needs --play.",
+      details: """
+        A format of strftime such as '%Y-%m-%d %H:%M', with English names; by default one that suits the length \
+        of the film.
+        """),
+    .option(
+      "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",
+      help: "Time zone of the clock and the time bar.", details: "A name such as Europe/Vienna."),
+    .flag(
+      "--legend", into: \.legend, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: Visibility.never.rawValue, help: "Legend of --radius-by and --color-by.",
+      details: "auto: if there is something to show."),
+    .flag(
+      "--time-bar", into: \.timeBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: Visibility.never.rawValue,
+      help: "Time bar of a film, with a histogram of events.",
+      details: "auto: if there is something to show."),
+    .option(
+      "--text-scale", into: \.textScale, in: Scene.Limits.textScales, metavar: "N", defaultText: "1",
+      help: "Scale factor of title, clock, legend and labels.",
+      details: """
+        Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
+        title, clock, legend, subtitle, note, time bar.
+        """),
+  ]
+}

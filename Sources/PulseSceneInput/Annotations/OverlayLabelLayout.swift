@@ -1,0 +1,219 @@
+import PulseBasics
+import PulseGeo
+import PulsePixels
+package import PulseScene
+
+/// The texts of the labels of a scene.
+package struct LabelTexts: Sendable {
+  /// The text of each overlay; `nil` for none.
+  package var overlays: [String?] = []
+
+  /// The text of each line and polygon; `nil` for none.
+  package var mapPaths: [String?] = []
+
+  /// The factor of the text size.
+  package var scale = 1.0
+
+  /// Creates texts of labels.
+  package init() {}
+}
+
+extension Scene {
+  /// The largest number of labels that are measured and placed.
+  private static let mostLabels = 20_000
+
+  /// The size of body text over the map in pixels per em: a fortieth of the shorter side, at least 11 points.
+  package func textUnit(scale: Double) -> Double {
+    max(11, Double(min(viewport.width, viewport.height)) / 40) * scale * Double(viewport.pixelRatio)
+  }
+
+  /// Places labels beside overlays, and on lines and polygons, so that none overlaps another one or an annotation while
+  /// both are there.
+  ///
+  /// Labels that move are placed anew in each frame, see ``labelMoves(of:)``.
+  ///
+  /// The labels of earlier overlays come first. Each stands on the right, on the left, above or below its overlay.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - typeface: The font.
+  /// - Returns: The number of labels without room, and that of labels that are too long and were cut.
+  /// - Throws: An error of the font.
+  /// - Complexity: O(labels) for a bounded density.
+  package mutating func placeLabels(
+    _ texts: LabelTexts, _ typeface: Typeface
+  ) throws(SceneFileError) -> (omitted: Int, cut: Int) {
+    var layout = SingleSizeLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
+    for rect in annotations.rects { layout.grid.insert(rect) }
+    var (omitted, measured) = (0, 0)
+    let view = viewport(at: 0)
+    for (index, text) in texts.overlays.enumerated() {
+      guard let text, !text.isEmpty else { continue }
+      guard measured < Self.mostLabels else {
+        omitted += 1
+        continue
+      }
+      measured += 1
+      let overlay = overlays[index]
+      let center = view.pixel(of: overlay.place(at: 0))
+      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      let lines = try layout.lines(of: text)
+      let reach =
+        Int(min(markRadius(of: overlay, in: view), layout.size * 4).rounded(.up))
+        + Int((layout.size * 0.3).rounded())
+      let label = OverlayLabel(
+        layout.placements(of: lines, besides: reach), size: layout.size, typeface: typeface)
+      if labelMoves(of: overlay) {
+        overlays[index].label = label
+        continue
+      }
+      let frames = overlay.frames(at: frameRate)
+      overlays[index].label = layout.placed(label, at: center, frames: frames, in: self)
+      if overlays[index].label == nil { omitted += 1 }
+    }
+    omitted += try placeMapPathLabels(texts.mapPaths, &layout, view)
+    return (omitted, layout.cutCount)
+  }
+
+  /// Places the labels of lines and polygons; returns the number of those without room.
+  private mutating func placeMapPathLabels(
+    _ texts: [String?], _ layout: inout SingleSizeLayout, _ view: Viewport
+  ) throws(SceneFileError) -> Int {
+    var omitted = 0
+    for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
+      guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
+      let lines = try layout.lines(of: text)
+      let gap = Int((layout.size * 0.3).rounded())
+      let placements =
+        mapPaths[index].isDot
+        ? layout.placements(of: lines, besides: gap + dotRadius(of: mapPaths[index], at: point))
+        : layout.placements(of: lines, on: mapPaths[index].isClosed)
+      let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface)
+      let center = view.pixel(of: point)
+      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      let placed =
+        camera.isEmpty ? layout.placed(label, at: center, frames: Int.min..<Int.max, in: self) : label
+      if let placed { mapPaths[index].label = MapPath.Label(placed, at: point) } else { omitted += 1 }
+    }
+    return omitted + texts.dropFirst(Self.mostLabels).count { $0 != nil }
+  }
+
+  /// Returns the radius of a point alone in pixels.
+  private func dotRadius(of mapPath: MapPath, at point: MapPoint) -> Int {
+    let width = viewport.pixels(mapPath.width, at: Mercator.unproject(point), scale: groundScale)
+    return Int((width / 2).rounded(.up))
+  }
+
+  /// Returns the radius of an overlay at rest in pixels.
+  private func markRadius(of overlay: Overlay, in view: Viewport) -> Double {
+    switch overlay.radius {
+    case .points(let points): points * Double(view.pixelRatio)
+    case .meters(let meters): view.pixels(forMeters: meters, at: overlay.place, scale: groundScale)
+    }
+  }
+}
+
+/// A layout of labels of one size.
+private struct SingleSizeLayout {
+  /// The most characters of a line that are drawn.
+  private static let longestLine = 200
+
+  /// The most lines of a label.
+  private static let mostLines = 12
+
+  /// The most Unicode scalars of a label: each character can have any number of marks.
+  private static let mostScalars = 900
+
+  /// The font size in pixels per em.
+  let size: Double
+
+  let typeface: Typeface
+
+  /// The number of labels that were cut.
+  private(set) var cutCount = 0
+
+  /// The occupied places.
+  var grid: LabelGrid
+
+  init(size: Double, typeface: Typeface) {
+    (self.size, self.typeface) = (size, typeface)
+    grid = LabelGrid(cell: Int(size * 8))
+  }
+
+  /// Returns the lines of a text with their widths; what is too long ends with an ellipsis.
+  mutating func lines(of text: String) throws(SceneFileError) -> [(text: String, width: Int)] {
+    let shown = DrawnText.cut(text, to: Self.mostScalars)
+    var isCut = shown.utf8.count < text.utf8.count
+    var texts = shown.bytewise.lines.map { line in
+      guard line.count > Self.longestLine else { return String(line) }
+      isCut = true
+      return line.prefix(Self.longestLine) + "…"
+    }
+    if texts.count > Self.mostLines {
+      isCut = true
+      texts = texts.prefix(Self.mostLines - 1) + ["…"]
+    }
+    if isCut { cutCount += 1 }
+    var lines: [(text: String, width: Int)] = []
+    for text in texts {
+      lines.append((text, Int(try typeface.font.width(of: text, size: size).rounded(.up))))
+    }
+    return lines
+  }
+
+  /// Returns the places beside a mark: on the right, on the left, above and below.
+  func placements(of lines: [(text: String, width: Int)], besides reach: Int) -> [[OverlayLabel.Line]] {
+    let (ascent, descent) = OverlayLabel.extents(atSize: size)
+    let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
+    let middle = (ascent - descent - rest) / 2
+    return [
+      placement(of: lines, from: middle) { _ in reach },
+      placement(of: lines, from: middle) { -reach - $0 },
+      placement(of: lines, from: -reach - rest) { -$0 / 2 },
+      placement(of: lines, from: reach + ascent) { -$0 / 2 },
+    ]
+  }
+
+  /// Returns the places on a line or polygon: in its middle, above and below; on a line first above it.
+  func placements(of lines: [(text: String, width: Int)], on isArea: Bool) -> [[OverlayLabel.Line]] {
+    let (ascent, descent) = OverlayLabel.extents(atSize: size)
+    let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
+    let gap = Int((size * 0.5).rounded())
+    let middle = placement(of: lines, from: (ascent - descent - rest) / 2) { -$0 / 2 }
+    let above = placement(of: lines, from: -gap - rest) { -$0 / 2 }
+    let below = placement(of: lines, from: gap + ascent) { -$0 / 2 }
+    return isArea ? [middle, above, below] : [above, below, middle]
+  }
+
+  private func placement(
+    of lines: [(text: String, width: Int)], from first: Int, dx: (_ width: Int) -> Int
+  ) -> [OverlayLabel.Line] {
+    let height = OverlayLabel.lineHeight(atSize: size)
+    return lines.enumerated().map { number, line in
+      OverlayLabel.Line(line.text, dx: dx(line.width), dy: first + number * height, width: line.width)
+    }
+  }
+
+  /// Returns a label at the first of its places that is free, which it then occupies; `nil` for none.
+  mutating func placed(
+    _ label: OverlayLabel, at center: (x: Double, y: Double), frames: Range<Int>, in scene: Scene
+  ) -> OverlayLabel? {
+    for lines in label.placements {
+      let box = label.box(of: lines, at: (Int(center.x.rounded()), Int(center.y.rounded())))
+      guard scene.hasRoom(for: box), grid.isFree(box, frames: frames) else { continue }
+      grid.insert(box, frames: frames)
+      var placed = label
+      placed.placements = [lines]
+      return placed
+    }
+    return nil
+  }
+}
+
+extension Overlay {
+  /// The frames in which the overlay is there.
+  fileprivate func frames(at frameRate: Double) -> Range<Int> {
+    guard let event else { return Int.min..<Int.max }
+    return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
+  }
+}

@@ -1,0 +1,211 @@
+import PulseArguments
+import PulseBasics
+import PulseDocument
+
+/// A decoder of CSV files with an overlay in each row.
+struct CSVOverlayReader {
+  /// A column with its argument.
+  private struct Column {
+    let index: Int
+    let argument: Argument<OverlaySpec>
+
+    /// The name of the argument in messages.
+    let name: String
+
+    /// Whether it is a coordinate, which each row must have.
+    let isPlace: Bool
+
+    /// Whether it is the name of the overlay, which any text can be.
+    let isName: Bool
+
+    /// The role of the option.
+    let role: DataOptions.Role
+
+    init(index: Int, argument: Argument<OverlaySpec>) {
+      self.index = index
+      self.argument = argument
+      name = argument.dashedName
+      isPlace = CSVOverlayReader.isPlace(argument)
+      isName = argument.key == SceneField.id.key
+      role = DataOptions.Role(of: argument.key)
+    }
+  }
+
+  /// Texts that stand for no value in the tables that databases and statistics programs write, in lower case.
+  private static let emptyTexts: Set = [
+    "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "?", ".", "unknown",
+  ]
+
+  private let path: String
+  private let overlayDefaults: OverlaySpec
+  private let reader: SceneReader
+  private let folder: BaseFolder
+  private let isStrict: Bool
+  private var data: ImportedFeatures
+  private var options: DataOptions
+
+  /// The rows that cannot be drawn as they are.
+  private var problems = RowProblems()
+
+  /// The problems of rows that are left out.
+  private var leftOut = DiagnosticLog()
+
+  /// The number of rows.
+  private var count = 0
+
+  /// Creates a decoder of one file, which adds to the features of previous files.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - data: The features of previous files.
+  ///   - spec: The scene, with the default values of all overlays.
+  ///   - reader: The reader of the scene.
+  init(_ path: String, data: ImportedFeatures, of spec: SceneSpec, reader: SceneReader) {
+    self.path = path
+    self.data = data
+    self.overlayDefaults = spec.overlayDefaults
+    self.reader = reader
+    folder = BaseFolder(of: path)
+    isStrict = spec.isStrict
+    options = DataOptions(path, of: spec, files: reader.files)
+  }
+
+  /// Decodes a file and returns its features together with those of previous files, or throws all
+  /// problems with their places in the table.
+  ///
+  /// Rows that cannot be drawn are left out with a warning, unless there are no others.
+  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    let before = data
+    try readRows(bytes)
+    if options.needsRestart {
+      (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
+      options.restart()
+      try readRows(bytes)
+    }
+    if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
+      try leftOut.throwReported()
+    }
+    data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
+    data.optionColumns += options.optionColumns
+    if options.hasIdleColumns { data.hasIdleColumns = true }
+    return data
+  }
+
+  private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
+    try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
+      var table = try CSVTableReader(bytes, log: log)
+      let columns = try columns(of: table.names)
+      let isPlace = columns.map(\.isPlace)
+      data.addFieldNames(table.names)
+      let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
+      let overrides = reader.overlayOverrides
+      if isStrict { leftOut = log }
+      while let row = table.next() {
+        count += 1
+        var overlay = overlayDefaults
+        overlay.origin = .document(file: path, place: .row(row.line))
+        guard readPlace(of: row, columns, into: &overlay) else { continue }
+        // By number, since columns are large and a table has many rows.
+        for number in columns.indices where !isPlace[number] {
+          let text = row.texts[columns[number].index][...].trimmed
+          if text.isEmpty { continue }
+          let value = row.value(String(text), of: columns[number].name)
+          if columns[number].isName {
+            value.assign(to: columns[number].argument, in: &overlay, folder: folder)
+          } else {
+            options.assign(
+              value, of: table.names[columns[number].index], to: columns[number].argument,
+              columns[number].role, in: &overlay, &problems)
+          }
+        }
+        overrides.apply(to: &overlay)
+        guard data.fields.isNeeded else {
+          try data.add(overlay)
+          continue
+        }
+        let known = leftOut.count
+        data.fields.note { name in indices[name.bytewise].map { row.value(row.texts[$0], of: name) } }
+        let values = data.fields.read(
+          { name in
+            indices[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
+          }, into: &overlay)
+        if leftOut.count > known {
+          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        } else if let values {
+          try data.add(overlay, values)
+        }
+      }
+      return ()
+    }
+  }
+
+  /// Reads the place of a row; returns `false` after counting that it has none.
+  private mutating func readPlace(
+    of row: DocumentRecord, _ columns: [Column], into overlay: inout OverlaySpec
+  ) -> Bool {
+    let known = leftOut.count
+    var isEmpty = false
+    for number in columns.indices where columns[number].isPlace {
+      let text = String(row.texts[columns[number].index][...].trimmed)
+      let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      if !isNumber, text.utf8.count < 8, Self.emptyTexts.contains(text.lowercased()) {
+        isEmpty = true
+        leftOut.report(row.place(of: columns[number].name), "is empty; write degrees")
+      } else {
+        row.value(text, of: columns[number].name).reporting(to: leftOut)
+          .assign(to: columns[number].argument, in: &overlay, folder: folder)
+      }
+    }
+    if leftOut.count == known { return true }
+    if isEmpty {
+      problems.add(.noPlace, "line \(row.line)")
+    } else {
+      problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+    }
+    return false
+  }
+
+  /// Matches column names with arguments; unknown columns are ignored.
+  private mutating func columns(of names: [String]) throws(DocumentError) -> [Column] {
+    let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
+    var meanings: [String: Argument<OverlaySpec>] = [:]
+    for argument in arguments { meanings[Self.normalizedName(argument.key)] = argument }
+    for (name, key) in CoordinateColumnNames.names { meanings[name] = meanings[key] }
+    let plainNames = names.map(Self.normalizedName)
+    let keys = Set(plainNames.compactMap { meanings[$0]?.key })
+    for (name, key) in CoordinateColumnNames.fallbackNames(in: plainNames, besides: keys) {
+      meanings[name] = meanings[key]
+    }
+    var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
+    var columns: [Column] = []
+    let log = DiagnosticLog()
+    for (index, name) in names.enumerated() {
+      guard let argument = known[Self.normalizedName(name)] else {
+        if let near = known.correction(name) {
+          data.warn(.document(file: path, place: .row(1)), name, near: near)
+        }
+        continue
+      }
+      if let first = columns.first(where: { $0.argument.key == argument.key }) {
+        let names = "'\(names[first.index].excerpt)' and '\(name.excerpt)'"
+        log.report(.row(1), "the columns \(names) have the same meaning; remove one of them")
+      }
+      columns.append(Column(index: index, argument: argument))
+    }
+    for argument in arguments where Self.isPlace(argument) {
+      if columns.contains(where: { $0.argument.key == argument.key }) { continue }
+      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(argument.key, among: names))
+    }
+    try log.throwReported()
+    return columns
+  }
+
+  private static func isPlace(_ argument: Argument<OverlaySpec>) -> Bool {
+    OverlaySpec.place.contains { $0.key == argument.key }
+  }
+
+  /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
+  private static func normalizedName(_ name: String) -> String {
+    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
+  }
+}

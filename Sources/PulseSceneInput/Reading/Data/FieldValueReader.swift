@@ -1,0 +1,216 @@
+import PulseArguments
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+/// A reader of the data fields from which rows get their times, radii, colors and labels.
+struct FieldValueReader {
+  /// The values of a row that the film and the scales use.
+  struct Values {
+    var radius: Double?
+    var color: ColorScaleInput?
+  }
+
+  /// A value that a color scale converts: a number or a category.
+  enum ColorScaleInput: Hashable {
+    case number(Double)
+    case category(String)
+  }
+
+  /// The texts of a row, by the names of its fields.
+  typealias Row = (_ name: String) -> DocumentValue?
+
+  let film: FilmSpec
+
+  /// The callout of all rows, if it has fields.
+  private let callout: CalloutTitles?
+
+  /// The fields of texts of the whole scene.
+  private let commonFields: Set<String>
+
+  /// Whether there is a text in which the name of a field can have been forgotten to be put into braces.
+  let hasTexts: Bool
+
+  /// The values of the fields of texts of the whole scene.
+  private(set) var dataFields = DataFields()
+
+  /// The number of rows without a text for the callout.
+  private(set) var rowsWithoutCallout = 0
+
+  /// The number of rows without a time.
+  private(set) var rowsWithoutTime = 0
+
+  /// The number of rows with a time.
+  private(set) var rowsWithTime = 0
+
+  /// The number of rows in which a field has a value.
+  private(set) var counts: [Bytewise: Int] = [:]
+
+  /// The number of rows without a text for the label.
+  private(set) var rowsWithoutLabel = 0
+
+  /// The number of rows with a text that is no number in the field of radii, with the first of them.
+  private(set) var notNumbers: (count: Int, first: String) = (0, "")
+
+  /// Whether all times are whole numbers that look like years.
+  private(set) var looksLikeYears = true
+
+  init(_ spec: SceneSpec) {
+    film = spec.film
+    callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
+    let texts = spec.texts.map(\.text) + spec.otherTexts
+    commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
+    hasTexts = !texts.isEmpty || film.label != nil || spec.overlayDefaults.callout != nil
+  }
+
+  /// Whether any field is read at all.
+  var isNeeded: Bool {
+    film.play != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
+      || callout != nil || !commonFields.isEmpty
+  }
+
+  /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
+  mutating func note(_ row: Row) {
+    for field in commonFields {
+      guard let value = row(field), !value.isMissing, let text = value.plainText else { continue }
+      dataFields.note(text, of: field)
+    }
+  }
+
+  /// Returns the label of a row; `nil` without one.
+  mutating func label(of row: Row) -> String? {
+    guard let template = film.label else { return nil }
+    let label = template.text { text(of: $0, in: row) }
+    if label == nil { rowsWithoutLabel += 1 }
+    return label
+  }
+
+  /// Reads the fields of a row into its overlay, and returns its values; `nil` for a row without a time in a film, and
+  /// after reporting problems.
+  mutating func read(_ row: Row, into overlay: inout OverlaySpec) -> Values? {
+    if film.play != nil {
+      guard let time = time(in: row) else { return nil }
+      overlay.time = time
+      overlay.end = end(after: time, in: row)
+    }
+    if film.label != nil { overlay.label = label(of: row) }
+    if let callout, overlay.callout == callout {
+      // An unpaired brace is reported for the scene.
+      overlay.callout = try? callout.filled { text(of: $0, in: row) }
+      if overlay.callout == nil { rowsWithoutCallout += 1 }
+    }
+    return Values(radius: radiusValue(in: row), color: colorValue(in: row))
+  }
+
+  private mutating func time(in row: Row) -> DataTime? {
+    let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
+    var found: DocumentValue?
+    for name in names where found == nil {
+      if let value = row(name), !value.isMissing { found = value }
+    }
+    guard let value = found else {
+      rowsWithoutTime += 1
+      return nil
+    }
+    rowsWithTime += 1
+    let instant = value.instant()
+    if looksLikeYears {
+      looksLikeYears =
+        value.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? false
+    }
+    return instant
+  }
+
+  private func end(after time: DataTime, in row: Row) -> DataTime? {
+    guard let value = row(film.endField ?? FilmSpec.standardEndField), !value.isMissing,
+      let end = value.instant()
+    else { return nil }
+    if end < time {
+      value.report(
+        "\(value.json.quotedForMessage) is before the time of the event, \(time.text); exchange them, or leave it out"
+      )
+      return nil
+    }
+    return end
+  }
+
+  private mutating func radiusValue(in row: Row) -> Double? {
+    guard let field = film.radiusBy?.field, let value = row(field), !value.isMissing else { return nil }
+    counts[field.bytewise, default: 0] += 1
+    if let number = value.looseNumber { return number }
+    if notNumbers.count == 0 { notNumbers.first = value.json.quotedForMessage }
+    notNumbers.count += 1
+    return nil
+  }
+
+  private mutating func colorValue(in row: Row) -> ColorScaleInput? {
+    guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
+    if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
+    switch scale.colors {
+    case .map: return value.looseNumber.map { .number($0) }
+    case .categories: return value.plainText.map { .category($0) }
+    case .automatic:
+      if let number = value.looseNumber { return .number(number) }
+      return value.plainText.map { .category($0) }
+    }
+  }
+
+  private mutating func text(of field: String, in row: Row) -> String? {
+    guard let value = row(field), !value.isMissing, let text = value.labelText else { return nil }
+    counts[field.bytewise, default: 0] += 1
+    return text
+  }
+}
+
+extension DocumentValue {
+  /// Whether the value stands for none: null, or an empty text.
+  var isMissing: Bool {
+    switch json {
+    case .null: true
+    case .string(let text): text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x9 }
+    default: false
+    }
+  }
+
+  /// The value as a number, also of a text of digits.
+  var looseNumber: Double? {
+    switch json {
+    case .number, .longInteger: json.double
+    case .string(let text): Double(decimal: text[...].trimmed)
+    default: nil
+    }
+  }
+
+  /// The value as text for a label, cut after what a label has room for.
+  fileprivate var labelText: String? {
+    guard case .string(let text) = json else { return plainText }
+    return String(DrawnText.cut(text, to: DrawnText.longest)[...].trimmed)
+  }
+
+  /// The value as text without quotes; `nil` for arrays and objects.
+  fileprivate var plainText: String? {
+    switch json {
+    case .string(let text): String(text[...].trimmed)
+    case .number, .longInteger: json.digits
+    case .boolean(let value): "\(value)"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// Decodes a time; `nil` after reporting why it is none.
+  fileprivate func instant() -> DataTime? {
+    do throws(ArgumentValueError) {
+      switch json {
+      case .number, .longInteger:
+        if let number = json.double { return try DataTime(number: number) }
+      case .string(let text): return try DataTime(argument: text)
+      default: break
+      }
+    } catch {
+      report("\(json.quotedForMessage) \(error)")
+      return nil
+    }
+    return reportExpected("a time", DataTime.remedy)
+  }
+}

@@ -1,0 +1,253 @@
+import PulseArguments
+import PulseDocument
+import PulseGeo
+
+/// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
+struct GeoJSONReader {
+  private let path: String
+  private let overlayDefaults: OverlaySpec
+  private let reader: SceneReader
+  private let isStrict: Bool
+  private var data: ImportedFeatures
+  private var names = GeoJSONReader.names
+  private var options: DataOptions
+
+  /// The features that cannot be drawn as they are.
+  private var problems = RowProblems()
+
+  /// The problems of features that are left out.
+  private var leftOut = DiagnosticLog()
+
+  /// The number of features.
+  private var count = 0
+
+  /// Creates a decoder of one file, which adds to the features of previous files.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - data: The features of previous files.
+  ///   - spec: The scene, with the default values of all overlays.
+  ///   - reader: The reader of the scene.
+  init(_ path: String, data: ImportedFeatures, of spec: SceneSpec, reader: SceneReader) {
+    self.path = path
+    self.data = data
+    self.overlayDefaults = spec.overlayDefaults
+    self.reader = reader
+    isStrict = spec.isStrict
+    options = DataOptions(path, of: spec, files: reader.files)
+  }
+
+  /// Decodes a file feature by feature and returns its features together with those of previous files, or throws all
+  /// problems with their places in the file.
+  ///
+  /// Features that cannot be drawn are left out with a warning, unless there are no others.
+  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    let bytes = GeoJSONSequence.collection(from: bytes)
+    let before = data
+    try readFeatures(bytes)
+    if options.needsRestart {
+      (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
+      names = GeoJSONReader.names
+      options.restart()
+      try readFeatures(bytes)
+    }
+    let isEmpty = data.rows.count == before.rows.count && data.mapPaths.count == before.mapPaths.count
+    if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
+    data.warnings += options.warnings + problems.warnings(about: ("feature", "features"), of: count, in: path)
+    data.optionColumns += options.optionColumns
+    if options.hasIdleColumns { data.hasIdleColumns = true }
+    return data
+  }
+
+  private mutating func readFeatures(_ bytes: [UInt8]) throws(DocumentError) {
+    try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
+      let before = data
+      if isStrict { leftOut = log }
+      let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
+        feature throws(DocumentError) in
+        if case .element(_, of: .document) = feature.place {
+          throw DocumentError(diagnostics: [
+            Diagnostic(
+              .document, "is an array, but must be GeoJSON; put the features into a FeatureCollection")
+          ])
+        }
+        try read(feature: feature)
+      }
+      guard case .object = document.json else {
+        return document.reportExpected("GeoJSON", "write a FeatureCollection, a Feature or a geometry")
+      }
+      if let note = CoordinateReferenceSystem.check(of: document) {
+        data.warnings.append(SceneDiagnostic(Diagnostic(.member("crs", of: .document), inFile: path, note)))
+      }
+      switch document.geoJSONType(among: GeoJSONType.allCases) {
+      case .featureCollection?:
+        guard let features = document.member("features") else {
+          document.reportMissing("features")
+          return nil
+        }
+        if features.elements(0...0, of: "features") == nil { return nil }
+      case .feature?:
+        data = before
+        try read(feature: document)
+      case .some:
+        data = before
+        try add(document.geometries(), named: nil, properties: [], at: document)
+      case nil: return nil
+      }
+      return ()
+    }
+  }
+
+  private mutating func read(feature: DocumentValue) throws(DocumentError) {
+    count += 1
+    guard case .object = feature.json else {
+      let _: Never? = feature.reportExpected("a feature", "use an object of type Feature")
+      return
+    }
+    guard feature.geoJSONType(among: [.feature]) != nil else { return }
+    let known = leftOut.count
+    defer {
+      if leftOut.count > known {
+        problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "\(feature.place)")
+      }
+    }
+    let feature = feature.reporting(to: leftOut)
+    guard let geometry = feature.member("geometry") else {
+      return feature.reportMissing(
+        "geometry", remedy: "add it, or write null for a feature without a location")
+    }
+    let properties = feature.member("properties")
+    var members: [JSONValue.Member] = []
+    switch properties?.json {
+    case nil, .null?: break
+    case .object(let said)?: members = said
+    case .some: let _: Never? = properties?.reportExpected("an object", "write { } or null")
+    }
+    let geometries = geometry.json == .null ? [] : geometry.geometries()
+    guard leftOut.count == known else { return }
+    // Features without a location are valid (RFC 7946, 3.1 and 3.2).
+    guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
+    try add(geometries, named: featureID(of: feature), properties: members, at: properties ?? feature)
+  }
+
+  private mutating func noteWithoutPlace(_ feature: DocumentValue) {
+    if isStrict {
+      feature.log.report(
+        feature.place.member("geometry"), "has no coordinates; add them, or leave the feature out")
+    } else {
+      problems.add(.noPlace, feature.place == .document ? "the only one" : "\(feature.place)")
+    }
+  }
+
+  /// Decodes the id of a feature, a string or a number.
+  private mutating func featureID(of feature: DocumentValue) -> String? {
+    guard let id = feature.member("id") else { return nil }
+    switch id.json {
+    case .null: return nil
+    case .string(let text): return text.isEmpty ? nil : text
+    case .number, .longInteger: return id.json.digits
+    case .boolean, .array, .object:
+      if isStrict { return id.reportExpected("an id", "write a string or a number") }
+      problems.add(.id, "\(id.place)")
+      return nil
+    }
+  }
+}
+
+// Conversion of features to overlays and paths.
+extension GeoJSONReader {
+  private mutating func add(
+    _ geometries: [GeoJSONGeometry], named name: String?, properties members: [JSONValue.Member],
+    at place: DocumentValue
+  ) throws(DocumentError) {
+    let origin = InputLocation.document(file: path, place: place.place)
+    let said = members.compactMap {
+      member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
+      guard let name = names[member.key] else {
+        if let near = names.correction(member.key) { data.warn(origin, member.key, near: near) }
+        return nil
+      }
+      // Null properties are ignored.
+      return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
+    }
+    if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(members.map(\.key)) }
+    if data.fields.isNeeded { data.fields.note { name in place.member(name) } }
+    if geometries.contains(where: \.isPoints) {
+      var overlay = overlayDefaults
+      overlay.origin = origin
+      for (key, name, value) in said {
+        guard let argument = name.overlay else { continue }
+        if argument.key == SceneField.id.key {
+          value.assign(to: argument, in: &overlay, folder: BaseFolder(of: path))
+        } else {
+          options.assign(value, of: key, to: argument, name.role, in: &overlay, &problems)
+        }
+      }
+      overlay.id = name ?? overlay.id
+      reader.overlayOverrides.apply(to: &overlay)
+      var values: FieldValueReader.Values? = FieldValueReader.Values()
+      if data.fields.isNeeded {
+        let known = leftOut.count
+        values = data.fields.read({ name in place.member(name)?.reporting(to: leftOut) }, into: &overlay)
+        if leftOut.count > known {
+          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
+          values = nil
+        }
+      }
+      for case .points(let points, let isMulti) in geometries {
+        guard let values else { break }
+        for (index, point) in points.enumerated() {
+          var one = overlay
+          (one.latitude, one.longitude) = (point.latitude, point.longitude)
+          if isMulti { one.id = overlay.id.map { "\($0)-\(index + 1)" } }
+          try data.add(one, values)
+        }
+      }
+    }
+    if !geometries.contains(where: \.isPoints) { warnAboutPulseProperties(said, at: origin) }
+    if geometries.contains(where: { !$0.isPoints }) {
+      var mapPath = MapPathSpec()
+      mapPath.origin = origin
+      mapPath.apply(paintOf: overlayDefaults)
+      for (key, name, value) in said {
+        if let argument = name.mapPath {
+          options.assign(value, of: key, to: argument, .other, in: &mapPath, &problems)
+        }
+      }
+      mapPath.override(withPaintOf: reader.options.overlayDefaults)
+      // Points of the same feature have the label.
+      if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.member($0) } }
+      for shape in geometries {
+        switch shape {
+        case .points: continue
+        case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
+        case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
+        }
+        data.mapPaths.append(mapPath)
+      }
+    }
+  }
+
+  /// Warns of properties of lines and polygons that are values of options of pulses, once for each name.
+  private mutating func warnAboutPulseProperties(
+    _ said: [(key: String, name: GeoJSONPropertyMapping, value: DocumentValue)], at origin: InputLocation
+  ) {
+    if reader.options.takesColumnsAsData { return }
+    for (_, name, value) in said where name.mapPath == nil {
+      guard let argument = name.overlay, !data.reportedNames.contains(argument.key),
+        argument.key != SceneField.id.key
+      else { continue }
+      // Any other value is data with the name of an option.
+      let log = DiagnosticLog()
+      var overlay = OverlaySpec()
+      DocumentValue(json: value.json, place: value.place, log: log).assign(
+        to: argument, in: &overlay, folder: BaseFolder(of: path))
+      guard log.count == 0 else { continue }
+      data.reportedNames.insert(argument.key)
+      data.warnings.append(
+        SceneDiagnostic(
+          at: origin,
+          "'\(argument.key)' has no effect on lines and polygons; leave it out, or rename it if it is data"))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+// Radii and colors by values, which need the values of all rows.
+extension ImportedFeatures {
+  /// Sets the radii and colors of all rows by their values, completes the scales of the film, and adds warnings about
+  /// values that are missing.
+  ///
+  /// - Parameters:
+  ///   - spec: The scene with the film.
+  ///   - file: The path of the first data file, for warnings.
+  /// - Throws: ``SceneError`` for a field that no row has.
+  mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
+    try checkFields(of: spec)
+    applyScales(to: &spec.film)
+    warnAboutValues(of: spec.film, file)
+  }
+
+  private mutating func applyScales(to film: inout FilmSpec) {
+    if let scale = film.radiusBy {
+      let domain = scale.domain ?? Self.domain(of: radiusValues.lazy.filter { !$0.isNaN })
+      if let domain {
+        let resolved = scale.resolved(dataDomain: domain)
+        for (index, value) in radiusValues.enumerated() where !value.isNaN {
+          rows.setRadius(resolved.radius(of: value), ofRow: index)
+        }
+        film.radiusBy = RadiusScaleSpec(resolved)
+      }
+    }
+    if let scale = film.colorBy { film.colorBy = applyColors(scale, &film) }
+  }
+
+  private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
+    var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
+    let numbers = colorValues.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    switch spec.colors {
+    case .map(let map, let domain):
+      guard let domain = domain ?? Self.domain(of: numbers) else { return spec }
+      scale.kind = .continuous(domain, map)
+    case .categories(let categories): scale.kind = .categories(categories)
+    case .automatic:
+      let isNumeric = !colorValues.contains { if case .category = $0 { true } else { false } }
+      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorMap(named: "viridis") {
+        scale.kind = .continuous(domain, map)
+      } else {
+        scale.kind = .categories(categories())
+      }
+    }
+    var missing = 0
+    for (index, value) in colorValues.enumerated() {
+      let color: RGBA? =
+        switch value {
+        case .number(let number): scale.color(of: number) ?? scale.color(ofCategory: shortestDecimal(number))
+        case .category(let name): scale.color(ofCategory: name)
+        case nil: nil
+        }
+      if color == nil { missing += 1 }
+      if let color = color ?? spec.missing { rows.setColor(color, ofRow: index) }
+    }
+    film.hasRowsWithoutColor = missing > 0
+    return ColorScaleSpec(scale)
+  }
+
+  /// Returns the most frequent categories, with colors that color-blind people can tell apart.
+  private func categories() -> [ColorScale.Category] {
+    var counts: [Bytewise: Int] = [:]
+    for value in colorValues {
+      switch value {
+      case .category(let name): counts[name.bytewise, default: 0] += 1
+      case .number(let number): counts[shortestDecimal(number).bytewise, default: 0] += 1
+      case nil: break
+      }
+    }
+    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
+    return zip(names, RGBA.categoryColors).map { ColorScale.Category($0, $1) }
+  }
+
+  /// Returns the smallest and the largest number; `nil` without numbers.
+  private static func domain(of numbers: some Sequence<Double>) -> ValueDomain? {
+    var range: ClosedRange<Double>?
+    for number in numbers {
+      range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
+    }
+    return range.map { ValueDomain($0.lowerBound, $0.upperBound) }
+  }
+
+  /// Throws for fields that no row has.
+  private func checkFields(of spec: SceneSpec) throws(SceneError) {
+    guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty else { return }
+    let film = spec.film
+    var diagnostics: [SceneDiagnostic] = []
+    func report(_ field: SceneField, _ message: String) {
+      diagnostics.append(SceneDiagnostic(field, message, from: spec.origin(of: field)))
+    }
+    func check(_ field: String, of user: SceneField) {
+      guard fields.counts[field.bytewise] == nil else { return }
+      let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
+      let range = field.bytewise.split(separator: ":", maxSplits: 1)
+      let remedy =
+        range.count == 2 && fieldNames.contains(range[0].bytewise)
+        ? "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
+        : near.isEmpty
+          ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
+          : SpellChecker.didYouMean(near)
+      report(
+        user,
+        "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)")
+    }
+    if !rows.isEmpty {
+      if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
+      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
+      for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
+    }
+    if !rows.isEmpty || !mapPaths.isEmpty {
+      for field in film.label?.fields ?? [] { check(field, of: .label) }
+    }
+    if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
+      let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
+      let near =
+        film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted().map(String.init)) }
+        ?? []
+      report(
+        film.timeField == nil ? .play : .time,
+        "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
+          + (near.isEmpty ? "write --time FIELD with the name of the field" : SpellChecker.didYouMean(near)))
+    }
+    if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
+  }
+
+  private mutating func warnAboutValues(of film: FilmSpec, _ file: String) {
+    func rows(_ count: Int) -> String { count == 1 ? "1 row has" : "\(count) rows have" }
+    func warn(_ message: String) { warnings.append(SceneDiagnostic(at: .file(file), message)) }
+    if fields.rowsWithoutTime > 0 {
+      let count = fields.rowsWithoutTime
+      warn(
+        "\(rows(count)) no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
+    }
+    if fields.looksLikeYears, fields.rowsWithTime > 0, film.play != nil {
+      warn("the times look like years, but are read as seconds since 1970; write dates such as 2024-01-01")
+    }
+    if fields.notNumbers.count > 0, let field = film.radiusBy?.field {
+      warn(
+        "\(rows(fields.notNumbers.count)) no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
+          + "radius of the effect; write numbers")
+    }
+    if fields.rowsWithoutCallout > 0 {
+      warn(
+        "\(rows(fields.rowsWithoutCallout)) no value for --callout and no callout; add the values, or use other fields"
+      )
+    }
+    if fields.rowsWithoutLabel > 0 {
+      warn(
+        "\(rows(fields.rowsWithoutLabel)) no value for --label and no label; add the values, or use other fields"
+      )
+    }
+  }
+}
+
+extension RGBA {
+  /// Seven colors that people with any color vision can tell apart, on light and dark maps: those of Okabe and Ito,
+  /// "Color Universal Design", 2002, without black.
+  static let categoryColors = [
+    RGBA(0x00, 0x72, 0xB2), RGBA(0xE6, 0x9F, 0x00), RGBA(0x00, 0x9E, 0x73), RGBA(0xCC, 0x79, 0xA7),
+    RGBA(0x56, 0xB4, 0xE9), RGBA(0xD5, 0x5E, 0x00), RGBA(0xF0, 0xE4, 0x42),
+  ]
+
+  /// Returns the color of a track by its number, from 0: the category colors, then the same half way to white, then
+  /// half way to black, and again from the first.
+  static func trackColor(at number: Int) -> RGBA {
+    let (round, index) = (number / categoryColors.count % 3, number % categoryColors.count)
+    let color = categoryColors[index]
+    if round == 0 { return color }
+    let other: UInt8 = round == 1 ? 255 : 0
+    func mixed(_ level: UInt8) -> UInt8 { UInt8((Int(level) + Int(other)) / 2) }
+    return RGBA(mixed(color.red), mixed(color.green), mixed(color.blue))
+  }
+}

@@ -1,0 +1,64 @@
+import PulseDocument
+import PulseScene
+
+// Decoding of data files.
+extension SceneReader {
+  /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
+  func importDataFiles(into spec: inout SceneSpec) throws(SceneError) {
+    guard spec.tracks.isEmpty else { return try importDataFilesBesideTracks(into: &spec) }
+    var data = ImportedFeatures(after: spec)
+    var diagnostics: [SceneDiagnostic] = []
+    var others = 0
+    // Only the first invalid files are listed, as others usually have the same problems.
+    func note(_ error: DocumentError) {
+      if diagnostics.count < DiagnosticLog.limit {
+        diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
+      } else {
+        others += 1
+      }
+    }
+    for (path, isTable) in spec.geojson.map({ ($0, false) }) + spec.csv.map({ ($0, true) }) {
+      do throws(DocumentError) {
+        let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
+        do throws(DocumentError) {
+          if isTable {
+            var reader = CSVOverlayReader(path, data: data, of: spec, reader: self)
+            data = try reader.read(bytes)
+          } else {
+            var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
+            data = try reader.read(bytes)
+          }
+        } catch {
+          throw error.inFile(path)
+        }
+      } catch {
+        note(error)
+      }
+    }
+    if others > 0, let last = diagnostics.last {
+      let what = others == 1 ? "1 more file has" : "\(others) more files have"
+      diagnostics.append(
+        SceneDiagnostic(at: last.location, "\(what) problems; correct the listed ones first"))
+    }
+    guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    spec.dataFields = data.fields.dataFields
+    spec.dataFields.names = data.fieldNames.sorted().map(String.init)
+    spec.warnAboutTextsLikeFields()
+    spec.rows = data.rows
+    spec.mapPaths += data.mapPaths
+    spec.warnings += data.warnings
+    spec.optionColumns = data.optionColumns
+    spec.hasIdleColumns = data.hasIdleColumns
+    spec.fieldsSetByOptions = sceneOverrides.fields
+  }
+
+  /// Decodes the data files of a scene whose tracks are overlays of their own.
+  private func importDataFilesBesideTracks(into spec: inout SceneSpec) throws(SceneError) {
+    let tracks = spec.tracks
+    spec.tracks = []
+    let reader = SceneReader(files: files, options: options.withoutTracks, defaults: defaults)
+    try reader.importDataFiles(into: &spec)
+    spec.tracks = tracks
+  }
+}

@@ -1,0 +1,58 @@
+import PulseScene
+
+/// The overlays of a specification in drawing order: explicit ones, rows of data files, then events by their beginning.
+struct OverlaySpecList: RandomAccessCollection {
+  private var explicit: [OverlaySpec]
+  private let rows: OverlayRows
+
+  /// The indices in drawing order; `nil` for the order of the specification.
+  private var order: [Int32]?
+
+  /// Creates a list in the order of the specification.
+  init(_ explicit: [OverlaySpec], _ rows: OverlayRows = OverlayRows()) {
+    (self.explicit, self.rows) = (explicit, rows)
+  }
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int { order?.count ?? explicit.count + rows.count }
+
+  /// The overlay at an index, with the defaults of events.
+  subscript(index: Int) -> OverlaySpec {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? explicit[number] : rows[number - explicit.count]
+  }
+
+  /// Changes the overlays that are no rows of data.
+  mutating func changeExplicit(_ change: (inout OverlaySpec) -> Void) {
+    for index in explicit.indices { change(&explicit[index]) }
+  }
+
+  /// Returns the index in the order of the specification, which is the default name.
+  func originalIndex(at index: Int) -> Int { order.map { Int($0[index]) } ?? index }
+
+  /// Returns what identifies the appearance of a row of data; `nil` for an explicit overlay.
+  func appearance(at index: Int) -> OverlayRows.Appearance? {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? nil : rows.appearance(ofRow: number - explicit.count)
+  }
+
+  /// Returns the times of the event at an index, without the rest of its specification.
+  func times(at index: Int) -> (time: DataTime?, end: DataTime?) {
+    let number = originalIndex(at: index)
+    return number < explicit.count
+      ? (explicit[number].time, explicit[number].end) : rows.times(ofRow: number - explicit.count)
+  }
+
+  /// Sorts the overlays by frames and removes some.
+  ///
+  /// - Parameter frame: Returns the first frame of an overlay from its times, `Int.min` for one that is there all the
+  ///   time; `nil` to remove it.
+  mutating func sort(byFrame frame: ((time: DataTime?, end: DataTime?)) -> Int?) {
+    let frames = indices.map { frame(times(at: $0)) }
+    let kept = indices.filter { frames[$0] != nil }
+    // Events of one frame stay in their order.
+    let sorted = kept.sorted { (frames[$0] ?? 0, $0) < (frames[$1] ?? 0, $1) }
+    order = sorted.map { Int32(originalIndex(at: $0)) }
+  }
+}

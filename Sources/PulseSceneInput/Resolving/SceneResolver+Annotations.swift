@@ -1,0 +1,150 @@
+import PulseBasics
+import PulseDocument
+import PulseScene
+
+// Resolution of texts and legends over the map.
+extension SceneResolver {
+  /// Returns the annotations, laid out for a scene that has everything else; warns of those that do not fit.
+  mutating func annotations(of scene: Scene) -> Annotations {
+    let spec = spec.annotations
+    if let scale = spec.textScale, !Scene.Limits.textScales.contains(scale) { return Annotations() }
+    var content = AnnotationContent()
+    (content.title, content.subtitle, content.note) = (texts[.title], texts[.subtitle], texts[.note])
+    content.textScale = spec.textScale ?? 1
+    warnAboutAnnotationsWithoutEffect(in: scene)
+    let zone = timeZone()
+    if let clock = spec.clock, let film = scene.film { content.clock = clock.resolved(for: film, in: zone) }
+    content.showsLegend =
+      (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)
+    content.showsTimeBar = (spec.timeBar ?? .never) != .never && scene.film != nil
+    content.timeZone = zone
+    guard !content.isEmpty, let typeface = openTypeface(for: .title) else { return Annotations() }
+    for (field, text) in [
+      (SceneField.title, content.title), (.subtitle, content.subtitle), (.note, content.note),
+    ] {
+      if let text { warnAboutLegibility(of: text, field, typeface) }
+    }
+    do throws(SceneFileError) {
+      let layout = try scene.layOut(content, typeface)
+      for kind in layout.omitted {
+        warn(
+          kind.field,
+          "does not fit and is left out; use a larger \(name(of: .size)) or a smaller \(name(of: .textScale))"
+        )
+      }
+      for kind in layout.shortened {
+        warn(
+          kind.field, "is too long and was shortened; use fewer words, or a smaller \(name(of: .textScale))")
+      }
+      return layout.annotations
+    } catch {
+      report(.title, error.message)
+      return Annotations()
+    }
+  }
+
+  /// Places the labels of overlays; warns of those without room.
+  mutating func placeLabels(in scene: inout Scene) {
+    var texts = LabelTexts()
+    (texts.overlays, texts.mapPaths) = (
+      overlaySpecs.map(\.label), spec.mapPaths.map(\.label) + waypointLabels
+    )
+    texts.scale = spec.annotations.textScale ?? 1
+    let all = texts.overlays + texts.mapPaths
+    guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
+    warnAboutLegibility(ofLabels: all, typeface)
+    do throws(SceneFileError) {
+      let (omitted, cut) = try scene.placeLabels(texts, typeface)
+      if cut > 0 {
+        let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"
+        warn(.label, "\(labels) cut; use at most 200 characters a line")
+      }
+      if omitted > 0 {
+        let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
+        warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
+      }
+      warnAboutHiddenLabels(in: scene)
+    } catch {
+      report(.label, error.message)
+    }
+  }
+
+  /// The maximum number of times to look for labels without room.
+  private static let labelInstants = 48
+
+  /// Warns of labels that move, and have no room for a time.
+  private mutating func warnAboutHiddenLabels(in scene: Scene) {
+    let moving = scene.overlays.count { $0.label != nil && scene.labelMoves(of: $0) }
+    guard moving > 0 else { return }
+    let count = max(1, min(Self.labelInstants, 48_000 / scene.overlays.count))
+    var hidden: [Int: Double] = [:]
+    for number in 0...count {
+      let time = scene.duration * Double(number) / Double(count)
+      for index in scene.overlaysWithoutRoomForLabels(at: time) where hidden[index] == nil {
+        hidden[index] = time
+      }
+    }
+    guard let (index, time) = hidden.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
+    let label = overlaySpecs[index].label ?? ""
+    let others = hidden.count > 1 ? " (and \(hidden.count - 1) more)" : ""
+    warn(
+      .label,
+      "'\(label.excerpt)'\(others) has no room for a time, as at \(shortestDecimal((time * 100).rounded() / 100)) s, and "
+        + "is left out then; use a larger \(name(of: .size)) or zoom, or fewer labels")
+  }
+
+  /// Returns a text unless it is too long to be drawn, which is reported.
+  mutating func drawable(_ text: String?, _ field: SceneField, of overlay: OverlaySpec? = nil) -> String? {
+    guard let text, let count = DrawnText.excessiveLength(of: text) else { return text }
+    report(field, "has \(count) characters; use at most \(DrawnText.longest)", of: overlay)
+    return nil
+  }
+
+  private mutating func timeZone() -> TimeZoneRules {
+    guard let name = spec.annotations.timeZone else { return .utc }
+    do throws(TimeZoneError) {
+      return try TimeZoneRules.named(name) { path in
+        try? files.bytes(of: path, limit: TimeZoneRules.largestFile)
+      }
+    } catch {
+      report(.timeZone, "'\(name.excerpt)' \(error.message)")
+      return .utc
+    }
+  }
+
+  private mutating func warnAboutAnnotationsWithoutEffect(in scene: Scene) {
+    let given = spec.annotations
+    if scene.film == nil {
+      let fields: [(SceneField, Bool)] = [
+        (.clock, given.clock != nil), (.timeBar, given.timeBar == .always),
+        (.timeZone, given.timeZone != nil),
+      ]
+      for (field, isGiven) in fields where isGiven {
+        warn(field, "has no effect without a film; add --play LENGTH, or leave it out")
+      }
+    } else if given.timeZone != nil, given.clock == nil, (given.timeBar ?? .never) == .never {
+      warn(.timeZone, "has no effect without a clock or a time bar; add --clock, or leave it out")
+    }
+    if given.legend == .always, scene.radiusScale == nil, scene.colorScale == nil {
+      warn(.legend, "has no effect without scales; add --radius-by or --color-by, or leave it out")
+    }
+    let hasText = given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
+    if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil {
+      warn(.textScale, "has no effect without text; add --title TEXT, or leave it out")
+    }
+  }
+}
+
+extension Annotation.Kind {
+  /// The field of the scene.
+  fileprivate var field: SceneField {
+    switch self {
+    case .title: .title
+    case .clock: .clock
+    case .legend: .legend
+    case .subtitle: .subtitle
+    case .note: .note
+    case .timeBar: .timeBar
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import PulseDocument
+import PulseScene
+
+// Resolution of films.
+extension SceneResolver {
+  /// Returns the film; `nil` for a scene without one, or after reporting problems.
+  mutating func resolveFilm() -> FilmSchedule? {
+    let film = spec.film
+    guard let play = film.play else {
+      warnAboutFilmWithoutPlay()
+      return nil
+    }
+    for (field, isGiven) in [(SceneField.duration, spec.duration != nil), (.cycles, spec.cycles != nil)]
+    where isGiven {
+      report(field, "conflicts with \(name(of: .play)), which sets the length of a film; use one of them")
+    }
+    var (first, last) = (DataTime?.none, DataTime?.none)
+    for case (let time?, let end) in overlaySpecs.indices.lazy.map(overlaySpecs.times) {
+      first = first.map { min($0, time) } ?? time
+      last = last.map { max($0, end ?? time) } ?? end ?? time
+    }
+    guard let start = film.from ?? first, let end = film.to ?? last, first != nil else {
+      report(
+        .play,
+        hasTracks
+          ? "'\(play.argument)' needs times, but the track has none; use one with times, or leave it out"
+          : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
+      return nil
+    }
+    guard start <= end else {
+      let field: SceneField = film.to == nil ? .from : .to
+      report(field, "the film would end at \(end.text), before it begins at \(start.text); use a later end")
+      return nil
+    }
+    let span = end.secondsSince1970 - start.secondsSince1970
+    let (duration, speed): (Double, Double) =
+      switch play.kind {
+      case .length(let seconds): (seconds, span / seconds)
+      case .speed(let speed): (span / speed, speed)
+      }
+    guard Scene.Limits.seconds.contains(duration) else {
+      let length = duration == 0 ? "no time" : "\(shortestDecimal((duration * 1000).rounded() / 1000)) s"
+      report(
+        .play, "'\(play.argument)' plays the data in \(length); use a length such as 20s, or another speed")
+      return nil
+    }
+    let linger = film.linger ?? Scene.Defaults.linger
+    return FilmSchedule(
+      clock: FilmClock(start: start, end: end, speed: speed), duration: duration,
+      frameRate: spec.frameRate ?? Scene.Defaults.frameRate, linger: linger,
+      fade: film.fade ?? min(linger, Scene.Defaults.fade))
+  }
+
+  /// Sorts overlays by their first frames, and removes events outside of the film.
+  mutating func sortEvents(of film: FilmSchedule) {
+    let count = overlaySpecs.count
+    let clock = film.clock
+    overlaySpecs.sort { time, end in
+      guard let time else { return .min }
+      if time > clock.end || max(time, end ?? time) < clock.start { return nil }
+      return film.frame(of: time)
+    }
+    if overlaySpecs.isEmpty, count > 0 {
+      report(
+        spec.film.from == nil ? .to : .from,
+        "no event lies between \(clock.start.text) and \(clock.end.text); use another part of the data")
+    }
+  }
+
+  /// Checks how often overlays have to be drawn, before anything looks at all of them in all frames.
+  ///
+  /// - Throws: ``SceneError`` if that is too often to be worth a try.
+  mutating func checkWork(in scene: Scene) throws(SceneError) {
+    let count = scene.drawnOverlayCount
+    guard count > Double(Scene.Limits.quicklyDrawnOverlays) else { return }
+    let isFilm = film != nil
+    let message =
+      "the \(scene.overlays.count) overlays have to be drawn \(Int(min(count, 1e15))) times in all frames together"
+    let remedy =
+      "a lower \(name(of: .frameRate)), \(isFilm ? "a shorter \(name(of: .linger)), " : "")or fewer overlays"
+    guard count > Double(Scene.Limits.drawnOverlays) else {
+      return warn(isFilm ? .play : .duration, "\(message), which can take hours; use \(remedy)")
+    }
+    report(
+      isFilm ? .play : .duration,
+      "\(message), and at most \(Scene.Limits.drawnOverlays) are possible; use \(remedy)")
+    throw SceneError(diagnostics: diagnostics)
+  }
+
+  private mutating func warnAboutFilmWithoutPlay() {
+    let film = spec.film
+    let given: [(SceneField, Bool)] = [
+      (.time, film.timeField != nil), (.end, film.endField != nil), (.from, film.from != nil),
+      (.to, film.to != nil), (.linger, film.linger != nil), (.fade, film.fade != nil),
+    ]
+    for (field, isGiven) in given where isGiven {
+      warn(field, "has no effect without a film; add --play LENGTH, or leave it out")
+    }
+    if let overlay = overlaySpecs.first(where: { $0.time != nil || $0.end != nil }) {
+      warn(
+        overlay.time == nil ? .end : .time, "has no effect without 'play'; add it, or leave out the time",
+        of: overlay)
+    }
+  }
+
+  /// Warns of scales without points that have values.
+  mutating func warnAboutScalesWithoutData() {
+    guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
+    let film = spec.film
+    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil)]
+    where isGiven {
+      warn(
+        field,
+        spec.mapPaths.isEmpty
+          ? "has no effect without data; add --csv FILE or --geojson FILE"
+          : "has no effect on lines and polygons; use a file with points, or leave it out")
+    }
+  }
+}
+
+// Defaults of overlays that depend on the film or on the scales.
+extension SceneResolver {
+  /// Returns the specification of an overlay with the defaults of events, and of colors by value and by track.
+  ///
+  /// A thin stroke in the contrasting color of the theme makes all colors of a scale visible on the map.
+  mutating func completedSpec(at index: Int) -> OverlaySpec {
+    var overlay = overlaySpecs[index].withEventDefaults
+    let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
+    let isColoredByTrack = overlay.track.file != nil && !spec.additionalTracks.isEmpty && spec.color == nil
+    guard isColoredByValue || isColoredByTrack, overlay.color != nil,
+      let effect = effect(of: overlay)
+    else { return overlay }
+    if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor) {
+      overlay.pulseColor = overlay.pulseColor ?? overlay.color
+    }
+    guard isColoredByValue, overlay.strokeColor == nil, effect.parameters[.stroke] == nil,
+      effect.usedParameters.contains(.stroke)
+    else { return overlay }
+    overlay.strokeColor =
+      spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleStroke : Scene.Defaults.lightScaleStroke
+    overlay.strokeWidth = overlay.strokeWidth ?? Scene.Defaults.scaleStrokeWidth
+    return overlay
+  }
+}
+
+extension OverlaySpec {
+  /// The specification with the default of momentary events, one pulse.
+  var withEventDefaults: OverlaySpec {
+    guard time != nil, end == nil, pulses == nil else { return self }
+    var event = self
+    event.pulses = Scene.Defaults.eventPulses
+    return event
+  }
+}
+
+extension [Layer] {
+  /// The layers of an event that stays after its pulse: under each layer that disappears with its animations, what it
+  /// looks like at rest.
+  var withRestingMarks: [Layer] {
+    flatMap { layer in
+      guard layer.endsWithAnimations, layer.model.opacity > 0, layer.model.scale > 0 else { return [layer] }
+      var mark = layer
+      (mark.name, mark.groups, mark.endsWithAnimations) = (layer.name + "-mark", [], false)
+      return [mark, layer]
+    }
+  }
+}

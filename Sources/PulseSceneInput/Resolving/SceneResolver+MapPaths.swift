@@ -1,0 +1,95 @@
+import PulseArguments
+import PulsePixels
+import PulseScene
+
+// Resolution of lines and polygons.
+extension SceneResolver {
+  mutating func mapPaths() -> [MapPath] {
+    warnAboutPulsesWithoutPlace()
+    return spec.mapPaths.map { given in
+      warnAboutParts(of: given)
+      let spec = completedSpec(of: given)
+      var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
+      mapPath.outline = mapPath.outlineWithoutSeams
+      mapPath.stroke = (spec.stroke ?? .clear).multiplyingAlpha(by: spec.strokeOpacity ?? 1)
+      mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth
+      if spec.isClosed {
+        mapPath.fill = (spec.fill ?? .clear).multiplyingAlpha(by: spec.fillOpacity ?? 1)
+      }
+      mapPath.dashes = spec.dashes?.pairs ?? []
+      mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
+      return mapPath
+    }
+  }
+
+  /// Returns the specification of a line or polygon with its colors, those that it lacks in the main color of the
+  /// effect.
+  mutating func completedSpec(of mapPath: MapPathSpec) -> MapPathSpec {
+    var completed = mapPath
+    let main: RGBA
+    if let color = mapPath.color {
+      main = color
+    } else {
+      guard let effect = effect(of: spec.overlayDefaults) else { return completed }
+      main = color(of: spec.overlayDefaults, effect)
+    }
+    completed.color = nil
+    completed.stroke = mapPath.stroke ?? mapPath.fill?.opaque ?? main
+    guard mapPath.isClosed else { return completed }
+    completed.fill = mapPath.fill ?? mapPath.stroke ?? main
+    completed.fillOpacity =
+      mapPath.fillOpacity
+      ?? mapPath.fill.map { $0.isOpaque ? Scene.Defaults.fillOpacity : 1 } ?? Scene.Defaults.thinFillOpacity
+    return completed
+  }
+
+  /// Warns of options of a pulse in a scene of lines and polygons alone.
+  private mutating func warnAboutPulsesWithoutPlace() {
+    guard overlaySpecs.isEmpty, !spec.mapPaths.isEmpty else { return }
+    var fields = spec.overlayDefaults.fieldsOfPulse
+    if spec.overlayDefaults.effect != nil, !effectColorsMapPaths() { fields.append(.effect) }
+    for field in fields {
+      warn(
+        field,
+        "has no effect on lines and polygons; add the place of a pulse with \(name(of: .latitude)) and "
+          + "\(name(of: .longitude)), or leave it out")
+    }
+  }
+
+  /// Returns whether the effect gives a line or polygon another color than the default effect would.
+  private mutating func effectColorsMapPaths() -> Bool {
+    var plain = OverlaySpec()
+    plain.effect = .builtIn(Scene.Defaults.effect)
+    guard let effect = effect(of: spec.overlayDefaults), let standard = self.effect(of: plain),
+      color(of: OverlaySpec(), effect) != color(of: plain, standard)
+    else { return false }
+    return spec.mapPaths.contains { $0.color == nil && $0.stroke == nil && $0.fill == nil }
+  }
+
+  private mutating func warnAboutParts(of mapPath: MapPathSpec) {
+    if case .radii = spec.overlayDefaults.strokeWidth {
+      warn(
+        .strokeWidth, "has no effect on lines and polygons, which have no radius; use a length such as 3px")
+    }
+    // GeoJSON properties apply to all geometries of a feature.
+    if case .document(let file, _) = mapPath.origin, spec.geojson.contains(file) { return }
+    if let fill = mapPath.fill, !mapPath.isClosed {
+      warn(.fill, "'\(fill)' has no effect on an open line; add \"closed\": true", from: mapPath.origin)
+    }
+    if let speed = mapPath.speed, speed != 0, mapPath.dashes?.pairs.isEmpty ?? true {
+      warn(
+        .march, "'\(speed.argument)' has no effect without dashes; add \"dash\": \"8:4\"",
+        from: mapPath.origin)
+    }
+  }
+}
+
+extension RGBA {
+  /// The color without transparency.
+  fileprivate var opaque: RGBA { RGBA(red, green, blue) }
+
+  /// Returns the color with its alpha multiplied by an opacity from 0 to 1.
+  fileprivate func multiplyingAlpha(by opacity: Double) -> RGBA {
+    withOpacity(UInt8((min(1, max(0, opacity)) * 255).rounded()))
+  }
+}

@@ -1,0 +1,79 @@
+import PulseBasics
+import PulseGeo
+import PulseScene
+
+// Resolution of places, which may be names of the built-in map.
+extension SceneResolver {
+  /// Returns the overlays of the places, and reports those that are not found.
+  mutating func placeOverlays() -> [OverlaySpec] {
+    if spec.places.isEmpty { return [] }
+    var defaults = spec.overlayDefaults
+    // A place does not move.
+    defaults.track = TrackSpec()
+    var overlays: [OverlaySpec] = []
+    for place in spec.places {
+      var overlay = defaults
+      overlay.label = place.label
+      switch place.location {
+      case .coordinates(let latitude, let longitude):
+        (overlay.latitude, overlay.longitude) = (latitude, longitude)
+      case .name(let name):
+        guard let found = self.place(named: name) else { continue }
+        (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
+        // A map without a pulse has its own dot and name there.
+        let isMapAlone = overlay.effect == .builtIn(Effect.none.name)
+        overlay.label = place.label ?? (isMapAlone ? nil : found.name)
+      }
+      overlays.append(overlay)
+    }
+    nameOverlays(&overlays)
+    return overlays
+  }
+
+  /// Gives overlays their labels as names, for reports and the camera, unless others have them.
+  private func nameOverlays(_ overlays: inout [OverlaySpec]) {
+    let labels = overlays.map(\.label)
+    let others = spec.overlays.map(\.id)
+    for (index, label) in labels.enumerated() where label != nil {
+      if labels.count(where: { $0 == label }) == 1, !others.contains(label) { overlays[index].id = label }
+    }
+  }
+
+  /// Returns the place of a name, or reports why there is none.
+  private mutating func place(named name: String) -> NamedPlace? {
+    let quoted = "'\(name.excerpt)'"
+    do throws(SceneFileError) {
+      switch try files.places(named: name) {
+      case .found(let place): return place
+      case .ambiguous(let places, let count):
+        let others = count > places.count ? "; \(count - places.count) more are smaller" : ""
+        report(
+          .place,
+          "\(quoted) is the name of \(count) places; write "
+            + SpellChecker.disjunction(places.map { "'\($0.searchText)'" }) + others)
+      case .unknown(let suggestions):
+        let remedy =
+          suggestions.isEmpty
+          ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
+        report(.place, "\(quoted) is not on the built-in map; \(remedy)write LAT,LON")
+      }
+    } catch {
+      report(.place, "\(quoted) \(error.message)")
+    }
+    return nil
+  }
+}
+
+extension SceneSpec {
+  /// Whether the scene is a map of a box, without any overlay: nothing about one is specified.
+  var isMapAlone: Bool {
+    guard viewBounds != nil, latitude == nil, longitude == nil, !hasData, overlays.isEmpty, places.isEmpty
+    else {
+      return false
+    }
+    var (given, blank) = (overlayDefaults, OverlaySpec())
+    if given.effect == .builtIn(Effect.none.name) { given.effect = nil }
+    (given.origin, blank.origin) = (.options, .options)
+    return given == blank
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// The default radius, which follows the number and the spacing of the places.
+//
+// The view is first fitted to the effects' own radii. If these do not suit that view, it is fitted again with circles of
+// a part of the distance between neighbors, and the radius is what these have in pixels.
+extension SceneResolver {
+  /// Notes that an overlay has the default radius, which is set when the view is known.
+  mutating func noteDefaultRadius(of overlay: Overlay, _ spec: OverlaySpec) {
+    let changesGround = spec.effectiveCommands.changes.radius.contains { $0.value.isOnGround }
+    if spec.radius == nil, !changesGround { defaultRadiusStyles.insert(overlay.styleID) }
+  }
+
+  /// Measures the spacing of overlays that do not move along tracks.
+  func spacing(of overlays: [Overlay]) -> PlaceSpacing {
+    var places: [MapPoint] = []
+    places.reserveCapacity(overlays.count)
+    var longitudes = LongitudeIntervals()
+    for overlay in overlays where overlay.motionPath == nil {
+      let point = Mercator.project(overlay.place)
+      longitudes.insert(from: point.x, to: point.x)
+      places.append(point)
+    }
+    return PlaceSpacing(of: places, westernEdge: longitudes.smallestArc?.low ?? 0)
+  }
+
+  /// Returns the default radius on the screen in points at a zoom.
+  ///
+  /// - Parameters:
+  ///   - spacing: The spacing of the places.
+  ///   - zoom: The zoom.
+  ///   - isMoving: Whether the overlay moves along a track, which it must not cover; nor must the only place beside lines
+  ///     and polygons cover these.
+  /// - Returns: The radius.
+  mutating func screenRadius(with spacing: PlaceSpacing, zoom: Double, isMoving: Bool) -> Double {
+    let side = Double(min(viewSize.width, viewSize.height))
+    let largest = side * Scene.Defaults.screenRadiusFraction
+    let smallest = min(Scene.Defaults.smallestScreenRadius, largest)
+    if isMoving || (spacing.median == nil && (hasTracks || !spec.mapPaths.isEmpty)) {
+      return max(smallest, (largest / 4).rounded())
+    }
+    guard let distance = spacing.median else { return max(smallest, largest.rounded()) }
+    let part = distance * Scene.Defaults.neighborFraction * exp2(zoom - Mercator.nativeZoom)
+    return min(max(part, smallest), largest).rounded()
+  }
+
+  /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen and it is not
+  /// larger than the radius on the screen, which only counts for several places; otherwise `nil`.
+  mutating func fittingOwnRadius(of overlay: Overlay, with spacing: PlaceSpacing, zoom: Double) -> Length? {
+    let isMoving = overlay.motionPath != nil
+    let largest =
+      spacing.median == nil || isMoving
+      ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
+    switch overlay.radius {
+    case .points(let points): return points <= largest ? overlay.radius : nil
+    case .meters(let meters):
+      let points =
+        meters * groundScale.pointsPerMeter(atLatitude: overlay.place.latitude)
+        * exp2(zoom - Mercator.nativeZoom)
+      // Half of the diagonal: a larger disc covers the whole view.
+      let covering = hypot(Double(viewSize.width), Double(viewSize.height)) / 2
+      var isSeen = points >= Scene.Defaults.minimumEffectRadius
+      if points >= covering {
+        // A pulse may never have its full size.
+        let scales = overlay.allLayers.map { $0.largestScale(showsModel: overlay.timeline.showsWhenStopped) }
+        isSeen = isSeen && points * min(1, scales.max() ?? 1) < covering
+      }
+      return isSeen && points <= largest ? overlay.radius : nil
+    }
+  }
+
+  /// Returns whether an overlay has the default radius.
+  func hasDefaultRadius(_ overlay: Overlay) -> Bool {
+    !defaultRadiusStyles.isEmpty && defaultRadiusStyles.contains(overlay.styleID)
+  }
+
+  /// Sets the default radii that the effects' own do not fit at a zoom.
+  ///
+  /// Effects with lengths on the screen shrink as a whole.
+  mutating func setDefaultRadii(of overlays: inout [Overlay], with spacing: PlaceSpacing, zoom: Double) {
+    var shrinks = false
+    for index in overlays.indices where hasDefaultRadius(overlays[index]) {
+      if fittingOwnRadius(of: overlays[index], with: spacing, zoom: zoom) != nil { continue }
+      let isMoving = overlays[index].motionPath != nil
+      let radius = screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
+      if overlays[index].radius.isOnGround {
+        overlays[index].radius = .points(radius)
+      } else {
+        shrinks = true
+      }
+    }
+    guard shrinks else { return }
+    // Layers and their cache depend on the effects.
+    shrunkRadius = screenRadius(with: spacing, zoom: zoom, isMoving: false)
+    let radii = overlays.map(\.radius)
+    overlays = self.overlays()
+    for (index, radius) in zip(overlays.indices, radii) where !radius.isOnGround {
+      if overlays[index].radius.isOnGround { overlays[index].radius = radius }
+    }
+  }
+}
+
+extension Effect {
+  /// Returns the effect with its radius and all other lengths in points reduced so that its radius has a number of
+  /// points, or more if a dot in it could not be seen otherwise; unchanged if that is no smaller.
+  func shrunk(toRadius points: Double) -> Effect {
+    guard case .points(let own) = radius else { return self }
+    let dots = layers.compactMap { layer in
+      if case .length(.points(let dot)) = layer.radius { dot } else { nil }
+    }
+    let factor = max(points / own, dots.min().map { Scene.Defaults.smallestScreenRadius / $0 } ?? 0)
+    return factor < 1 ? scalingPoints(by: factor) : self
+  }
+}

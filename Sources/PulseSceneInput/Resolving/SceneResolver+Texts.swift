@@ -1,0 +1,83 @@
+import PulseArguments
+import PulseBasics
+import PulseDocument
+import PulseScene
+
+// Fields of data in texts: those of the whole scene, and those of overlays that are no rows of data.
+extension SceneResolver {
+  /// Fills in the fields of the texts of the whole scene, with the values of the data or of the tracks.
+  mutating func resolveTexts() {
+    var fields = spec.dataFields
+    let names = tracks.values.compactMap { $0?.name }
+    for name in names { fields.note(name, of: "name") }
+    if !names.isEmpty, !fields.names.contains("name") { fields.names.append("name") }
+    for (field, text) in spec.texts {
+      guard let text = drawable(text, field) else { continue }
+      do throws(ArgumentValueError) {
+        texts[field] = drawable(try fields.filled(text), field)
+      } catch {
+        report(field, "'\(text.excerpt)' \(error)")
+      }
+    }
+  }
+
+  /// Fills in the label and the callout of the whole scene for overlays that are no rows of data: a track has a name,
+  /// and any other overlay has no fields.
+  mutating func fillTextsOfOverlays() {
+    let (label, callout) = (spec.film.label, spec.overlayDefaults.callout)
+    guard label != nil || callout?.isTemplate == true else { return }
+    var overlays = overlaySpecs
+    overlays.changeExplicit { overlay in
+      let name = source(of: overlay).flatMap { track($0)?.name }
+      func value(_ field: String) -> String? { field == "name" ? name : nil }
+      if let label, overlay.label == nil { fill(label, of: &overlay, value) }
+      guard let callout, callout.isTemplate, overlay.callout == callout else { return }
+      do throws(ArgumentValueError) {
+        overlay.callout = try callout.filled(value)
+        if overlay.callout == nil { reportMissingField(.callout, callout.argument, of: overlay) }
+      } catch {
+        report(.callout, "'\(callout.argument.excerpt)' \(error)")
+      }
+    }
+    overlaySpecs = overlays
+  }
+
+  private mutating func fill(
+    _ label: LabelTemplate, of overlay: inout OverlaySpec, _ value: (String) -> String?
+  ) {
+    overlay.label = label.text(value)
+    guard overlay.label == nil else { return }
+    if let file = overlay.track.file {
+      warn(.label, "the track '\(file.argument)' has no field but {name}; use that", of: overlay)
+    } else if spec.rows.isEmpty, spec.mapPaths.isEmpty {
+      warn(.label, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+  }
+
+  private mutating func reportMissingField(_ field: SceneField, _ text: String, of overlay: OverlaySpec) {
+    let remedy =
+      overlay.track.file == nil
+      ? "add --csv FILE, or write {{ and }} for braces" : "a track has only {name}; use that"
+    let message = "'\(text.excerpt)' has a field, but there is no data; \(remedy)"
+    let diagnostic = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+}
+
+extension SceneSpec {
+  /// Sets the texts of the whole scene to those with fields filled in, where they differ from what they stand for.
+  mutating func setTexts(_ texts: [SceneField: String]) {
+    func fixed(_ field: SceneField, _ text: String?) -> String? {
+      guard let text, let filled = texts[field], LabelTemplate(text)?.fields.isEmpty == false else {
+        return text
+      }
+      return filled.escapedForTemplates
+    }
+    annotations.title = fixed(.title, annotations.title)
+    annotations.subtitle = fixed(.subtitle, annotations.subtitle)
+    annotations.note = fixed(.note, annotations.note)
+    if case .text(let text) = mapStyle.attribution, let fixed = fixed(.attribution, text) {
+      mapStyle.attribution = .text(fixed)
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import PulseDocument
+import PulseGeo
+import PulseScene
+
+/// A source of a track: a file to load, with or without its times.
+struct TrackSource: Hashable {
+  var file: TrackFilePath
+  var readsTimes: Bool
+}
+
+/// A loaded track: its route, its first time and its name.
+struct LoadedTrack {
+  var route: Route
+
+  /// The first recorded time; `nil` without times.
+  var start: DataTime?
+
+  /// The name in the file, or else that of the file.
+  var name: String
+
+  /// The places beside the track.
+  var waypoints: [Waypoint] = []
+
+  /// The last recorded time; `nil` without times.
+  var end: DataTime? {
+    guard let start, let duration = route.duration else { return nil }
+    return DataTime(secondsSince1970: start.secondsSince1970 + duration)
+  }
+}
+
+// Resolution of tracks.
+extension SceneResolver {
+  /// Loads the tracks of a film and of labels: tracks with recorded times become events from their first to their last
+  /// time.
+  mutating func readTracks() {
+    guard hasTracks, spec.film.play != nil || spec.hasTemplates else { return }
+    var overlays = overlaySpecs
+    overlays.changeExplicit { overlay in
+      guard let source = source(of: overlay), let track = track(source) else { return }
+      guard source.readsTimes, spec.film.play != nil else { return }
+      guard let start = track.start else {
+        warn(
+          .track,
+          "'\(source.file.argument)' has no times and moves by itself, see --track-duration; add times",
+          of: overlay)
+        return
+      }
+      if overlay.time != nil || overlay.end != nil {
+        warn(
+          overlay.time == nil ? .end : .time,
+          "has no effect with the times of the track; leave it out, or use --track-timing constant",
+          of: overlay)
+      }
+      for (field, isGiven) in [
+        (SceneField.trackDuration, overlay.track.duration != nil), (.trackCurve, overlay.track.curve != nil),
+      ] where isGiven {
+        warn(
+          field, "has no effect on the clock of a film; leave it out, or add --track-timing constant",
+          of: overlay)
+      }
+      (overlay.time, overlay.end, overlay.track.timing) = (start, track.end, .recorded)
+    }
+    overlaySpecs = overlays
+  }
+
+  /// Returns the source of an overlay's track; `nil` without one.
+  func source(of overlay: OverlaySpec) -> TrackSource? {
+    let standard = spec.film.play == nil ? Scene.Defaults.motionTiming : .recorded
+    return overlay.track.file.map {
+      TrackSource(file: $0, readsTimes: (overlay.track.timing ?? standard) == .recorded)
+    }
+  }
+
+  /// Returns the motion of an overlay along its track; `nil` without one or after reporting problems.
+  mutating func motionPath(of spec: OverlaySpec, _ effect: Effect?) -> MotionPath? {
+    guard let file = spec.track.file else { return nil }
+    for change in spec.commands?.changes.place.prefix(1) ?? [] {
+      report(
+        .commands,
+        "'move=' at \(shortestDecimal(change.time)) s and the track '\(file.argument)' conflict; "
+          + "leave out one of them", of: spec)
+    }
+    let timing = spec.track.timing ?? Scene.Defaults.motionTiming
+    let duration = spec.track.duration ?? Scene.Defaults.motionDuration
+    guard let source = source(of: spec), let track = track(source), Scene.Limits.seconds.contains(duration)
+    else { return nil }
+    if timing == .recorded {
+      checkTimes(of: track.route, in: file, spec)
+    }
+    var motionPath = MotionPath(
+      along: track.route, timing: timing, duration: duration,
+      curve: spec.track.curve ?? Scene.Defaults.motionCurve)
+    motionPath.trail = effect.flatMap { trail(of: spec, $0) }
+    if timing == .recorded, let start = track.start {
+      motionPath.recordingClock = film?.recordingClock(from: start)
+    }
+    return motionPath
+  }
+
+  private func trail(of spec: OverlaySpec, _ effect: Effect) -> Trail? {
+    let width = spec.track.trailWidth ?? Scene.Defaults.trailWidth
+    var trail: Trail
+    switch spec.track.trail {
+    case .some(.none): return nil
+    case .color(let color): trail = Trail(color: color, opacity: 255, width: width, followsColor: false)
+    case nil:
+      trail = Trail(
+        color: color(of: spec, effect), opacity: Scene.Defaults.trailOpacity, width: width,
+        followsColor: true)
+    }
+    trail.duration = spec.track.trailLength ?? .infinity
+    return trail
+  }
+
+  private mutating func checkTimes(of route: Route, in file: TrackFilePath, _ spec: OverlaySpec) {
+    if route.duration == nil {
+      report(
+        .trackTiming, "'recorded' needs times, but '\(file.argument)' has none; use constant", of: spec)
+    } else if route.duration == 0 {
+      report(
+        .trackTiming,
+        "'recorded' needs different times, but all those of '\(file.argument)' are equal; use constant",
+        of: spec)
+    }
+  }
+
+  /// Loads a track file once for all overlays that use it.
+  mutating func track(_ choice: TrackSource) -> LoadedTrack? {
+    if let known = tracks[choice] { return known }
+    var loaded: LoadedTrack?
+    let path = choice.file.argument
+    do throws(DocumentError) {
+      let track = try Track.read(choice.file, readsTimes: choice.readsTimes, from: files)
+      warnings += track.warnings.map { SceneDiagnostic(at: .file(path), $0) }
+      do throws(GeoError) {
+        let route = try Route(
+          through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
+        let name = track.name?[...].trimmed ?? ""
+        loaded = LoadedTrack(
+          route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
+          name: name.isEmpty ? choice.file.fileName : String(name), waypoints: track.waypoints)
+      } catch {
+        diagnostics.append(SceneDiagnostic(at: .file(path), error.description))
+      }
+    } catch {
+      diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
+    }
+    tracks[choice] = .some(loaded)
+    return loaded
+  }
+
+  /// Warns of track values without a track, and of a position beside a track.
+  mutating func warnAboutTrack(in overlay: OverlaySpec) {
+    let track = overlay.track
+    guard track.file == nil else {
+      for (field, isGiven) in [
+        (SceneField.trailWidth, track.trailWidth != nil), (.trailLength, track.trailLength != nil),
+      ] where isGiven && track.trail == .some(.none) {
+        warn(field, "has no effect without a trail; leave it out", of: overlay)
+      }
+      // A position specified in options or for the whole scene is the center of the view.
+      if !spec.overlays.isEmpty, overlay.latitude != nil || overlay.longitude != nil {
+        warn(
+          overlay.latitude == nil ? .longitude : .latitude,
+          "has no effect with the track '\(track.file?.argument ?? "")'; leave it out", of: overlay)
+      }
+      return
+    }
+    guard track != TrackSpec() else { return }
+    let common = spec.overlayDefaults.track
+    // Values for all overlays can be meant for those with a track.
+    let isMeantForOthers = hasTracks
+    func isUseless<Value: Equatable>(_ part: KeyPath<TrackSpec, Value?>) -> Bool {
+      guard let value = track[keyPath: part] else { return false }
+      return !(isMeantForOthers && value == common[keyPath: part])
+    }
+    let useless: [(SceneField, Bool)] = [
+      (.trackDuration, isUseless(\.duration)), (.trackTiming, isUseless(\.timing)),
+      (.trackCurve, isUseless(\.curve)), (.trail, isUseless(\.trail)), (.trailWidth, isUseless(\.trailWidth)),
+      (.trailLength, isUseless(\.trailLength)),
+    ]
+    for (field, isUseless) in useless where isUseless {
+      warn(field, "has no effect without a track; add --track FILE or leave it out", of: overlay)
+    }
+  }
+}
+
+// Waypoints beside tracks.
+extension SceneResolver {
+  /// Returns a dot for each waypoint of the tracks, in the main color of its overlay, and sets their labels.
+  mutating func waypointDots() -> [MapPath] {
+    var dots: [MapPath] = []
+    var files: Set<TrackFilePath> = []
+    waypointLabels = []
+    for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
+      let overlay = completedSpec(at: index)
+      guard let source = source(of: overlay), files.insert(source.file).inserted,
+        let waypoints = tracks[source]??.waypoints, !waypoints.isEmpty, let effect = effect(of: overlay)
+      else { continue }
+      let reach = tracks[source]??.route.bounds.reach
+      let near = waypoints.filter { reach?.contains(Mercator.project($0.place)) != false }
+      if near.count < waypoints.count {
+        let count = waypoints.count - near.count
+        warn(
+          .track,
+          "'\(source.file.argument)' has \(count) waypoint\(count == 1 ? "" : "s") far from its track, which "
+            + "\(count == 1 ? "is" : "are") left out; remove \(count == 1 ? "it" : "them"), or use a file of waypoints "
+            + "alone", of: overlay)
+      }
+      for waypoint in near {
+        var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
+        (dot.stroke, dot.width) = (color(of: overlay, effect), Scene.Defaults.waypointSize)
+        dots.append(dot)
+        waypointLabels.append(spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
+      }
+    }
+    return dots
+  }
+}
+
+extension MapBounds {
+  /// The box with its longer side added on every side.
+  fileprivate var reach: ReachOfTrack {
+    ReachOfTrack(center: center, half: width / 2 + height / 2 + max(width, height))
+  }
+}
+
+/// A square around a track in which a waypoint belongs to it; devices also export those of other journeys.
+private struct ReachOfTrack {
+  let center: MapPoint
+  let half: Double
+
+  /// Returns whether a point is inside, on any copy of the world.
+  func contains(_ point: MapPoint) -> Bool {
+    let dx = (point.x - center.x).remainder(dividingBy: Mercator.worldSize)
+    return abs(dx) <= half && abs(point.y - center.y) <= half
+  }
+}
+
+extension MotionPath {
+  /// The start of the route.
+  var start: GeoPoint { Mercator.unproject(route.points[0]) }
+}

@@ -1,0 +1,112 @@
+import PulseGeo
+import PulseScene
+
+// Warnings about values that change nothing in the resolved scene.
+extension SceneResolver {
+  /// The zoom from which on decorations that are automatic can be seen on the world map: in a moving view, where they
+  /// fade in, and in a fixed one, where they are not half transparent.
+  private static let decorationZooms = (moving: 9.5, fixed: 10.0)
+
+  /// Warns of values for lengths on the ground, texts, decorations and stops in a scene that has none.
+  mutating func warnAboutUnusedValues(in scene: Scene) {
+    warnAboutGroundScale(in: scene)
+    if spec.overlayDefaults.showsWhenStopped, !overlaySpecs.contains(where: \.canStop) {
+      warn(
+        .showsWhenStopped,
+        "has no effect on a pulse that never stops; add \(name(of: .pulses)) or a stop to \(name(of: .commands)), or "
+          + "leave it out")
+    }
+    if scene.mapStyle.units != MapStyle().units, !showsDistances(scene) {
+      warn(
+        .units, "has no effect without a scale bar or a caption; add \(name(of: .scaleBar)), or leave it out")
+    }
+    warnAboutTextStyle(in: scene)
+    warnAboutMapStyle(in: scene)
+    for (field, isGiven) in [
+      (SceneField.radiusBy, spec.film.radiusBy != nil), (.colorBy, spec.film.colorBy != nil),
+    ] where isGiven && spec.fieldsSetByOptions.contains(field) && spec.rows.isEmpty && !spec.overlays.isEmpty
+    {
+      warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+  }
+
+  private mutating func warnAboutGroundScale(in scene: Scene) {
+    let mayDiffer =
+      scene.overlays.contains(where: \.hasLengthOnGround) || scene.mapPaths.contains { $0.width.isOnGround }
+    if spec.circleMode == .geodesic, !scene.overlays.contains(where: \.hasLengthOnGround) {
+      warn(.circleMode, "has no effect without a radius on the ground, such as 5km; leave it out")
+    }
+    if let model = spec.groundScale, model != Scene.Defaults.groundScale, !mayDiffer, !hasTracks,
+      !showsDistances(scene)
+    {
+      warn(.groundScale, "has no effect without a length on the ground, such as 5km; leave it out")
+    }
+  }
+
+  /// Warns of borders and hidden place names where no part of the world map can be seen.
+  private mutating func warnAboutMapStyle(in scene: Scene) {
+    let (style, standard) = (scene.mapStyle, MapStyle())
+    switch scene.background {
+    case .world, .source: return
+    case .color, .transparent: break
+    }
+    if style.borders != standard.borders, style.inset != .always {
+      warn(.borders, "has no effect without a map; leave it out")
+    }
+    if style.labels == .never { warn(.placeNames, "has no effect without a map; leave it out") }
+  }
+
+  /// Returns whether a scale bar or a caption can be seen.
+  private func showsDistances(_ scene: Scene) -> Bool {
+    let zooms = Self.decorationZooms
+    let isAutomatic =
+      scene.background == .world
+      && scene.zooms.upperBound >= (scene.camera.isEmpty ? zooms.fixed : zooms.moving)
+    return [scene.mapStyle.scaleBar, scene.mapStyle.caption].contains {
+      $0 == .always || ($0 == .auto && isAutomatic)
+    }
+  }
+
+  /// Warns of a font and a theme over a plain background without texts and decorations.
+  private mutating func warnAboutTextStyle(in scene: Scene) {
+    switch scene.background {
+    case .world, .source: return
+    case .color, .transparent: break
+    }
+    let style = scene.mapStyle
+    let decorations = [style.labels, style.graticule, style.scaleBar, style.caption, style.inset]
+    var hasCredit = false
+    if case .text = style.attribution { hasCredit = true }
+    let hasText =
+      hasCredit || decorations.contains(.always) || !scene.annotations.cards.isEmpty
+      || scene.overlays.contains { $0.label != nil || $0.callout != nil }
+      || scene.mapPaths.contains { $0.label != nil }
+    guard !hasText else { return }
+    if !spec.mapStyle.fonts.isEmpty { warn(.font, "has no effect without text; leave it out") }
+    if spec.mapStyle.theme == .dark, spec.film.colorBy == nil {
+      warn(.theme, "has no effect without a map or text; leave it out")
+    }
+  }
+}
+
+extension OverlaySpec {
+  /// Whether its pulse is stopped at any time.
+  fileprivate var canStop: Bool {
+    let commands = effectiveCommands.commands
+    let start = commands.first { $0.command == .start }
+    return pulses != nil || time != nil || start?.time != 0 || commands.contains { $0.command == .stop }
+  }
+}
+
+extension Overlay {
+  /// Whether a layer or a change has a length on the ground.
+  fileprivate var hasLengthOnGround: Bool {
+    let lengths = [radius] + changes.radius.map(\.value) + changes.accuracy.map(\.value)
+    return lengths.contains(where: \.isOnGround) || motionPath?.trail?.width.isOnGround == true
+      || allLayers.contains { layer in
+        [layer.radius, layer.stroke?.width].contains {
+          if case .length(.meters)? = $0 { true } else { false }
+        }
+      }
+  }
+}

@@ -1,0 +1,177 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// Resolution of the initial view.
+extension SceneResolver {
+  /// Returns the initial view, and sets the default radii of overlays, which depend on it; `nil` after reporting problems.
+  mutating func viewport(
+    showing overlays: inout [Overlay], _ mapPaths: [MapPath],
+    startingWith moves: [TimedChange<CameraTarget<Int>>],
+    size: PixelSize
+  ) -> Viewport? {
+    let opening = InitialCamera(moves, among: overlays)
+    let extent = extent(of: overlays, mapPaths)
+    let givenZoom = opening.zoom ?? specifiedZoom
+    do throws(GeoError) {
+      var center = if let place = opening.center { place } else { try self.center(of: extent) }
+      var zoom = givenZoom ?? fittedZoom(for: extent, around: center, size: size)
+      if !defaultRadiusStyles.isEmpty {
+        let spacing = spacing(of: overlays)
+        if givenZoom == nil {
+          let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
+          if opening.center == nil { center = try self.center(of: refit) }
+          zoom = fittedZoom(for: refit, around: center, size: size)
+        }
+        setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
+      }
+      return try Viewport(
+        center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio)
+    } catch {
+      let field: SceneField =
+        switch error {
+        case .latitudeOutOfRange: .latitude
+        case .longitudeOutOfRange: .longitude
+        default: .zoom
+        }
+      report(field, error.description)
+      return nil
+    }
+  }
+
+  /// Returns the bounds of all content, with the overlays' own radii.
+  private mutating func extent(of overlays: [Overlay], _ mapPaths: [MapPath]) -> ContentBounds {
+    var extent = ContentBounds()
+    for overlay in overlays { add(overlay, to: &extent) }
+    for mapPath in mapPaths { add(mapPath, to: &extent) }
+    return extent
+  }
+
+  /// Returns the bounds of all content, with circles of a part of the distance between neighbors for the default radii
+  /// that do not fit at a zoom.
+  private mutating func extent(
+    of overlays: [Overlay], _ mapPaths: [MapPath], with spacing: PlaceSpacing, zoom: Double
+  ) -> ContentBounds {
+    var extent = ContentBounds()
+    for overlay in overlays {
+      let isChanged =
+        hasDefaultRadius(overlay) && fittingOwnRadius(of: overlay, with: spacing, zoom: zoom) == nil
+      guard isChanged else {
+        add(overlay, to: &extent)
+        continue
+      }
+      // In radii, and in points for the lengths that do not depend on the radius.
+      var unit = overlay
+      unit.radius = .meters(1)
+      let (radii, points) = maximumRadius(of: unit)
+      let part = (spacing.median ?? 0) * Scene.Defaults.neighborFraction * radii
+      add(
+        overlay, to: &extent, halfExtent: MapPoint(x: part, y: part),
+        points: overlay.radius.isOnGround ? points : 0)
+    }
+    for mapPath in mapPaths { add(mapPath, to: &extent) }
+    return extent
+  }
+
+  /// Extends the content by an overlay of a size on the map over the whole animation.
+  private func add(_ overlay: Overlay, to extent: inout ContentBounds, halfExtent: MapPoint, points: Double) {
+    if let motionPath = overlay.motionPath {
+      extent.add(motionPath.route.bounds, halfExtent: MapPoint(x: 0, y: 0), points: points)
+    } else {
+      for place in [overlay.place] + overlay.changes.place.map(\.value) {
+        extent.add(place, halfExtent: halfExtent, points: points)
+      }
+    }
+  }
+
+  /// Returns the center of the view: the specified one or the middle of the content.
+  private func center(of extent: ContentBounds) throws(GeoError) -> GeoPoint {
+    if let middle = ContentBounds(showing: spec.viewBounds)?.middle { return Mercator.unproject(middle) }
+    let middle = extent.middle.map(Mercator.unproject)
+    guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
+      return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
+    }
+    return try GeoPoint(
+      latitude: spec.latitude ?? middle?.latitude ?? 0, longitude: spec.longitude ?? middle?.longitude ?? 0)
+  }
+
+  /// The zoom as specified, or that at which the specified box fills the image; `nil` if it is to be fitted.
+  var specifiedZoom: Double? {
+    spec.zoom
+      ?? ContentBounds(showing: spec.viewBounds)?.zoom(
+        fillingWidth: viewSize.width, height: viewSize.height)
+  }
+
+  /// Returns the zoom at which the content fills a default fraction of the image.
+  private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
+    let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
+    // Sizes in points need a margin only if there is more than one place.
+    let margin = extent.onlyPlace == nil ? extent.points : 0
+    let zooms = [(halfExtent.x, size.width), (halfExtent.y, size.height)].filter { $0.0 > 0 }.map {
+      halfExtent, side in
+      let points = Scene.Defaults.fittedFraction * Double(side) / 2
+      return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
+    }
+    guard let zoom = zooms.min() else { return Scene.Defaults.zoom }
+    // The world fills the width, without copies of itself, if the content is not cut off.
+    let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
+    let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))
+    return extent.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
+  }
+
+  /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.
+  mutating func maximumRadius(of overlay: Overlay) -> (meters: Double, points: Double) {
+    if let latestRadius, latestRadius.style == overlay.styleID, latestRadius.radius == overlay.radius {
+      return latestRadius.maximum
+    }
+    let maximum = overlay.maximumRadius
+    latestRadius = (overlay.styleID, overlay.radius, maximum)
+    return maximum
+  }
+
+  /// Extends the content by an overlay over the whole animation.
+  private mutating func add(_ overlay: Overlay, to extent: inout ContentBounds) {
+    var (meters, points) = maximumRadius(of: overlay)
+    if let motionPath = overlay.motionPath {
+      if case .points(let width) = motionPath.trail?.width { points = max(points, width / 2) }
+      let bounds = motionPath.route.bounds
+      let halves = [bounds.northwest, bounds.southeast].map {
+        halfExtent(of: meters, around: Mercator.unproject($0))
+      }
+      let largest = MapPoint(x: max(halves[0].x, halves[1].x), y: max(halves[0].y, halves[1].y))
+      return extent.add(bounds, halfExtent: largest, points: points)
+    }
+    for place in [overlay.place] + overlay.changes.place.map(\.value) {
+      extent.add(place, halfExtent: halfExtent(of: meters, around: place), points: points)
+    }
+  }
+
+  /// Extends the content by the lines of a line or polygon, with half of its stroke width.
+  private func add(_ mapPath: MapPath, to extent: inout ContentBounds) {
+    guard let bounds = mapPath.bounds else { return }
+    var halfExtent = MapPoint(x: 0, y: 0)
+    var points = 0.0
+    if mapPath.stroke.alpha > 0 {
+      switch mapPath.width {
+      case .points(let width): points = width / 2
+      case .meters(let width):
+        let latitude = Mercator.unproject(bounds.center).latitude
+        let maximumRadius = width / 2 * groundScale.pointsPerMeter(atLatitude: latitude)
+        halfExtent = MapPoint(x: maximumRadius, y: maximumRadius)
+      }
+    }
+    for line in mapPath.lines where !line.isEmpty {
+      extent.add(MapBounds(around: line), halfExtent: halfExtent, points: points)
+    }
+  }
+
+  /// Returns the half width and height of a circle on the ground in map points.
+  func halfExtent(of meters: Double, around place: GeoPoint) -> MapPoint {
+    let radius = meters * groundScale.pointsPerMeter(atLatitude: place.latitude)
+    guard circleMode == .geodesic, meters > 0 else { return MapPoint(x: radius, y: radius) }
+    let circle = GeodesicCircle(around: place, radius: min(meters, Scene.Limits.meters), count: 64)
+    let center = Mercator.project(place)
+    let farthest = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
+    return MapPoint(x: farthest, y: farthest)
+  }
+}

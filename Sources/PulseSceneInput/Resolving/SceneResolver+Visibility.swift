@@ -1,0 +1,164 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// Checks of invisible pulses.
+extension SceneResolver {
+  /// The reasons that a pulse is never visible: transparency, no start, late start, small size, or distance from the view.
+  private enum InvisibilityReason: CaseIterable {
+    case transparency, idleness, lateness, smallness, distance
+
+    var field: SceneField {
+      switch self {
+      case .transparency: .color
+      case .idleness, .lateness: .commands
+      case .smallness: .radius
+      case .distance: .latitude
+      }
+    }
+
+    func explanation(zoom: Double) -> String {
+      switch self {
+      case .transparency: "it is transparent; use a color and an opacity above 0"
+      case .idleness: "no command starts it; add start@0"
+      case .lateness: "it starts after the end of the animation; use an earlier start or a longer duration"
+      case .smallness:
+        "its radius is below a pixel at zoom \(shortestDecimal((zoom * 10).rounded() / 10)); use a larger radius or zoom, or a radius on the "
+          + "screen such as 40px"
+      case .distance: "it is outside the view; move the view or the pulse"
+      }
+    }
+  }
+
+  /// Warns of pulses that are never visible, or reports them as errors in strict mode.
+  ///
+  /// - Complexity: O(layers).
+  mutating func checkVisibility(in scene: Scene) {
+    // Sizes never shrink with the zoom, so the largest zoom decides.
+    let zoom = scene.zooms.upperBound
+    let view = scene.viewport.moved(to: scene.viewport.center, zoom: zoom)
+    var unseen: [InvisibilityReason: [Int]] = [:]
+    var styles: [ObjectIdentifier: InvisibilityReason?] = [:]
+    for (number, overlay) in scene.overlays.enumerated() {
+      // The effect 'none'.
+      if overlay.allLayers.isEmpty { continue }
+      let style: InvisibilityReason?
+      if let known = styles[overlay.styleID] {
+        style = known
+      } else {
+        style = obstacle(inStyleOf: overlay, scene)
+        styles[overlay.styleID] = .some(style)
+      }
+      // A trail can be visible without its pulse.
+      if overlay.motionPath?.trail != nil { continue }
+      if let obstacle = style ?? obstacle(to: overlay, in: scene, view) {
+        unseen[obstacle, default: []].append(number)
+      }
+    }
+    for obstacle in InvisibilityReason.allCases {
+      guard let numbers = unseen[obstacle] else { continue }
+      let others = name(ofFirst: numbers, in: scene)
+      let explanation =
+        swappedBoundsRemedy(obstacle, scene.overlays[numbers[0]]) ?? obstacle.explanation(zoom: zoom)
+      let message = "the pulse\(others) cannot be seen: \(explanation)"
+      let overlay = overlaySpecs[numbers[0]]
+      // A radius from values or from a default is in no row.
+      let isRadiusByValue = obstacle == .smallness && spec.film.radiusBy != nil
+      let hasNoRadius = obstacle == .smallness && overlay.radius == spec.overlayDefaults.radius
+      let field = isRadiusByValue ? .radiusBy : obstacle.field
+      let place = isRadiusByValue || hasNoRadius ? nil : overlay
+      if spec.isStrict { report(field, message, of: place) } else { warn(field, message, of: place) }
+    }
+  }
+
+  /// Returns what names the first of several overlays to people, with the number of the others, after a space; empty
+  /// for one overlay.
+  func name(ofFirst numbers: [Int], in scene: Scene) -> String {
+    guard numbers.count > 1, let first = numbers.first else { return "" }
+    let specification = overlaySpecs[first]
+    let others = "(and \(numbers.count - 1) more)"
+    if let name = specification.id
+      ?? specification.label?.bytewise.split(separator: "\n").first.map(String.init)
+    {
+      return " '\(name.excerpt)' \(others)"
+    }
+    if case .document(_, .row) = specification.origin { return " of \(specification.origin) \(others)" }
+    return " '\(scene.overlays[first].id)' \(others)"
+  }
+
+  /// Returns the explanation for an overlay outside of a view whose edges seem to be in the order of other tools, south
+  /// or north first; `nil` for others.
+  private func swappedBoundsRemedy(_ obstacle: InvisibilityReason, _ overlay: Overlay) -> String? {
+    guard obstacle == .distance, let view = spec.viewBounds, view.west < view.east else { return nil }
+    let place = overlay.place
+    guard view.west...view.east ~= place.latitude, view.south...view.north ~= place.longitude else {
+      return nil
+    }
+    let edges = [view.south, view.west, view.north, view.east].map(shortestDecimal).joined(separator: ",")
+    return "it is outside the view; write WEST,SOUTH,EAST,NORTH: \(edges)"
+  }
+
+  /// Returns why overlays are not visible that are like another one, wherever they are.
+  private func obstacle(inStyleOf overlay: Overlay, _ scene: Scene) -> InvisibilityReason? {
+    if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
+      return .transparency
+    }
+    let appearance = overlay.timeline.appearance
+    if appearance == .infinity, overlay.event == nil { return .idleness }
+    return appearance >= scene.duration ? .lateness : nil
+  }
+
+  /// Returns why an overlay is not visible because of its size or its position.
+  private mutating func obstacle(to overlay: Overlay, in scene: Scene, _ view: Viewport)
+    -> InvisibilityReason?
+  {
+    let (meters, points) = maximumRadius(of: overlay)
+    let pixels = points * Double(view.pixelRatio)
+    let places = overlay.motionPath.map {
+      [$0.route.bounds.northwest, $0.route.bounds.southeast].map(Mercator.unproject)
+    }
+    let scale =
+      (places ?? [overlay.place] + overlay.changes.place.map(\.value))
+      .map { view.pixels(forMeters: 1, at: $0, scale: groundScale) }.max() ?? 0
+    if max(pixels, meters * scale) < 1 { return .smallness }
+    guard scene.camera.isEmpty, places == nil, overlay.changes.place.isEmpty else { return nil }
+    return isOutside(overlay, meters: meters, pixels: pixels, of: view, scene.pixelSize) ? .distance : nil
+  }
+
+  /// Returns whether a pulse at a fixed position is outside the image on all copies of the world.
+  private func isOutside(
+    _ overlay: Overlay, meters: Double, pixels: Double, of view: Viewport, _ size: PixelSize
+  ) -> Bool {
+    let halfExtent = halfExtent(of: meters, around: overlay.place)
+    let layers = overlay.allLayers
+    let shadows = layers.map { layer in
+      let shadow = layer.shadow.map { max(abs($0.dx), abs($0.dy)) + 3 * $0.radius } ?? 0
+      return shadow * layer.largestScale(showsModel: true) * Double(view.pixelRatio)
+    }
+    // Glows exceed the radius, and images can be anchored at their bottom.
+    let isDisc = layers.allSatisfy { [.disc, .square].contains($0.shape) }
+    let factor = isDisc ? 1.0 : 2
+    let margin = (shadows.max() ?? 0) + 2
+    let reachX = max(pixels, halfExtent.x * view.pixelsPerMapPoint) * factor + margin
+    let reachY = max(pixels, halfExtent.y * view.pixelsPerMapPoint) * factor + margin
+    let (x, y) = view.pixel(of: overlay.place)
+    return y + reachY < 0 || y - reachY > Double(size.height)
+      || view.worldCopyOffsets(from: x - reachX, to: x + reachX).isEmpty
+  }
+}
+
+extension Layer {
+  /// Returns whether the layer has visible paint at any time, including changed colors.
+  fileprivate func canBeSeen(with changes: OverlayTimeline) -> Bool {
+    let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
+      \.keyframes.values)
+    guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }
+    if shape == .glowingRing || (shape == .picture && pictureMode == .original) { return true }
+    func isSeen(_ color: RGBA?, as role: ColorRole?) -> Bool {
+      (color?.alpha ?? 0) > 0 || changes.colors(of: role).contains { $0.alpha > 0 }
+    }
+    return isSeen(fill, as: fillRole) || (stroke.map { isSeen($0.color, as: $0.colorRole) } ?? false)
+  }
+}

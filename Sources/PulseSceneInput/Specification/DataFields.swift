@@ -1,0 +1,100 @@
+package import PulseArguments
+package import PulseBasics
+import PulseDocument
+import PulseScene
+
+/// The fields of the data, as far as texts of the whole scene need them.
+package struct DataFields: Hashable, Sendable {
+  /// The values of a field in all rows: the first one, and another one if there is any.
+  package struct Values: Hashable, Sendable {
+    var first: String
+    var other: String?
+  }
+
+  /// The names of the fields, sorted.
+  package var names: [String] = []
+
+  /// The values of the fields that texts of the whole scene use.
+  package var values: [Bytewise: Values] = [:]
+
+  /// Notes a value of a field.
+  package mutating func note(_ value: String, of field: String) {
+    if let known = values[field.bytewise] {
+      if known.other == nil, known.first.bytewise != value.bytewise { values[field.bytewise]?.other = value }
+    } else {
+      values[field.bytewise] = Values(first: value)
+    }
+  }
+
+  /// Returns a text of the whole scene with the values of its fields.
+  ///
+  /// - Parameter text: The text, a template.
+  /// - Returns: The text.
+  /// - Throws: ``ArgumentValueError`` for a field without a value or with several, and for an unpaired brace.
+  package func filled(_ text: String) throws(ArgumentValueError) -> String {
+    let template = try LabelTemplate(argument: text)
+    for field in template.fields {
+      if let known = values[field.bytewise], known.other == nil { continue }
+      throw error(about: field)
+    }
+    return template.text { values[$0.bytewise]?.first } ?? text
+  }
+
+  private func error(about field: String) -> ArgumentValueError {
+    let braces = "{{\(field.excerpt)}} for braces"
+    guard !names.isEmpty || !values.isEmpty else {
+      return ArgumentValueError(
+        "has the field '\(field.excerpt)', but there is no data", remedy: "add --csv FILE, or write \(braces)"
+      )
+    }
+    guard let known = values[field.bytewise] else {
+      let near = SpellChecker.suggestions(for: field, among: names)
+      let choices = SpellChecker.disjunction(names.prefix(12).map { "{\($0.excerpt)}" })
+      return ArgumentValueError(
+        "has the field '\(field.excerpt)', in which no row has a value",
+        remedy: near.isEmpty
+          ? "use \(choices), or write \(braces)" : SpellChecker.didYouMean(near.map { "{\($0)}" }))
+    }
+    let values = "'\(known.first.excerpt)' and '\(known.other?.excerpt ?? "")'"
+    let others = names.filter { $0 != field }.prefix(12).map { "{\($0.excerpt)}" }
+    return ArgumentValueError(
+      "has the field '\(field.excerpt)', which has more than one value, such as \(values)",
+      remedy: others.isEmpty
+        ? "use --label for a text beside each place"
+        : "use a field with one value, if one of \(SpellChecker.disjunction(others)) is, or --label for a text "
+          + "beside each place")
+  }
+}
+
+extension SceneSpec {
+  /// The texts of the whole scene with their fields; their braces hold names of data fields.
+  package var texts: [(field: SceneField, text: String)] {
+    var credit: String?
+    if case .text(let text) = mapStyle.attribution { credit = text }
+    let texts: [(SceneField, String?)] = [
+      (.title, annotations.title), (.subtitle, annotations.subtitle), (.note, annotations.note),
+      (.attribution, credit),
+    ]
+    return texts.compactMap { field, text in text.map { (field, $0) } }
+  }
+
+  /// Whether there are texts with fields, for which the names of tracks are needed.
+  package var hasTemplates: Bool {
+    film.label != nil || overlayDefaults.callout?.isTemplate == true
+      || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.isEmpty == false }
+  }
+
+  /// Warns of texts that are just the name of a data field, which was probably meant.
+  mutating func warnAboutTextsLikeFields() {
+    let others: [(SceneField, String?)] = [
+      (.label, film.label?.argument), (.callout, overlayDefaults.callout?.argument),
+    ]
+    for (field, text) in others.compactMap({ field, text in text.map { (field, $0) } }) + texts {
+      guard dataFields.names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else { continue }
+      warnings.append(
+        SceneDiagnostic(
+          field, "'\(text.excerpt)' is the text itself; write '{\(text.excerpt)}' for the field of that name",
+          from: origin(of: field)))
+    }
+  }
+}

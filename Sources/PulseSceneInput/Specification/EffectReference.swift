@@ -1,0 +1,111 @@
+package import PulseArguments
+import PulseBasics
+package import PulseDocument
+import PulseScene
+
+/// A reference to a pulse effect: the name of a built-in one, a file that is read on resolution, or an inline effect.
+public enum EffectReference: Hashable, Sendable {
+  /// The name of a built-in effect.
+  case builtIn(String)
+
+  /// The path of an effect file.
+  case file(String)
+
+  /// An inline effect.
+  case effect(Effect)
+
+  /// Returns the referenced effect, or throws all problems of its file, with its path before their places.
+  package func effect(reading files: some SceneFileLoader) throws(DocumentError) -> Effect {
+    switch self {
+    case .effect(let effect): return effect
+    case .builtIn(let name):
+      guard let effect = Effect.builtIn(name) else {
+        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: name, "is missing; rebuild the tool")]
+        )
+      }
+      return effect
+    case .file(let path):
+      let bytes: [UInt8]
+      do throws(SceneFileError) {
+        bytes = try files.bytes(of: path, limit: Effect.Limits.bytes)
+      } catch {
+        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
+      }
+      do throws(DocumentError) {
+        return try Effect(json: bytes).resolvingImagePaths(BaseFolder(of: path))
+      } catch {
+        throw error.inFile(path)
+      }
+    }
+  }
+}
+
+extension EffectReference {
+  /// Whether two references are equal; paths and names are compared as bytes.
+  public static func == (left: EffectReference, right: EffectReference) -> Bool {
+    switch (left, right) {
+    case (.builtIn(let left), .builtIn(let right)), (.file(let left), .file(let right)):
+      left.bytewise == right.bytewise
+    case (.effect(let left), .effect(let right)): left == right && left.imageFiles == right.imageFiles
+    default: false
+    }
+  }
+
+  /// Hashes the name or the path as bytes, or the effect.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .builtIn(let name), .file(let name): name.bytewise.hash(into: &hasher)
+    case .effect(let effect): hasher.combine(effect)
+    }
+  }
+}
+
+extension Effect {
+  /// The image files, compared as bytes.
+  fileprivate var imageFiles: [FilePath] { picturePaths.map { FilePath($0) } }
+}
+
+extension EffectReference: ArgumentValue {
+  /// Parses the name of a built-in effect or a path that ends in `.json`.
+  package init(argument: String) throws(ArgumentValueError) {
+    if argument.bytewise.hasSuffix(".json") {
+      self = .file(argument)
+    } else if Self.choices.contains(argument) {
+      self = .builtIn(argument)
+    } else {
+      throw .unknown(argument, choices: Self.choices + ["FILE.json"], synonyms: Self.synonyms)
+    }
+  }
+
+  /// The name or path in option syntax.
+  package var argument: String {
+    switch self {
+    case .builtIn(let name), .file(let name): name
+    case .effect(let effect): effect.name
+    }
+  }
+
+  /// Returns a text with `rewrite` applied if it is the path of a file.
+  @Sendable static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
+    if case .file(let path)? = try? EffectReference(argument: text) { rewrite(path) } else { text }
+  }
+
+  /// The names of the built-in effects, and `none`.
+  package static var choices: [String] { Effect.builtInNames + [Effect.none.name] }
+
+  /// The effects by the words that other programs have for them.
+  package static var synonyms: [String: String] {
+    [
+      "pulse": "circle", "pulsing": "circle", "disc": "circle", "disk": "circle", "default": "circle",
+      "ping": "ripple", "radar": "ripple", "sonar": "ripple", "wave": "ripple", "waves": "ripple",
+      "rings": "ripple",
+      "ring": "location-ring", "scan": "sweep", "scanner": "sweep", "heartbeat": "throb", "blink": "throb",
+      "bounce": "throb", "square": "throb-square", "gps": "location", "pin": "location", "marker": "location",
+      "blue-dot": "location", "bluedot": "location", "user": "location", "halo": "location", "point": "dot",
+      "static": "dot", "lighthouse": "beacon", "flash": "beacon",
+    ]
+  }
+
+  /// The path of a file; a scene file can also contain an inline effect.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "\\.json$")] }
+}

@@ -1,0 +1,180 @@
+import PulseDocument
+import PulsePixels
+package import PulseScene
+
+/// A compact list of overlay specifications from data files.
+///
+/// Rows that differ only in their place, time, name, radius and main color share the rest, so that a million of them
+/// take about 80 MB.
+package struct OverlayRows: Hashable, Sendable {
+  /// The values that the rows have in common, without those of ``Row``.
+  private var templates: [OverlaySpec] = []
+
+  private var templateIndices: [OverlaySpec: Int] = [:]
+
+  private var rows: [Row] = []
+
+  /// The names of all rows; empty if none has one.
+  private var ids: [String?] = []
+
+  /// The labels of all rows; empty if none has one.
+  private var labels: [String?] = []
+
+  /// The values of one row.
+  private struct Row: Hashable {
+    var template: Int32
+
+    /// The number of the line, or the index of the element; 0 for another origin.
+    var number: Int32
+
+    var latitude: OptionalNumber
+    var longitude: OptionalNumber
+    var time: OptionalNumber
+    var end: OptionalNumber
+
+    /// The magnitude of the radius, whose unit is that of the template's.
+    var radius: OptionalNumber
+    var color: UInt32
+    var hasColor: Bool
+  }
+
+  /// A number or `nil` in eight bytes.
+  private struct OptionalNumber: Hashable {
+    private var bitPattern: UInt64
+
+    init(_ number: Double?) { bitPattern = (number ?? .nan).bitPattern }
+
+    var number: Double? {
+      let number = Double(bitPattern: bitPattern)
+      return number.isNaN ? nil : number
+    }
+  }
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Appends an overlay.
+  mutating func append(_ overlay: OverlaySpec) {
+    var template = overlay
+    let row = Row(
+      template: 0, number: Int32(clamping: template.takeNumberOfOrigin()),
+      latitude: OptionalNumber(overlay.latitude), longitude: OptionalNumber(overlay.longitude),
+      time: OptionalNumber(overlay.time?.secondsSince1970),
+      end: OptionalNumber(overlay.end?.secondsSince1970),
+      radius: OptionalNumber(overlay.radius?.magnitude), color: overlay.color?.packed ?? 0,
+      hasColor: overlay.color != nil)
+    (template.id, template.latitude, template.longitude) = (nil, nil, nil)
+    (template.time, template.end, template.label) = (nil, nil, nil)
+    template.radius = overlay.radius.map { $0.withMagnitude(0) }
+    if overlay.color != nil { template.color = nil }
+    append(row, of: template, id: overlay.id, label: overlay.label)
+  }
+
+  private mutating func append(_ row: Row, of template: OverlaySpec, id: String?, label: String?) {
+    var row = row
+    if let last = rows.last, templates[Int(last.template)] == template {
+      row.template = last.template
+    } else if let index = templateIndices[template] {
+      row.template = Int32(index)
+    } else {
+      row.template = Int32(templates.count)
+      templateIndices[template] = templates.count
+      templates.append(template)
+    }
+    Self.append(id, to: &ids, after: rows.count)
+    Self.append(label, to: &labels, after: rows.count)
+    rows.append(row)
+  }
+
+  /// Appends a text to a column of `count` rows, which stays empty as long as no row has one.
+  private static func append(_ text: String?, to column: inout [String?], after count: Int) {
+    if text == nil, column.isEmpty { return }
+    if column.isEmpty { column = Array(repeating: nil, count: count) }
+    column.append(text)
+  }
+
+  /// Sets the main color of a row.
+  mutating func setColor(_ color: RGBA, ofRow index: Int) {
+    (rows[index].color, rows[index].hasColor) = (color.packed, true)
+  }
+
+  /// Sets the radius of a row.
+  mutating func setRadius(_ radius: Length, ofRow index: Int) {
+    var template = templates[Int(rows[index].template)]
+    let unit = radius.withMagnitude(0)
+    if template.radius != unit {
+      template.radius = unit
+      let found = templateIndices[template] ?? templates.count
+      if found == templates.count {
+        templateIndices[template] = found
+        templates.append(template)
+      }
+      rows[index].template = Int32(found)
+    }
+    rows[index].radius = OptionalNumber(radius.magnitude)
+  }
+
+  /// The number of the appearance of a row: rows of equal numbers differ at most in place, time, name and radius.
+  package func appearance(ofRow index: Int) -> Appearance {
+    let row = rows[index]
+    return Appearance(template: row.template, color: row.hasColor ? row.color : nil)
+  }
+
+  /// Returns the start and the end of the event of a row, each `nil` if the row has none.
+  package func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
+    let row = rows[index]
+    return (
+      row.time.number.map { DataTime(secondsSince1970: $0) },
+      row.end.number.map { DataTime(secondsSince1970: $0) }
+    )
+  }
+
+  /// The values that rows of one look have in common.
+  package struct Appearance: Hashable {
+    var template: Int32
+    var color: UInt32?
+  }
+}
+
+extension OverlayRows: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { rows.count }
+
+  /// The specification of a row.
+  package subscript(index: Int) -> OverlaySpec {
+    let row = rows[index]
+    var overlay = templates[Int(row.template)]
+    overlay.origin = overlay.origin.withNumber(Int(row.number))
+    if !ids.isEmpty { overlay.id = ids[index] }
+    if !labels.isEmpty { overlay.label = labels[index] }
+    (overlay.latitude, overlay.longitude) = (row.latitude.number, row.longitude.number)
+    overlay.time = row.time.number.map { DataTime(secondsSince1970: $0) }
+    overlay.end = row.end.number.map { DataTime(secondsSince1970: $0) }
+    overlay.radius = overlay.radius.flatMap { unit in row.radius.number.map { unit.withMagnitude($0) } }
+    if row.hasColor { overlay.color = RGBA(packed: row.color) }
+    return overlay
+  }
+}
+
+extension OverlaySpec {
+  /// Replaces the number of its origin by 0, and returns it.
+  fileprivate mutating func takeNumberOfOrigin() -> Int {
+    guard case .document(let file, let place) = origin, let number = place.number else { return 0 }
+    origin = .document(file: file, place: place.withNumber(0))
+    return number
+  }
+}
+
+extension InputLocation {
+  /// Returns the location with another number of its row or element.
+  fileprivate func withNumber(_ number: Int) -> InputLocation {
+    guard case .document(let file, let place) = self else { return self }
+    return .document(file: file, place: place.withNumber(number))
+  }
+}
+
+extension Length {
+  /// Returns a length of the same unit.
+  func withMagnitude(_ magnitude: Double) -> Length { isOnGround ? .meters(magnitude) : .points(magnitude) }
+}

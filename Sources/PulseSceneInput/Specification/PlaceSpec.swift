@@ -1,0 +1,74 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+
+/// A place of an overlay with an optional label: `41.9,12.5`, `41.9,12.5=Office`, or a name of the built-in map such as
+/// `Rome` or `Rome, IT`.
+public struct PlaceSpec: Hashable, Sendable {
+  /// The coordinates or the name of a place.
+  public enum Location: Hashable, Sendable {
+    /// Degrees north, -90 to 90, and degrees east, -180 to 180.
+    case coordinates(latitude: Double, longitude: Double)
+
+    /// A name of the built-in map, perhaps with a country or a state after a comma.
+    case name(String)
+  }
+
+  /// The location.
+  public var location: Location
+
+  /// The text beside the overlay; `nil` for the name, or for none at coordinates.
+  public var label: String?
+
+  /// Creates a place at a location.
+  public init(_ location: Location, label: String? = nil) {
+    (self.location, self.label) = (location, label)
+  }
+}
+
+extension PlaceSpec: ArgumentValue {
+  /// Parses coordinates or a name, with a label after an equals sign.
+  package init(argument: String) throws(ArgumentValueError) {
+    let parts = argument.bytewise.cut(atFirst: "=")
+    let text = String((parts?.before ?? argument[...]).trimmed)
+    if let parts {
+      let label = parts.after.trimmed
+      if label.isEmpty {
+        throw ArgumentValueError(
+          "has an empty label", remedy: "write it after the equals sign, or leave out both")
+      }
+      self.label = String(label)
+    }
+    do throws(ArgumentValueError) {
+      let center = try CenterArgument(argument: text)
+      location = .coordinates(latitude: center.latitude, longitude: center.longitude)
+    } catch {
+      guard Self.isName(text), !CenterArgument.isNotation(text) else { throw error }
+      location = .name(text)
+    }
+  }
+
+  /// Returns whether a text is no attempt at coordinates: it has letters, and more than one in a row if it has digits.
+  private static func isName(_ text: String) -> Bool {
+    var (hasDigits, run, longestRun) = (false, 0, 0)
+    for scalar in text.unicodeScalars {
+      if scalar.properties.numericType != nil, scalar.isASCII { hasDigits = true }
+      run = scalar.properties.isAlphabetic ? run + 1 : 0
+      longestRun = max(longestRun, run)
+    }
+    return longestRun > (hasDigits ? 1 : 0)
+  }
+
+  /// The place in option syntax.
+  package var argument: String {
+    let text =
+      switch location {
+      case .coordinates(let latitude, let longitude): "\(latitude.argument),\(longitude.argument)"
+      case .name(let name): name
+      }
+    return label.map { "\(text)=\($0)" } ?? text
+  }
+
+  /// Some text.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: ".")] }
+}

@@ -1,0 +1,220 @@
+package import PulseArguments
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// How scenes are described, in options as in files: help, parser, files and schema are made from this.
+extension SceneSpec {
+  /// The options of a scene in the sections of the help text.
+  package static let sections = [placeAndView, data, film, effect, marker, track, time, text, background]
+
+  private static let placeAndView = ArgumentSection<SceneSpec>(
+    "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
+
+  private static let center: [Argument<SceneSpec>] =
+    Argument.place(latitude: \.latitude, longitude: \.longitude).map {
+      $0.allowedOnce(besides: ["--center"], remedy: severalPlaces)
+    } + [
+      .option(
+        "--center", into: \.centerArgument, metavar: "LAT,LON",
+        help: "Short for --lat and --lon: 41.9,12.5.",
+        details: "With --place, --track or data files, it is the center of the view."
+      ).allowedOnce(besides: ["--lat", "--lon"], remedy: severalPlaces),
+      .repeated(
+        "--place", into: \.places, metavar: "PLACE",
+        help: "Place of a pulse: 41.9,12.5=LABEL, or Rome.",
+        details: """
+          Coordinates in every notation of --center, or a name of the built-in map, in English or locally, without \
+          regard to case and accents. A country or a state of the US after a comma chooses between places of one name: \
+          'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text after an equals sign is \
+          the label; a name is its own. Each place is a pulse, with the same effect, and the view is fitted to them.
+          """),
+    ]
+
+  /// The remedy for a second location.
+  private static let severalPlaces = "for several places, write --place LAT,LON for each of them"
+
+  private static let view: [Argument<SceneSpec>] = [
+    .option(
+      "--zoom", "-z", into: \.zoom, in: Viewport.zooms, metavar: "Z", defaultText: "fitted to the pulse",
+      help: "Zoom level of 256-pixel tiles; may be fractional.",
+      details: """
+        At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
+        \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
+        ground; the default is then zoom level \(Int(Scene.Defaults.zoom)).
+        """),
+    .option(
+      "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
+      details: "Replaces --zoom. W is greater than E if the box crosses the antimeridian."),
+    .option(
+      "--camera", into: \.camera, metavar: "LIST", help: "Camera moves during the animation.",
+      details: """
+        Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 moves to a location, \
+        fly=48.2;16.4;12@1 flies to a location and a zoom level, follow=ID@4 keeps a moving overlay in the \
+        center. With a single overlay, follow@4 is enough.
+        A suffix /CURVE:SECONDS eases a move: z=14@3/ease-in-out:2. With /CURVE alone, a move ends at its time \
+        and begins when the previous move ends. Moves at 0 set the initial view. A move replaces an earlier one \
+        of the same type; a flight replaces all.
+        """),
+    .option(
+      "--size", "-s", into: \.sizeArgument, metavar: "WxH|NAME", defaultText: Scene.Defaults.size.description,
+      help: "Size of the view in points.",
+      details: """
+        A point is one pixel at --scale 1. At most \(Scene.Limits.area) pixels in total and \(Scene.Limits.side) \
+        per side. Names are sizes in output pixels: \(SizePreset.list). They imply --scale \
+        \(SizePreset.pixelRatio), which keeps text and markers legible; --scale overrides that.
+        """),
+    .option(
+      "--scale", into: \.pixelRatio, in: Scene.Limits.pixelRatios, metavar: "N",
+      defaultText: String(Scene.Defaults.pixelRatio), help: "Device pixel ratio.",
+      details: "Renders the same view with more pixels. It does not enlarge the area shown."),
+    .option(
+      "--circle", into: \.circleMode, metavar: "MODE", defaultText: Scene.Defaults.circleMode.rawValue,
+      help: "Geometry of circles with a radius on the ground.",
+      details: """
+        planar: a circle on the map, as in MapKit. geodesic: the true distance on WGS 84, an oval on the map at \
+        high latitudes.
+        """),
+    .option(
+      "--meters", into: \.groundScale, metavar: "MODEL",
+      defaultText: Scene.Defaults.groundScale.rawValue, help: "Earth model for lengths on the ground.",
+      details: "apple: the ellipsoid, with MapKit's formula. sphere: the sphere of most web maps."),
+  ]
+
+  private static let data = ArgumentSection<SceneSpec>(
+    "Data",
+    [
+      .repeated(
+        "--geojson", into: \.geojson, metavar: "FILE",
+        help: "GeoJSON of points (pulses), lines and polygons.",
+        details: """
+          Each point becomes a pulse; lines and polygons are drawn underneath. Keys of feature properties match \
+          option names (pulseColor or pulse-color). Options override them. Lines and polygons take color, stroke, \
+          stroke-width, stroke-opacity, fill, fill-opacity, dash ('8:4', in points) and march (points per \
+          second). Property names of simplestyle are also supported.
+          """
+      ).completingPath(to: .file),
+      .repeated(
+        "--csv", into: \.csv, metavar: "FILE", help: "CSV table with one pulse per row.",
+        details: """
+          The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or id. \
+          Other columns are data for --label, --radius-by, --color-by, --time and --end, and so is a column with a \
+          value that is invalid for its option. An empty field leaves an option unset. Rows without a place are left \
+          out with a warning.
+          """
+      ).completingPath(to: .file),
+      .flag(
+        "--data-columns-only", into: \.dataColumnsFlag,
+        help: "Let no column of data set an option.",
+        details: """
+          All columns of tables but lat, lon and id, and all properties of GeoJSON features, are then data. \
+          --verbose lists those that set options.
+          """),
+    ] + FilmSpec.values.map { $0.bound(to: \.film) })
+
+  private static let film = ArgumentSection<SceneSpec>(
+    "Film", FilmSpec.time.map { $0.bound(to: \.film) })
+
+  private static let effect = ArgumentSection<SceneSpec>(
+    "Effect", OverlaySpec.look.map { $0.bound(to: \.overlayDefaults) })
+
+  private static let marker = ArgumentSection<SceneSpec>(
+    "Marker", OverlaySpec.marker.map { $0.bound(to: \.overlayDefaults) })
+
+  private static let track = ArgumentSection<SceneSpec>(
+    "Track",
+    [
+      .repeated(
+        "--track", into: \.tracks, metavar: "FILE", defaultText: "none", help: TrackSpec.fileHelp,
+        details: TrackSpec.fileDetails + """
+           Several tracks are pulses of their own, in different colors unless --color is given. In --label, {name} \
+          is the name of the track given in its file, or else the file name.
+          """
+      ).completingPath(to: .file)
+    ] + OverlaySpec.travel.dropFirst().map { $0.bound(to: \.overlayDefaults) })
+
+  private static let time = ArgumentSection<SceneSpec>(
+    "Time", length + OverlaySpec.course.map { $0.bound(to: \.overlayDefaults) } + rules)
+
+  private static let length: [Argument<SceneSpec>] = [
+    .option(
+      "--fps", into: \.frameRate, in: Scene.Limits.frameRates, metavar: "N",
+      defaultText: Scene.Defaults.frameRate.argument, help: "Frames per second; at most 50 in GIF.",
+      details: """
+        GIF stores delays in hundredths of a second, and viewers show delays of 0 or 1 hundredths as 10 hundredths. \
+        Each frame starts at the hundredth nearest to its time, so the delays add up to the duration. WebP stores \
+        milliseconds and APNG fractions; both support at most 90 frames per second.
+        """
+    ).needing(.animation),
+    .option(
+      "--duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
+      defaultText: "one seamless loop", help: "Duration of the animation."
+    ).needing(.animation),
+    .option(
+      "--cycles", into: \.cycles, in: Scene.Limits.cycles, metavar: "N",
+      help: "Duration in cycles of the pulse."
+    ).needing(.animation),
+    .option(
+      "--loop", into: \.loopCount, in: Scene.Limits.loopCount, unit: .plays, metavar: "N",
+      defaultText: String(Scene.Defaults.loopCount), help: "Number of plays; 0 loops forever."
+    ).needing(.loopCount),
+  ]
+
+  private static let rules: [Argument<SceneSpec>] = [
+    .flag(
+      "--strict", into: \.strictFlag, help: "Fail if input is ignored, invisible or missing.",
+      details: "Warnings become errors, except that of a loop that jumps.")
+  ]
+
+  private static let text = ArgumentSection<SceneSpec>(
+    "Text", AnnotationSpec.arguments.map { $0.bound(to: \.annotations) })
+
+  private static let background = ArgumentSection<SceneSpec>(
+    "Base map",
+    [
+      .option(
+        "--basemap", into: \.basemap, metavar: "SPEC",
+        defaultText: Scene.Defaults.background.description,
+        help: "Base map: world, streets, color, file or URL.",
+        details: """
+          none: a transparent background.
+          A color, such as '#eef2f7': a plain background.
+          world: the built-in map of land, lakes, coastlines and borders, without a file or network. Its coastlines are \
+          accurate to about 400 m near towns, which suits zoom levels up to 9; from zoom level 11.5 on it shows land, sea and a \
+          graticule only: for streets, use the next one, a provider or a .pmtiles file.
+          streets: the street map of OpenFreeMap, which needs the network.
+          FILE: an MBTiles or PMTiles file, or a georeferenced image: a GeoTIFF, or an image with a world file beside it \
+          or with --bounds. A path contains a slash or a period; for a file named map, write ./map.
+          FOLDER/{z}/{x}/{y}.png: a folder of tiles; {-y} counts rows from the south.
+          https://HOST/{z}/{x}/{y}.png: a tile server. {-y}, {q}, {s}, {r}, {key} and, for WMTS, {TileMatrix}, {TileRow} \
+          and {TileCol} are filled in, too.
+          https://HOST/NAME.pmtiles, https://HOST/NAME.tif: a file on a web server, of which only the needed parts are \
+          downloaded.
+          Another URL: a TileJSON document or a MapLibre style.
+          A name such as OpenTopoMap: a provider, unless there is a file of that name; 'pulsemap basemaps' lists them. \
+          Only URLs and providers use the network.
+          """
+      ).completingPath(to: .file, rewrittenBy: Background.rewritingPath),
+      .option(
+        "--bounds", into: \.imageBounds, metavar: "W,S,E,N", help: "Bounds of a base map image, in degrees.",
+        details: """
+          For --basemap FILE if the image is not georeferenced; for the view, see --bbox. The image is assumed to be in \
+          EPSG:3857 (Web Mercator) or EPSG:4326, whichever makes its pixels more nearly square. W is greater than E if the image crosses the antimeridian.
+          """),
+      .option(
+        "--max-zoom", into: \.maxTileZoom, in: Scene.Limits.tileZooms, metavar: "Z",
+        help: "Highest zoom level of a tile server.",
+        details: """
+          Tiles of this level are enlarged beyond it. By default, it is that of the provider or of TileJSON, or the \
+          last level for which the server has tiles.
+          """),
+    ] + MapStyleSpec.arguments.map { $0.bound(to: \.mapStyle) })
+}
+
+extension ArgumentNeed {
+  /// An output with more than one frame.
+  package static let animation = ArgumentNeed("an animation or a sequence")
+
+  /// A format that contains the number of its plays.
+  package static let loopCount = ArgumentNeed("a .gif, .apng, .webp or .svg output")
+}

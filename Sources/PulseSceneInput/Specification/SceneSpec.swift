@@ -1,0 +1,180 @@
+public import PulseGeo
+public import PulsePixels
+public import PulseScene
+
+/// A scene as specified by options and files; `nil` values are unspecified.
+///
+/// Properties of overlays can be specified for all overlays of the scene.
+@dynamicMemberLookup
+public struct SceneSpec: Hashable, Sendable {
+  /// The latitude of the center in degrees north, -90 to 90; by default the middle of the content.
+  public var latitude: Double?
+
+  /// The longitude of the center in degrees east, -360 to 360.
+  public var longitude: Double?
+
+  /// The zoom level, 0 to 22; by default fitted to the content.
+  public var zoom: Double?
+
+  /// The box that the view shows; it excludes ``zoom``.
+  public var viewBounds: GeoBounds?
+
+  /// The camera moves.
+  public var camera: CameraMoveList?
+
+  /// The size of the view in points.
+  public var size: PixelSize?
+
+  /// The named image size, which counts output pixels; it overrides ``size``.
+  package var sizePreset: SizePreset?
+
+  /// The device pixel ratio.
+  public var pixelRatio: Int?
+
+  /// The meters-to-pixels model.
+  public var groundScale: EarthModel?
+
+  /// The shape of circles with a radius in meters.
+  public var circleMode: CircleMode?
+
+  /// The background.
+  public var background: Background?
+
+  /// The bounds of a background image that is not georeferenced itself.
+  public var imageBounds: GeoBounds?
+
+  /// The highest zoom level of a tile server, 0 to 22; by default as its description says, or found out.
+  public var maxTileZoom: Int?
+
+  /// The style of the base map.
+  public var mapStyle = MapStyleSpec()
+
+  /// The texts and legends over the map.
+  public var annotations = AnnotationSpec()
+
+  /// Frames per second.
+  public var frameRate: Double?
+
+  /// The duration of the animation in seconds; by default one seamless loop.
+  public var duration: Double?
+
+  /// The duration of the animation in cycles of the pulse.
+  public var cycles: Int?
+
+  /// The number of loops; 0 means forever.
+  public var loopCount: Int?
+
+  /// Whether a command without effect is an error instead of a warning.
+  public var isStrict: Bool {
+    get { strictFlag ?? false }
+    set { strictFlag = newValue }
+  }
+
+  /// The flag of ``isStrict`` as specified; `nil` if it is not.
+  package var strictFlag: Bool?
+
+  /// The default values of all overlays.
+  public var overlayDefaults = OverlaySpec()
+
+  /// The places of overlays below those of ``overlays`` and of data files.
+  public var places: [PlaceSpec] = []
+
+  /// The overlays from bottom to top; if there are none, no places and no data files, the scene has one in its center.
+  ///
+  /// A value that an overlay leaves out is that of ``overlayDefaults``, also as a property of the scene.
+  public var overlays: [OverlaySpec] = []
+
+  /// The lines and polygons under the overlays, from bottom to top.
+  public var mapPaths: [MapPathSpec] = []
+
+  /// The paths of GeoJSON files with overlays and lines.
+  public var geojson: [String] = []
+
+  /// The paths of CSV files with overlays.
+  public var csv: [String] = []
+
+  /// The tracks of further overlays besides that of ``overlayDefaults``.
+  package var additionalTracks: [TrackFilePath] = []
+
+  /// The film in which data appear at their times, and the scales of their values.
+  public var film = FilmSpec()
+
+  /// The overlays from data files, above ``overlays``.
+  package var rows = OverlayRows()
+
+  /// Whether columns of tables and properties of features named like options are data, and set none.
+  public var takesColumnsAsData: Bool {
+    get { dataColumnsFlag ?? false }
+    set { dataColumnsFlag = newValue }
+  }
+
+  /// The flag of ``takesColumnsAsData`` as specified; `nil` if it is not.
+  package var dataColumnsFlag: Bool?
+
+  /// The columns and properties of data files that set options.
+  package var optionColumns: [OptionColumn] = []
+
+  /// Whether data files have columns or properties that set no options because of ``takesColumnsAsData``.
+  package var hasIdleColumns = false
+
+  /// The fields of the data, as far as texts of the whole scene need them.
+  package var dataFields = DataFields()
+
+  /// Texts beside the scene that can have data fields, such as the alternative text of a document.
+  package var otherTexts: [String] = []
+
+  /// Warnings from reading the files.
+  package var warnings: [SceneDiagnostic] = []
+
+  /// The fields whose values in options override a file.
+  package var fieldsSetByOptions: Set<SceneField> = []
+
+  /// Creates a scene without specified values.
+  public init() {}
+
+  /// Creates a scene of overlays; the view is fitted to them.
+  public init(overlays: [OverlaySpec]) {
+    self.overlays = overlays
+  }
+
+  /// The overlays of the scene, followed by those of data files.
+  package var allOverlays: [OverlaySpec] { rows.isEmpty ? overlays : overlays + rows }
+
+  /// Whether the content comes from data files or consists of lines and polygons.
+  package var hasData: Bool { !geojson.isEmpty || !csv.isEmpty || !mapPaths.isEmpty }
+
+  /// Whether the center of a scene of lines and polygons alone is the place of a pulse: something is said about it.
+  package var hasPulseInCenter: Bool {
+    overlays.isEmpty && rows.isEmpty && tracks.isEmpty && latitude != nil && longitude != nil
+      && (overlayDefaults.effect != nil || !overlayDefaults.fieldsOfPulse.isEmpty)
+  }
+
+  /// A property of the default values of all overlays.
+  public subscript<Value>(dynamicMember part: WritableKeyPath<OverlaySpec, Value>) -> Value {
+    get { overlayDefaults[keyPath: part] }
+    set { overlayDefaults[keyPath: part] = newValue }
+  }
+}
+
+// The places of values of the whole scene, for diagnostics.
+extension SceneSpec {
+  /// Returns the prefix of a message about a field: `--fps` or `scene.json: fps`.
+  package func messagePrefix(for field: SceneField) -> String {
+    origin(of: field).messagePrefix(for: field)
+  }
+
+  /// Returns the location of a value of the whole scene: the options that set it, or its file.
+  func origin(of field: SceneField) -> InputLocation {
+    fieldsSetByOptions.contains(field) ? .options : overlayDefaults.origin
+  }
+
+  /// The prefix of a message about the number of frames: the location of the value that determines it.
+  package var locationOfFrameCount: String {
+    if duration != nil { return messagePrefix(for: .duration) }
+    if cycles != nil { return messagePrefix(for: .cycles) }
+    if film.play != nil { return messagePrefix(for: .play) }
+    if overlayDefaults.track.duration != nil { return messagePrefix(for: .trackDuration) }
+    if overlayDefaults.commands != nil { return messagePrefix(for: .commands) }
+    return messagePrefix(for: camera == nil ? .frameRate : .camera)
+  }
+}

@@ -1,0 +1,133 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+public import PulseScene
+
+/// A list of timed camera moves as specified in options.
+///
+/// ```
+/// z=10@0, z=14@3/ease-in-out
+/// center=48.2;16.4@2/ease-in-out:1.5
+/// fly=48.2;16.4;12@1/ease-in-out:4
+/// follow=bus@1, follow@4/ease:0.5
+/// ```
+///
+/// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
+/// at the end of the previous move of the same property.
+public struct CameraMoveList: Hashable, Sendable {
+  /// The moves in order of their start, immediate ones first; overlays are names, `nil` for the only overlay.
+  public private(set) var moves: [TimedChange<CameraTarget<String?>>] = []
+
+  /// The end of the last move in seconds; 0 without moves.
+  package var end: Double { moves.reduce(0) { max($0, $1.end) } }
+
+  /// Creates a list of moves in any order; a move before another of its kind ends when that begins.
+  public init(_ moves: [TimedChange<CameraTarget<String?>>]) {
+    self.moves = moves.sorted(by: Self.isOrdered)
+  }
+
+  private static func isOrdered(
+    _ one: TimedChange<CameraTarget<String?>>, before other: TimedChange<CameraTarget<String?>>
+  ) -> Bool {
+    (one.time, one.duration > 0 ? 1 : 0) < (other.time, other.duration > 0 ? 1 : 0)
+  }
+
+  /// The terms in messages.
+  package static let syntaxTerms = ListSyntaxTerms(
+    noun: "move", names: ["z", "center", "fly", "follow"], example: "z=12@3",
+    easedExample: "z=12@3/ease-in-out:1.5")
+
+  /// Parses comma-separated camera moves with times in seconds, or throws an error for the first invalid one.
+  package init(parsing text: String) throws(TimedListSyntaxError) {
+    var items: [(item: TimedListItem, target: CameraTarget<String?>)] = []
+    for part in text.splitOutsideParentheses(at: ",") {
+      let item = try TimedListItem(part, names: Self.syntaxTerms.names)
+      items.append((item, try Self.target(of: item)))
+    }
+    items.sort { $0.item.isOrdered(before: $1.item) }
+    var ends = MoveEndTimes()
+    for (item, target) in items {
+      let move = try item.timedChange(to: target, after: ends.before(target))
+      ends.add(move)
+      moves.append(move)
+    }
+    moves.sort(by: Self.isOrdered)
+  }
+
+  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<String?> {
+    let value = item.value ?? ""
+    let remedy: String
+    switch item.name {
+    case "z":
+      if let zoom = zoom(value) { return .zoom(zoom) }
+      remedy = "write z=ZOOM with a zoom from 0 to 22, such as z=12"
+    case "center":
+      if let place = GeoPoint(parsing: value) { return .center(place) }
+      remedy = "write center=LAT;LON in degrees, such as center=48.2;16.4"
+    case "fly":
+      if let semicolon = value.bytewise.lastIndex(of: ";"),
+        let place = GeoPoint(parsing: value[..<semicolon]),
+        let zoom = zoom(value[semicolon...].dropFirst())
+      {
+        return .flight(place, zoom: zoom)
+      }
+      remedy = "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12"
+    case "follow":
+      if item.value != "" { return .overlay(item.value) }
+      remedy = "write follow=ID, or follow alone for the only overlay"
+    default:
+      throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+    }
+    throw TimedListSyntaxError(part: item.part, problem: .invalidValue(value, remedy: remedy))
+  }
+
+  private static func zoom(_ text: some StringProtocol) -> Double? {
+    Double(decimal: text).flatMap { Viewport.zooms.contains($0) ? $0 : nil }
+  }
+
+  /// The end times of the last zoom and center moves; a flight is both.
+  private struct MoveEndTimes {
+    private var zoom = 0.0
+    private var center = 0.0
+    private var isFlying = false
+
+    func before(_ target: CameraTarget<String?>) -> Double {
+      switch target {
+      case .zoom: zoom
+      case .center, .overlay: center
+      case .flight: max(zoom, center)
+      }
+    }
+
+    mutating func add(_ move: TimedChange<CameraTarget<String?>>) {
+      // A move that interrupts a flight frees zoom and center.
+      if isFlying { (zoom, center) = (min(zoom, move.time), min(center, move.time)) }
+      isFlying = false
+      switch move.value {
+      case .zoom: zoom = move.end
+      case .center: center = move.end
+      case .overlay: center = .infinity
+      case .flight:
+        (zoom, center) = (move.end, move.end)
+        isFlying = true
+      }
+    }
+  }
+}
+
+extension CameraMoveList: CustomStringConvertible {
+  /// The list in option syntax.
+  public var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
+
+  /// Formats a move in option syntax.
+  package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {
+    let target =
+      switch move.value {
+      case .zoom(let zoom): "z=\(shortestDecimal(zoom))"
+      case .center(let place): "center=\(place.text)"
+      case .flight(let place, let zoom): "fly=\(place.text);\(shortestDecimal(zoom))"
+      case .overlay(let name): name.map { "follow=\($0)" } ?? "follow"
+      }
+    return target + move.timing
+  }
+}

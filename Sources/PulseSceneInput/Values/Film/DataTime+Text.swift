@@ -1,0 +1,99 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+package import PulseScene
+
+extension DataTime {
+  /// The instants of the years -200,000 to 200,000, in seconds since 1970.
+  package static let range = -6.4e12...6.4e12
+
+  /// The numbers since 1970 beyond which, in either direction, the unit is a smaller one, with its parts of a second.
+  ///
+  /// The units are nanoseconds, microseconds and milliseconds. The magnitudes of the years from 1973 to 5138 do not overlap.
+  private static let units: [(beyond: Double, perSecond: Double)] = [(1e17, 1e9), (1e14, 1e6), (1e11, 1e3)]
+
+  /// The remedy for a text that is no time.
+  package static let remedy = "use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
+
+  /// Parses a time: a number of seconds or milliseconds since 1970, or a date with or without a time of day.
+  ///
+  /// Numbers beyond 1e11 are milliseconds, beyond 1e14 microseconds and beyond 1e17 nanoseconds, and a time without a zone is UTC.
+  ///
+  /// - Throws: `ArgumentValueError` that says which part is wrong.
+  package init(argument text: String) throws(ArgumentValueError) {
+    let text = text[...].trimmed
+    if let number = Double(decimal: text), !Self.isBasicDate(text) {
+      try self.init(number: number)
+      return
+    }
+    do throws(DateTimeParser.ParseError) {
+      self.init(secondsSince1970: try DateTimeParser.seconds(parsing: text, .iso8601))
+    } catch {
+      if case .field(let remedy) = error { throw ArgumentValueError("is not a valid time", remedy: remedy) }
+      throw ArgumentValueError("is not a time", remedy: Self.remedy)
+    }
+    guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
+  }
+
+  /// Creates the instant of a number of seconds since 1970, or of parts of a second by its magnitude.
+  ///
+  /// - Throws: `ArgumentValueError` if it is out of range.
+  package init(number: Double) throws(ArgumentValueError) {
+    let unit = Self.units.first { abs(number) > $0.beyond }
+    self.init(secondsSince1970: number / (unit?.perSecond ?? 1))
+    guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
+  }
+
+  private static let outOfRange = ArgumentValueError(
+    "is out of range", remedy: "use a time of the years -200000 to 200000")
+
+  /// Whether digits are a date of the basic format, 20240501, of this or the last century, and not seconds since 1970.
+  private static func isBasicDate(_ text: Substring) -> Bool {
+    guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }),
+      text.bytewise.hasPrefix("19") || text.bytewise.hasPrefix("20")
+    else { return false }
+    return (try? DateTimeParser.seconds(parsing: text, .iso8601)) != nil
+  }
+
+  /// The time in the format of RFC 3339, with as many digits of the second as it needs to be read back exactly; years
+  /// beyond 9999 have a sign.
+  package var text: String {
+    let whole = Int(secondsSince1970.rounded(.down))
+    let days = whole >= 0 ? whole / 86_400 : (whole - 86_399) / 86_400
+    let (date, second) = (CivilDate(daysSince1970: days), whole - days * 86_400)
+    func padded(_ number: Int, _ digits: Int) -> String {
+      let text = String(number.magnitude)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    let sign = date.year < 0 ? "-" : date.year > 9999 ? "+" : ""
+    let day = "\(sign)\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }.joined(separator: ":")
+    return "\(day)T\(time)\(fraction(after: whole))Z"
+  }
+
+  /// Returns the fraction of a second as text, with its point; empty for a whole second.
+  private func fraction(after whole: Int) -> String {
+    let part = secondsSince1970 - Double(whole)
+    if part == 0 { return "" }
+    // A few digits, if they give the same number again.
+    for digits in [1, 2, 3, 6, 9, 12] {
+      let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+      let count = (part * power).rounded()
+      guard count > 0, count < power else { continue }
+      let text = String(Int(count))
+      let fraction = String(repeating: "0", count: digits - text.count) + text
+      if DateTimeParser.seconds(whole, fraction: fraction[...]) == secondsSince1970 { return "." + fraction }
+    }
+    // The fraction is exact, and so are at most 30 digits of its decimal text.
+    let text = shortestDecimal(part)
+    return text.bytewise.hasPrefix("0.") ? String(text.bytewise.dropFirst(1)) : ""
+  }
+}
+
+extension DataTime: ArgumentValue {
+  /// The time in option syntax.
+  package var argument: String { text }
+
+  /// A number of seconds, or a time as text.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "^[-+0-9]"), .number()] }
+}

@@ -1,0 +1,101 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+
+/// A template of texts: words with the names of data fields in braces, such as `{mag} at {place}`, and line breaks.
+public struct LabelTemplate: Hashable, Sendable {
+  /// A part of a template: fixed text or a data field.
+  package enum Part: Hashable, Sendable {
+    case text(String)
+    case field(String)
+  }
+
+  /// The parts from left to right.
+  package let parts: [Part]
+
+  /// The template in option syntax.
+  package let argument: String
+
+  /// Creates a template from its text; `nil` for an unpaired brace.
+  public init?(_ text: String) {
+    try? self.init(argument: text)
+  }
+
+  /// The names of its data fields.
+  package var fields: [String] {
+    parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+  }
+
+  /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
+  package func text(_ value: (String) -> String?) -> String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let words): text += words
+      case .field(let name):
+        guard let value = value(name) else { return nil }
+        text += value
+      }
+    }
+    return text
+  }
+}
+
+extension LabelTemplate: ArgumentValue {
+  /// Parses a template; `{{` and `}}` stand for braces.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else { throw ArgumentValueError("is empty", remedy: "write {FIELD} or a text") }
+    let stray = ArgumentValueError("has an unpaired brace", remedy: "write {FIELD}, or {{ and }} for braces")
+    var parts: [Part] = []
+    var text = ""
+    func endText() {
+      if !text.isEmpty { parts.append(.text(text.withLineFeeds)) }
+      text = ""
+    }
+    var rest = argument[...]
+    while let scalar = rest.unicodeScalars.popFirst() {
+      switch scalar {
+      case "{" where rest.bytewise.hasPrefix("{"), "}" where rest.bytewise.hasPrefix("}"):
+        text.unicodeScalars.append(scalar)
+        rest.unicodeScalars.removeFirst()
+      case "{":
+        guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
+        let name = rest[..<end].trimmed
+        guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
+        endText()
+        parts.append(.field(String(name)))
+        rest = rest[rest.utf8.index(after: end)...]
+      case "}": throw stray
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    endText()
+    (self.parts, self.argument) = (parts, argument)
+  }
+}
+
+extension String {
+  /// The text with `\\n`, a backslash and an n, replaced by line feeds.
+  package var withLineFeeds: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if byte == UInt8(ascii: "n"), bytes.last == UInt8(ascii: "\\") {
+        bytes[bytes.count - 1] = UInt8(ascii: "\n")
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text as a template that stands for it: with its braces doubled.
+  package var escapedForTemplates: String {
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "{" || scalar == "}" { scalars.append(scalar) }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+}

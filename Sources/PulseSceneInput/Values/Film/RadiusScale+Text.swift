@@ -1,0 +1,127 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+public import PulseScene
+
+/// A radius scale as specified, whose domain can be that of the data.
+public struct RadiusScaleSpec: Hashable, Sendable {
+  /// The name of the data field.
+  public var field: String
+
+  /// The values at the ends of the scale; `nil` for the smallest and the largest value of the data.
+  public var domain: ValueDomain?
+
+  /// The radius at the start of the domain.
+  public var start: Length
+
+  /// The radius at the end of the domain, of the same unit.
+  public var end: Length
+
+  /// The interpolation between the radii.
+  public var interpolation: RadiusScale.Interpolation
+
+  /// Creates a scale of radii of the same unit and above 0.
+  public init(
+    field: String, domain: ValueDomain? = nil, from start: Length, to end: Length,
+    interpolation: RadiusScale.Interpolation = .linear
+  ) {
+    (self.field, self.domain, self.interpolation) = (field, domain, interpolation)
+    (self.start, self.end) = (start, end)
+  }
+
+  /// Returns the scale with the domain as specified, or else that of the data.
+  package func resolved(dataDomain: ValueDomain) -> RadiusScale {
+    RadiusScale(
+      field: field, domain: domain ?? dataDomain, radii: (start, end), interpolation: interpolation)
+  }
+
+  /// Creates the specification of a scale.
+  package init(_ scale: RadiusScale) {
+    self.init(
+      field: scale.field, domain: scale.domain, from: scale.radii.start, to: scale.radii.end,
+      interpolation: scale.interpolation)
+  }
+}
+
+extension RadiusScaleSpec: ArgumentValue {
+  private static let remedy = "write FIELD:A..B=R..S, such as mag:2..7=2px..40px/exp"
+
+  /// Parses `FIELD:A..B=R..S/INTERPOLATION`; the domain and the interpolation are optional.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let (field, domain, scale) = try FieldScaleText.parts(argument, remedy: Self.remedy) else {
+      throw ArgumentValueError("is not a scale of radii", remedy: Self.remedy)
+    }
+    var radii = scale
+    var interpolation = RadiusScale.Interpolation.linear
+    if let slash = scale.bytewise.lastIndex(of: "/") {
+      let name = String(scale[scale.utf8.index(after: slash)...])
+      guard let known = RadiusScale.Interpolation(rawValue: name) else {
+        throw ArgumentValueError(
+          "has an unknown interpolation",
+          remedy: "use \(SpellChecker.disjunction(RadiusScale.Interpolation.choices))")
+      }
+      (radii, interpolation) = (scale[..<slash], known)
+    }
+    guard
+      let (start, end) = FieldScaleText.halves(of: radii).flatMap({ halves -> (Length, Length)? in
+        guard let start = Length(parsing: String(halves.0), bare: .meters),
+          let end = Length(parsing: String(halves.1), bare: .meters)
+        else {
+          return nil
+        }
+        return (start, end)
+      })
+    else { throw ArgumentValueError("has no radii after the =", remedy: Self.remedy) }
+    guard start.isOnGround == end.isOnGround else {
+      throw ArgumentValueError(
+        "has radii of different units", remedy: "use meters or px for both, such as 2px..40px")
+    }
+    guard Scene.Limits.isValidRadius(start), Scene.Limits.isValidRadius(end) else {
+      throw ArgumentValueError(
+        "has a radius out of range", remedy: "use radii above 0 and at most \(Length.longest)")
+    }
+    self.init(field: field, domain: domain, from: start, to: end, interpolation: interpolation)
+  }
+
+  /// The scale in option syntax.
+  package var argument: String {
+    let suffix = interpolation == .linear ? "" : "/\(interpolation.rawValue)"
+    return "\(field)\(domain.map { ":\($0.text)" } ?? "")=\(start)..\(end)\(suffix)"
+  }
+}
+
+extension RadiusScale.Interpolation: ArgumentValue {}
+
+extension ValueDomain {
+  /// The domain in option syntax: `2..7`.
+  var text: String { "\(shortestDecimal(start))..\(shortestDecimal(end))" }
+}
+
+/// The common syntax of scales: a field, an optional domain after a colon, and the scale after an equals sign.
+enum FieldScaleText {
+  /// Parses `FIELD:A..B=SCALE` or `FIELD=SCALE`; `nil` without an equals sign or a field.
+  ///
+  /// - Throws: `ArgumentValueError` for a domain of equal values.
+  static func parts(
+    _ text: String, remedy: String
+  ) throws(ArgumentValueError) -> (field: String, domain: ValueDomain?, scale: Substring)? {
+    guard let equals = text.bytewise.firstIndex(of: "=") else { return nil }
+    let (head, scale) = (text[..<equals], text[text.utf8.index(after: equals)...])
+    guard !head.isEmpty else { throw ArgumentValueError("has no field before the =", remedy: remedy) }
+    guard let colon = head.bytewise.lastIndex(of: ":"),
+      let halves = halves(of: head[head.utf8.index(after: colon)...]),
+      let start = Double(decimal: halves.0), let end = Double(decimal: halves.1)
+    else { return (String(head), nil, scale) }
+    guard start != end else {
+      throw ArgumentValueError("has equal values at both ends", remedy: "use different ones, such as 2..7")
+    }
+    let field = String(head[..<colon])
+    guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: remedy) }
+    return (field, ValueDomain(start, end), scale)
+  }
+
+  /// Returns the texts around `..`; `nil` without it.
+  static func halves(of text: Substring) -> (Substring, Substring)? {
+    text.bytewise.cut(atFirst: "..").map { ($0.before.trimmed, $0.after.trimmed) }
+  }
+}

@@ -1,0 +1,171 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+package import PulseScene
+
+/// The unit of a number without one, which depends on what the length measures.
+package enum BareLengthUnit: String, Sendable {
+  /// Meters, of a length on the ground.
+  case meters
+
+  /// Points, of a length on the screen.
+  case points = "px"
+
+  /// Returns a text with the unit added if it is a number alone.
+  func completing(_ text: String) -> String {
+    guard self == .points, Double(decimal: text[...]) != nil else { return text }
+    return text + rawValue
+  }
+}
+
+/// The value of an option that has a length.
+///
+/// Each says what a number without a unit means, so that no option has a length without saying it.
+package protocol LengthArgument: ArgumentValue {
+  /// The unit of a number without one.
+  static var bareLengthUnit: BareLengthUnit { get }
+}
+
+extension LengthArgument {
+  /// The unit of a number without one, as help shows it.
+  package static var bareUnit: String? { bareLengthUnit.rawValue }
+}
+
+/// The value of an option of a length on the ground, such as a radius: above 0, in meters without a unit.
+package struct GroundLengthArgument: LengthArgument, Hashable {
+  package var length: Length
+
+  package static var bareLengthUnit: BareLengthUnit { .meters }
+
+  package init(_ length: Length) {
+    self.length = length
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    length = try Length.aboveZero(argument, .meters)
+  }
+
+  package var argument: String { length.description }
+
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
+  }
+}
+
+/// The value of an option of a length on the screen, such as the size of an image: above 0, in points without a unit.
+package struct ScreenLengthArgument: LengthArgument, Hashable {
+  package var length: Length
+
+  package static var bareLengthUnit: BareLengthUnit { .points }
+
+  package init(_ length: Length) {
+    self.length = length
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    length = try Length.aboveZero(argument, .points)
+  }
+
+  package var argument: String { length.description }
+
+  package static var jsonRepresentations: [JSONRepresentation] { GroundLengthArgument.jsonRepresentations }
+}
+
+/// The value of an option of the width of a line: 0 or more, in points without a unit, as in simplestyle.
+package struct LineWidthArgument: LengthArgument, Hashable {
+  package let length: Length
+
+  package static var bareLengthUnit: BareLengthUnit { .points }
+
+  package init(_ length: Length) {
+    self.length = length
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let length = Length(parsing: argument, bare: .points) else {
+      throw ArgumentValueError("is not a width", remedy: "use 2, 2px or, on the ground, 5m")
+    }
+    guard (0...Scene.Limits.meters).contains(length.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
+    self.length = length
+  }
+
+  package var argument: String { length.description }
+
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: Length.pattern), .number(in: 0...Scene.Limits.meters)]
+  }
+}
+
+/// The value of an option of a width in a layer, such as a stroke or an inset: 0 or more, in points without a unit, as in
+/// SVPulsingAnnotationView, or relative to the radius.
+package struct LayerWidthArgument: LengthArgument, Hashable {
+  package var extent: LayerLength
+
+  package static var bareLengthUnit: BareLengthUnit { .points }
+
+  package init(_ extent: LayerLength) {
+    self.extent = extent
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let extent = LayerLength(parsing: argument, bare: .points) else {
+      throw ArgumentValueError("is not a width", remedy: "use 3, 3px, 5m or, in parts of the radius, 0.1r")
+    }
+    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
+    }
+    self.extent = extent
+  }
+
+  package var argument: String { extent.description }
+
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: LayerLength.pattern), .number(in: 0...Scene.Limits.meters)]
+  }
+}
+
+extension Length {
+  /// Parses a length above 0; `unit` is that of a number without one.
+  fileprivate static func aboveZero(_ text: String, _ unit: BareLengthUnit) throws(ArgumentValueError)
+    -> Length
+  {
+    guard let length = Length(parsing: text, bare: unit) else {
+      let examples =
+        unit == .meters ? "500, 500m, 1.2km, 0.5mi, 300ft or 40px" : "32, 32px or, on the ground, 500m"
+      throw ArgumentValueError(
+        "is not a length", remedy: suggestion(text).map { "did you mean '\($0)'?" } ?? "use \(examples)")
+    }
+    guard Scene.Limits.isValidRadius(length) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length above 0 and at most \(longest)")
+    }
+    return length
+  }
+
+  /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.
+  private static func suggestion(_ word: String) -> String? {
+    guard word.utf8.count < 40 else { return nil }
+    let text = word.bytewise.replacing(",", with: ".")
+    return text != word && Length(parsing: text, bare: .meters) != nil ? text : nil
+  }
+
+  /// The largest length, for messages.
+  package static let longest = "\((Scene.Limits.meters / 1000).argument)km"
+
+  /// A regular expression that matches lengths.
+  package static let pattern = "^\(numberPattern)( *(\(unitPattern)))?$"
+
+  /// A regular expression that matches the units of lengths, in any case.
+  fileprivate static let unitPattern = (Array(metersPerUnit.keys) + Array(pointUnits)).sorted().map { unit in
+    unit.map { $0 == " " ? " " : "[\($0)\($0.uppercased())]" }.joined()
+  }.joined(separator: "|")
+
+  /// A regular expression that matches nonnegative numbers.
+  static let numberPattern = "[0-9.]+([eE][-+]?[0-9]+)?"
+}
+
+extension LayerLength {
+  /// A regular expression that matches lengths in meters, points or radii.
+  package static let pattern = "^\(Length.numberPattern)( *(\(Length.unitPattern))|r)?$"
+}

@@ -1,0 +1,84 @@
+import CSystem
+
+/// An incremental computation of a SHA-256 hash (FIPS 180-4), by the instructions of the processor if it has them.
+package struct SHA256: Sendable {
+  /// The size of a block in bytes.
+  private static let blockSize = 64
+
+  /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
+  private static let start: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+
+  private var state = start
+
+  /// The bytes after the last whole block.
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  /// Creates a hash of no bytes.
+  package init() {}
+
+  /// Returns the hash of bytes as 64 hexadecimal digits.
+  package static func hash(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.hexDigest()
+  }
+
+  /// Appends bytes to the hashed data.
+  package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+
+  /// Appends elements to the hashed data, as they are in memory.
+  package mutating func update<Element: BitwiseCopyable>(_ elements: Span<Element>) {
+    var bytes = unsafe elements.bytes
+    count += bytes.byteCount
+    if !rest.isEmpty {
+      let missing = min(Self.blockSize - rest.count, bytes.byteCount)
+      unsafe bytes.extracting(first: missing).withUnsafeBytes { unsafe rest += $0 }
+      bytes = bytes.extracting(droppingFirst: missing)
+      guard rest.count == Self.blockSize else { return }
+      unsafe rest.withUnsafeBytes { unsafe Self.add($0, to: &state) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    let whole = bytes.byteCount / Self.blockSize * Self.blockSize
+    unsafe bytes.extracting(first: whole).withUnsafeBytes { unsafe Self.add($0, to: &state) }
+    unsafe bytes.extracting(droppingFirst: whole).withUnsafeBytes { unsafe rest += $0 }
+  }
+
+  /// Returns the hash of bytes as 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    hash.finish()
+    return hash.state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+  }
+
+  /// Returns the hash of all bytes as 64 hexadecimal digits.
+  package consuming func hexDigest() -> String {
+    finish()
+    return state.map { word in
+      let hexDigest = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - hexDigest.count) + hexDigest
+    }.joined()
+  }
+
+  /// Appends the padding.
+  private mutating func finish() {
+    let bits = count * 8
+    var end: [UInt8] = [0x80]
+    end += Array(repeating: 0, count: (119 - count % 64) % 64)
+    end += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    update(end)
+  }
+
+  /// Adds whole blocks with `pulse_sha256_add`.
+  private static func add(_ blocks: UnsafeRawBufferPointer, to state: inout [UInt32]) {
+    guard let bytes = blocks.baseAddress, unsafe !blocks.isEmpty else { return }
+    unsafe state.withUnsafeMutableBufferPointer { state in
+      guard let words = state.baseAddress else { return }
+      unsafe pulse_sha256_add(
+        words, bytes.assumingMemoryBound(to: UInt8.self), blocks.count / Self.blockSize)
+    }
+  }
+}

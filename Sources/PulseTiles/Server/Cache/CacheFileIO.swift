@@ -1,0 +1,180 @@
+import Glibc
+import PulseBasics
+import PulseSystem
+
+/// File operations below the root folder of the tile cache.
+///
+/// The path of the root may contain links, which are the choice of the user. No link below it is followed, neither for
+/// reading nor for writing nor for deleting: it could lead to somebody else's files.
+struct CacheFileIO: Sendable {
+  /// The root folder with a trailing slash.
+  let root: String
+
+  /// A file found in the cache: its path below the root, size in bytes and modification time.
+  struct FileEntry {
+    let path: String
+    let size: Int
+    /// The modification time in nanoseconds since 1970.
+    let modificationTime: Int
+
+    /// Whether the file is an unfinished write, not yet renamed.
+    var isTemporary: Bool { path.bytewise.hasSuffix(CacheFileIO.temporarySuffix) }
+  }
+
+  private static let temporarySuffix = ".part"
+
+  /// The largest file that is read in bytes, 64 MiB.
+  private static let largestFile = 1 << 26
+
+  /// The permission bits of folders: the XDG Base Directory Specification requires those of the owner alone.
+  private static let folderPermissions: UInt32 = 0o700
+
+  /// Opens the folder of a file.
+  private func place(_ path: String) throws(SystemError) -> LinkSafePath {
+    try LinkSafePath(root + path, below: root)
+  }
+
+  /// Reads a whole regular file of up to 64 MiB; `nil` on any error.
+  func read(_ path: String) -> [UInt8]? {
+    do throws(SystemError) {
+      let place = try place(path)
+      let file = try place.directory().openFile(place.name)
+      guard let size = file.size, size <= Self.largestFile else { return nil }
+      return try file.readAll(limit: size)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Writes a temporary file and renames it into place, creating missing folders.
+  ///
+  /// A signal that ends the process does so before or after, so that it leaves no temporary file.
+  ///
+  /// - Returns: `false` on failure, which leaves the old file unchanged.
+  func writeAtomically(_ path: String, with bytes: [UInt8]) -> Bool {
+    // Another process may clear the cache between the folders and the file.
+    for _ in 0..<2 {
+      createRoot()
+      switch UnregisteredFileLock.whileWriting({ write(bytes, to: path) }) {
+      case .written: return true
+      case .impossible: return false
+      case .retriable: continue
+      }
+    }
+    return false
+  }
+
+  /// The result of an attempt to write a file.
+  private enum Attempt {
+    case written
+
+    /// Nothing was written, perhaps because the folder was removed meanwhile.
+    case retriable
+
+    /// The temporary file cannot be created.
+    case impossible
+  }
+
+  /// Writes a temporary file and renames it; without success, no temporary file remains.
+  private func write(_ bytes: [UInt8], to path: String) -> Attempt {
+    do throws(SystemError) {
+      let place = try place(path)
+      let directory = try place.directory(creates: true, permissions: Self.folderPermissions)
+      // Containers reuse process ids, and a killed process may have left a file of this name.
+      let part = "\(place.name).\(getpid())-\(UInt64.random(in: 0...UInt64.max))\(Self.temporarySuffix)"
+      let file = try directory.create(part, permissions: 0o600)
+      do throws(SystemError) {
+        try file.write(bytes)
+        // Some file systems report a full disk only on close.
+        try file.close()
+        try directory.rename(part, to: place.name)
+        return .written
+      } catch {
+        try? directory.remove(part)
+        return .retriable
+      }
+    } catch {
+      return error.code == ENOENT ? .retriable : .impossible
+    }
+  }
+
+  /// Creates the root and its missing parent folders; failures show when a file is opened.
+  private func createRoot() {
+    let path = Array(root.utf8)
+    for index in path.indices.dropFirst() where path[index] == UInt8(ascii: "/") {
+      let folder = String(decoding: path[..<index], as: UTF8.self)
+      if unsafe access(folder, F_OK) != 0 { unsafe mkdir(folder, Self.folderPermissions) }
+    }
+  }
+
+  /// Deletes a file or a link, ignoring errors.
+  func remove(_ path: String) {
+    do throws(SystemError) {
+      let place = try place(path)
+      try place.directory().remove(place.name)
+    } catch {
+      // It may be gone.
+    }
+  }
+
+  /// Returns whether a path is that of a symbolic link.
+  func isLink(_ path: String) -> Bool { FileDescriptor.isLink(root + path) }
+
+  /// Returns the regular files below a folder, in any order.
+  func listFiles(_ folder: String) -> [FileEntry] {
+    var files: [FileEntry] = []
+    visitContents(folder) { _, _, path, entry in
+      guard entry.kind == .file else { return }
+      files.append(FileEntry(path: path, size: entry.size, modificationTime: entry.modificationTime))
+    }
+    return files
+  }
+
+  /// Deletes a folder and its contents; of a link, the link alone.
+  func removeFolder(_ folder: String) {
+    visitContents(folder) { directory, name, _, entry in
+      if entry.kind == .directory {
+        try? directory.removeDirectory(name)
+      } else {
+        try? directory.remove(name)
+      }
+    }
+    do throws(SystemError) {
+      let place = try place(folder)
+      let parent = try place.directory()
+      if parent.entry(place.name)?.kind == .directory { try parent.removeDirectory(place.name) }
+    } catch {
+      // It may be gone.
+    }
+  }
+
+  /// A function that is called with a folder, the name of an entry in it, its path below the root, and its metadata.
+  private typealias Visitor = (borrowing Directory, _ name: String, _ path: String, Directory.Entry) -> Void
+
+  /// Visits everything below a folder, contents before their folder.
+  private func visitContents(_ folder: String, _ visit: Visitor) {
+    do throws(SystemError) {
+      let place = try place(folder)
+      try Self.visitContents(of: try place.directory().directory(place.name), folder, visit)
+    } catch {
+      // There is nothing that could be visited.
+    }
+  }
+
+  private static func visitContents(
+    of directory: borrowing Directory, _ path: String, _ visit: Visitor
+  ) throws(SystemError) {
+    for name in directory.names {
+      guard let entry = directory.entry(name) else { continue }
+      let below = "\(path)/\(name)"
+      if entry.kind == .directory {
+        do throws(SystemError) {
+          try visitContents(of: try directory.directory(name), below, visit)
+        } catch {
+          // Another process may have removed it.
+        }
+      }
+      visit(directory, name, below, entry)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseSceneInput
+import PulseTestSupport
+import Testing
+
+@Suite struct `The default radius` {
+  /// Resolves overlays at places without a radius.
+  private func scene(
+    _ places: [(Double, Double)], radius: Length? = nil, effect: String? = nil,
+    _ options: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> Scene {
+    var spec = SceneSpec(
+      overlays: places.map {
+        OverlaySpec(latitude: $0.0, longitude: $0.1, radius: radius, effect: effect.map { .builtIn($0) })
+      })
+    spec.size = PixelSize(320, 200)
+    options(&spec)
+    return try spec.resolved().scene
+  }
+
+  private func points(_ radius: Length) -> Double {
+    if case .points(let points) = radius { points } else { 0 }
+  }
+
+  @Test func `of two distant places is a third of their distance in the fitted view, and with the same zoom`()
+    throws
+  {
+    let places = [(45.1, 9.1), (45.6, 9.9)]
+    let fitted = try scene(places)
+    let pixels = try places.map { fitted.viewport.pixel(of: try GeoPoint(latitude: $0.0, longitude: $0.1)) }
+    let (dx, dy) = (pixels[0].x - pixels[1].x, pixels[0].y - pixels[1].y)
+    let third = (dx * dx + dy * dy).squareRoot() / 3
+    #expect(abs(points(fitted.overlays[0].radius) - third) <= 0.5 && third > 20)
+    #expect(fitted.overlays.map(\.radius) == [fitted.overlays[0].radius, fitted.overlays[0].radius])
+    let zoomed = try scene(places) { $0.zoom = fitted.viewport.zoom }
+    #expect(zoomed.overlays.map(\.radius) == fitted.overlays.map(\.radius))
+  }
+
+  @Test func `is that of the effect where it suits the view`() throws {
+    #expect(try scene([(45.1, 9.1)]).overlays[0].radius == .meters(500))
+    #expect(try scene([(45.1, 9.1), (45.13, 9.15)]).overlays.map(\.radius) == [.meters(500), .meters(500)])
+    // A quarter of the shorter side, and no more than that.
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
+    #expect(try scene([(45.1, 9.1), (45.1, 99)]) { $0.zoom = 6 }.overlays[0].radius == .points(50))
+    #expect(try scene([(45.1, 9.1), (45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
+  }
+
+  @Test func `follows the number of places, and shrinks effects with lengths on the screen`() throws {
+    var random = SplitMix64(seed: 4)
+    func places(_ count: Int) -> [(Double, Double)] {
+      (0..<count).map { _ in
+        (Double.random(in: 40...55, using: &random), Double.random(in: 0...25, using: &random))
+      }
+    }
+    let radii = try [2, 10, 50, 500, 5000].map { try points(scene(places($0)).overlays[0].radius) }
+    #expect(radii == radii.sorted(by: >) && radii[2] > 4 && radii[2] < 13 && radii[4] == 3, "\(radii)")
+    let dot = try scene(places(50), effect: "dot")
+    #expect((3...13).contains(points(dot.overlays[0].radius)))
+    // The halo of 58 points and its dot of 11 shrink together, as long as the dot can be seen.
+    let location = try scene(places(200), effect: "location")
+    #expect(location.overlays[0].layers.last?.radius == .length(.points(3)))
+    #expect(abs(points(location.overlays[0].radius) - 58.3 * 3 / 11) < 0.1)
+  }
+
+  @Test func `is the same in the resolved scene`() throws {
+    for effect in ["circle", "location", "beacon"] {
+      let spec = SceneSpec(
+        overlays: (0..<40).map {
+          OverlaySpec(
+            latitude: Double($0 % 7) + 40, longitude: Double($0 * 3 % 40), effect: .builtIn(effect))
+        })
+      let (explicit, resolved) = try spec.fullySpecified()
+      let again = try explicit.resolved().scene
+      #expect(again.overlays.map(\.radius) == resolved.scene.overlays.map(\.radius))
+      #expect(again.overlays.map(\.layers) == resolved.scene.overlays.map(\.layers))
+    }
+  }
+
+  @Test func `covers neither the track of a pulse nor the lines beside the only place`() throws {
+    let text =
+      #"{"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]}, "#
+      + #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}]}"#
+    let files = TextFiles(texts: ["a.geojson": text])
+    let beside = try files.spec { $0.geojson = ["a.geojson"] }.resolved(reading: files).scene
+    #expect(beside.overlays.map(\.radius) == [.points(32)])
+    let moving = try files.spec { $0.tracks = [TrackFilePath("a.geojson")].compactMap { $0 } }
+    let track = #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}"#
+    let scene = try moving.resolved(reading: TextFiles(texts: ["a.geojson": track])).scene
+    #expect(scene.overlays.map(\.radius) == [.points(32)])
+  }
+
+  @Test func `leaves a specified one alone`() throws {
+    let scene = try scene([(45, 9), (45, 19), (46, 9)], radius: .points(40))
+    #expect(scene.overlays.map(\.radius) == [.points(40), .points(40), .points(40)])
+  }
+}
+
+@Suite struct `The spacing of places` {
+  @Test func `is the median distance to the nearest neighbor, by trying all pairs`() throws {
+    var random = SplitMix64(seed: 6)
+    for count in [2, 3, 10, 101, 600] {
+      let places = (0..<count).map { _ in
+        MapPoint(x: Double.random(in: 0...1e6, using: &random), y: Double.random(in: 0...1e7, using: &random))
+      }
+      let distances = places.indices.map { index in
+        places.indices.filter { $0 != index }.map { other in
+          let (dx, dy) = (places[index].x - places[other].x, places[index].y - places[other].y)
+          return (dx * dx + dy * dy).squareRoot()
+        }.min() ?? 0
+      }.sorted()
+      let spacing = PlaceSpacing(of: places + places, westernEdge: 0)
+      #expect(spacing.count == count && spacing.median == distances[count / 2])
+    }
+    #expect(PlaceSpacing(of: [], westernEdge: 0).median == nil)
+    let one = MapPoint(x: 1, y: 1)
+    #expect(PlaceSpacing(of: [one, one], westernEdge: 0).median == nil)
+  }
+
+  @Test func `is short across the antimeridian`() {
+    let world = Mercator.worldSize
+    let places = [MapPoint(x: world - 5, y: 0), MapPoint(x: 5, y: 0)]
+    #expect(PlaceSpacing(of: places, westernEdge: world - 5).median == 10)
+  }
+}

@@ -1,0 +1,233 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseSceneInput
+import PulseTestSupport
+import Testing
+
+/// Reads a table.
+private func csv(_ text: String, _ options: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec {
+  try TextFiles(texts: ["a.csv": text, "b.gpx": "<gpx/>"]).spec {
+    $0.csv = ["a.csv"]
+    options(&$0)
+  }
+}
+
+/// Reads a collection of features.
+private func geojson(_ features: String..., options: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec
+{
+  let text = "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ","))]}"
+  return try TextFiles(texts: ["a.geojson": text]).spec {
+    $0.geojson = ["a.geojson"]
+    options(&$0)
+  }
+}
+
+private func feature(_ geometry: String, _ more: String = "") -> String {
+  #"{"type": "Feature", "properties": {}\#(more), "geometry": \#(geometry)}"#
+}
+
+private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
+
+@Suite struct `Rows that cannot be drawn` {
+  @Test func `are left out and counted by reason, with the first of each`() throws {
+    let spec = try csv("id,lat,lon\na,NULL,\nb,41,6\nc,NA,NA\nd,,\ne,95,1\nf,north,2\n")
+    #expect(spec.allOverlays.map(\.id) == ["b"])
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.csv: 5 of 6 rows are left out: 3 without a place (first: line 2), 2 with a place that cannot be read "
+          + "(first: line 6, column 'lat': '95' is out of range); complete those to be shown"
+      ])
+  }
+
+  @Test func `are errors in strict mode, and where no other row is left`() throws {
+    let table = "lat,lon\n,\n41,6\n"
+    let error = try #require(throws: SceneError.self) { try csv(table) { $0.isStrict = true } }
+    #expect(
+      error.lines == ["a.csv:2: lat: is empty; write degrees", "a.csv:2: lon: is empty; write degrees"])
+    let none = try #require(throws: SceneError.self) { try csv("lat,lon\n95,1\n") }
+    #expect(
+      none.lines == [
+        "a.csv:2: lat: '95' is out of range; use degrees from -90 to 90, or swap latitude and longitude"
+      ])
+  }
+
+  // RFC 7946, 3.1: "GeoJSON processors MAY interpret Geometry objects with empty coordinates arrays as null objects."
+  @Test(arguments: [
+    #"{"type": "Point", "coordinates": []}"#, #"{"type": "MultiPoint", "coordinates": []}"#,
+    #"{"type": "LineString", "coordinates": []}"#, #"{"type": "Polygon", "coordinates": []}"#,
+    #"{"type": "Polygon", "coordinates": [[]]}"#, #"{"type": "MultiPolygon", "coordinates": [[[]]]}"#,
+    #"{"type": "MultiLineString", "coordinates": [[], []]}"#,
+    #"{"type": "GeometryCollection", "geometries": []}"#,
+    #"{"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": []}]}"#,
+    #"{"type": "Point", "coordinates": [null, null]}"#, "null",
+  ])
+  func `are features with empty coordinates of any kind`(geometry: String) throws {
+    let spec = try geojson(feature(geometry), feature(point))
+    #expect(spec.allOverlays.count == 1 && spec.mapPaths.isEmpty)
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.geojson: 1 of 2 features is left out: 1 without a place (features[0]); complete those to be shown"
+      ])
+    #expect(throws: SceneError.self) { try geojson(feature(geometry), feature(point)) { $0.isStrict = true } }
+  }
+
+  @Test func `do not take the parts of a feature with them that have coordinates`() throws {
+    let square = "[[[0, 0], [1, 0], [1, 1], [0, 0]], []]"
+    let spec = try geojson(feature(#"{"type": "MultiPolygon", "coordinates": [[], \#(square)]}"#))
+    #expect(spec.mapPaths.map(\.parts.count) == [1] && spec.warnings.isEmpty)
+  }
+
+  @Test func `are features with a geometry that is none, not the others`() throws {
+    let open = #"{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 1]]]}"#
+    let spec = try geojson(feature(open), feature(point), feature(#"{"type": "Circle"}"#))
+    #expect(spec.allOverlays.count == 1 && spec.mapPaths.isEmpty)
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.geojson: 2 of 3 features are left out: 2 with a place that cannot be read (first: "
+          + "features[0].geometry.coordinates[0]: is not closed); complete those to be shown"
+      ])
+  }
+
+  @Test func `lose no name to an id that is null`() throws {
+    #expect(try geojson(feature(point, #", "id": null"#)).allOverlays.map(\.id) == [nil])
+    let odd = try geojson(feature(point, #", "id": [1]"#))
+    #expect(odd.allOverlays.count == 1 && odd.warnings.count == 1)
+  }
+
+  @Test func `in time are those whose time cannot be read`() throws {
+    let spec = try csv("lat,lon,time\n1,2,2024-05-01\n1,2,soon\n1,2,2024-05-02\n") {
+      $0.film.play = try? PlaySpeed(argument: "2s")
+    }
+    #expect(spec.allOverlays.count == 2)
+    #expect(spec.warnings.map(\.description).joined().contains("1 with a time that cannot be read (line 3, "))
+  }
+}
+
+@Suite struct `A column named like an option` {
+  // The attributes of NASA FIRMS: scan and track are the sizes of a pixel in kilometers.
+  @Test func `is data if a value is none of the option`() throws {
+    let spec = try csv("lat,lon,scan,track,delay\n1,2,0.42,0.38,0\n3,4,0.42,0.4,x\n")
+    #expect(
+      spec.allOverlays.count == 2 && spec.allOverlays.allSatisfy { $0.track.file == nil && $0.delay == nil })
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.csv:2: track: '0.38' has no supported file extension, so that 'track' is data and sets no option; correct it "
+          + "(use a .gpx, .geojson or .json file), or write --data-columns-only",
+        "a.csv:3: delay: 'x' is not a number, so that 'delay' is data and sets no option; correct it "
+          + "(use seconds from 0 to 86400, or inf for no pulse), or write --data-columns-only",
+      ])
+    #expect(spec.optionColumns.isEmpty)
+  }
+
+  @Test func `sets it otherwise, which is noted`() throws {
+    let spec = try csv("lat,lon,radius,note\n1,2,5km,x\n3,4,,y\n")
+    #expect(spec.allOverlays.map(\.radius) == [.meters(5000), nil] && spec.warnings.isEmpty)
+    #expect(spec.optionColumns.map { "\($0.file) \($0.column) \($0.option)" } == ["a.csv radius radius"])
+    let off = try csv("id,lat,lon,radius\na,1,2,5km\n") { $0.takesColumnsAsData = true }
+    #expect(off.allOverlays.map(\.radius) == [nil] && off.allOverlays.map(\.id) == ["a"])
+    #expect(off.optionColumns.isEmpty && off.warnings.isEmpty)
+  }
+
+  @Test func `names no file that is implausible or missing`() throws {
+    for (name, reason) in [
+      ("http://x.example/a.png", "is a URL"), ("notes", "has no extension of such a file"),
+      ("b.png", "is missing"),
+    ] {
+      let spec = try csv("lat,lon,image\n1,2,\(name)\n")
+      #expect(spec.allOverlays.map(\.image) == [nil])
+      #expect(
+        spec.warnings.map(\.description).joined().contains(
+          "image: '\(name)' \(reason), so that 'image' is data"))
+    }
+    #expect(try csv("lat,lon,track\n1,2,b.gpx\n").allOverlays[0].track.file != nil)
+  }
+
+  // ITU-R M.1371-5, table 48: 511 is "not available".
+  @Test func `of headings has no arrow where the number is no direction`() throws {
+    let spec = try csv("LAT,LON,Heading\n1,2,511\n3,4,120\n")
+    #expect(spec.allOverlays.map(\.heading) == [nil, .degrees(120)])
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.csv: 1 of 2 rows is drawn without an arrow: 1 with a heading that is no direction (line 2, column 'heading': "
+          + "'511'); use degrees from 0 to 360, or leave them empty"
+      ])
+  }
+
+  @Test func `in strict mode is an error`() throws {
+    let error = try #require(throws: SceneError.self) {
+      try csv("lat,lon,color\n1,2,reddish brown\n") { $0.isStrict = true }
+    }
+    #expect(error.lines.count == 1 && error.lines[0].hasSuffix(", or write --data-columns-only"))
+  }
+
+  @Test func `is a property of features, too`() throws {
+    func feature(_ properties: String) -> String {
+      #"{"type": "Feature", "properties": \#(properties), "geometry": \#(point)}"#
+    }
+    let spec = try geojson(
+      feature(#"{"heading": 511, "delay": "late", "rings": 2}"#), feature(#"{"heading": 90, "delay": 2}"#))
+    #expect(
+      spec.allOverlays.map(\.heading) == [nil, .degrees(90)] && spec.allOverlays.map(\.rings) == [2, nil])
+    #expect(spec.allOverlays.allSatisfy { $0.delay == nil } && spec.warnings.count == 2)
+    #expect(spec.optionColumns.map(\.column) == ["heading", "rings"])
+  }
+}
+
+@Suite struct `The coordinate reference system of GeoJSON` {
+  private func spec(_ crs: String) throws -> SceneSpec {
+    let text = #"{"type": "FeatureCollection", "crs": \#(crs), "features": [\#(feature(point))]}"#
+    return try TextFiles(texts: ["a.geojson": text]).spec { $0.geojson = ["a.geojson"] }
+  }
+
+  private func named(_ name: String) -> String { #"{"type": "name", "properties": {"name": "\#(name)"}}"# }
+
+  // OGC 17-069r4 and RFC 7946, 4; EPSG in the notations of OGC 07-092r3.
+  @Test(arguments: [
+    "urn:ogc:def:crs:OGC:1.3:CRS84", "urn:ogc:def:crs:OGC::CRS84",
+    "http://www.opengis.net/def/crs/OGC/1.3/CRS84",
+    "https://www.opengis.net/def/crs/OGC/0/CRS84h", "urn:x-ogc:def:crs:EPSG:6.9:4326",
+    "urn:ogc:def:crs:EPSG::4979",
+    "http://www.opengis.net/gml/srs/epsg.xml#4326", "http://www.opengis.net/def/crs/EPSG/0/4326", "epsg:4326",
+    "CRS84",
+    "CRS:84", "[OGC:CRS84]", "WGS 84", "https://epsg.io/4326",
+  ])
+  func `is WGS 84 in any notation`(name: String) throws {
+    #expect(try spec(named(name)).warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"type": "link", "properties": {"href": "http://spatialreference.org/ref/epsg/4326/proj4/", "type": "proj4"}}"#,
+    #"{"type": "EPSG", "properties": {"code": 4326}}"#, #""EPSG:4326""#,
+    #"{"type": "GeographicCRS", "name": "WGS 84 (CRS84)", "id": {"authority": "OGC", "code": "CRS84"}}"#,
+    "null",
+  ])
+  func `is WGS 84 as a link, an object or a text`(crs: String) throws {
+    #expect(try spec(crs).warnings.isEmpty)
+  }
+
+  @Test func `that is nearly WGS 84 is taken with a note, and any other is an error`() throws {
+    #expect(
+      try spec(named("urn:ogc:def:crs:EPSG::4269")).warnings.map(\.description) == [
+        "a.geojson: crs: the coordinates are in NAD83, which differs from WGS 84 by up to 2 m, and are used as they are; "
+          + "transform them if that matters"
+      ])
+    for name in ["EPSG:3857", "urn:ogc:def:crs:EPSG::25832", "EPSG:4267", "", "x"] {
+      #expect(throws: SceneError.self) { try spec(named(name)) }
+    }
+  }
+}
+
+@Suite struct `A sequence of features` {
+  // RFC 8142, 2, and one feature per line as GDAL's GeoJSONSeq writes it.
+  @Test func `is read like a collection`() throws {
+    let two = [feature(point), feature(#"{"type": "Point", "coordinates": [3, 4]}"#)]
+    for text in [
+      two.joined(separator: "\n"), two.joined(separator: "\r\n\r\n") + "\n",
+      two.map { "\u{1E}\($0)\n" }.joined(),
+    ] {
+      let spec = try TextFiles(texts: ["a": text]).spec { $0.geojson = ["a"] }
+      #expect(spec.allOverlays.map(\.latitude) == [2, 4])
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import PulseScene
+import PulseSceneInput
+import Testing
+
+/// The lengths follow from arithmetic: a pulse of 0.8 s fits three times into 2.4 s and four times into 3.2 s.
+@Suite struct `A length within a cycle of the pulse` {
+  private func lines(_ say: (inout SceneSpec) throws -> Void) throws -> [String] {
+    var spec = SceneSpec.hongKong {
+      $0.radius = .points(20)
+      $0.pulseDuration = 0.8
+    }
+    try say(&spec)
+    return try spec.resolved().lines
+  }
+
+  @Test func `is reported with the two nearest ones that are seamless, and is no error`() throws {
+    let message =
+      "--duration: '3' s has 3.75 cycles of 0.8 s, so the animation jumps at the loop point; use 2.4 or 3.2, or play "
+      + "it once with --loop 1"
+    #expect(try lines { $0.duration = 3 } == [message])
+    #expect(
+      try lines {
+        $0.duration = 3
+        $0.isStrict = true
+      } == [message])
+  }
+
+  @Test func `is that of a camera that returns to its beginning`() throws {
+    let lines = try lines {
+      $0.zoom = 5
+      $0.camera = try CameraMoveList(argument: "z=6@1/linear:1,z=5@2.25/linear:1")
+    }
+    #expect(
+      lines == [
+        "--camera: '4.05' s has 5.06 cycles of 0.8 s, so the animation jumps at the loop point; use 4 or 4.8, or play it once with --loop 1"
+      ])
+  }
+
+  @Test func `does not matter for what ends otherwise than it begins, or is played once`() throws {
+    for length in [0.4, 0.8, 2.4, 3.2, 80] { #expect(try lines { $0.duration = length } == []) }
+    #expect(try lines { $0.cycles = 3 } == [])
+    #expect(
+      try lines {
+        $0.duration = 3
+        $0.loopCount = 1
+      } == [])
+    #expect(
+      try lines {
+        $0.duration = 3
+        $0.commands = try TimelineCommandList(argument: "start@0,stop@2")
+      } == [])
+    #expect(
+      try lines {
+        $0.duration = 3
+        $0.zoom = 5
+        $0.camera = try CameraMoveList(argument: "z=6@1/linear:1")
+      } == [])
+    #expect(
+      try lines {
+        $0.duration = 3
+        $0.pulses = 2
+      } == [])
+  }
+}

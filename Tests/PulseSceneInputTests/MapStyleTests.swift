@@ -1,0 +1,61 @@
+import PulseScene
+import PulseSceneInput
+import Testing
+
+@Suite struct `The look of the base map in a scene file` {
+  private func style(_ json: String, options: SceneSpec = SceneSpec()) throws -> MapStyle {
+    let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
+    let spec = try SceneReader(files: files, options: options).spec(scene: "scene.json")
+    return try spec.resolved(reading: files).scene.mapStyle
+  }
+
+  @Test func `is said as in options, or with true and false`() throws {
+    #expect(try style(#""labels": true"#).labels == .always)
+    #expect(try style(#""labels": false"#).labels == .never)
+    #expect(try style(#""scaleBar": "always", "inset": "none""#).scaleBar == .always)
+    #expect(try style(#""theme": "dark", "borders": "none""#).theme == .dark)
+    #expect(try style(#""basemap": "world:dark""#).theme == .dark)
+    #expect(try style(#""basemap": "a.mbtiles", "language": "de""#).language == .code("de"))
+    #expect(try style(#""attribution": "none""#).attribution == .none)
+  }
+
+  @Test func `gives way to options`() throws {
+    var options = SceneSpec()
+    options.mapStyle.labels = .auto
+    options.mapStyle.theme = .light
+    let style = try style(#""labels": false, "theme": "dark", "caption": true"#, options: options)
+    #expect(style.labels == .auto && style.theme == .light && style.caption == .always)
+  }
+
+  @Test func `has a font beside the file`() throws {
+    #expect(try style(#""font": "fonts/a.ttf""#).fonts == ["fonts/a.ttf"])
+    #expect(try style(#""font": ["fonts/a.ttf", "b.otf"]"#).fonts == ["fonts/a.ttf", "b.otf"])
+  }
+
+  @Test func `has a language only on tiles`() throws {
+    func warnings(_ json: String) throws -> [String] {
+      let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
+      let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+      return try spec.resolved(reading: files).warnings.map(\.description)
+    }
+    #expect(
+      try warnings(#""language": "de""#) == [
+        "scene.json: language: has no effect without vector tiles: the built-in world map has one language; set "
+          + "'basemap' to vector tiles, or leave it out"
+      ])
+    #expect(try warnings(#""language": "local""#) == [])
+    #expect(try warnings(#""language": "de", "basemap": "a.pmtiles""#) == [])
+  }
+
+  @Test func `survives when a scene is written out`() throws {
+    let json =
+      #"{"lat": 1, "lon": 2, "basemap": "world:dark", "labels": false, "scaleBar": true, "units": "imperial"}"#
+    let files = TextFiles(texts: ["scene.json": json])
+    let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+    let (fullySpecified, resolved) = try spec.fullySpecified(reading: files)
+    #expect(fullySpecified.mapStyle.theme == .dark && fullySpecified.mapStyle.labels == .never)
+    let again = TextFiles(texts: ["again.json": fullySpecified.json()])
+    let copy = try SceneReader(files: again, options: SceneSpec()).spec(scene: "again.json")
+    #expect(try copy.resolved(reading: again).scene.mapStyle == resolved.scene.mapStyle)
+  }
+}

@@ -1,0 +1,154 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseSceneInput
+import PulseTestSupport
+import Testing
+
+/// A label that moves "changes to the left (or another of the four positions) where the right has no room".
+@Suite struct `A label that moves` {
+  private func label(_ scene: Scene, at time: Double) -> (label: DisplayList.Label, center: Double)? {
+    let labels = scene.displayList(at: time).elements.compactMap { element -> DisplayList.Label? in
+      if case .label(let label) = element { label } else { nil }
+    }
+    return labels.first.map { ($0, scene.state(at: time).overlays[0].x) }
+  }
+
+  private func expectEverywhere(_ resolved: ResolvedScene) throws {
+    #expect(resolved.lines == [])
+    let scene = resolved.scene
+    for number in 0...40 {
+      let (label, center) = try #require(self.label(scene, at: scene.duration * Double(number) / 40))
+      #expect(label.x >= 2 && label.x + label.width <= scene.pixelSize.width - 2)
+      #expect(Double(label.x) > center || Double(label.x + label.width) < center || number > 0)
+    }
+    let (first, start) = try #require(self.label(scene, at: 0))
+    let (last, end) = try #require(self.label(scene, at: scene.duration))
+    #expect(Double(first.x) > start && Double(last.x + last.width) < end)
+  }
+
+  @Test func `stands on the other side at the edge of the image`() throws {
+    let points = (0...10).map { #"<trkpt lat="\#(47 + Double($0) / 100)" lon="\#(8 + Double($0) / 10)"/>"# }
+      .joined()
+    let track = "<gpx><trk><name>Sunday round trip</name><trkseg>\(points)</trkseg></trk></gpx>"
+    try expectEverywhere(
+      DataFiles(["east.gpx": track]).resolved {
+        $0.tracks = [try #require(TrackFilePath("east.gpx"))]
+        ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
+        $0.film.label = LabelTemplate("{name}")
+        ($0.overlayDefaults.track.duration, $0.isStrict) = (4, true)
+      })
+    try expectEverywhere(
+      DataFiles(["mv.csv": "name,lat,lon\nSunday round trip,47,8\n"]).resolved {
+        $0.csv = ["mv.csv"]
+        ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
+        ($0.latitude, $0.longitude, $0.zoom) = (47, 8.5, 8.2)
+        $0.film.label = LabelTemplate("{name}")
+        $0.commands = try TimelineCommandList(argument: "move=47;9@0/linear:3")
+      })
+  }
+
+  @Test func `is reported where no side has room`() throws {
+    let resolved = try DataFiles(["mv.csv": "name,lat,lon\n\(String(repeating: "long ", count: 12)),47,8\n"])
+      .resolved {
+        $0.csv = ["mv.csv"]
+        ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
+        ($0.latitude, $0.longitude, $0.zoom) = (47, 8.5, 8.2)
+        $0.film.label = LabelTemplate("{name}")
+        $0.commands = try TimelineCommandList(argument: "move=47;9@0/linear:3")
+      }
+    #expect(resolved.lines.count == 1)
+    #expect(
+      resolved.lines.first?.hasPrefix("--label: 'long long") == true
+        && resolved.lines.first?.contains("has no room for a time, as at 0 s, and is left out then") == true)
+  }
+}
+
+@Suite struct `A waypoint beside a track` {
+  private static let file = """
+    <gpx version="1.1"><wpt lat="48.1" lon="16.2"><name>Depot</name></wpt><wpt lat="48.15" lon="16.4"/>\
+    <trk><name>Way</name><trkseg><trkpt lat="48" lon="16"/><trkpt lat="48.2" lon="16.6"/></trkseg></trk></gpx>
+    """
+
+  private func scene(_ say: (inout SceneSpec) throws -> Void = { _ in }) throws -> Scene {
+    try DataFiles(["a.gpx": Self.file]).resolved {
+      $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+      ($0.effect, $0.radius, $0.color) = (.builtIn("dot"), .points(5), RGBA(0, 128, 0))
+      try say(&$0)
+    }.scene
+  }
+
+  @Test func `is a dot in the color of the track, with its name as a label`() throws {
+    let plain = try scene()
+    #expect(plain.mapPaths.map(\.stroke) == [RGBA(0, 128, 0), RGBA(0, 128, 0)])
+    #expect(plain.mapPaths.allSatisfy { $0.label == nil })
+    let lines = plain.displayList(at: 0).elements.compactMap { element -> DisplayList.Line? in
+      if case .line(let line) = element { line } else { nil }
+    }
+    let (x, y) = plain.viewport.pixel(of: try GeoPoint(latitude: 48.1, longitude: 16.2))
+    #expect(lines.first?.strokes.first?.points.first == SubpixelPoint(pixelX: x, pixelY: y))
+    let labeled = try scene { $0.film.label = LabelTemplate("{name}") }
+    #expect(labeled.mapPaths.map { $0.label?.text.text } == ["Depot", nil])
+    #expect(labeled.overlays[0].label?.text == "Way")
+  }
+
+  @Test func `is the track where there is no other one`() throws {
+    let points = #"<gpx><wpt lat="48.1" lon="16.2"/><wpt lat="48.15" lon="16.4"/></gpx>"#
+    let scene = try DataFiles(["a.gpx": points]).resolved {
+      $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+    }.scene
+    #expect(scene.mapPaths.isEmpty && scene.overlays[0].motionPath?.route.points.count == 2)
+  }
+}
+
+@Suite struct `A size` {
+  private func lines(_ say: (inout SceneSpec) throws -> Void) throws -> [String] {
+    var spec = SceneSpec.hongKong { $0.zoom = 5 }
+    spec.radius = .points(20)
+    try say(&spec)
+    return try spec.resolved(reading: FontFiles()).lines
+  }
+
+  @Test func `that covers the whole view is reported`() throws {
+    // At zoom 18 a pixel is 0.597 m / 2 on the equator, so that 500 m are more than 1,600 pixels.
+    let covering = try lines {
+      ($0.radius, $0.zoom) = (.meters(500), 18)
+    }
+    #expect(covering.count == 1)
+    #expect(
+      covering[0].hasPrefix(
+        "--radius: the pulse covers the whole view, which flashes in one color; use a zoom of 15.8 or less"))
+    #expect(try lines { ($0.radius, $0.zoom) = (.meters(500), 15) } == [])
+    #expect(
+      try lines { $0.radius = .points(400) }.first?.hasSuffix("use a smaller length, or a larger --size")
+        == true)
+    #expect(
+      try lines { $0.accuracy = .meters(9_000_000) }.first?.hasPrefix("--accuracy: the pulse covers") == true)
+    #expect(throws: SceneError.self) {
+      try lines {
+        ($0.radius, $0.zoom, $0.isStrict) = (.meters(500), 18, true)
+      }
+    }
+  }
+
+  @Test func `below a pixel is reported`() throws {
+    let small =
+      "cannot be seen: it is below a pixel at zoom 5; use a larger length, or one on the screen such as"
+    #expect(
+      try lines {
+        $0.image = "a.png"
+        $0.imageSize = .meters(32)
+      } == ["--image-size: '32m' \(small) 32px"])
+    #expect(
+      try lines {
+        $0.strokeColor = .clear
+        $0.strokeWidth = .length(.meters(3))
+      }.contains("--stroke-width: '3m' \(small) 3px"))
+    #expect(try lines { $0.accuracy = .meters(50) } == ["--accuracy: '50m' \(small) 32px"])
+    #expect(
+      try lines {
+        $0.image = "a.png"
+        $0.imageSize = .points(32)
+      } == [])
+  }
+}

@@ -1,0 +1,152 @@
+import PulsePixels
+import PulseScene
+import PulseSceneInput
+import PulseTestSupport
+import Testing
+
+@Suite struct `A text with fields` {
+  private static let stores = "Store Name,city,lat,lon\nA,Wien,48,16\nB,Wien,47,12\n"
+
+  private func resolved(_ say: (inout SceneSpec) throws -> Void) throws -> ResolvedScene {
+    try DataFiles(["a.csv": Self.stores]).resolved {
+      $0.csv = ["a.csv"]
+      $0.radius = .points(6)
+      try say(&$0)
+    }
+  }
+
+  private func cards(_ scene: Scene) -> [String] {
+    scene.annotations.cards.flatMap { card in
+      card.items.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    }
+  }
+
+  @Test func `is that of each row in labels and callouts`() throws {
+    let labels = try resolved { $0.film.label = LabelTemplate(#"{Store Name}\n{city}"#) }.scene
+    #expect(labels.overlays.map { $0.label?.text } == ["A\nWien", "B\nWien"])
+    let lines = labels.displayList(at: 0).elements.compactMap { element -> DisplayList.Label? in
+      if case .label(let label) = element { label } else { nil }
+    }
+    #expect(lines.map(\.text) == ["A", "Wien", "B", "Wien"])
+    #expect(lines[1].baseline > lines[0].baseline)
+    let callouts = try resolved {
+      $0.size = PixelSize(1200, 900)
+      $0.overlayDefaults.callout = try CalloutTitles(argument: #"{Store Name}!\n{city} {{x}}"#)
+    }.scene
+    #expect(callouts.overlays.map { $0.callout?.title } == ["A!", "B!"])
+    #expect(callouts.overlays.map { $0.callout?.subtitle } == ["Wien {x}", "Wien {x}"])
+  }
+
+  @Test func `is that of all rows in texts of the whole image`() throws {
+    let scene = try resolved {
+      $0.annotations.title = #"Stores\nin {city}"#
+      $0.annotations.subtitle = "{city}, {{2024}}"
+      $0.annotations.note = "{city}"
+      $0.mapStyle.attribution = .text("Data of {city}")
+    }.scene
+    #expect(cards(scene) == ["Stores", "in Wien", "Wien, {2024}", "Wien"])
+    #expect(scene.mapStyle.attribution == .text("Data of Wien"))
+  }
+
+  @Test func `is the same when it is resolved again`() throws {
+    let files = DataFiles(["a.csv": Self.stores])
+    var options = SceneSpec()
+    (options.csv, options.radius) = (["a.csv"], .points(6))
+    options.annotations.title = "{city} {{x}}"
+    options.overlayDefaults.callout = try CalloutTitles(argument: "{Store Name}")
+    let (explicit, first) = try SceneReader(files: files, options: options).spec(scene: nil).fullySpecified(
+      reading: files)
+    let again = try SceneReader(files: DataFiles(["b.json": explicit.json()]), options: SceneSpec())
+      .spec(scene: "b.json").resolved(reading: files)
+    #expect(cards(again.scene) == ["Wien {x}"] && cards(first.scene) == ["Wien {x}"])
+    #expect(again.scene.overlays.map { $0.callout?.title } == ["A", "B"])
+  }
+
+  @Test(arguments: [
+    (
+      "{Store Name}",
+      "'{Store Name}' has the field 'Store Name', which has more than one value, such as 'A' and 'B'; use a field with "
+        + "one value, if one of {city}, {lat} or {lon} is, or --label for a text beside each place"
+    ),
+    ("{cty}", "'{cty}' has the field 'cty', in which no row has a value; did you mean '{city}'?"),
+    ("a {b", "'a {b' has an unpaired brace; write {FIELD}, or {{ and }} for braces"),
+  ])
+  func `is an error where there is not one value`(text: String, message: String) throws {
+    let error = #expect(throws: SceneError.self) { try resolved { $0.annotations.title = text } }
+    #expect(error?.lines == ["--title: \(message)"])
+  }
+
+  @Test func `is an error without data`() throws {
+    let error = #expect(throws: SceneError.self) {
+      try SceneSpec.hongKong {
+        $0.annotations.note = "{name}"
+        $0.overlayDefaults.callout = try? CalloutTitles(argument: "{name}")
+      }.resolved(reading: FontFiles())
+    }
+    #expect(
+      error?.lines == [
+        "--note: '{name}' has the field 'name', but there is no data; add --csv FILE, or write {{name}} for braces",
+        "--callout: '{name}' has a field, but there is no data; add --csv FILE, or write {{ and }} for braces",
+      ])
+  }
+
+  @Test func `of a callout must be that of a column`() throws {
+    let error = #expect(throws: SceneError.self) {
+      try resolved { $0.overlayDefaults.callout = try CalloutTitles(argument: "{cty}") }
+    }
+    #expect(error?.lines == ["--callout: no row has a value in 'cty'; did you mean 'city'?"])
+  }
+
+  @Test func `was probably meant by the name of a column alone`() throws {
+    let lines = try resolved {
+      $0.size = PixelSize(1200, 900)
+      $0.film.label = LabelTemplate("city")
+      $0.annotations.title = "Store Name"
+    }.lines
+    #expect(
+      lines == [
+        "--label: 'city' is the text itself; write '{city}' for the field of that name",
+        "--title: 'Store Name' is the text itself; write '{Store Name}' for the field of that name",
+      ])
+  }
+
+  @Test func `has the name of a track`() throws {
+    let track =
+      #"<gpx><trk><name>Way</name><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1.1" lon="2.2"/></trkseg></trk></gpx>"#
+    let scene = try DataFiles(["a.gpx": track]).resolved {
+      $0.tracks = [try #require(TrackFilePath("a.gpx"))]
+      $0.radius = .points(6)
+      $0.annotations.title = "{name} today"
+      $0.overlayDefaults.callout = try CalloutTitles(argument: "{name}")
+    }.scene
+    #expect(cards(scene) == ["Way today"] && scene.overlays[0].callout?.title == "Way")
+  }
+
+  @Test func `is not hidden by a combining mark beside a brace`() throws {
+    let template = try LabelTemplate(argument: "{\u{301}na\u{301}me}\u{301}")
+    #expect(template.fields == ["\u{301}na\u{301}me"])
+    #expect(throws: (any Error).self) { try LabelTemplate(argument: "{name\u{301}") }
+    #expect(LabelTemplate("a\\n\u{301}")?.text { _ in nil } == "a\n\u{301}")
+  }
+
+  @Test func `of an overlay of a scene file is its text`() throws {
+    let scene = #"{"overlays":[{"lat":1,"lon":2,"radius":"9px","callout":"{x}"}]}"#
+    let resolved = try DataFiles(["s.json": scene]).resolved(scene: "s.json") { _ in }
+    #expect(resolved.scene.overlays[0].callout?.title == "{x}")
+  }
+}
+
+@Suite struct `Callouts over each other` {
+  @Test func `are counted in a warning`() throws {
+    let rows = (0..<5).map { "\($0),48.\($0),16\n" }.joined()
+    let lines = try DataFiles(["a.csv": "name,lat,lon\n" + rows]).resolved {
+      $0.csv = ["a.csv"]
+      ($0.radius, $0.zoom) = (.points(6), 6)
+      $0.overlayDefaults.callout = try CalloutTitles(argument: "{name}")
+    }.lines
+    #expect(
+      lines == [
+        "--callout: 4 callouts lie over others; use a larger --size or zoom, fewer places, or --label instead"
+      ])
+  }
+}
