@@ -44,7 +44,7 @@ install_into() {
   mkdir -p "$folder$prefix/$doc"
   "$here/components.sh" "$link_map" > "$work/components.tsv"
   license=$(find "$root" -maxdepth 1 \( -name 'LICENSE*' -o -name 'COPYING*' \) -type f | sort | head -n 1)
-  awk -v licenses="$here/licenses" -v ofl="$root/Sources/CNotoSans/OFL.txt" -v own="$license" \
+  awk -v licenses="$here/licenses" -v ofl="$root/Sources/CEmbedded/Font/OFL.txt" -v own="$license" \
     -f "$here/copyright.awk" "$work/components.tsv" > "$folder$prefix/$doc/copyright"
   binary=$folder$prefix/bin/pulsemap
   awk -v version="$version" -v architecture="$architecture" -v own="$license" -v licenses="$here/licenses" \
