@@ -105,7 +105,7 @@ let package = Package(
       name: "PulseTestSupport",
       dependencies: ["PulseCompare", "PulseImages", "PulsePixels", "PulseScene", "PulseSystem"],
       path: "Tests/PulseTestSupport", swiftSettings: settings),
-    tests("HouseTests", "PulseTestSupport"),
+    tests("HouseTests", "PulseBasics", "PulseTestSupport"),
     tests("PulseArgumentsTests", "PulseArguments", "PulseBasics", "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "PulseBasemap", "PulseCompare", "PulseDocument", "PulseGeo", "PulseImages",
