@@ -66,8 +66,8 @@ let package = Package(
     library("PulsePixels"),
     library("PulseGeo"),
     library("PulseSystem", "CCompression", "CEmbedded", "CSystem", "PulseBasics"),
-    library("PulseArguments", "PulseBasics"),
     library("PulseDocument", "CExpat", "PulseBasics"),
+    library("PulseArguments", "PulseBasics", "PulseDocument"),
     // 2: images, text, the scene
     library("PulseImages", "CGD", "CWebP", "PulseBasics", "PulsePixels", "PulseSystem"),
     library("PulseText", "CFonts", "PulseBasics", "PulsePixels", "PulseSystem"),

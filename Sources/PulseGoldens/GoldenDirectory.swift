@@ -41,8 +41,8 @@ package struct GoldenDirectory: Sendable {
     try ImageFolder.requirePlainFile(file)
     do {
       return try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
-    } catch let problem as GoldenManifest.LoadError {
-      throw GoldenError("\(file): \(problem)")
+    } catch let error as GoldenError {
+      throw GoldenError("\(file): \(error)")
     } catch {
       throw GoldenError("\(error)")
     }
@@ -60,14 +60,14 @@ package struct GoldenDirectory: Sendable {
     let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
     let entries = names.compactMap { manifest.entries[FilePath($0)] }
     guard let first = entries.first else {
-      do {
+      do throws(AnimationLoader.LoadError) {
         return PairResult(
           missing: pair.id,
           actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
           problem:
             "there is no golden in \(GoldenManifest.fileName); check '\(path)', then add --update")
       } catch {
-        return PairResult(id: pair.id, outcome: .error, problem: "\(error)")
+        return PairResult(id: pair.id, outcome: .error, problem: error.problem)
       }
     }
     let result = compare(path, with: first, id: pair.id, trustsBytes: true)
@@ -138,16 +138,17 @@ package struct GoldenDirectory: Sendable {
       let animation = try AnimationLoader.open(path)
       if let problem = animation.problems.first {
         return PairResult(
-          id: id, outcome: .error, problem: "'\(path)' is damaged: \(problem); use an intact file")
+          id: id, outcome: .error,
+          problem: .init(in: path, "is damaged: \(problem); use an intact file"))
       }
       if trustsBytes, animation.hash == entry.fileSHA256 { return PairResult(id: id, outcome: .match) }
       let digest = try AnimationDigest(of: animation.animation)
       guard digest.timeline != entry.timeline else { return PairResult(id: id, outcome: .match) }
-      return PairResult(id: id, outcome: .differ, problem: entry.differenceMessage(from: digest))
-    } catch let problem as AnimationLoader.LoadError {
-      return PairResult(id: id, outcome: .error, problem: "\(problem)")
+      return PairResult(id: id, outcome: .differ, problem: .init(entry.differenceMessage(from: digest)))
+    } catch let error as AnimationLoader.LoadError {
+      return PairResult(id: id, outcome: .error, problem: error.problem)
     } catch {
-      return PairResult(id: id, outcome: .error, problem: "'\(path)' cannot be used: \(error)")
+      return PairResult(id: id, outcome: .error, problem: .init(in: path, "cannot be used: \(error)"))
     }
   }
 
@@ -280,4 +281,13 @@ extension GoldenManifest {
   fileprivate var frameFolders: Set<FilePath> {
     Set(entries.keys.filter { !ImageFolder.isReportImageName($0.text) })
   }
+}
+
+/// The error thrown when goldens or compared files cannot be found, read or changed.
+package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem and the remedy, with the path or the option in front.
+  package let description: String
+
+  /// Creates an error with its message.
+  init(_ description: String) { self.description = description }
 }

@@ -1,44 +1,150 @@
 import FoundationEssentials
+import PulseArguments
 import PulseBasemap
 import PulseBasics
 import PulseDocument
+import PulseGeo
 import PulseMapKit
 import PulseScene
 import PulseSceneInput
 import PulseTiles
 
 /// The `extract` command: copies the tiles of an area to a file.
-struct ExtractCommand {
-  let options: ExtractOptions
+struct ExtractCommand: TextCommand {
+  /// The path or URL of the tiles.
+  var source = ""
 
-  init(_ options: ExtractOptions) {
-    self.options = options
-  }
+  /// The area.
+  var bounds: GeoBounds?
+
+  /// The zoom levels; all of the source if `nil`.
+  var zooms: ZoomRange?
+
+  /// The path of the result.
+  var output: String?
+
+  /// The maximum number of tiles; `nil` for the default of the kind of source.
+  var tileLimit: Int?
+
+  /// The maximum number of requests to a tile server in a second.
+  var rate = TileExtraction.defaultRate
+
+  var isOffline = false
+
+  /// The time limit for each request in seconds.
+  var seconds = TileServerOptions.defaultTimeout
+
+  var userAgent: UserAgent?
+  var keepsFiles = false
+  var isJSON = false
+  var progress = ProgressMode.auto
+  var verbosity = Verbosity.normal
+
+  static let command = Command<ExtractCommand>(
+    "extract", summary: "Copies the map tiles of an area to a file, for offline use.",
+    discussion: """
+      Reads tiles from any source of tiles for 'render --basemap': an MBTiles or PMTiles file, a folder of tiles, a \
+      PMTiles archive on a web server, of which only the needed parts are downloaded, a tile server or a provider; \
+      not from an image or the built-in map. The result is a \
+      base map that renders the same pixels in the area. It appears under its name when it is complete. Until \
+      then, PATH.partial has the tiles; the same command continues an interrupted extraction. Servers whose \
+      usage policy forbids bulk downloads, such as those of OpenStreetMap, are refused.
+      """,
+    defaults: ExtractCommand(),
+    sections: [
+      ArgumentSection(
+        "Arguments",
+        [
+          .operand(
+            "SPEC", into: \.source, isRequired: true,
+            help: "Source of tiles: file, folder, URL or provider name.",
+            details:
+              "As with 'render --basemap'. {key} in a URL is the environment variable PULSEMAP_TILE_KEY."
+          ).completingPath(to: .file)
+        ]),
+      ArgumentSection(
+        "Area",
+        [
+          .option(
+            "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees, as in 'render --bbox'.",
+            details: "W is greater than E if the area crosses the antimeridian."),
+          .option(
+            "--zooms", into: \.zooms, metavar: "A-B", defaultText: "all of the source",
+            help: "Zoom levels, such as 0-14.",
+            details: """
+              Required for a tile server, unless its zoom levels are known. Include the low levels: they have few tiles, and fill gaps where tiles of higher levels are missing.
+              """),
+          .option(
+            "--max-tiles", into: \.tileLimit, in: 1...10_000_000, metavar: "N",
+            defaultText: "\(TileExtraction.remoteLimit), or \(TileExtraction.localLimit) from files",
+            help: "Maximum number of tiles.",
+            details: "An area with more tiles is rejected before any download."),
+        ]),
+      ArgumentSection(
+        "Output",
+        [
+          .option(
+            "--output", "-o", into: \.output, metavar: "PATH", help: "File to write: .pmtiles or .mbtiles."
+          ).completingPath(to: .file),
+          .flag("--no-clobber", into: \.keepsFiles, help: "Do not replace an existing file."),
+          .flag("--json", into: \.isJSON, help: "Print the result as JSON."),
+          .option(
+            "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error."),
+          .flag(
+            "--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print only errors."),
+        ]),
+      ArgumentSection(
+        "Servers",
+        [
+          .option(
+            "--rate", into: \.rate, in: 0.1...1000, metavar: "N",
+            help: "Maximum requests to a tile server per second."),
+          .flag("--offline", into: \.isOffline, help: "Use only cached tiles, no network."),
+          .option(
+            "--timeout", into: \.seconds, in: TileServerOptions.timeouts, unit: .seconds, metavar: "S",
+            help: "Time limit for each request.", details: "Includes connecting and three attempts."),
+          .option(
+            "--user-agent", into: \.userAgent, metavar: "TEXT", defaultText: UserAgent.standard,
+            help: "User agent for requests.",
+            details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
+        ]),
+    ],
+    hints: ExtractCommand.optionHints,
+    examples: [
+      CommandExample(
+        "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",
+        "Downloads the tiles around Rome from an archive, at all zoom levels."),
+      CommandExample(
+        "pulsemap extract world.mbtiles --bounds -10,35,30,60 --zooms 0-6 -o eu.mbtiles",
+        "Copies Europe, up to zoom 6, from a file."),
+    ])
+
+  var textKind: TextKind { .json }
 
   /// Extracts the tiles, and returns the text for standard output.
   ///
   /// - Throws: ``CommandError``.
-  func run() throws(CommandError) -> String {
+  func text() throws(CommandError) -> String {
     let (bounds, path, format) = try arguments()
-    switch try? Background(argument: options.source) {
+    switch try? Background(argument: source) {
     case nil, .source: break
     case .world, .color, .transparent:
       throw CommandError([
-        "SPEC: '\(options.source)' has no tiles; use an MBTiles or PMTiles file, a folder of tiles, a URL or a provider"
+        "SPEC: '\(source)' has no tiles; use an MBTiles or PMTiles file, a folder of tiles, a URL or a provider"
       ])
     }
 
     let extraction: TileExtraction
     do throws(BasemapError) {
       var job = TileExtraction(
-        try ExtractSource(options.source, settings: tileOptions.settings), bounds: bounds,
-        zooms: options.zooms?.zooms, path: path, format: format)
-      (job.limit, job.rate) = (options.tileLimit, options.rate)
+        try ExtractSource(source, settings: tileOptions.settings), bounds: bounds,
+        zooms: zooms?.zooms, path: path, format: format)
+      (job.limit, job.rate) = (tileLimit, rate)
       extraction = job
     } catch {
       throw CommandError(["SPEC: \(error)"])
     }
-    let progress = ProgressLine(options.progress, verbosity: options.verbosity, name: path)
+    let progress = ProgressLine(self.progress, verbosity: verbosity, name: path)
     defer { progress?.finish() }
     do throws(TileExtractionError) {
       let summary = try extraction.run { done, count in
@@ -56,12 +162,12 @@ struct ExtractCommand {
   /// - Throws: ``CommandError`` with all that are missing or wrong.
   private func arguments() throws(CommandError) -> (GeoBounds, String, TileExtraction.Format) {
     var diagnostics: [String] = []
-    if options.bounds == nil {
+    if bounds == nil {
       diagnostics.append("--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93")
     }
-    let path = options.output ?? ""
+    let path = output ?? ""
     let format = TileExtraction.Format.allCases.first { path.lowercased().bytewise.hasSuffix(".\($0)") }
-    if options.output == nil {
+    if output == nil {
       diagnostics.append("--output: is missing; write the file, such as -o area.pmtiles")
     } else if format == nil {
       diagnostics.append("--output: '\(path)' has no known extension; use .pmtiles or .mbtiles")
@@ -69,13 +175,13 @@ struct ExtractCommand {
       diagnostics.append("--output: \(OutputError.missingName(path: path))")
     } else {
       do throws(OutputError) {
-        try AtomicFileWriter.check(path: path, replaces: !options.keepsFiles)
+        try AtomicFileWriter.check(path: path, replaces: !keepsFiles)
       } catch {
         diagnostics.append("--output: \(error)")
       }
-      if path == options.source { diagnostics.append("--output: '\(path)' is the source; use another name") }
+      if path == source { diagnostics.append("--output: '\(path)' is the source; use another name") }
     }
-    guard let bounds = options.bounds, let format, diagnostics.isEmpty else {
+    guard let bounds, let format, diagnostics.isEmpty else {
       throw CommandError(diagnostics)
     }
     return (bounds, path, format)
@@ -84,10 +190,10 @@ struct ExtractCommand {
   /// The options of servers from the command line, then the environment, then the defaults.
   private var tileOptions: TileServerOptions {
     let environment = ProcessInfo.processInfo.environment
-    let name = options.userAgent?.text ?? environment[UserAgent.environmentVariable] ?? UserAgent.standard
+    let name = userAgent?.text ?? environment[UserAgent.environmentVariable] ?? UserAgent.standard
     var tiles = TileServerOptions(userAgent: name, environment: environment)
-    tiles.tileLimit = max(options.tileLimit ?? 0, TileExtraction.remoteLimit)
-    (tiles.seconds, tiles.isOffline) = (options.seconds, options.isOffline)
+    tiles.tileLimit = max(tileLimit ?? 0, TileExtraction.remoteLimit)
+    (tiles.seconds, tiles.isOffline) = (seconds, isOffline)
     return tiles
   }
 
@@ -107,7 +213,7 @@ struct ExtractCommand {
         "SPEC: \(summary.damaged.count) damaged tiles are left out, the first: \(summary.damaged.reason)")
     }
     warnings.forEach(Console.writeWarning)
-    if options.verbosity != .quiet {
+    if verbosity != .quiet {
       let missing = summary.wanted - summary.kept
       func count(_ tiles: Int) -> String { "\(tiles) tile\(tiles == 1 ? "" : "s")" }
       Console.writeMessage(
@@ -115,22 +221,38 @@ struct ExtractCommand {
           + (missing == 0 ? "" : "; the source lacks \(missing) of \(count(summary.wanted)) of the area")
       )
     }
-    guard options.isJSON else { return "" }
+    guard isJSON else { return "" }
     let bounds = extraction.bounds
-    var object = JSONObjectBuilder()
-    object["source"] = .string(options.source)
-    object["output"] = .string(path)
-    object["format"] = .string(format.rawValue)
-    object["bounds"] = .object(
-      [("west", bounds.west), ("south", bounds.south), ("east", bounds.east), ("north", bounds.north)]
-        .map { .init(key: $0.0, value: .number($0.1)) })
-    object["minZoom"] = .number(Double(summary.zooms.lowerBound))
-    object["maxZoom"] = .number(Double(summary.zooms.upperBound))
-    object["tiles"] = .number(Double(summary.kept))
-    object["missing"] = .number(Double(summary.wanted - summary.kept))
-    object["continued"] = .number(Double(summary.continued))
-    object["bytes"] = .number(Double(summary.bytes))
-    object["warnings"] = .array(warnings.map { .string($0) })
-    return object.object.text + "\n"
+    let object = JSONValue([
+      "source": .string(source), "output": .string(path), "format": .string(format.rawValue),
+      "bounds": JSONValue([
+        "west": .number(bounds.west), "south": .number(bounds.south), "east": .number(bounds.east),
+        "north": .number(bounds.north),
+      ]),
+      "minZoom": .integer(summary.zooms.lowerBound), "maxZoom": .integer(summary.zooms.upperBound),
+      "tiles": .integer(summary.kept), "missing": .integer(summary.wanted - summary.kept),
+      "continued": .integer(summary.continued), "bytes": .integer(summary.bytes),
+      "warnings": .strings(warnings),
+    ])
+    return object.text + "\n"
   }
+}
+
+/// A range of zoom levels in option syntax: `0-14`, or `5` for one level.
+struct ZoomRange: Hashable, ArgumentValue {
+  let zooms: ClosedRange<Int>
+
+  init(argument: String) throws(ArgumentValueError) {
+    let ends = argument.bytewise.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard 1...2 ~= ends.count, let first = ends.first ?? nil, let last = ends.last ?? nil,
+      0...TileID.deepestZoom ~= first, first...max(first, TileID.deepestZoom) ~= last
+    else {
+      throw ArgumentValueError(
+        "is not a range of zoom levels",
+        remedy: "use two numbers from 0 to \(TileID.deepestZoom), such as 0-14")
+    }
+    zooms = first...last
+  }
+
+  var argument: String { "\(zooms.lowerBound)-\(zooms.upperBound)" }
 }

@@ -1,7 +1,6 @@
 import PulseGoldens
 import PulseMapKit
 import PulsePixels
-import PulseScene
 import PulseSceneInput
 
 /// An image or animation file that is played; frames are decoded in order, again from the first one for an earlier one.
@@ -83,5 +82,5 @@ final class PlayedScene: PlayedAnimation {
   func frame(_ index: Int) throws(TerminalError) -> Bitmap { renderer.frame(index).bitmap }
 
   /// Writes warnings about the map, found while it was painted.
-  func writeWarnings() { renderer.reportWarnings() }
+  func writeMapWarnings() { renderer.reportWarnings() }
 }

@@ -16,51 +16,28 @@ package enum PulseMapTool {
   /// The release date, for the manual page.
   static let date = "2026-11-21"
 
-  /// An invocation of the tool: the command to run, with its parsed options.
-  enum Invocation: Sendable {
-    case render(RenderOptions)
-    case batch(BatchOptions)
-    case batchMerge(BatchMergeOptions)
-    case scene(SceneCommandOptions)
-    case effects(EffectListOptions)
-    case basemaps(ProviderListOptions)
-    case compare(CompareOptions)
-    case accept(AcceptRejectOptions)
-    case reject(AcceptRejectOptions)
-    case inspect(InspectOptions)
-    case view(ViewOptions)
-    case watch(WatchOptions)
-    case extract(ExtractOptions)
-    case cache(CacheOptions)
-    case completions(CompletionsOptions)
-    case manual(ManualOptions)
-    case version(VersionOptions)
-
-    /// Whether it only prints a text of the tool itself, which leaves nothing that a signal could interrupt.
-    var isText: Bool { if case .version = self { true } else { false } }
-  }
-
-  static let tool = Tool<Invocation>(
+  /// The declaration of the tool with all its commands.
+  static let tool = Tool<any ToolCommand>(
     "pulsemap", summary: "Renders animated map overlays, such as a pulsing circle, from scripts.",
     examples: RenderOptions.command.info.examples,
     commands: [
-      Subcommand("render", RenderOptions.command, Invocation.render),
-      Subcommand("batch", BatchOptions.command, Invocation.batch),
-      Subcommand("batch-merge", BatchMergeOptions.command, Invocation.batchMerge),
-      Subcommand("scene", SceneCommandOptions.command, Invocation.scene),
-      Subcommand("effects", EffectListOptions.command, Invocation.effects),
-      Subcommand("basemaps", ProviderListOptions.command, Invocation.basemaps),
-      Subcommand("compare", CompareOptions.command, Invocation.compare),
-      Subcommand("accept", AcceptRejectOptions.accept, Invocation.accept),
-      Subcommand("reject", AcceptRejectOptions.reject, Invocation.reject),
-      Subcommand("inspect", InspectOptions.command, Invocation.inspect),
-      Subcommand("view", ViewOptions.command, Invocation.view),
-      Subcommand("watch", WatchOptions.command, Invocation.watch),
-      Subcommand("extract", ExtractOptions.command, Invocation.extract),
-      Subcommand("cache", CacheOptions.command, Invocation.cache),
-      Subcommand("completions", CompletionsOptions.command, Invocation.completions),
-      Subcommand("manual", ManualOptions.command, Invocation.manual),
-      Subcommand("version", VersionOptions.command, Invocation.version),
+      RenderOptions.subcommand("render"),
+      BatchOptions.subcommand("batch"),
+      BatchMergeCommand.subcommand("batch-merge"),
+      SceneCommand.subcommand("scene"),
+      EffectsCommand.subcommand("effects"),
+      BasemapsCommand.subcommand("basemaps"),
+      CompareOptions.subcommand("compare"),
+      AcceptCommand.subcommand("accept"),
+      RejectCommand.subcommand("reject"),
+      InspectCommand.subcommand("inspect"),
+      ViewCommand.subcommand("view"),
+      WatchCommand.subcommand("watch"),
+      ExtractCommand.subcommand("extract"),
+      CacheCommand.subcommand("cache"),
+      CompletionsCommand.subcommand("completions"),
+      ManualCommand.subcommand("manual"),
+      VersionCommand.subcommand("version"),
     ], hints: commandHints, defaultCommand: "render")
 
   /// Runs the tool with the command line of the process.
@@ -137,52 +114,16 @@ package enum PulseMapTool {
     do {
       let named = tool.namingCommand(arguments)
       let (arguments, defaultCount) = try withOptionsOfEnvironment(named ?? arguments)
-      let parsed = try tool.parse(arguments, defaultCount: defaultCount, isCommandImplied: named != nil)
-      if case .run(let invocation) = parsed, !invocation.isText { try handleSignals() }
-      switch parsed {
+      switch try tool.parse(arguments, defaultCount: defaultCount, isCommandImplied: named != nil) {
       case .help(let text): try Console.write(text: line(text))
-      case .version(let isJSON): try Console.write(VersionInfo.text(isJSON: isJSON))
+      case .version(let isJSON): try Console.write(Data(VersionInfo.text(isJSON: isJSON).utf8))
       case .usage(let text):
         Console.writeMessage(text)
         return .error
-      case .run(.render(let options)):
-        try RenderCommand(options).run()
-      case .run(.batch(let options)):
-        return try BatchCommand(options, arguments: Array(arguments.dropFirst())).run()
-      case .run(.batchMerge(let options)):
-        let result = try options.run()
-        try Console.write(text: result.text, isJSON: options.report == .json)
-        return result.status
-      case .run(.scene(let options)):
-        try Console.write(text: SceneCommand(options).run(), isJSON: true)
-      case .run(.effects(let options)):
-        try Console.write(text: options.run(), isJSON: options.effect != nil)
-      case .run(.basemaps(let options)):
-        try Console.write(text: options.run(), isJSON: options.isJSON)
-      case .run(.compare(let options)):
-        return try withoutOptionPrefix { try CompareCommand(options).run() }
-      case .run(.accept(let options)):
-        let text = try withoutOptionPrefix { try AcceptRejectCommand(options, accepts: true).run() }
-        try Console.write(text: text)
-      case .run(.reject(let options)):
-        try Console.write(text: AcceptRejectCommand(options, accepts: false).run())
-      case .run(.inspect(let options)):
-        let result = InspectCommand(options).run()
-        try Console.write(text: result.text, isJSON: options.isJSON)
-        guard result.diagnostics.isEmpty else { throw CommandError(result.diagnostics) }
-      case .run(.view(let options)):
-        try ViewCommand(options).run()
-      case .run(.watch(let options)):
-        try WatchCommand(options).run()
-      case .run(.extract(let options)):
-        try Console.write(text: ExtractCommand(options).run(), isJSON: true)
-      case .run(.cache(let options)):
-        try Console.write(Data(options.run(environment: ProcessInfo.processInfo.environment).utf8))
-      case .run(.completions(let options)):
-        try Console.write(Data(tool.info.completions(for: options.shell).utf8))
-      case .run(.manual(let options)):
-        try Console.write(Data(options.run().utf8))
-      case .run(.version(let options)): try Console.write(VersionInfo.text(isJSON: options.isJSON))
+      case .run(let command):
+        // The version leaves nothing that a signal could interrupt.
+        if !(command is VersionCommand) { try handleSignals() }
+        return try command.run(arguments: Array(arguments.dropFirst()))
       }
       return .done
     } catch ConsoleError.closedPipe, OutputError.closedPipe {
@@ -192,24 +133,10 @@ package enum PulseMapTool {
       Console.writeMessage(tool.info.helpHint(after: error))
     } catch let error as CommandError {
       error.lines.forEach(Console.writeError)
-    } catch let error as OutputError {
-      Console.writeError("--output: \(error)")
     } catch {
       Console.writeError("\(error)")
     }
     return .error
-  }
-
-  /// Runs a closure and replaces an ``OutputError`` by a ``CommandError`` whose message has the path but no option
-  /// name.
-  ///
-  /// A closed pipe and all other errors are rethrown unchanged.
-  private static func withoutOptionPrefix<Result>(_ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch let error as OutputError where error != .closedPipe {
-      throw CommandError(["\(error)"])
-    }
   }
 
   private static func line(_ text: String) -> String {

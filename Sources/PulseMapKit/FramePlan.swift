@@ -147,7 +147,7 @@ private struct FrameSummary {
 
   init(of scene: Scene, at time: Double) {
     let viewport = scene.viewport(at: time)
-    if let crowd = scene.crowdedFrame(at: time, above: Self.comparableElementLimit) {
+    if let crowd = scene.crowdFingerprint(at: time, above: Self.comparableElementLimit) {
       self.viewport = viewport
       bounds = scene.pixelSize.bounds
       elementCount = crowd.overlayCount

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -8,227 +8,135 @@ package import PulseSceneInput
 ///
 /// Its keys are fixed.
 /// Lengths are unrounded output pixels, times are seconds.
-package struct RenderReport: Encodable, Sendable {
-  struct View: Encodable {
-    var lat: Double
-    var lon: Double
-    var zoom: Double
-    var bounds: GeographicExtent.Bounds
-    var pointsPerMeter: Double
-  }
-
-  struct FrameView: Encodable {
-    var lat: Double
-    var lon: Double
-    var zoom: Double
-  }
-
-  struct Frame: Encodable {
-    var index: Int
-    var time: Double
-    var delay: Double
-    var picture: Int
-    /// The viewport, if the camera moves.
-    var view: FrameView?
-    /// The data time of a film.
-    var clock: String?
-    var overlays: [Overlay]
-  }
-
-  /// The data times of an overlay in a film; the end is null for a momentary event.
-  struct Event: Encodable {
-    var time: String
-    var end: String?
-
-    private enum CodingKeys: CodingKey { case time, end }
-
-    func encode(to encoder: any Encoder) throws {
-      var object = encoder.container(keyedBy: CodingKeys.self)
-      try object.encode(time, forKey: .time)
-      try object.encode(end, forKey: .end)
-    }
-  }
-
-  struct Overlay: Encodable {
-    var id: String
-    var state: String
-    var x: Double
-    var y: Double
-    var radius: Double
-    var layers: [Layer]
-    /// The callout, if there is one.
-    var callout: Callout?
-    /// The event of a film, if the overlay shows one.
-    var event: Event?
-  }
-
-  struct Callout: Encodable {
-    var title: String
-    var subtitle: String?
-    var visible: Bool
-    var opacity: Double
-    var scale: Double
-    /// The bounding box with the arrow, scaled, without the shadow.
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
-    /// The tip of the arrow.
-    var tipX: Double
-    var tipY: Double
-  }
-
-  struct Layer: Encodable {
-    var name: String
-    var visible: Bool
-    var scale: Double
-    var opacity: Double
-    var radius: Double
-    /// Colors, line width and image, if the timeline animates them.
-    var fill: String?
-    var stroke: String?
-    var strokeWidth: Double?
-    var image: String?
-  }
-
+package struct RenderReport {
   /// A written output: path, format, size in bytes, and the reductions made to fit a size limit.
-  package struct WrittenFile: Encodable, Sendable {
-    var path: String
-    var format: String
-    var bytes: Int
-    /// The reductions of a file with a size limit, as command-line options.
-    var concessions: [String]?
+  package struct WrittenFile: Sendable {
+    let output: RenderOutput
+    let bytes: Int
+
+    /// The reductions of a file with a size limit.
+    let reductions: [FileSizeReduction]?
 
     /// Creates the entry of a written output; `bytes` is the sum over all files of a sequence.
     package init(_ output: RenderOutput, bytes: Int, concessions: [FileSizeReduction]? = nil) {
-      path = output.path
-      format = output.format.rawValue
-      self.bytes = bytes
-      self.concessions = concessions?.map(\.description)
+      (self.output, self.bytes, reductions) = (output, bytes, concessions)
+    }
+
+    fileprivate var json: JSONValue {
+      JSONValue([
+        "path": .string(output.path), "format": .string(output.format.rawValue), "bytes": .integer(bytes),
+        // As options of the command line.
+        "concessions": reductions.map { .strings($0.map(\.description)) },
+      ])
     }
   }
 
-  let format: String
-  let width: Int
-  let height: Int
-  let scale: Int
-  let view: View
-  let duration: Double
-  let loop: Int
-  let uniqueFrames: Int
-  let frames: [Frame]
-  let warnings: [String]
-  /// The columns of data that set options; `nil` without any.
-  let optionColumns: [OptionColumn]?
-  let outputs: [WrittenFile]?
-  /// Seconds by stage name: the only values that differ between runs.
-  let timings: [String: Double]?
-
-  /// A column of a data file, and the option that it sets.
-  struct OptionColumn: Encodable {
-    var file: String
-    var column: String
-    var option: String
-  }
+  /// The report.
+  package let json: JSONValue
 
   /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
-    _ plan: FramePlan, format: OutputFormat, warnings: [String],
-    optionColumns: [PulseSceneInput.OptionColumn] = [], outputs: [WrittenFile]? = nil,
-    times: StageTimes? = nil
+    _ plan: FramePlan, format: OutputFormat, warnings: [String], optionColumns: [OptionColumn] = [],
+    outputs: [WrittenFile]? = nil, times: StageTimes? = nil
   ) {
     let scene = plan.scene
-    let viewport = scene.viewport
-    let bounds = viewport.bounds
-    self.format = format.rawValue
-    width = scene.pixelSize.width
-    height = scene.pixelSize.height
-    scale = viewport.pixelRatio
-    view = View(
-      lat: viewport.center.latitude, lon: viewport.center.longitude, zoom: viewport.zoom,
-      bounds: GeographicExtent.Bounds(
-        west: bounds.west, south: bounds.south, east: bounds.east, north: bounds.north),
-      pointsPerMeter: viewport.pixels(forMeters: 1, at: viewport.center, scale: scene.groundScale)
-        / Double(viewport.pixelRatio))
-    duration = plan.duration
-    loop = scene.loopCount
-    uniqueFrames = plan.uniqueFrameCount
-    frames = plan.frames.enumerated().map { index, frame in
-      let state = plan.state(ofFrame: index)
-      return Frame(
-        index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
-        view: scene.camera.isEmpty ? nil : FrameView(state.viewport),
-        clock: scene.film.map { $0.dataTime(at: frame.time).text },
-        overlays: state.overlays.map { Overlay($0, of: scene.overlays[$0.index]) })
-    }
-    self.warnings = warnings
-    self.optionColumns =
-      optionColumns.isEmpty
-      ? nil : optionColumns.map { OptionColumn(file: $0.file, column: $0.column, option: $0.option) }
-    self.outputs = outputs
-    // Rounded to microseconds.
-    timings = times.map { times in
-      Dictionary(
-        uniqueKeysWithValues: times.all.map { ($0.stage.rawValue, ($0.seconds * 1e6).rounded() / 1e6) })
-    }
+    json = JSONValue([
+      "format": .string(format.rawValue),
+      "width": .integer(scene.pixelSize.width),
+      "height": .integer(scene.pixelSize.height),
+      "scale": .integer(scene.viewport.pixelRatio),
+      "view": Self.view(of: scene),
+      "duration": .number(plan.duration),
+      "loop": .integer(scene.loopCount),
+      "uniqueFrames": .integer(plan.uniqueFrameCount),
+      "frames": .array(plan.frames.indices.map { Self.frame($0, of: plan) }),
+      "warnings": .strings(warnings),
+      "optionColumns": optionColumns.isEmpty ? nil : .array(optionColumns.map(Self.optionColumn)),
+      "outputs": outputs.map { .array($0.map(\.json)) },
+      // The only values that differ between runs: seconds by stage, rounded to microseconds.
+      "timings": times.map { times in
+        .object(
+          times.all.map { .init(key: $0.stage.rawValue, value: .number(($0.seconds * 1e6).rounded() / 1e6)) })
+      },
+    ])
   }
 
-  /// Returns the report as one line of JSON with sorted keys and a trailing line feed.
-  ///
-  /// - Throws: An error of the encoder for a number that is not finite.
-  package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+  private static func view(of scene: Scene) -> JSONValue {
+    let (viewport, bounds) = (scene.viewport, scene.viewport.bounds)
+    let pixelsPerMeter = viewport.pixels(forMeters: 1, at: viewport.center, scale: scene.groundScale)
+    return JSONValue([
+      "lat": .number(viewport.center.latitude), "lon": .number(viewport.center.longitude),
+      "zoom": .number(viewport.zoom),
+      "bounds": JSONValue([
+        "west": .number(bounds.west), "south": .number(bounds.south), "east": .number(bounds.east),
+        "north": .number(bounds.north),
+      ]),
+      "pointsPerMeter": .number(pixelsPerMeter / Double(viewport.pixelRatio)),
+    ])
   }
-}
 
-extension RenderReport.FrameView {
-  init(_ viewport: Viewport) {
-    (lat, lon, zoom) = (viewport.center.latitude, viewport.center.longitude, viewport.zoom)
+  private static func frame(_ index: Int, of plan: FramePlan) -> JSONValue {
+    let (frame, state, scene) = (plan.frames[index], plan.state(ofFrame: index), plan.scene)
+    let viewport = state.viewport
+    return JSONValue([
+      "index": .integer(index), "time": .number(frame.time), "delay": .number(frame.delay),
+      "picture": .integer(frame.uniqueFrame),
+      // The viewport, if the camera moves.
+      "view": scene.camera.isEmpty
+        ? nil
+        : JSONValue([
+          "lat": .number(viewport.center.latitude), "lon": .number(viewport.center.longitude),
+          "zoom": .number(viewport.zoom),
+        ]),
+      // The data time of a film.
+      "clock": scene.film.map { .string($0.dataTime(at: frame.time).text) },
+      "overlays": .array(state.overlays.map { overlay($0, of: scene.overlays[$0.index]) }),
+    ])
   }
-}
 
-extension RenderReport.Overlay {
-  init(_ state: OverlayState, of overlay: PulseScene.Overlay) {
-    id = state.id
-    self.state = state.state.rawValue
-    x = state.x
-    y = state.y
-    radius = state.radius
-    layers = state.layers.map { RenderReport.Layer($0, withPaint: overlay.changes.changesPaint) }
-    callout = state.callout.map(RenderReport.Callout.init)
-    event = overlay.event.map { RenderReport.Event(time: $0.time.text, end: $0.end?.text) }
+  private static func overlay(_ state: OverlayState, of overlay: Overlay) -> JSONValue {
+    JSONValue([
+      "id": .string(state.id), "state": .string(state.state.rawValue), "x": .number(state.x),
+      "y": .number(state.y), "radius": .number(state.radius),
+      "layers": .array(state.layers.map { layer($0, withPaint: overlay.changes.changesPaint) }),
+      "callout": state.callout.map(callout),
+      // The data times in a film; the end is null for a momentary event.
+      "event": overlay.event.map { event in
+        JSONValue(["time": .string(event.time.text), "end": event.end.map { .string($0.text) } ?? .null])
+      },
+    ])
   }
-}
 
-extension RenderReport.Callout {
-  init(_ state: CalloutState) {
-    title = state.callout.title
-    subtitle = state.callout.subtitle
-    visible = state.isVisible
-    opacity = state.opacity
-    scale = state.scale
+  /// Returns a callout: its bounding box with the arrow, scaled, without the shadow, and the tip of the arrow.
+  private static func callout(_ state: CalloutState) -> JSONValue {
     let (layout, bounds) = (state.layout, state.layout.bounds)
-    (tipX, tipY) = (Double(layout.tipX), Double(layout.tipY))
-    x = tipX + (Double(bounds.x) - tipX) * scale
-    y = tipY + (Double(bounds.y) - tipY) * scale
-    width = Double(bounds.width) * scale
-    height = Double(bounds.height) * scale
+    let (tipX, tipY) = (Double(layout.tipX), Double(layout.tipY))
+    return JSONValue([
+      "title": .string(state.callout.title), "subtitle": state.callout.subtitle.map(JSONValue.string),
+      "visible": .boolean(state.isVisible), "opacity": .number(state.opacity), "scale": .number(state.scale),
+      "x": .number(tipX + (Double(bounds.x) - tipX) * state.scale),
+      "y": .number(tipY + (Double(bounds.y) - tipY) * state.scale),
+      "width": .number(Double(bounds.width) * state.scale),
+      "height": .number(Double(bounds.height) * state.scale),
+      "tipX": .number(tipX), "tipY": .number(tipY),
+    ])
   }
-}
 
-extension RenderReport.Layer {
-  init(_ layer: LayerState, withPaint: Bool) {
-    name = layer.name
-    visible = layer.isVisible
-    scale = layer.scale
-    opacity = layer.opacity
-    radius = layer.outerRadius
-    guard withPaint else { return }
-    fill = layer.fill.description
-    stroke = layer.stroke.description
-    strokeWidth = layer.strokeWidth
-    image = layer.picture
+  /// Returns a layer, with colors, line width and image if its timeline animates them.
+  private static func layer(_ layer: LayerState, withPaint: Bool) -> JSONValue {
+    JSONValue([
+      "name": .string(layer.name), "visible": .boolean(layer.isVisible), "scale": .number(layer.scale),
+      "opacity": .number(layer.opacity), "radius": .number(layer.outerRadius),
+      "fill": withPaint ? .string(layer.fill.description) : nil,
+      "stroke": withPaint ? .string(layer.stroke.description) : nil,
+      "strokeWidth": withPaint ? .number(layer.strokeWidth) : nil,
+      "image": withPaint ? layer.picture.map(JSONValue.string) : nil,
+    ])
+  }
+
+  private static func optionColumn(_ column: OptionColumn) -> JSONValue {
+    JSONValue([
+      "file": .string(column.file), "column": .string(column.column), "option": .string(column.option),
+    ])
   }
 }

@@ -306,7 +306,7 @@ package struct Renderer: Sendable {
       guard let path = output.worldFilePath(ofFrame: frame) else { continue }
       try files.writeUnlessIdentical(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
     }
-    try files.writeUnlessIdentical(Array(Sidecar(plan, of: output).json()), to: path)
+    try files.writeUnlessIdentical(Sidecar(plan, of: output).bytes, to: path)
   }
 
   private func open(_ output: RenderOutput) throws(OutputError) -> AtomicFileWriter {

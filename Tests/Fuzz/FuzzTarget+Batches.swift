@@ -24,10 +24,10 @@ extension FuzzTarget {
           if case .summary(let latest) = line { summary = latest }
           precondition(JournalLine(line.bytes) != nil, "a line that was written is not one")
         }
-        do throws(MergeError) {
+        do throws(CommandError) {
           _ = try BatchSummary.merged([("a.jsonl", summary), ("b.jsonl", summary)])
         } catch {
-          error.diagnostics.forEach(checkMessage)
+          error.lines.forEach(checkMessage)
         }
         return true
       },
@@ -50,7 +50,7 @@ extension FuzzTarget {
         return true
       },
       FuzzTarget("goldens", readers: ["GoldenManifest"], upTo: 1024) { bytes in
-        do throws(GoldenManifest.LoadError) {
+        do throws(GoldenError) {
           let manifest = try GoldenManifest(parsing: text(bytes))
           let again = try GoldenManifest(parsing: manifest.text)
           precondition(again == manifest, "what was written reads differently")
@@ -111,7 +111,7 @@ extension FuzzTarget {
         guard let row = try parser.row(of: record) else { continue }
         row.diagnostics.forEach(checkMessage)
         _ = pattern.sanitizedValues(for: row)
-        do throws(OutputPathError) {
+        do throws(CommandError) {
           let path = try pattern.path(for: row)
           precondition(path.split(separator: "/").count == 2, "'\(path)' leaves the folder")
         } catch {

@@ -26,7 +26,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "effect", readers: ["EffectReader"],
+      "effect", readers: ["Effect+Fields"],
       seeds: ["Sources/CEmbedded/Effects/*.json", "Fixtures/invalid/effects/*"]
     ) { bytes in
       resolve(spec(place + ["--effect", "e.json"]), ["e.json": bytes])
@@ -83,7 +83,9 @@ extension FuzzTarget {
     FuzzTarget("arguments", readers: [], upTo: 512) { bytes in
       let words = text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       do throws(CommandLineError) {
-        if case .run(.render(let options)) = try PulseMapTool.tool.parse(words) {
+        if case .run(let command) = try PulseMapTool.tool.parse(words),
+          let options = command as? RenderOptions
+        {
           resolve(options.spec, sampleFiles)
         }
       } catch {
@@ -117,7 +119,9 @@ extension FuzzTarget {
   private static func spec(_ options: [String]) -> SceneSpec {
     if let parsed = specs.withLock({ $0[options] }) { return parsed }
     do throws(CommandLineError) {
-      guard case .run(.render(let parsed)) = try PulseMapTool.tool.parse(["render"] + options) else {
+      guard case .run(let command) = try PulseMapTool.tool.parse(["render"] + options),
+        let parsed = command as? RenderOptions
+      else {
         fatalError("\(options) is not a command line of 'render'")
       }
       specs.withLock { $0[options] = parsed.spec }

@@ -37,7 +37,7 @@ extension FuzzTarget {
       readers: [
         "RGBA+CSS", "Length+Text", "TimingCurve+Text", "StartEndRange+Text", "Background+Text",
         "GeoPoint+Text",
-        "CameraMoveList", "TimelineCommandList", "TimedListItem", "LabelTemplate", "ArgumentValues",
+        "CameraMoveList", "TimelineCommandList", "TimedListItem", "LabelTemplate",
       ], upTo: 128
     ) { values($0) },
     FuzzTarget("times", readers: ["DateTimeParser", "DataTime+Text", "PlaySpeed"], upTo: 64) { bytes in

@@ -97,6 +97,13 @@ private let characterwiseForms = [
     #expect(Set(lines).sorted() == [], "write .bytewise before it, or .unicodeScalars, or use FilePath")
   }
 
+  @Test func `decide nothing by the words of a message`() throws {
+    let lines = try Package.sources.flatMap {
+      try $0.matchingLines(of: #"\b(message|description|problem|text)\.bytewise\.has(Pre|Suf)fix\("\w+ \w+"#)
+    }
+    #expect(lines == [], "give the diagnostic a kind")
+  }
+
   @Test func `name the command that a message comes from in one place`() throws {
     let lines = try Package.sources.flatMap { try $0.matchingLines(of: "pulsemap: error") }
     #expect(lines.count == 1)

@@ -73,4 +73,24 @@ import Testing
     #expect(paths.count > 20)
     #expect(paths.filter { !all.contains($0.hasPrefix("Tests") ? $0 : "Sources/\($0)") } == [])
   }
+
+  /// The recipes that still name more than three files.
+  private static let longRecipes: Set = ["An option of scenes", "A source of base maps", "An effect"]
+
+  @Test func `has recipes of at most three files of Sources each`() throws {
+    let readme = Package.file("Sources/README.md").text
+    let section = try #require(readme.split(separator: "\n## ").first { $0.hasPrefix("Recipes\n") })
+    let recipes = section.split(separator: "\n\n").filter { $0.hasPrefix("**") }
+    #expect(recipes.count > 6)
+    for recipe in recipes {
+      let title = recipe.split(separator: "**").first.map { String($0.dropLast()) } ?? ""
+      let files = Set(
+        recipe.matches(of: /`((?:Pulse|CEmbedded)\w*\/[^`]*\.\w+|\w[\w+]*\.swift)`/).map {
+          String($0.output.1)
+        }
+      )
+      .filter { !$0.hasPrefix("Tests/") }
+      if !Self.longRecipes.contains(title) { #expect(files.count <= 3, "\(title): \(files.sorted())") }
+    }
+  }
 }

@@ -49,7 +49,7 @@ private func compare(
     let small = AnimatedImage(frames: [Bitmap(size: PixelSize(4, 4), color: RGBA(1, 1, 1))])
     let smaller = try compare(AnimatedImage(frames: [picture(1)]), small)
     #expect(smaller.structureDifferences.map(\.description) == ["it is 4x4 instead of 10x10"])
-    #expect(smaller.frames[0].uncoveredPixels == 84 && smaller.passingLimits == nil)
+    #expect(smaller.frames[0].uncoveredPixels == 84 && smaller.suggestedLimits == nil)
   }
 
   @Test func `does not matter where it is to be ignored`() throws {
@@ -130,7 +130,7 @@ private func compare(
     let comparison = try compare(expected, actual)
     #expect(comparison.failingFrames.map(\.index) == [1, 2])
     #expect(comparison.worstFrame?.index == 2)
-    #expect(comparison.passingLimits == .init(tolerance: 200, pixels: 7))
+    #expect(comparison.suggestedLimits == .init(tolerance: 200, pixels: 7))
     #expect(comparison.frames[1].exceededLimits == ["7 pixels differ (limit 0)"])
   }
 
@@ -143,7 +143,7 @@ private func compare(
     }
     // With two pixels forgiven, only the frame with seven of them needs a tolerance.
     let lenient = try compare(expected, actual) { $0.maximumDifferingPixels = 2 }
-    #expect(lenient.passingLimits == .init(tolerance: 50, pixels: 7))
+    #expect(lenient.suggestedLimits == .init(tolerance: 50, pixels: 7))
     #expect(
       try compare(expected, actual) { ($0.maximumDifferingPixels, $0.pixels.tolerance) = (2, 50) }.isMatch)
     #expect(
@@ -163,7 +163,7 @@ private func compare(
 
   @Test func `can be broken by a number of frames`() throws {
     let one = try compare(expected, actual) { $0.maximumDifferingFrames = 1 }
-    #expect(!one.isMatch && one.passingLimits == .init(tolerance: 50, pixels: 2))
+    #expect(!one.isMatch && one.suggestedLimits == .init(tolerance: 50, pixels: 2))
     #expect(try compare(expected, actual) { $0.maximumDifferingFrames = 2 }.isMatch)
   }
 
@@ -215,10 +215,10 @@ private func compare(
     let expected = animation(picture(1), picture(1), picture(1))
     let actual = animation(picture(1, changed: 90, by: 1), picture(1, changed: 1, by: 200), picture(1))
     let comparison = try compare(expected, actual)
-    #expect(comparison.passingLimits?.tolerance == 200 && comparison.worstFrame?.index == 1)
+    #expect(comparison.suggestedLimits?.tolerance == 200 && comparison.worstFrame?.index == 1)
     // Whatever goes beyond no limit is not the worst, how far off it may be.
     let lenient = try compare(expected, actual) { $0.maximumDifferingPixels = 2 }
-    #expect(lenient.worstFrame?.index == 0 && lenient.passingLimits?.tolerance == 1)
+    #expect(lenient.worstFrame?.index == 0 && lenient.suggestedLimits?.tolerance == 1)
     #expect(try compare(expected, expected).worstFrame == nil)
   }
 

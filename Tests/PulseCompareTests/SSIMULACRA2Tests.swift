@@ -190,7 +190,7 @@ private func pattern(_ width: Int, _ height: Int, seed: Int = 9) -> Bitmap {
         "SSIMULACRA2 \(formatDecimal(score, places: 4)) < \(formatDecimal(above))"
       ])
     // The proposed limit is the score in hundredths, rounded down, with which it passes.
-    let limits = try #require(failed.passingLimits)
+    let limits = try #require(failed.suggestedLimits)
     let threshold = PixelMetric.ssimulacra2.limit(ofTolerance: try #require(limits.tolerance))
     #expect(threshold == (score * 100).rounded(.down) / 100 && limits.pixels == nil)
     #expect(try compare([image, other], minimum: threshold).isMatch)
@@ -211,7 +211,7 @@ private func pattern(_ width: Int, _ height: Int, seed: Int = 9) -> Bitmap {
     #expect(try compare(small, small).isMatch)
     let failed = try compare(pattern(7, 7, seed: 8), small)
     #expect(failed.frames[0].exceededLimits == ["no SSIMULACRA2 score below 8x8 pixels"])
-    #expect(!failed.isMatch && failed.passingLimits?.tolerance == nil)
+    #expect(!failed.isMatch && failed.suggestedLimits?.tolerance == nil)
     let sizes = try compare(pattern(24, 23), image)
     #expect(sizes.frames[0].exceededLimits == ["no SSIMULACRA2 score for different sizes"])
     #expect(sizes.structureDifferences == [.size(expected: PixelSize(24, 24), actual: PixelSize(24, 23))])

@@ -10,7 +10,7 @@ import Testing
   @Test func `tells of a cache that is not there yet`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("none").path(percentEncoded: false)
-    let text = try CacheOptions().run(environment: ["XDG_CACHE_HOME": path])
+    let text = try CacheCommand().text(environment: ["XDG_CACHE_HOME": path])
     #expect(text == "path     \(path)/pulsemap\nentries  0\nsize     0 bytes\n")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -28,7 +28,7 @@ import Testing
         [.modificationDate: date], ofItemAtPath: file.path(percentEncoded: false))
     }
     func text(_ words: String...) throws -> [Substring] {
-      try CacheOptions.command.parse(words).run(environment: ["HOME": "/", "XDG_CACHE_HOME": path])
+      try CacheCommand.command.parse(words).text(environment: ["HOME": "/", "XDG_CACHE_HOME": path])
         .split(separator: "\n").map { $0.dropFirst(9) }
     }
     let place = Substring("\(path.hasSuffix("/") ? path : path + "/")pulsemap")
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `says when there is no place for a cache`() throws {
     let complaints = try #require(throws: CommandError.self) {
-      try CacheOptions().run(environment: ["XDG_CACHE_HOME": "tiles"])
+      try CacheCommand().text(environment: ["XDG_CACHE_HOME": "tiles"])
     }
     #expect(
       complaints.lines == [

@@ -11,8 +11,8 @@ import Testing
     Rejection("/nowhere/a.json", gets: "SCENE: '/nowhere/a.json' is no file; write the path of a scene file"),
   ])
   func `watches nothing but files`(_ line: Rejection) throws {
-    let options = try WatchOptions.command.parse(line.words)
-    let error = try #require(throws: CommandError.self) { try WatchCommand(options).run() }
+    let options = try WatchCommand.command.parse(line.words)
+    let error = try #require(throws: CommandError.self) { try options.run(arguments: []) }
     #expect(error.lines == line.messages)
   }
 
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func `writes all pages of the manual, or one`() throws {
-    let options = try ManualOptions.command.parse(["render", "--directory", "/nowhere"])
-    let error = try #require(throws: CommandError.self) { try options.run() }
+    let options = try ManualCommand.command.parse(["render", "--directory", "/nowhere"])
+    let error = try #require(throws: CommandError.self) { try options.text() }
     #expect(error.lines == ["--directory: writes all pages; leave 'render' out"])
   }
 
@@ -40,7 +40,7 @@ import Testing
   ])
   func `renders nothing`(_ line: Rejection) throws {
     let options = try RenderOptions.command.parse(line.words + ["--dry-run", "--quiet"])
-    let error = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
+    let error = try #require(throws: CommandError.self) { try RenderRun(options).run() }
     #expect(error.lines == line.messages)
   }
 }

@@ -145,7 +145,7 @@ import Testing
   func `that contradicts itself is refused before anything is opened`(rejection: Rejection) throws {
     let options = try CompareOptions.command.parse(rejection.words)
     let diagnostics = try #require(throws: CommandError.self) {
-      try CompareCommand(options, environment: [:]).run()
+      try CompareRun(options, environment: [:]).run()
     }
     #expect(diagnostics.lines == rejection.messages)
   }

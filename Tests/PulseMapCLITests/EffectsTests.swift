@@ -11,11 +11,11 @@ import Testing
 
 @Suite struct `The list of effects` {
   @Test func `is a table of name, look and origin`() throws {
-    try expectGolden(text: try EffectListOptions().run(), "golden/effects.txt")
+    try expectGolden(text: try EffectsCommand().text(), "golden/effects.txt")
   }
 
   @Test func `has lines of at most 100 columns without blanks at the end`() throws {
-    let lines = try EffectListOptions().run().split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try EffectsCommand().text().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == Effect.builtInNames.count + 2 && lines.last == "")
     #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
   }
@@ -24,14 +24,14 @@ import Testing
 @Suite struct `An effect on the command line` {
   @Test(arguments: Effect.builtInNames)
   func `is printed as JSON`(name: String) throws {
-    let text = try EffectListOptions.command.parse([name]).run()
+    let text = try EffectsCommand.command.parse([name]).text()
     #expect(text == Effect.builtIn(name)?.json())
   }
 
   @Test func `is not looked for while words are read`() throws {
     let options = try RenderOptions.command.parse(["--effect", "/nowhere/mine.json"])
     #expect(options.spec.effect == .file("/nowhere/mine.json"))
-    #expect(try EffectListOptions.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
+    #expect(try EffectsCommand.command.parse(["nowhere.json"]).effect == .file("nowhere.json"))
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
   ])
   func `is refused when there is none of the name`(rejection: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) {
-      try EffectListOptions.command.parse(rejection.words)
+      try EffectsCommand.command.parse(rejection.words)
     }
     #expect(error.diagnostics.map(\.description) == rejection.messages)
   }
@@ -58,7 +58,7 @@ import Testing
     let effect = try EffectReference(argument: file.path(percentEncoded: false)).effect(
       reading: DiskFileReader())
     #expect(effect.name == "mine" && effect.radius == .points(40))
-    let text = try EffectListOptions.command.parse([file.path(percentEncoded: false)]).run()
+    let text = try EffectsCommand.command.parse([file.path(percentEncoded: false)]).text()
     #expect(text == effect.json() && text.contains("\"fill\": \"#ff0000\""))
   }
 
@@ -91,13 +91,14 @@ import Testing
 
   @Test func `is complained of together with everything else`() throws {
     let options = try RenderOptions.command.parse([
-      "--lat", "0", "--lon", "0", "--effect", "/nowhere/mine.json", "--scale-range", "0:2000", "-o", "x.bmp",
+      "--lat", "0", "--lon", "0", "--effect", "/nowhere/mine.json", "--cycles", "3", "--duration", "2",
+      "-o", "x.bmp",
     ])
-    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderRun(options).run() }
     #expect(
       complaints.lines == [
-        "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
         "/nowhere/mine.json: cannot be read: No such file or directory; check the path",
+        "--cycles: '3' conflicts with --duration; use one of them",
         "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       ])
   }

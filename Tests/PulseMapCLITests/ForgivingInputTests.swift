@@ -275,10 +275,10 @@ private struct SceneFiles: SceneFileLoader {
   @Test(arguments: [
     ("batch", BatchOptions.optionHints, BatchOptions.command.info),
     ("compare", CompareOptions.optionHints, CompareOptions.command.info),
-    ("inspect", InspectOptions.optionHints, InspectOptions.command.info),
-    ("view", ViewOptions.optionHints, ViewOptions.command.info),
-    ("extract", ExtractOptions.optionHints, ExtractOptions.command.info),
-    ("cache", CacheOptions.optionHints, CacheOptions.command.info),
+    ("inspect", InspectCommand.optionHints, InspectCommand.command.info),
+    ("view", ViewCommand.optionHints, ViewCommand.command.info),
+    ("extract", ExtractCommand.optionHints, ExtractCommand.command.info),
+    ("cache", CacheCommand.optionHints, CacheCommand.command.info),
   ])
   func `leads to an option of its command`(command: String, hints: [String: String], info: CommandInfo) {
     let options = info.options.flatMap(\.names)

@@ -18,31 +18,31 @@ import Testing
     let batch = BatchOptions.command.info
     try expectGolden(text: batch.help(.full, tool: "pulsemap"), "golden/help-batch.txt")
     try expectGolden(text: batch.help(.brief, tool: "pulsemap"), "golden/help-batch-short.txt")
-    let merge = BatchMergeOptions.command.info
+    let merge = BatchMergeCommand.command.info
     try expectGolden(text: merge.help(.full, tool: "pulsemap"), "golden/help-batch-merge.txt")
-    let scene = SceneCommandOptions.command.info
+    let scene = SceneCommand.command.info
     try expectGolden(text: scene.help(.full, tool: "pulsemap"), "golden/help-scene.txt")
-    let effects = EffectListOptions.command.info
+    let effects = EffectsCommand.command.info
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
-    let basemaps = ProviderListOptions.command.info
+    let basemaps = BasemapsCommand.command.info
     try expectGolden(text: basemaps.help(.full, tool: "pulsemap"), "golden/help-basemaps.txt")
     let compare = CompareOptions.command.info
     try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
-    let accept = AcceptRejectOptions.accept.info
+    let accept = AcceptCommand.command.info
     try expectGolden(text: accept.help(.full, tool: "pulsemap"), "golden/help-accept.txt")
-    let inspect = InspectOptions.command.info
+    let inspect = InspectCommand.command.info
     try expectGolden(text: inspect.help(.full, tool: "pulsemap"), "golden/help-inspect.txt")
-    let cache = CacheOptions.command.info
+    let cache = CacheCommand.command.info
     try expectGolden(text: cache.help(.full, tool: "pulsemap"), "golden/help-cache.txt")
-    let extract = ExtractOptions.command.info
+    let extract = ExtractCommand.command.info
     try expectGolden(text: extract.help(.full, tool: "pulsemap"), "golden/help-extract.txt")
-    let view = ViewOptions.command.info
+    let view = ViewCommand.command.info
     try expectGolden(text: view.help(.full, tool: "pulsemap"), "golden/help-view.txt")
-    let watch = WatchOptions.command.info
+    let watch = WatchCommand.command.info
     try expectGolden(text: watch.help(.full, tool: "pulsemap"), "golden/help-watch.txt")
-    let completions = CompletionsOptions.command.info
+    let completions = CompletionsCommand.command.info
     try expectGolden(text: completions.help(.full, tool: "pulsemap"), "golden/help-completions.txt")
-    let manual = ManualOptions.command.info
+    let manual = ManualCommand.command.info
     try expectGolden(text: manual.help(.full, tool: "pulsemap"), "golden/help-manual.txt")
   }
 
@@ -73,16 +73,16 @@ import Testing
       render.help(.full, tool: "pulsemap"), render.help(.brief, tool: "pulsemap"),
       BatchOptions.command.info.help(.full, tool: "pulsemap"),
       BatchOptions.command.info.help(.brief, tool: "pulsemap"),
-      BatchMergeOptions.command.info.help(.full, tool: "pulsemap"),
-      SceneCommandOptions.command.info.help(.full, tool: "pulsemap"),
-      EffectListOptions.command.info.help(.full, tool: "pulsemap"),
+      BatchMergeCommand.command.info.help(.full, tool: "pulsemap"),
+      SceneCommand.command.info.help(.full, tool: "pulsemap"),
+      EffectsCommand.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),
-      AcceptRejectOptions.accept.info.help(.full, tool: "pulsemap"),
-      AcceptRejectOptions.reject.info.help(.full, tool: "pulsemap"),
-      InspectOptions.command.info.help(.full, tool: "pulsemap"),
-      CacheOptions.command.info.help(.full, tool: "pulsemap"),
-      CompletionsOptions.command.info.help(.full, tool: "pulsemap"),
-      ManualOptions.command.info.help(.full, tool: "pulsemap"),
+      AcceptCommand.command.info.help(.full, tool: "pulsemap"),
+      RejectCommand.command.info.help(.full, tool: "pulsemap"),
+      InspectCommand.command.info.help(.full, tool: "pulsemap"),
+      CacheCommand.command.info.help(.full, tool: "pulsemap"),
+      CompletionsCommand.command.info.help(.full, tool: "pulsemap"),
+      ManualCommand.command.info.help(.full, tool: "pulsemap"),
     ]
     let tooWide = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
     #expect(tooWide == [])

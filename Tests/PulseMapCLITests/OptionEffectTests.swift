@@ -181,7 +181,7 @@ private struct Outcome {
     var outcome = Outcome()
     do {
       let options = try RenderOptions.command.parse(words + ["-o", out, "--jobs", "1"])
-      let command = RenderCommand(options)
+      let command = RenderRun(options)
       guard case .ready(let checked) = try command.job.check() else { return outcome }
       let scene = checked.resolved.scene
       let prepared = try checked.plan().prepare()

@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct `The list of base maps` {
   private func list(_ filter: String? = nil, isJSON: Bool = false) throws -> String {
-    var options = ProviderListOptions()
+    var options = BasemapsCommand()
     (options.filter, options.isJSON) = (filter, isJSON)
-    return try options.run()
+    return try options.text()
   }
 
   @Test func `is a table of names, zooms, keys and credits`() throws {

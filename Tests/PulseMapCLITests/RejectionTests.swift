@@ -85,6 +85,10 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     ),
     Rejection("--rings", "0", gets: "--rings: '0' is out of range; use 1 to 32"),
     Rejection(
+      "--scale-range", "0:2000", gets: "--scale-range: '0:2000' is out of range; use factors from 0 to 1000"),
+    Rejection(
+      "--opacity-range", "0:2", gets: "--opacity-range: '0:2' is out of range; use opacities from 0 to 1"),
+    Rejection(
       "--timing", "ease-inout",
       gets: "--timing: 'ease-inout' is not a timing curve; did you mean 'ease-in-out'?"),
     Rejection(
@@ -324,24 +328,24 @@ struct Rejection: Sendable, CustomTestStringConvertible {
           + "or write a .png, .apng or .webp"
       ]),
     Rejection(
-      "--scale-range", "0:2000", "--size", "70000x1", "-o", "x.bmp",
+      "--cycles", "3", "--duration", "2", "--size", "70000x1", "-o", "x.bmp",
       gets: [
         "--size: '70000x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such as "
           + "8192x4096",
-        "--scale-range: '0:2000' is out of range; use factors from 0 to 1000",
+        "--cycles: '3' conflicts with --duration; use one of them",
         "--output: 'x.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       ]),
   ])
   func `is refused with every reason at once`(rejection: Rejection) throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0", "--quiet"] + rejection.words)
-    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderRun(options).run() }
     #expect(complaints.lines == rejection.messages)
   }
 
   @Test(arguments: [["-o", "-", "--format", "gif", "--report", "json"]])
   func `needs standard output for two things`(words: [String]) throws {
     let options = try RenderOptions.command.parse(["--lat", "0", "--lon", "0"] + words)
-    let complaints = try #require(throws: CommandError.self) { try RenderCommand(options).run() }
+    let complaints = try #require(throws: CommandError.self) { try RenderRun(options).run() }
     #expect(
       complaints.lines.first
         == "--report: standard output is already used by '-o -'; write the image to a file")

@@ -104,16 +104,16 @@ import Testing
 
   @Test(arguments: [
     RejectedLine(
-      whole: "render --lat x --lon 500 --radus 5 --zoom --size 5",
+      whole: "render --lat x --lon 500 --radus 5 --zoom --size 5 --opacity-range 3:4",
       "--lat: 'x' is not a number; use degrees from -90 to 90",
       "--lon: '500' is out of range; use degrees from -360 to 360",
       "--radus: unknown option; did you mean '--radius'?", "--zoom: needs a value; write --zoom Z",
-      "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"),
+      "--size: '5' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og",
+      "--opacity-range: '3:4' is out of range; use opacities from 0 to 1"),
     RejectedLine(
-      whole: "render --size 9000x9000 --opacity-range 3:4 --cycles 2 --duration 1 -o a.bmp -o b",
+      whole: "render --size 9000x9000 --cycles 2 --duration 1 -o a.bmp -o b",
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
-      "--opacity-range: '3:4' is out of range; use opacities from 0 to 1",
       "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
       "--cycles: '2' conflicts with --duration; use one of them",
       "--output: 'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",

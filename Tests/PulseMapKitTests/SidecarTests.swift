@@ -26,7 +26,7 @@ private func whereabouts(
   spec.pixelRatio = scale
   spec.background = .transparent
   let plan = FramePlan(try spec.resolved().scene, stillAt: 0)
-  let json = try Sidecar(plan, of: RenderOutput(path: "a.png")).json()
+  let json = Data(Sidecar(plan, of: try RenderOutput(path: "a.png")).bytes)
   let lines = WorldFile(plan.scene.viewport).text.split(separator: "\n").compactMap { Double($0) }
   return (try JSONDecoder().decode(Whereabouts.self, from: json), lines)
 }

@@ -164,7 +164,7 @@ import Testing
     let colors = scene.overlays.map { $0.layers.last?.fill }
     #expect(colors == [RGBA(255, 0, 0), RGBA(0, 255, 0), RGBA(255, 0, 0), RGBA(255, 0, 0), RGBA(255, 0, 0)])
     #expect(scene.colorScale?.missing == RGBA(255, 0, 0))
-    #expect(scene.radiusScale?.domain == ValueDomain(2, 4))
+    #expect(scene.radiusScale?.domain == ScaleDomain(2, 4))
   }
 
   @Test func `resolved and written down renders the same`() throws {

@@ -70,8 +70,10 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns a value as a JSON member.
-  func member(_ stringValue: String) -> String {
-    "\"\(argument.key)\": \(argument.info.json(of: stringValue).text)"
+  func member(_ stringValue: String) throws -> String {
+    var spec = SceneSpec()
+    try argument.set(.string(stringValue), in: &spec)
+    return "\"\(argument.key)\": \(try #require(argument.json(in: spec)).text)"
   }
 
   /// Returns the value in a scene; an unset flag is `false`.
@@ -81,7 +83,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
 
   func canonical(_ stringValue: String) throws -> String? {
     var spec = SceneSpec()
-    try argument.set(stringValue, in: &spec)
+    try argument.set(.string(stringValue), in: &spec)
     return self.stringValue(in: spec)
   }
 }
@@ -99,12 +101,12 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     let (first, second) = (try sayable.canonical(sayable.first), try sayable.canonical(sayable.second))
     #expect(first != second)
     for (stringValue, canonical) in [(sayable.first, first), (sayable.second, second)] {
-      let said = try SceneSpec.reading("{\(sayable.member(stringValue))}")
+      let said = try SceneSpec.reading("{\(try sayable.member(stringValue))}")
       #expect(sayable.stringValue(in: said) == canonical)
     }
     var options = SceneSpec()
-    try sayable.argument.set(sayable.second, in: &options)
-    let merged = try SceneSpec.reading("{\(sayable.member(sayable.first))}", under: options)
+    try sayable.argument.set(.string(sayable.second), in: &options)
+    let merged = try SceneSpec.reading("{\(try sayable.member(sayable.first))}", under: options)
     #expect(sayable.stringValue(in: merged) == second)
     let alone = try SceneSpec.reading("{}", under: options)
     #expect(sayable.stringValue(in: alone) == second)
@@ -113,7 +115,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
   @Test(arguments: common)
   fileprivate func `holds of an overlay over all, and in options over both`(sayable: Sayable) throws {
     let file = """
-      {\(sayable.member(sayable.second)), "overlays": [{"lat": 1, "lon": 2}, {\(sayable.member(sayable.first))}]}
+      {\(try sayable.member(sayable.second)), "overlays": [{"lat": 1, "lon": 2}, {\(try sayable.member(sayable.first))}]}
       """
     func words(_ spec: SceneSpec) -> [String?] {
       spec.overlays.map { overlay in
@@ -125,7 +127,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     let (first, second) = (try sayable.canonical(sayable.first), try sayable.canonical(sayable.second))
     #expect(try words(SceneSpec.reading(file)) == [second, first])
     var options = SceneSpec()
-    try sayable.argument.set(sayable.second, in: &options)
+    try sayable.argument.set(.string(sayable.second), in: &options)
     #expect(try words(SceneSpec.reading(file, under: options)) == [second, second])
   }
 
@@ -139,7 +141,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     // What data files say is read anew each time.
     for sayable in Self.sayables where !sayable.argument.info.isRepeated {
       let spec = try SceneSpec.reading(
-        "{\(sayable.member(sayable.second)), \"overlays\": [{\"id\": \"5\"}]}")
+        "{\(try sayable.member(sayable.second)), \"overlays\": [{\"id\": \"5\"}]}")
       let again = try SceneSpec.reading(spec.json())
       #expect(again == spec, "\(sayable.argument.key)")
     }

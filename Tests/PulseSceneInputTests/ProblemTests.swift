@@ -29,17 +29,6 @@ struct Remark: Sendable, CustomTestStringConvertible {
       "longitude -361", gets: "--lon: the longitude '-361.0' is out of range; use -360 to 360 degrees"
     ) { $0.longitude = -361 },
     Remark("zoom 23", gets: "--zoom: the zoom '23.0' is out of range; use 0 to 22") { $0.zoom = 23 },
-    Remark("radius 0", gets: "--radius: '0m' is out of range; use a length above 0 and at most 20037km") {
-      $0.radius = .meters(0)
-    },
-    Remark("radius -3px", gets: "--radius: '-3px' is out of range; use a length above 0 and at most 20037km")
-    {
-      $0.radius = .points(-3)
-    },
-    Remark(
-      "radius 20038km",
-      gets: "--radius: '20038000m' is out of range; use a length above 0 and at most 20037km"
-    ) { $0.radius = .meters(20_038_000) },
     Remark(
       "size 65536x1",
       gets: "--size: '65536x1' is too large; use sides of at most 65535 and at most 33554432 pixels in all, "
@@ -67,37 +56,6 @@ struct Remark: Sendable, CustomTestStringConvertible {
       $0.size = PixelSize(999_999_999, 999_999_999)
       $0.pixelRatio = 4
     },
-    Remark("size 0x5", gets: "--size: '0x5' has no pixels; use sides of at least 1") {
-      $0.size = PixelSize(0, 5)
-    },
-    Remark("scale 5", gets: "--scale: '5' is out of range; use 1 to 4") { $0.pixelRatio = 5 },
-    Remark("rings -1", gets: "--rings: '-1' is out of range; use 1 to 32") { $0.rings = -1 },
-    Remark("no frames", gets: "--fps: '0' is out of range; use 0.1 to 120") { $0.frameRate = 0 },
-    Remark("no time", gets: "--duration: '0' is out of range; use 0.01 to 86400") { $0.duration = 0 },
-    Remark("a pulse of no time", gets: "--pulse-duration: '0' is out of range; use 0.01 to 86400") {
-      $0.pulseDuration = 0
-    },
-    Remark("a delay before", gets: "--delay: '-1' is out of range; use 0 to 86400") { $0.delay = -1 },
-    Remark("no cycles", gets: "--cycles: '0' is out of range; use 1 to 10000") { $0.cycles = 0 },
-    Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to 65536") { $0.loopCount = -1 },
-    Remark("stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length of 0 or more") {
-      $0.strokeColor = RGBA(0, 0, 0)
-      $0.strokeWidth = .length(.points(-1))
-    },
-    Remark("scale range -1:1", gets: "--scale-range: '-1:1' is out of range; use factors from 0 to 1000") {
-      $0.scaleRange = StartEndRange(-1, 1)
-    },
-    Remark("scale range 1:1001", gets: "--scale-range: '1:1001' is out of range; use factors from 0 to 1000")
-    {
-      $0.scaleRange = StartEndRange(1, 1_001)
-    },
-    Remark("opacity range 0:2", gets: "--opacity-range: '0:2' is out of range; use opacities from 0 to 1") {
-      $0.opacityRange = StartEndRange(0, 2)
-    },
-    Remark(
-      "a curve far beyond",
-      gets: "--timing: 'cubic-bezier(0,1e+308,1,1)' overshoots too far; use y from -10 to 10"
-    ) { $0.curve = TimingCurve(parsing: "cubic-bezier(0,1e308,1,1)") },
     Remark(
       "duration and cycles", gets: "--cycles: '3' conflicts with --duration; use one of them"
     ) {
@@ -126,16 +84,78 @@ struct Remark: Sendable, CustomTestStringConvertible {
     #expect(error.lines == remark.messages)
   }
 
+  @Test(arguments: [
+    Remark("radius 0", gets: "--radius: '0m' is out of range; use a length above 0 and at most 20037km") {
+      $0.radius = .meters(0)
+    },
+    Remark("radius -3px", gets: "--radius: '-3px' is out of range; use a length above 0 and at most 20037km")
+    {
+      $0.radius = .points(-3)
+    },
+    Remark(
+      "radius 20038km",
+      gets: "--radius: '20038000m' is out of range; use a length above 0 and at most 20037km"
+    ) { $0.radius = .meters(20_038_000) },
+    Remark("size 0x5", gets: "--size: '0x5' has no pixels; use sides of at least 1") {
+      $0.size = PixelSize(0, 5)
+    },
+    Remark("scale 5", gets: "--scale: '5' is out of range; use 1 to 4") { $0.pixelRatio = 5 },
+    Remark("rings -1", gets: "--rings: '-1' is out of range; use 1 to 32") { $0.rings = -1 },
+    Remark("no frames", gets: "--fps: '0' is out of range; use 0.1 to 120") { $0.frameRate = 0 },
+    Remark("no time", gets: "--duration: '0' is out of range; use seconds from 0.01 to 86400") {
+      $0.duration = 0
+    },
+    Remark(
+      "a pulse of no time", gets: "--pulse-duration: '0' is out of range; use seconds from 0.01 to 86400"
+    ) {
+      $0.pulseDuration = 0
+    },
+    Remark(
+      "a delay before",
+      gets: "--delay: '-1' is out of range; use seconds from 0 to 86400, or inf for no pulse"
+    ) { $0.delay = -1 },
+    Remark("no cycles", gets: "--cycles: '0' is out of range; use 1 to 10000") { $0.cycles = 0 },
+    Remark("plays -1", gets: "--loop: '-1' is out of range; use 0 to loop forever, or 1 to 65536") {
+      $0.loopCount = -1
+    },
+    Remark(
+      "stroke width -1px", gets: "--stroke-width: '-1px' is out of range; use a length from 0 to 20037km"
+    ) {
+      $0.strokeColor = RGBA(0, 0, 0)
+      $0.strokeWidth = .length(.points(-1))
+    },
+    Remark("scale range -1:1", gets: "--scale-range: '-1:1' is out of range; use factors from 0 to 1000") {
+      $0.scaleRange = StartEndRange(-1, 1)
+    },
+    Remark("scale range 1:1001", gets: "--scale-range: '1:1001' is out of range; use factors from 0 to 1000")
+    {
+      $0.scaleRange = StartEndRange(1, 1_001)
+    },
+    Remark("opacity range 0:2", gets: "--opacity-range: '0:2' is out of range; use opacities from 0 to 1") {
+      $0.opacityRange = StartEndRange(0, 2)
+    },
+    Remark(
+      "a curve far beyond",
+      gets: "--timing: 'cubic-bezier(0,1e+308,1,1)' overshoots too far; use y from -10 to 10"
+    ) { $0.curve = TimingCurve(parsing: "cubic-bezier(0,1e308,1,1)") },
+  ])
+  func `is a value that no option accepts`(remark: Remark) throws {
+    let error = try #require(throws: SceneError.self) { try SceneSpec.hongKong(remark.say).checkValues() }
+    #expect(error.lines == remark.messages)
+  }
+
   @Test func `is said all at once`() throws {
     var spec = SceneSpec()
     spec.size = PixelSize(70_000, 1)
-    spec.radius = .meters(-1)
-    spec.opacityRange = StartEndRange(0, 1.5)
     spec.duration = 1
     spec.cycles = 1
     let error = try #require(throws: SceneError.self) { try spec.resolved() }
-    #expect(
-      error.diagnostics.map(\.field) == [.size, .radius, .opacityRange, .latitude, .cycles])
+    #expect(error.diagnostics.map(\.field) == [.size, .latitude, .cycles])
+    spec.radius = .meters(-1)
+    spec.opacityRange = StartEndRange(0, 1.5)
+    spec.frameRate = .nan
+    let valueError = try #require(throws: SceneError.self) { try spec.checkValues() }
+    #expect(valueError.diagnostics.map(\.field) == [.radius, .opacityRange, .frameRate])
   }
 }
 

@@ -53,7 +53,7 @@ private struct RandomScenes {
         let choices = argument.info.choices
         let isChoice = !choices.isEmpty && Bool.random(using: &random)
         let word = isChoice ? choices.randomElement(using: &random) ?? "" : word()
-        if (try? argument.set(word, in: &spec)) != nil { break }
+        if (try? argument.set(.string(word), in: &spec)) != nil { break }
       }
     }
     return spec

@@ -171,17 +171,6 @@ import Testing
         + "them"
     ) { $0.commands = try? TimelineCommandList(parsing: "start@0,move=1;1@2,move=2;2@3") },
     Remark(
-      "no time", gets: "--track-duration: '0' is out of range; use 0.01 to 86400"
-    ) { $0.track.duration = 0 },
-    Remark(
-      "no width",
-      gets: "--trail-width: '0px' is out of range; use a length above 0 and at most 20037km"
-    ) { $0.track.trailWidth = .points(0) },
-    Remark(
-      "a curve far beyond",
-      gets: "--track-curve: 'cubic-bezier(0,20,1,1)' overshoots too far; use y from -10 to 10"
-    ) { $0.track.curve = TimingCurve(parsing: "cubic-bezier(0,20,1,1)") },
-    Remark(
       "recorded times of a file without times",
       gets: "--track-timing: 'recorded' needs times, but 'tracks/route.gpx' has none; use constant"
     ) {
@@ -195,6 +184,26 @@ import Testing
   func `is a problem`(remark: Remark) throws {
     let error = try #require(throws: SceneError.self) {
       try SceneSpec.track("rest.gpx", remark.say).resolvedWithFixtures()
+    }
+    #expect(error.lines == remark.messages)
+  }
+
+  @Test(arguments: [
+    Remark(
+      "no time", gets: "--track-duration: '0' is out of range; use seconds from 0.01 to 86400"
+    ) { $0.track.duration = 0 },
+    Remark(
+      "no width",
+      gets: "--trail-width: '0px' is out of range; use a length above 0 and at most 20037km"
+    ) { $0.track.trailWidth = .points(0) },
+    Remark(
+      "a curve far beyond",
+      gets: "--track-curve: 'cubic-bezier(0,20,1,1)' overshoots too far; use y from -10 to 10"
+    ) { $0.track.curve = TimingCurve(parsing: "cubic-bezier(0,20,1,1)") },
+  ])
+  func `is a value that no option accepts`(remark: Remark) throws {
+    let error = try #require(throws: SceneError.self) {
+      try SceneSpec.track("rest.gpx", remark.say).checkValues()
     }
     #expect(error.lines == remark.messages)
   }

@@ -1,3 +1,5 @@
+package import PulseDocument
+
 // Configuration files specify arguments as well, under ``Argument/key``.
 extension Argument {
   /// Returns the value that a root holds for this argument, as text.
@@ -6,18 +8,28 @@ extension Argument {
   /// - Returns: The text; `nil` when there is no value, and for a flag that is not set.
   package func stringValue(in root: Root) -> String? { stringValue(root) }
 
-  /// Parses a text and stores the value in a root.
+  /// Returns the value that a root holds for this argument, as files have it.
+  ///
+  /// - Parameter root: The parsed options.
+  /// - Returns: The JSON; `nil` when there is no value, and for a flag that is not set.
+  package func json(in root: Root) -> JSONValue? { json(root) }
+
+  /// Stores a value in a root.
   ///
   /// - Parameters:
-  ///   - stringValue: The text; `true` or `false` for a flag.
+  ///   - json: The value as files have it; the text of a command line is a string, that of a flag alone an empty one.
   ///   - root: The options to change.
   ///   - isFirst: Whether the value replaces those of a repeated argument, instead of being appended.
-  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the text.
-  package func set(_ stringValue: String, in root: inout Root, isFirst: Bool = true)
-    throws(ArgumentValueError)
-  {
-    try assign(&root, stringValue, isFirst)
+  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the value.
+  package func set(_ json: JSONValue, in root: inout Root, isFirst: Bool = true) throws(ArgumentValueError) {
+    try assign(&root, json, isFirst)
   }
+
+  /// Throws why the value that a program has stored in a root is none that the argument accepts, such as a number out of
+  /// range.
+  ///
+  /// - Throws: ``ArgumentValueError``, which names neither the argument nor the value.
+  package func check(in root: Root) throws(ArgumentValueError) { try check(root) }
 
   /// Copies the value of this argument from one options value to another, where it replaces all values of a repeated
   /// argument.
@@ -115,4 +127,55 @@ extension Argument {
   package func rewritingPaths(in text: String, with rewrite: (String) -> String) -> String {
     pathRewriter?(text, rewrite) ?? text
   }
+}
+
+/// A rule that a command line has an option only once, and none of some others that mean the same.
+struct ArgumentExclusion: Hashable, Sendable {
+  /// The names of the other options.
+  let others: [String]
+
+  /// The remedy, such as `for several places, write --place LAT,LON for each of them`.
+  let remedy: String
+}
+
+extension Argument {
+  /// Returns the argument as one that a command line has only once, and not besides others that mean the same.
+  ///
+  /// An option that follows one from the environment still overrides it.
+  ///
+  /// - Parameters:
+  ///   - others: The names of the other options.
+  ///   - remedy: The remedy in the error, such as `for several places, write --place LAT,LON for each of them`.
+  /// - Returns: The argument.
+  package func allowedOnce(besides others: [String], remedy: String) -> Argument {
+    var argument = self
+    argument.info.exclusion = ArgumentExclusion(others: others, remedy: remedy)
+    return argument
+  }
+}
+
+/// A condition under which an argument has an effect, such as an output of a format.
+package struct ArgumentNeed: Hashable, Sendable {
+  /// The words for it, which follow "needs" in help and "has no effect without" in warnings: `a .gif output`.
+  package let text: String
+
+  /// Creates a need from its words.
+  package init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension Argument {
+  /// Returns a copy of the argument that has an effect only with something else, as help and warnings then say.
+  ///
+  /// - Parameter need: What it needs.
+  /// - Returns: The argument under the same names.
+  package func needing(_ need: ArgumentNeed) -> Argument {
+    var argument = self
+    argument.info.need = need
+    return argument
+  }
+
+  /// Returns whether options hold another value of the argument than the defaults do; `false` for a repeated one.
+  package func isGiven(in root: Root, unlike defaults: Root) -> Bool { differs(root, defaults) }
 }

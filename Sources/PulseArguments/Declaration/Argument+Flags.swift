@@ -1,3 +1,5 @@
+import PulseDocument
+
 extension Argument {
   /// Declares a flag that sets an optional Boolean property, so that `--no-NAME` overrides a file, too.
   ///
@@ -13,9 +15,9 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(.flag, names: names, help: help, details: details, jsonRepresentations: [.boolean]),
-      into: keyPath, stringValue: { $0[keyPath: keyPath].map { "\($0)" } },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = stringValue.isEmpty ? true : try Bool(argument: stringValue)
+      into: keyPath, stringValue: { $0?.argument }, json: { $0?.json },
+      assign: { value, json, _ throws(ArgumentValueError) in
+        value = json.isBareFlag ? true : try Bool(json: json)
       })
   }
 
@@ -33,13 +35,9 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(.flag, names: names, help: help, details: details, jsonRepresentations: [.boolean]),
-      into: keyPath, stringValue: { $0[keyPath: keyPath] ? "true" : nil },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        switch stringValue {
-        case "", "true": root[keyPath: keyPath] = true
-        case "false": root[keyPath: keyPath] = false
-        default: throw ArgumentValueError("is not true or false", remedy: "write one of the two")
-        }
+      into: keyPath, stringValue: { $0 ? "true" : nil }, json: { $0 ? .boolean(true) : nil },
+      assign: { value, json, _ throws(ArgumentValueError) in
+        value = json.isBareFlag ? true : try Bool(json: json)
       })
   }
 
@@ -61,11 +59,8 @@ extension Argument {
   ) -> Argument {
     Argument(
       ArgumentInfo(.flag, names: names, help: help, details: details), into: keyPath,
-      stringValue: { _ in nil },
-      assign: { root, _, _ in root[keyPath: keyPath] = value },
-      differs: { root, defaults in
-        root[keyPath: keyPath] == value && root[keyPath: keyPath] != defaults[keyPath: keyPath]
-      })
+      stringValue: { _ in nil }, json: { _ in nil }, assign: { property, _, _ in property = value },
+      differs: { $0 == value && $0 != $1 })
   }
 
   /// Declares a flag with an optional value after an equals sign, such as `--labels` or `--labels=none`.
@@ -93,13 +88,20 @@ extension Argument {
         completionCandidates: Value.completionCandidates,
         jsonRepresentations: Value.choices.isEmpty ? [.boolean, .text(pattern: ".")] : [.boolean],
         defaultText: defaultText),
-      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        switch stringValue {
-        case "", "true": root[keyPath: keyPath] = valueWhenBare
-        case "false" where valueWhenFalse != nil: root[keyPath: keyPath] = valueWhenFalse
-        default: root[keyPath: keyPath] = try Value(argument: stringValue)
+      into: keyPath, stringValue: { $0?.argument }, json: { $0?.json },
+      assign: { value, json, _ throws(ArgumentValueError) in
+        switch json {
+        case .boolean(true), .string(""), .string("true"): value = valueWhenBare
+        case .boolean(false) where valueWhenFalse != nil, .string("false") where valueWhenFalse != nil:
+          value = valueWhenFalse
+        default: value = try Value(json: json)
         }
-      })
+      },
+      check: { value throws(ArgumentValueError) in try value?.check() })
   }
+}
+
+extension JSONValue {
+  /// Whether the value stands for a flag without a value.
+  fileprivate var isBareFlag: Bool { self == .string("") }
 }

@@ -12,14 +12,11 @@ extension Argument {
     _ metavar: String, into keyPath: any WritableKeyPath<Root, Value> & Sendable, isRequired: Bool = false,
     help: String, details: String = ""
   ) -> Argument {
-    Argument(
+    .single(
       ArgumentInfo(
         of: Value.self, .operand, metavar: metavar, help: help, details: details,
         isRequired: isRequired),
-      into: keyPath, stringValue: { isRequired ? nil : $0[keyPath: keyPath].argument },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: stringValue)
-      })
+      into: keyPath)
   }
 
   /// Declares an operand (positional argument) whose property is `nil` unless it is given.
@@ -35,14 +32,11 @@ extension Argument {
     _ metavar: String, into keyPath: any WritableKeyPath<Root, Value?> & Sendable, isRequired: Bool = false,
     help: String, details: String = ""
   ) -> Argument {
-    Argument(
+    .single(
       ArgumentInfo(
         of: Value.self, .operand, metavar: metavar, help: help, details: details,
         isRequired: isRequired),
-      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try Value(argument: stringValue)
-      })
+      into: keyPath)
   }
 
   /// Declares a variadic operand, which has to be the last one.

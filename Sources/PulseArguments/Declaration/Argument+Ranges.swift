@@ -1,3 +1,5 @@
+import PulseDocument
+
 extension Argument {
   /// Declares an option with a default value and a range; of several occurrences the last one wins.
   ///
@@ -16,15 +18,12 @@ extension Argument {
     metavar: String, help: String, details: String = ""
   ) -> Argument {
     let range = ArgumentRange(range: range, unit: unit)
-    return Argument(
+    return .single(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details,
         jsonRepresentations: Value.jsonRepresentations.map { $0.within(range.range) },
         range: range.description),
-      into: keyPath, stringValue: { $0[keyPath: keyPath].argument },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try range.value(of: stringValue)
-      })
+      into: keyPath, rule: range.rule)
   }
 
   /// Declares an option with a range and without a default; of several occurrences the last one wins.
@@ -45,26 +44,62 @@ extension Argument {
     metavar: String, defaultText: String? = nil, help: String, details: String = ""
   ) -> Argument {
     let range = ArgumentRange(range: range, unit: unit)
-    return Argument(
+    return .single(
       ArgumentInfo(
         .option, names: names, metavar: metavar, help: help, details: details,
         jsonRepresentations: Value.jsonRepresentations.map { $0.within(range.range) },
         range: range.description,
         defaultText: defaultText),
-      into: keyPath, stringValue: { $0[keyPath: keyPath]?.argument },
-      assign: { root, stringValue, _ throws(ArgumentValueError) in
-        root[keyPath: keyPath] = try range.value(of: stringValue)
-      })
+      into: keyPath, rule: range.rule)
   }
 }
 
-/// A range of valid option values with an optional unit, which parses values and describes itself in messages.
+/// The rule of an argument for its values: how they are read, and which of them it accepts.
+struct ValueRule<Value: ArgumentValue>: Sendable {
+  /// Reads a value that the argument accepts.
+  let read: @Sendable (JSONValue) throws(ArgumentValueError) -> Value
+
+  /// Throws why the argument does not accept a value that a program has made.
+  let check: @Sendable (Value) throws(ArgumentValueError) -> Void
+}
+
+extension ValueRule {
+  /// Creates the rule of the type of values, or one that accepts only some of its values.
+  ///
+  /// - Parameter check: Throws why the argument does not accept a value; `nil` for all those of the type.
+  init(accepting check: (@Sendable (Value) throws(ArgumentValueError) -> Void)? = nil) {
+    guard let check else {
+      read = { json throws(ArgumentValueError) in try Value(json: json) }
+      self.check = { value throws(ArgumentValueError) in try value.check() }
+      return
+    }
+    read = { json throws(ArgumentValueError) in
+      let value = try Value(json: json)
+      try check(value)
+      return value
+    }
+    self.check = check
+  }
+}
+
+/// A range of valid option values with an optional unit, which reads values and describes itself in messages.
 struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
   let range: ClosedRange<Value>
   let unit: NumberUnit?
 
   /// The range as help shows it, such as `-180 to 180 degrees`.
   var description: String { bounds + (unit.map { " \($0.name)" } ?? "") }
+
+  /// The rule of an argument that accepts the values of the range.
+  var rule: ValueRule<Value> {
+    ValueRule(
+      read: { json throws(ArgumentValueError) in
+        let value = try value(of: json)
+        try check(value)
+        return value
+      },
+      check: { value throws(ArgumentValueError) in try check(value) })
+  }
 
   private var remedy: String {
     if unit == .plays { return "use 0 to loop forever, or 1 to \(range.upperBound.argument)" }
@@ -73,16 +108,17 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
 
   private var bounds: String { "\(range.lowerBound.argument) to \(range.upperBound.argument)" }
 
-  /// Returns the value that a text represents.
-  ///
-  /// - Throws: ``ArgumentValueError`` if the text cannot be parsed or the value is outside of the range.
-  func value(of string: String) throws(ArgumentValueError) -> Value {
-    let value = try parsed(string)
+  /// Throws why a value is not in the range.
+  private func check(_ value: Value) throws(ArgumentValueError) {
+    do throws(ArgumentValueError) {
+      try value.check()
+    } catch {
+      throw ArgumentValueError(error.problem, remedy: remedy)
+    }
     guard range.contains(value) else {
       throw ArgumentValueError(
         "is out of range", remedy: isLongitude(value) ? "\(remedy)\(Self.swapping)" : remedy)
     }
-    return value
   }
 
   /// The remedy for a latitude that can only be a longitude.
@@ -93,13 +129,16 @@ struct ArgumentRange<Value: ArgumentValue & Comparable>: Sendable {
     unit == .latitude && (value as? Double).map { abs($0) <= 180 } ?? false
   }
 
-  private func parsed(_ string: String) throws(ArgumentValueError) -> Value {
+  /// Returns the value that JSON represents, in range or not.
+  private func value(of json: JSONValue) throws(ArgumentValueError) -> Value {
     do throws(ArgumentValueError) {
-      return try Value(argument: string)
+      return try Value(json: json)
     } catch {
-      if Value.self == Double.self, let number = try unit?.number(in: string) as? Value { return number }
-      let near = Value.self == Double.self ? Double.numberFormatRemedy(for: string) : nil
-      throw ArgumentValueError(error.problem, remedy: near ?? remedy)
+      guard Value.self == Double.self, let text = json.plainText else {
+        throw ArgumentValueError(error.problem, remedy: remedy)
+      }
+      if let number = try unit?.number(in: text) as? Value { return number }
+      throw ArgumentValueError(error.problem, remedy: Double.numberFormatRemedy(for: text) ?? remedy)
     }
   }
 }

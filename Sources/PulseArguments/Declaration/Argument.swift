@@ -1,19 +1,22 @@
+import PulseDocument
+
 /// The declaration of an option, a flag, or an operand, bound to a property of the command's options.
 ///
-/// Arguments are declared with the factories `option`, `repeated`, `flag`, and `operand`.
+/// Arguments are declared with the factories `option`, `repeated`, `flag`, and `operand`. A value comes as JSON, as files
+/// have it; the text of a command line is a string.
 package struct Argument<Root: Sendable>: Sendable {
-  /// Parses a text and stores the value in the root; the first value of a repeated argument replaces the
-  /// default.
-  typealias Assignment =
-    @Sendable (_ root: inout Root, _ stringValue: String, _ isFirst: Bool) throws(ArgumentValueError) -> Void
-
   /// The description for help, without the default that the root holds.
   package internal(set) var info: ArgumentInfo
   /// The JSON key in files: `pulseColor` for `--pulse-color`.
   package let key: String
   /// Formats the property of a root as text; `nil` if it has no value.
   let stringValue: @Sendable (Root) -> String?
-  let assign: Assignment
+  /// Returns the property of a root as JSON; `nil` if it has no value.
+  let json: @Sendable (Root) -> JSONValue?
+  /// Stores a value in a root; the first value of a repeated argument replaces the default.
+  let assign: @Sendable (_ root: inout Root, JSONValue, _ isFirst: Bool) throws(ArgumentValueError) -> Void
+  /// Throws why the property of a root is no valid value.
+  let check: @Sendable (Root) throws(ArgumentValueError) -> Void
   /// Copies the property of a root to another one.
   let copy: @Sendable (_ source: Root, _ target: inout Root) -> Void
   /// Returns whether the properties of two roots differ.
@@ -21,16 +24,34 @@ package struct Argument<Root: Sendable>: Sendable {
   /// Rewrites the paths in a text of the argument; `nil` if it has none.
   var pathRewriter: PathRewriter?
 
-  init<Value>(
-    _ info: ArgumentInfo, into property: any WritableKeyPath<Root, Value> & Sendable,
-    stringValue: @escaping @Sendable (Root) -> String?, assign: @escaping Assignment,
-    differs: (@Sendable (Root, Root) -> Bool)? = nil
+  /// Creates the declaration of an argument of any kind.
+  ///
+  /// - Parameters:
+  ///   - info: The description.
+  ///   - property: The property of the options.
+  ///   - stringValue: Formats the property as text; `nil` if it has no value.
+  ///   - json: Returns the property as JSON; `nil` if it has no value.
+  ///   - assign: Stores a value in the property.
+  ///   - check: Throws why the property is no valid value.
+  ///   - differs: Returns whether two values of the property differ.
+  init<Property: Equatable & Sendable>(
+    _ info: ArgumentInfo, into property: any WritableKeyPath<Root, Property> & Sendable,
+    stringValue: @escaping @Sendable (Property) -> String?,
+    json: @escaping @Sendable (Property) -> JSONValue?,
+    assign:
+      @escaping @Sendable (inout Property, JSONValue, _ isFirst: Bool) throws(ArgumentValueError) -> Void,
+    check: @escaping @Sendable (Property) throws(ArgumentValueError) -> Void = { _ in },
+    differs: @escaping @Sendable (Property, Property) -> Bool = { $0 != $1 }
   ) {
     self.info = info
     key = jsonKey(ofOption: info.place)
-    self.stringValue = stringValue
-    self.assign = assign
-    self.differs = differs ?? { stringValue($0) != stringValue($1) }
+    self.stringValue = { stringValue($0[keyPath: property]) }
+    self.json = { json($0[keyPath: property]) }
+    self.assign = { root, value, isFirst throws(ArgumentValueError) in
+      try assign(&root[keyPath: property], value, isFirst)
+    }
+    self.check = { root throws(ArgumentValueError) in try check(root[keyPath: property]) }
+    self.differs = { differs($0[keyPath: property], $1[keyPath: property]) }
     copy = { source, target in target[keyPath: property] = source[keyPath: property] }
   }
 
@@ -42,10 +63,12 @@ package struct Argument<Root: Sendable>: Sendable {
     key = argument.key
     pathRewriter = argument.pathRewriter
     stringValue = { argument.stringValue($0[keyPath: part]) }
+    json = { argument.json($0[keyPath: part]) }
     differs = { argument.differs($0[keyPath: part], $1[keyPath: part]) }
-    assign = { root, text, isFirst throws(ArgumentValueError) in
-      try argument.assign(&root[keyPath: part], text, isFirst)
+    assign = { root, value, isFirst throws(ArgumentValueError) in
+      try argument.assign(&root[keyPath: part], value, isFirst)
     }
+    check = { root throws(ArgumentValueError) in try argument.check(root[keyPath: part]) }
     copy = { source, target in argument.copy(source[keyPath: part], &target[keyPath: part]) }
   }
 

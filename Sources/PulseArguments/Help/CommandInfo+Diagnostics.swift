@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 
 extension CommandInfo {
   /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test expects
@@ -76,7 +77,7 @@ extension Command {
     guard !argument.info.isRepeated, let stringValue = argument.stringValue(defaults) else { return nil }
     var root = defaults
     do {
-      try argument.assign(&root, stringValue, true)
+      try argument.assign(&root, .string(stringValue), true)
       return nil
     } catch {
       return "\(info.name): \(argument.info.place): the default \(stringValue.quoted) \(error.problem)"

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 
 /// A parser of the tokens of one command, without the name of the command, into its options; it reports all mistakes
 /// together.
@@ -175,7 +176,7 @@ extension CommandLineParser {
     let place = argument.info.place
     let isFirst = seenArguments.insert(place).inserted
     do {
-      try argument.assign(&root, token, isFirst)
+      try argument.assign(&root, .string(token), isFirst)
     } catch {
       return diagnostics.append(.invalidValue(place: place, value: token, error))
     }
@@ -233,4 +234,55 @@ extension CommandLineParser {
       _ = nextValue()
     }
   }
+}
+
+/// The circumstances in which the tokens of a command are parsed.
+struct CommandLineContext: Sendable {
+  /// A command that the line does not name, since its first argument is an option.
+  struct ImpliedCommand: Sendable {
+    /// The names of all commands, which are no operands here.
+    let names: [String]
+
+    /// Returns another command that has an option of a name; `nil` for none.
+    let owner: @Sendable (_ option: String) -> String?
+  }
+
+  /// The name of the tool, which begins the usage in messages; `nil` to leave it out.
+  var tool: String?
+
+  /// The number of tokens at the beginning that come from the environment.
+  var defaultCount = 0
+
+  /// The command if it is not on the line; `nil` if it is.
+  var impliedCommand: ImpliedCommand?
+}
+
+/// The error thrown for an invalid command line, with at least one diagnostic.
+package struct CommandLineError: Error, Hashable, Sendable {
+  /// The diagnostics in the order of the tokens: never empty, no duplicates.
+  package let diagnostics: [ArgumentDiagnostic]
+  /// The name of the command; `nil` if the line names none.
+  package let command: String?
+
+  /// Creates the error of a command line; the result is `nil` if there are no diagnostics.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics in the order of the tokens; duplicates are dropped.
+  ///   - command: The name of the command; `nil` if the line names none.
+  package init?(_ diagnostics: [ArgumentDiagnostic], command: String?) {
+    guard !diagnostics.isEmpty else { return nil }
+    var seen = Set<ArgumentDiagnostic>()
+    self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
+    self.command = command
+  }
+
+  init(_ error: ArgumentDiagnostic) {
+    diagnostics = [error]
+    command = nil
+  }
+}
+
+extension CommandLineError: CustomStringConvertible {
+  /// One line for each diagnostic.
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

@@ -15,6 +15,9 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   /// The raw value.
   package var argument: String { rawValue }
 
+  /// Accepts every case.
+  package func check() {}
+
   /// The raw values of all cases, in the order of their declaration.
   package static var choices: [String] { allCases.map(\.rawValue) }
 

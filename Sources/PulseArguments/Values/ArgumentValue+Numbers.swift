@@ -1,4 +1,5 @@
 import PulseBasics
+package import PulseDocument
 
 extension Int: ArgumentValue {
   /// Creates an integer from decimal digits.
@@ -17,6 +18,21 @@ extension Int: ArgumentValue {
 
   /// The decimal digits of the number.
   package var argument: String { description }
+
+  /// Creates an integer from a JSON number without a fraction, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if case .number(let number) = json, let integer = Int(exactly: number) {
+      self = integer
+    } else {
+      try self.init(textOf: json)
+    }
+  }
+
+  /// The number.
+  package var json: JSONValue { .number(Double(self)) }
+
+  /// Accepts every number.
+  package func check() {}
 
   /// The JSON representation: an integer.
   package static var jsonRepresentations: [JSONRepresentation] { [.wholeNumber()] }
@@ -38,6 +54,21 @@ extension Double: ArgumentValue {
     }
     guard number.isFinite else { throw ArgumentValueError("is out of range", remedy: remedy) }
     self = number
+  }
+
+  /// Creates a number from a JSON number, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if let number = json.double, number.isFinite { self = number } else { try self.init(textOf: json) }
+  }
+
+  /// The number.
+  package var json: JSONValue { .number(self) }
+
+  /// Throws for a number that is not finite.
+  package func check() throws(ArgumentValueError) {
+    guard isFinite else {
+      throw ArgumentValueError("is not a number", remedy: "use a decimal number such as 0.5")
+    }
   }
 
   /// Unit suffixes that users mistakenly append to numbers.

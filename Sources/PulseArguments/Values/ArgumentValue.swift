@@ -1,7 +1,9 @@
-/// A type whose values are parsed from, and formatted as, one command-line argument.
+package import PulseDocument
+
+/// A type whose values are parsed from, and formatted as, one command-line argument, or a value of a JSON file.
 ///
 /// A `String` enumeration that is `CaseIterable` conforms without code of its own.
-package protocol ArgumentValue: Sendable {
+package protocol ArgumentValue: Equatable, Sendable {
   /// Creates a value from the text of an argument.
   ///
   /// - Parameter argument: The text, exactly as typed.
@@ -10,6 +12,20 @@ package protocol ArgumentValue: Sendable {
 
   /// The text of this value; help shows it for defaults.
   var argument: String { get }
+
+  /// Creates a value from one of its JSON representations; a string is the text of an argument.
+  ///
+  /// - Parameter json: The value as in a file.
+  /// - Throws: ``ArgumentValueError``, which names neither the option nor the value: the reader adds both.
+  init(json: JSONValue) throws(ArgumentValueError)
+
+  /// The value in its preferred JSON representation.
+  var json: JSONValue { get }
+
+  /// Throws why no argument accepts the value, for values that a program makes without parsing.
+  ///
+  /// - Throws: ``ArgumentValueError`` as for the text of the value.
+  func check() throws(ArgumentValueError)
 
   /// The accepted texts in the order of help; empty if they cannot be listed.
   static var choices: [String] { get }
@@ -28,6 +44,23 @@ package protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
+  /// Creates a value from a string, or from the text of a number or a Boolean.
+  package init(json: JSONValue) throws(ArgumentValueError) { try self.init(textOf: json) }
+
+  /// Creates a value from the text of a JSON value, for types that read some of their representations otherwise.
+  package init(textOf json: JSONValue) throws(ArgumentValueError) {
+    guard let text = json.plainText else {
+      throw ArgumentValueError("is \(json.quotedForMessage)", remedy: "write a string")
+    }
+    try self.init(argument: text)
+  }
+
+  /// A string: the text of the value.
+  package var json: JSONValue { .string(argument) }
+
+  /// Parses the text of the value: the check of types whose values are texts.
+  package func check() throws(ArgumentValueError) { _ = try Self(argument: argument) }
+
   /// Empty: the accepted texts cannot be listed.
   package static var choices: [String] { [] }
 
@@ -78,11 +111,34 @@ extension Bool: ArgumentValue {
   /// `true` or `false`.
   package var argument: String { "\(self)" }
 
+  /// Creates a Boolean from JSON, also from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if case .boolean(let value) = json { self = value } else { try self.init(textOf: json) }
+  }
+
+  /// The Boolean.
+  package var json: JSONValue { .boolean(self) }
+
+  /// Accepts both values.
+  package func check() {}
+
   /// The accepted texts, `true` and `false`.
   package static var choices: [String] { ["true", "false"] }
 
   /// The JSON representation: a Boolean.
   package static var jsonRepresentations: [JSONRepresentation] { [.boolean] }
+}
+
+extension JSONValue {
+  /// The text of a string, a number or a Boolean; `nil` for other values.
+  package var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .boolean(let value): "\(value)"
+    case .number, .longInteger: digits
+    case .null, .array, .object: nil
+    }
+  }
 }
 
 /// The error thrown for an invalid argument value: the problem and the remedy.

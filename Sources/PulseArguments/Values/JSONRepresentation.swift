@@ -1,3 +1,5 @@
+import PulseDocument
+
 /// The JSON representations of an argument value in files: a number, a Boolean, a pair, a string, or a list of
 /// strings.
 package enum JSONRepresentation: Hashable, Sendable {
@@ -30,8 +32,7 @@ extension JSONRepresentation {
   /// Returns a copy of the representation with a range if it is a number or an integer; any other is returned
   /// unchanged.
   func within<Value: ArgumentValue>(_ range: ClosedRange<Value>) -> JSONRepresentation {
-    guard let low = Double(range.lowerBound.argument), let high = Double(range.upperBound.argument),
-      low <= high
+    guard let low = range.lowerBound.json.double, let high = range.upperBound.json.double, low <= high
     else { return self }
     return switch self {
     case .number: .number(in: low...high)

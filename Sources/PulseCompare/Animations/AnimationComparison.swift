@@ -14,7 +14,7 @@ package struct AnimationComparison: Hashable, Sendable {
   /// The smallest tolerance and the smallest limit of differing pixels with which a failed comparison would pass,
   /// each with
   /// all other rules unchanged.
-  package struct PassingLimits: Hashable, Sendable {
+  package struct SuggestedLimits: Hashable, Sendable {
     /// The smallest tolerance in the unit of the metric; `nil` if none suffices.
     package let tolerance: Int?
 
@@ -130,7 +130,7 @@ package struct AnimationComparison: Hashable, Sendable {
   package var worstFrame: FrameComparison? { worstFrameIndex.map { frames[$0] } }
 
   /// The limits with which the pixels would match under the same other rules; `nil` if they match, or no limit helps.
-  package var passingLimits: PassingLimits? {
+  package var suggestedLimits: SuggestedLimits? {
     guard structureDifferences.isEmpty, !pixelsMatch else { return nil }
     /// Returns the smallest limit that suffices for all frames but those that may fail; `nil` if there is none.
     ///
@@ -141,7 +141,7 @@ package struct AnimationComparison: Hashable, Sendable {
       return value == .max ? nil : value
     }
     let hasOtherLimits = rules.densityLimit != nil || frames.contains { $0.exceededLimits.count > 1 }
-    return PassingLimits(
+    return SuggestedLimits(
       tolerance: passingLimit(frames.map(\.passingTolerance)),
       pixels: hasOtherLimits || rules.minimumPSNR != nil || rules.minimumSSIM != nil
         || rules.minimumSSIMULACRA2 != nil || rules.maximumDifferingRatio != nil

@@ -104,13 +104,36 @@ extension JSONValue {
     }
   }
 
+  /// The value as a line of JSON Lines, with its line feed: without spaces, and with sorted keys.
+  package var line: [UInt8] {
+    var bytes: [UInt8] = []
+    writeSorted(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private func writeSorted(to bytes: inout [UInt8]) {
+    switch self {
+    case .array(let elements):
+      Self.write(elements, between: "[", "]", separator: ",", to: &bytes) { $0.writeSorted(to: &$1) }
+    case .object(let members):
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      Self.write(sorted, between: "{", "}", separator: ",", to: &bytes) { member, bytes in
+        Self.writeQuoted(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.writeSorted(to: &bytes)
+      }
+    case .null, .boolean, .number, .longInteger, .string: write(to: &bytes)
+    }
+  }
+
   private static func write<Element>(
-    _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, to bytes: inout [UInt8],
-    _ write: (Element, inout [UInt8]) -> Void
+    _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, separator: String = ", ",
+    to bytes: inout [UInt8], _ write: (Element, inout [UInt8]) -> Void
   ) {
     bytes.append(UInt8(ascii: open))
     for (index, element) in elements.enumerated() {
-      if index > 0 { bytes += ", ".utf8 }
+      if index > 0 { bytes += separator.utf8 }
       write(element, &bytes)
     }
     bytes.append(UInt8(ascii: close))

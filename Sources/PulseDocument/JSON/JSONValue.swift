@@ -73,3 +73,18 @@ package struct JSONObjectBuilder {
   /// The object of all members.
   package var object: JSONValue { .object(members) }
 }
+
+extension JSONValue {
+  /// Creates an object of members in their order; those without a value are left out.
+  package init(_ members: KeyValuePairs<String, JSONValue?>) {
+    self = .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
+  /// Creates the number of an integer.
+  package static func integer(_ number: Int) -> JSONValue { .number(Double(number)) }
+
+  /// Creates an array of strings.
+  package static func strings(_ texts: some Sequence<String>) -> JSONValue {
+    .array(texts.map(JSONValue.string))
+  }
+}

@@ -1,3 +1,18 @@
+/// The kind of a diagnostic, on which depends what follows from it; never its message.
+package enum DiagnosticKind: Hashable, Sendable {
+  /// What was written is wrong, or has no effect.
+  case input
+
+  /// No place of the scene is given, perhaps because an operand was not understood.
+  case missingLocation
+
+  /// The animation jumps where it repeats, which stills do not, and which is no reason to fail.
+  case loopSeam
+
+  /// A file, a server or another part of the environment is the cause, which no other options change.
+  case environment
+}
+
 /// A diagnostic about a document: its file, the place in it, and a message.
 package struct Diagnostic: Hashable, Sendable {
   /// The path of the file; `nil` as long as only the reader of the file knows it.

@@ -22,8 +22,11 @@ package enum AnimationLoader {
     /// The path, the problem and the remedy.
     package var description: String { "'\(path)' \(reason)" }
 
-    /// Returns the message to write after a place: with the path in front, unless the path is that place.
-    package func description(in place: String) -> String { path == place ? reason : description }
+    /// The problem as that of a pair.
+    package var problem: PairResult.Problem { .init(in: path, reason) }
+
+    /// Returns the problem of a pair with a name: with the path in front, unless the path is that name.
+    package func problem(ofPair name: String) -> PairResult.Problem { path == name ? .init(reason) : problem }
   }
 
   /// Opens a file, a folder of frames, a pattern of numbered files, or standard input as an animation.

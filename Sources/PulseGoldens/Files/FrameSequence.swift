@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PulseSystem
 
 /// The numbered PNG files of one animation in a folder, whose names differ only in consecutive numbers.
 package struct FrameSequence: Sendable {

@@ -62,8 +62,9 @@ package struct FilePair: Sendable {
   package var withoutActual: PairResult {
     PairResult(
       id: id, outcome: isPruned || isPartial ? .obsolete : .missing,
-      problem: "there is no actual image"
-        + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune"),
+      problem: .init(
+        "there is no actual image"
+          + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune")),
       isGoldenAlone: true)
   }
 
@@ -107,7 +108,9 @@ extension FilePair {
       variants: pair.variants.map { "\(goldens)/\($0)" }.sorted { $0.bytewise < $1.bytewise },
       allowsOtherFormat: pair.hasOtherFormat,
       isPruned: isPruned, isPartial: isPartial, becomesPending: becomesPending)
-    if let problem = pair.problem { knownResult = PairResult(id: pair.id, outcome: .error, problem: problem) }
+    if let problem = pair.problem {
+      knownResult = PairResult(id: pair.id, outcome: .error, problem: .init(problem))
+    }
   }
 }
 
@@ -146,7 +149,7 @@ extension FilePair {
     // A pair that cannot be compared again keeps its result, so that none is dropped.
     if expected == nil || actual == nil && outcome != .obsolete && outcome != .missing {
       knownResult = PairResult(
-        id: id, outcome: outcome, problem: pair["message"]?.string ?? "unchanged")
+        id: id, outcome: outcome, problem: .init(pair["message"]?.string ?? "unchanged"))
     }
   }
 }

@@ -34,12 +34,12 @@ package struct GoldenEntry: Hashable, Sendable {
     self.fileSHA256 = fileSHA256
     frameHashes = digest.frameHashes
     line =
-      JSONValue.members([
-        ("path", .string(path)), ("timeline", .string(timeline)), ("w", .number(Double(digest.size.width))),
-        ("h", .number(Double(digest.size.height))), ("loop", .numberOrNull(digest.loopCount)),
-        ("delays", digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null),
-        ("frames", .array(frameHashes.map { .string($0) })), ("sha256", .string(fileSHA256)),
-        ("versions", .members(versions.map { ($0, .string($1)) })),
+      JSONValue([
+        "path": .string(path), "timeline": .string(timeline), "w": .integer(digest.size.width),
+        "h": .integer(digest.size.height), "loop": .orNull(digest.loopCount),
+        "delays": digest.delays.map { .array($0.map { .string("\($0)") }) } ?? .null,
+        "frames": .strings(frameHashes), "sha256": .string(fileSHA256),
+        "versions": .object(versions.map { .init(key: $0, value: .string($1)) }),
       ]).compact
   }
 
@@ -83,15 +83,6 @@ package struct GoldenManifest: Hashable, Sendable {
 
   package var entries: [FilePath: GoldenEntry]
 
-  /// The error thrown for a line of a manifest that is not a valid entry.
-  package struct LoadError: Error, CustomStringConvertible {
-    /// The line number, from 1.
-    package let line: Int
-
-    /// The error message with a remedy.
-    package var description: String { "line \(line) is not a golden; rewrite the file with --update" }
-  }
-
   package init() {
     entries = [:]
   }
@@ -99,11 +90,13 @@ package struct GoldenManifest: Hashable, Sendable {
   /// Parses the contents of a manifest.
   ///
   /// - Parameter text: The contents of the file.
-  /// - Throws: ``LoadError``.
-  package init(parsing text: String) throws(LoadError) {
+  /// - Throws: ``GoldenError`` that names a line which is not a valid entry.
+  package init(parsing text: String) throws(GoldenError) {
     entries = [:]
     for (number, line) in text.bytewise.lines.enumerated() where !line.isEmpty {
-      guard let entry = GoldenEntry(line: String(line)) else { throw LoadError(line: number + 1) }
+      guard let entry = GoldenEntry(line: String(line)) else {
+        throw GoldenError("line \(number + 1) is not a golden; rewrite the file with --update")
+      }
       entries[FilePath(entry.path)] = entry
     }
   }

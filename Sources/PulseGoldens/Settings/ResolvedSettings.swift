@@ -1,6 +1,6 @@
 import PulseArguments
+package import PulseBasics
 package import PulseCompare
-import PulseScene
 
 /// The settings of one pair, merged from all places, each with the place that specifies it.
 package struct ResolvedSettings: Hashable, Sendable {
@@ -19,9 +19,9 @@ package struct ResolvedSettings: Hashable, Sendable {
 
   private mutating func apply(_ layer: SettingsLayer) {
     if let metric = layer.settings.metric {
-      let dropped =
-        metric.inapplicableSettings + (metric == settings.metric ?? .channel ? [] : ["threshold"])
-      for argument in ComparisonSettings.arguments where dropped.contains(argument.name) {
+      let isAnother = metric != settings.metric ?? .channel
+      for argument in ComparisonSettings.arguments
+      where !argument.applies(to: metric) || isAnother && argument.name == "threshold" {
         argument.copy(from: ComparisonSettings(), to: &settings)
         layers[argument.name] = nil
       }
@@ -47,17 +47,6 @@ package struct ResolvedSettings: Hashable, Sendable {
   package var isLenient: Bool { settings.isLenient ?? false }
 }
 
-extension PixelMetric {
-  /// The names of the settings that do not apply to the metric.
-  fileprivate var inapplicableSettings: [String] {
-    switch self {
-    case .channel: ["threshold"]
-    case .oklab: ["tolerance"]
-    case .ssimulacra2: ["tolerance", "ignore-aa", "max-pixels", "max-ratio", "max-density"]
-    }
-  }
-}
-
 extension ResolvedSettings {
   /// The OKLab distances that can be a threshold.
   private static let oklabThresholds = 0.0...2
@@ -79,18 +68,9 @@ extension ResolvedSettings {
             + "\(option("metric", beside: "threshold")) oklab; use 0 to 2")
       }
     }
-    if (settings.tolerance ?? 0) != 0, metric != .channel {
-      diagnostics.append(inapplicable("tolerance", to: metric))
-    }
-    if metric == .ssimulacra2 {
-      let specified = [
-        ("ignore-aa", settings.ignoresAntialiasing == true),
-        ("max-pixels", settings.maximumDifferingPixels != nil),
-        ("max-ratio", settings.maximumDifferingRatio != nil),
-        ("max-density", settings.maximumDensity != nil),
-      ]
-      diagnostics += specified.filter(\.1).map { inapplicable($0.0, to: metric) }
-    }
+    diagnostics += ComparisonSettings.arguments.filter {
+      $0.name != "threshold" && !$0.applies(to: metric) && settings.specifies($0)
+    }.map { inapplicable($0.name, to: metric) }
     return diagnostics
   }
 
@@ -106,5 +86,122 @@ extension ResolvedSettings {
   /// Returns a setting as it is written where another one is: `--metric`, or `metric` in a file.
   private func option(_ name: String, beside other: String) -> String {
     if case .object? = layers[other]?.origin { name } else { "--\(name)" }
+  }
+}
+
+/// The settings of one place: the command line, or an object of `compare.json`.
+package struct SettingsLayer: Hashable, Sendable {
+  /// The places of settings: the command line, or an object of a file.
+  enum Origin: Hashable, Sendable {
+    /// The options of the command line.
+    case commandLine
+
+    /// An object of a file, such as `goldens/compare.json: defaults`.
+    case object(String)
+  }
+
+  /// The settings.
+  let settings: ComparisonSettings
+
+  /// The names of the settings that are specified, some of them perhaps by an empty list.
+  let names: Set<String>
+
+  /// The place of the settings.
+  let origin: Origin
+
+  /// Creates a layer of the options of the command line.
+  package init(commandLine settings: ComparisonSettings) {
+    self.settings = settings
+    names = Set(
+      ComparisonSettings.arguments.filter { $0.stringValue(in: settings) != nil }.map(\.name))
+    origin = .commandLine
+  }
+
+  /// Creates a layer of an object with the given place, in which `names` are specified.
+  init(_ settings: ComparisonSettings, names: Set<String>, place: String) {
+    self.settings = settings
+    self.names = names
+    origin = .object(place)
+  }
+
+  /// Returns the place of a setting for messages: `--mask`, or `goldens/compare.json: defaults.mask`.
+  func place(of name: String) -> String {
+    switch origin {
+    case .commandLine: "--\(name)"
+    case .object(let place): "\(place).\(name)"
+    }
+  }
+}
+
+/// The resolved settings of all goldens of a comparison, computed once.
+package struct SettingsTable: Sendable {
+  /// A golden of a pair.
+  private struct Key: Hashable {
+    let pair, golden: Bytewise
+  }
+
+  /// The distinct settings, in the order of the pairs.
+  package private(set) var distinct: [ResolvedSettings] = []
+
+  /// The index in ``distinct`` of each golden, by its key.
+  private var indices: [Key: Int] = [:]
+
+  /// Resolves the settings of pairs.
+  ///
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - options: The settings of the command line, which override those of files.
+  ///   - files: The settings files, by the golden folder with a trailing slash.
+  /// - Complexity: O(goldens · length of all patterns).
+  package init(of pairs: [FilePair], options: ComparisonSettings, files: [FilePath: SettingsFile] = [:]) {
+    let last = SettingsLayer(commandLine: options)
+    var known: [[SettingsLayer]: Int] = [:]
+    for pair in pairs {
+      for golden in [pair.expected] + pair.variants {
+        let layers = Self.file(of: pair, in: files)?.layers(of: Self.names(of: golden, in: pair)) ?? []
+        let index = known[layers] ?? distinct.count
+        if index == distinct.count {
+          known[layers] = index
+          distinct.append(ResolvedSettings(layers + [last]))
+        }
+        indices[Self.key(golden, pair)] = index
+      }
+    }
+  }
+
+  /// Returns the settings of a golden of a pair; those of the pairs of the table.
+  ///
+  /// - Parameters:
+  ///   - golden: The path of the golden: the expected file, or one of the variants.
+  ///   - pair: The pair.
+  /// - Returns: The settings; built-in defaults for a pair that is not in the table.
+  package func settings(of golden: String, in pair: FilePair) -> ResolvedSettings {
+    indices[Self.key(golden, pair)].map { distinct[$0] } ?? ResolvedSettings([])
+  }
+
+  /// The diagnostics about contradictory settings, each once.
+  package var diagnostics: [String] {
+    var known: Set<String> = []
+    return distinct.flatMap(\.metricDiagnostics).filter { known.insert($0).inserted }
+  }
+
+  /// Returns the names of all goldens and pairs that settings files can name, by the golden folder.
+  package static func names(of pairs: [FilePair]) -> [String] {
+    pairs.flatMap { pair in
+      [pair.id] + ([pair.expected] + pair.variants).map { names(of: $0, in: pair)[1] }
+    }
+  }
+
+  /// Returns the names by which patterns can name a golden: that of the pair, and its own.
+  private static func names(of golden: String, in pair: FilePair) -> [String] {
+    [pair.id, pair.replacingExpected(by: golden).goldenPath]
+  }
+
+  private static func file(of pair: FilePair, in files: [FilePath: SettingsFile]) -> SettingsFile? {
+    files.isEmpty ? nil : pair.root.flatMap { files[FilePath($0)] }
+  }
+
+  private static func key(_ golden: String, _ pair: FilePair) -> Key {
+    Key(pair: pair.id.bytewise, golden: golden.bytewise)
   }
 }

@@ -55,7 +55,7 @@ struct BatchRowQueue: ~Copyable {
   }
 
   private static func folder(_ options: BatchOptions) throws(CommandError) -> OutputFolder {
-    do throws(OutputPathError) {
+    do throws(CommandError) {
       return try OutputFolder(options.folder, createsFolder: !options.isValidation)
     } catch {
       throw CommandError(["--out-dir: \(error.message)"])
@@ -182,7 +182,7 @@ struct BatchRowQueue: ~Copyable {
     }
     guard row.diagnostics.isEmpty else { return refusal(row.diagnostics.map(\.description)) }
     var paths: [String] = []
-    do throws(OutputPathError) {
+    do throws(CommandError) {
       paths = try self.paths(of: row)
     } catch {
       return refusal(["\(ManifestRowParser.outputKey): \(error.message)"])
@@ -200,7 +200,7 @@ struct BatchRowQueue: ~Copyable {
       return .unchanged(job)
     }
     if !options.isValidation {
-      do throws(OutputPathError) {
+      do throws(CommandError) {
         for path in paths { try folder.createParentFolder(of: path) }
       } catch {
         return refusal(["\(ManifestRowParser.outputKey): \(error.message)"], outputs: paths, .failed)
@@ -209,7 +209,7 @@ struct BatchRowQueue: ~Copyable {
     return .job(job)
   }
 
-  private mutating func paths(of row: ManifestRow) throws(OutputPathError) -> [String] {
+  private mutating func paths(of row: ManifestRow) throws(CommandError) -> [String] {
     var paths: [String] = []
     if let explicitPaths = row.outputs {
       for path in explicitPaths { paths.append(try folder.normalizedPath(of: path)) }
@@ -225,7 +225,7 @@ struct BatchRowQueue: ~Copyable {
       }
     }
     guard !paths.isEmpty else {
-      throw OutputPathError("is missing; add it, or use -o with a pattern such as {id}.gif")
+      throw CommandError(outputPath: "is missing; add it, or use -o with a pattern such as {id}.gif")
     }
     return paths
   }

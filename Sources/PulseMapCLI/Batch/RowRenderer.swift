@@ -117,7 +117,7 @@ final class RowRenderer: Sendable {
         missingTiles: completed.missingTiles, inputFiles: isChecked ? files.inputFiles : nil,
         notes: completed.notes.isEmpty ? nil : completed.notes)
     }
-    var command = RenderCommand(row, job: renderJob)
+    var command = RenderRun(row, job: renderJob)
     command.takeWarning = { warnings.lines.append($0) }
     return switch try command.run() {
     case .valid: RowResponse(.valid)

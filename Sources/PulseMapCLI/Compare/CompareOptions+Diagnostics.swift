@@ -5,8 +5,6 @@ import PulseMapKit
 import PulseSystem
 
 extension CompareOptions {
-  var reports: [String] { [json, junit, markdown, html, difference].compactMap { $0 } }
-
   /// Whether expected files or pending files beside them are written.
   var writesExpected: Bool { update != nil || writesPendingFiles }
 
@@ -62,8 +60,7 @@ extension CompareOptions {
     for path in Set(reports).sorted() where reports.filter({ $0 == path }).count > 1 {
       diagnostics.append("'\(path)' is used for two reports; use a different path for each")
     }
-    for (option, path) in [("--json", json), ("--junit", junit), ("--markdown", markdown), ("--html", html)] {
-      guard let path, path != "-" else { continue }
+    for (option, path) in reportFiles where path != "-" {
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: true)
       } catch {

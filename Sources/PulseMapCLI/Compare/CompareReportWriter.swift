@@ -1,6 +1,5 @@
 import FoundationEssentials
 import PulseBasics
-import PulseCompare
 import PulseGoldens
 import PulseImages
 import PulseMapKit

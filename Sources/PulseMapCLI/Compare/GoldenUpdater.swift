@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseArguments
 import PulseBasics
 import PulseGoldens
 
@@ -156,4 +157,19 @@ struct GoldenUpdater {
       throw CommandError(["\(error)"])
     }
   }
+}
+
+/// The goldens that `--update` replaces: changed, failed, missing, or all.
+enum GoldenUpdateScope: String, CaseIterable, ArgumentValue {
+  /// Missing and differing ones.
+  case changed
+
+  /// Differing ones.
+  case failed
+
+  /// Missing ones.
+  case missing
+
+  /// All, including matching ones.
+  case all
 }

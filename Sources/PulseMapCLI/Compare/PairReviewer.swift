@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PulseBasics
 import PulseCompare
 import PulseGoldens
@@ -50,7 +49,7 @@ struct PairReviewer: Sendable {
         // A file that is to become a golden has to be valid.
         return PairResult(
           missing: pair.id, actual: PairResult.ComparisonInput(path: path, animation: animation),
-          problem: pair.missingGoldenAdvice, digests: needsDigests,
+          problem: .init(pair.missingGoldenAdvice), digests: needsDigests,
           isLenient: settings.settings(of: pair.expected, in: pair).isLenient)
       }
       var nearest: PairResult?
@@ -70,7 +69,7 @@ struct PairReviewer: Sendable {
       }
       return nearest ?? pair.withoutActual
     } catch {
-      return PairResult(id: pair.id, outcome: .error, problem: error.description(in: pair.id))
+      return PairResult(id: pair.id, outcome: .error, problem: error.problem(ofPair: pair.id))
     }
   }
 

@@ -50,7 +50,7 @@ extension CompareOptions {
   ])
 }
 
-extension ViewOptions {
+extension ViewCommand {
   /// The remedies for names of options that other viewers have.
   static let optionHints = RenderOptions.foreignOptions([
     [
@@ -62,7 +62,7 @@ extension ViewOptions {
   ])
 }
 
-extension WatchOptions {
+extension WatchCommand {
   /// The remedies for names of options that belong into the scene file, and for those of other servers.
   static let optionHints: [String: String] = {
     let server = RenderOptions.foreignOptions([
@@ -81,7 +81,7 @@ extension WatchOptions {
   }()
 }
 
-extension ExtractOptions {
+extension ExtractCommand {
   /// The remedies for names of options that other tools for tiles have.
   static let optionHints = RenderOptions.foreignOptions([
     [
@@ -97,7 +97,7 @@ extension ExtractOptions {
   ])
 }
 
-extension InspectOptions {
+extension InspectCommand {
   /// The remedies for names of options that other tools of inspection have.
   static let optionHints = RenderOptions.foreignOptions([
     [
@@ -110,7 +110,7 @@ extension InspectOptions {
   ])
 }
 
-extension CacheOptions {
+extension CacheCommand {
   /// The remedies for names of options that other tools with caches have.
   static let optionHints = RenderOptions.foreignOptions([
     [

@@ -6,8 +6,8 @@ package struct PreviewAnimation: Sendable {
   /// The largest size of all images together in bytes, 256 MiB.
   package static let largestByteCount = 1 << 28
 
-  /// A frame: its time and delay in seconds, and the index of its image.
-  package struct Frame: Hashable, Sendable {
+  /// A reference of a frame to its image: its time and delay in seconds, and the index of the image.
+  package struct FrameReference: Hashable, Sendable {
     /// The time and the delay in seconds.
     package let time, delay: Double
 
@@ -24,7 +24,7 @@ package struct PreviewAnimation: Sendable {
   package let width, height: Int
 
   /// The frames.
-  package let frames: [Frame]
+  package let frames: [FrameReference]
 
   /// The number of images that the frames need.
   package let imageCount: Int
@@ -35,7 +35,7 @@ package struct PreviewAnimation: Sendable {
   private var byteCount = 0
 
   /// Creates an animation without images.
-  package init(width: Int, height: Int, frames: [Frame], imageCount: Int) {
+  package init(width: Int, height: Int, frames: [FrameReference], imageCount: Int) {
     (self.width, self.height, self.frames, self.imageCount) = (width, height, frames, imageCount)
   }
 

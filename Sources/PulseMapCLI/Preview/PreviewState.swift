@@ -76,27 +76,19 @@ package final class PreviewState: Sendable {
   var json: String {
     let contents = contents.withLock { $0 }
     let animation = contents.animation
-    func list(_ lines: [String]) -> JSONValue { .array(lines.map { .string($0) }) }
     let frames = (animation?.frames ?? []).map { frame in
-      JSONValue.members([
-        ("time", .number(frame.time)), ("delay", .number(frame.delay)),
-        ("image", .number(Double(frame.image))),
+      JSONValue([
+        "time": .number(frame.time), "delay": .number(frame.delay),
+        "image": .integer(frame.image),
       ])
     }
-    return JSONValue.members([
-      ("scene", .string(scene)), ("revision", .number(Double(contents.revision))),
-      ("status", .string(contents.status.rawValue)), ("generation", .number(Double(contents.generation))),
-      ("width", .number(Double(animation?.width ?? 0))), ("height", .number(Double(animation?.height ?? 0))),
-      ("images", .number(Double(animation?.images.count ?? 0))), ("frames", .array(frames)),
-      ("seconds", .number((contents.seconds * 100).rounded() / 100)),
-      ("warnings", list(contents.warnings)), ("errors", list(contents.errors)),
+    return JSONValue([
+      "scene": .string(scene), "revision": .integer(contents.revision),
+      "status": .string(contents.status.rawValue), "generation": .integer(contents.generation),
+      "width": .integer(animation?.width ?? 0), "height": .integer(animation?.height ?? 0),
+      "images": .integer(animation?.images.count ?? 0), "frames": .array(frames),
+      "seconds": .number((contents.seconds * 100).rounded() / 100),
+      "warnings": JSONValue.strings(contents.warnings), "errors": JSONValue.strings(contents.errors),
     ]).text + "\n"
-  }
-}
-
-extension JSONValue {
-  /// Returns an object with names and values, in that order.
-  fileprivate static func members(_ members: [(String, JSONValue)]) -> JSONValue {
-    .object(members.map { Member(key: $0.0, value: $0.1) })
   }
 }

@@ -1,7 +1,5 @@
 import Dispatch
 import PulseMapKit
-import PulsePixels
-import PulseScene
 import PulseSystem
 import Synchronization
 

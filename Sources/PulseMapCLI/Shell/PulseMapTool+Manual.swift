@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PulseArguments
 import PulseBasics
 import PulseMapKit

@@ -40,7 +40,7 @@ extension TerminalPlayer {
           isAnswered: index == 1))
       previous = next
       if index == 1 {
-        guard try isAccepted(encoder) else {
+        guard try confirmsSecondFrame(encoder) else {
           try write(encoder.deletion)
           setClosing([])
           return .unsupported
@@ -66,7 +66,7 @@ extension TerminalPlayer {
   }
 
   /// Returns whether the terminal confirms the second frame.
-  private func isAccepted(_ encoder: KittyEncoder) throws(TerminalError) -> Bool {
+  private func confirmsSecondFrame(_ encoder: KittyEncoder) throws(TerminalError) -> Bool {
     let end = ContinuousClock.now + .milliseconds(Self.answerMilliseconds)
     while ContinuousClock.now < end {
       for input in try inputs(within: 50) {

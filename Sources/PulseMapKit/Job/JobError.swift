@@ -1,3 +1,5 @@
+package import PulseDocument
+package import PulseSceneInput
 import PulseSystem
 
 /// A problem of a job, or a warning about it: a place and a message.
@@ -9,13 +11,21 @@ public struct JobDiagnostic: Hashable, Sendable {
   public var message: String
 
   /// Whether a file, a server or another part of the environment is the cause, which no other options change.
-  public var isEnvironmental: Bool
+  public var isEnvironmental: Bool { kind == .environment }
+
+  /// The kind, on which depends what follows from it.
+  package let kind: DiagnosticKind
 
   /// Creates a diagnostic.
-  package init(_ place: String, _ message: String, isEnvironmental: Bool = false) {
+  package init(_ place: String, _ message: String, kind: DiagnosticKind = .input) {
     self.place = place
     self.message = URLRedaction.shown(message)
-    self.isEnvironmental = isEnvironmental
+    self.kind = kind
+  }
+
+  /// Creates the diagnostic of a scene.
+  package init(_ diagnostic: SceneDiagnostic) {
+    self.init(diagnostic.place, diagnostic.message, kind: diagnostic.kind)
   }
 }
 
@@ -73,7 +83,7 @@ extension JobError {
     } catch is CancellationError {
       throw .cancellation
     } catch {
-      throw JobError(diagnostics: [JobDiagnostic(output.path, "\(error)", isEnvironmental: true)])
+      throw JobError(diagnostics: [JobDiagnostic(output.path, "\(error)", kind: .environment)])
     }
   }
 }

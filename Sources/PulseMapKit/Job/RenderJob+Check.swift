@@ -48,7 +48,7 @@ package final class CheckedJob: Sendable {
   /// The warnings about the scene that concern the outputs: stills do not loop.
   package var warnings: [SceneDiagnostic] {
     let isLooped = outputs.contains { !$0.isStill }
-    return resolved.warnings.filter { isLooped || !$0.isAboutLoop }
+    return resolved.warnings.filter { isLooped || $0.kind != .loopSeam }
   }
 }
 
@@ -74,7 +74,7 @@ extension RenderJob {
   ///
   /// - Returns: The checked job, unless there is nothing to render.
   /// - Throws: ``JobError`` with all diagnostics at once.
-  package func check() throws(JobError) -> JobCheckResult {
+  package func check() throws(JobError) -> CheckOutcome {
     try times.measure(.read) { () throws(JobError) in
       var diagnostics: [JobDiagnostic] = []
       let scene = resolveScene(&diagnostics)
@@ -152,7 +152,7 @@ extension RenderJob {
       (scene.spec.overlays, scene.spec.mapPaths) = ([], [])
       scene.spec.rows = OverlayRows()
     } catch {
-      diagnostics += error.diagnostics.map { JobDiagnostic($0.place, $0.message) }
+      diagnostics += error.diagnostics.map { JobDiagnostic($0) }
     }
     return scene
   }
@@ -219,7 +219,7 @@ extension RenderJob {
       return try row.backgrounds.background(of: scene, isPainted: isPainted, tiles: tiles)
     } catch {
       let place = spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
-      let diagnostic = JobDiagnostic(place, "\(error)", isEnvironmental: true)
+      let diagnostic = JobDiagnostic(place, "\(error)", kind: .environment)
       if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
       return nil
     }

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseSystem
 
 // The default output of a job without any: `pulse.gif`, or with the extension of the format, in the working directory.
@@ -38,7 +39,7 @@ extension RenderJob {
   ///
   /// If the default file was not written, its message tells how to name another one.
   func diagnostic(
-    about error: OutputError, of place: String = "--output", isEnvironmental: Bool = false,
+    about error: OutputError, of place: String = "--output", kind: DiagnosticKind = .input,
     isPublished: Bool = false
   ) -> JobDiagnostic {
     let message =
@@ -55,7 +56,7 @@ extension RenderJob {
           + "use another path with \(namingOption)"
       default: "\(error)"
       }
-    return JobDiagnostic(place, message, isEnvironmental: isEnvironmental)
+    return JobDiagnostic(place, message, kind: kind)
   }
 
   /// Runs a closure and returns its result; if writing the default file fails, the error also tells how to name
@@ -66,7 +67,7 @@ extension RenderJob {
     do {
       return try render()
     } catch let error as OutputError where usesDefaultFile && error != .closedPipe {
-      throw JobError(diagnostics: [diagnostic(about: error, isEnvironmental: true, isPublished: true)])
+      throw JobError(diagnostics: [diagnostic(about: error, kind: .environment, isPublished: true)])
     }
   }
 }

@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseBasics
+import PulseDocument
 import PulsePixels
 import PulseSceneInput
 import Synchronization
@@ -38,7 +39,7 @@ extension RenderJob {
       } catch .missingFolder where row?.isValidation == true {
         // Rendering the row creates its folders.
       } catch {
-        diagnostics.append(diagnostic(about: error, isEnvironmental: !error.isInvalidPath))
+        diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
       }
     }
     if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
@@ -49,7 +50,7 @@ extension RenderJob {
         } catch .missingFolder where row?.isValidation == true {
           // As above.
         } catch {
-          diagnostics.append(diagnostic(about: error, isEnvironmental: !error.isInvalidPath))
+          diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
         }
       }
     }

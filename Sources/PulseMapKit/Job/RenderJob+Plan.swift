@@ -1,6 +1,7 @@
 import PulseBasemap
 import PulseDrawing
 import PulseImages
+import PulseDocument
 import PulseScene
 package import PulseSceneInput
 
@@ -168,7 +169,7 @@ extension PlannedJob {
         warnings += (others ?? []).filter { !warnings.contains($0) }
       } catch {
         try JobError.checkCancellation()
-        throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", isEnvironmental: true)])
+        throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", kind: .environment)])
       }
       if let row = job.row, row.reportsBulkPolicy, let policy = background.bulkPolicy,
         row.backgrounds.isFirstReport(of: policy)

@@ -100,7 +100,7 @@ public struct RenderJob: Sendable {
 }
 
 /// The result of checking a job: valid, up to date, or ready to be planned.
-package enum JobCheckResult {
+package enum CheckOutcome {
   /// The job is valid, and only its check was requested.
   case valid
 

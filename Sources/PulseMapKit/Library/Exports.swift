@@ -1,4 +1,4 @@
-// The types of other modules that `import PulseMapKit` brings along: those of a scene, of its values and of bitmaps.
+// The types of other modules that PulseMapKit brings along: those of a scene, of its values and of bitmaps.
 
 // Scenes
 @_exported public import struct PulseSceneInput.SceneSpec
@@ -21,10 +21,10 @@
 @_exported public import struct PulseSceneInput.ColorScaleSpec
 @_exported public import struct PulseSceneInput.LabelTemplate
 @_exported public import struct PulseScene.DataTime
-@_exported public import struct PulseScene.ValueDomain
+@_exported public import struct PulseScene.ScaleDomain
 @_exported public import struct PulseScene.RadiusScale
 @_exported public import struct PulseScene.ColorScale
-@_exported public import struct PulsePixels.ColorMap
+@_exported public import struct PulsePixels.ColorRamp
 
 // Values
 @_exported public import struct PulseSceneInput.CameraMoveList

@@ -113,7 +113,7 @@ extension RenderJob {
       preconditionFailure("only a batch row may be up to date without rendering")
     }
     for warning in checked.warnings {
-      reportWarning?(JobDiagnostic(warning.place, warning.message))
+      reportWarning?(JobDiagnostic(warning))
     }
     try JobError.checkCancellation()
     let prepared = try checked.plan().prepare()

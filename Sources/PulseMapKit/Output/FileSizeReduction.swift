@@ -62,35 +62,46 @@ package enum FileSizeReduction: Hashable, Sendable {
   static func steps(
     for scene: Scene, as format: OutputFormat, by renderer: Renderer
   ) -> [FileSizeReduction] {
-    let rates = Self.rates.filter { $0 < scene.frameRate }.map(FileSizeReduction.frameRate)
-    let ratios = (1..<scene.viewport.pixelRatio).reversed().map(FileSizeReduction.pixelRatio)
-    let writers = renderer.pngWriter == .auto ? [FileSizeReduction.pngWriter(.compact)] : []
-    switch format {
-    case .gif:
-      let qualities = gifQualities.filter { $0 < renderer.gif.quality }.map(FileSizeReduction.gifQuality)
-      let colors = gifColorCounts.filter { $0 < renderer.gif.colors }.map(FileSizeReduction.gifColors)
-      guard scene.hasMeaningfulColors else { return qualities + colors + rates + ratios }
-      let mild = qualities.filter {
-        if case .gifQuality(Self.colorTrueQuality...) = $0 { true } else { false }
-      }
-      return mild + rates + ratios + qualities.dropFirst(mild.count) + colors
-    case .webp:
-      let qualities = webpQualities.filter { $0 < renderer.webpQuality ?? .max }
-      return qualities.map(FileSizeReduction.webpQuality) + rates + ratios
-    case .avif, .mp4, .webm:
-      let factors = rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }
-        .filter { $0 > renderer.rateFactor ?? 0 }
-      return factors.map(FileSizeReduction.rateFactor) + rates + ratios
-    case .apng: return rates + ratios
-    case .svg: return ratios
-    case .png: return writers + ratios
-    case .jpg:
-      return gifQualities.filter { $0 < renderer.jpegQuality }.map(FileSizeReduction.jpegQuality) + ratios
-    case .sheet:
-      let grid = renderer.sheetGrid
-      let grids = Self.grids.filter { $0.columns <= grid.columns && $0.rows <= grid.rows && $0 != grid }
-      return writers + grids.map(FileSizeReduction.sheetGrid)
-    case .html, .y4m, .raw: return []
+    let steps = format.reductions.flatMap { Self.steps(of: $0, for: scene, as: format, by: renderer) }
+    guard scene.hasMeaningfulColors else { return steps }
+    return steps.filter { !$0.changesColors } + steps.filter(\.changesColors)
+  }
+
+  /// The setting that a reduction lowers.
+  enum Setting {
+    case gifQuality, gifColors, jpegQuality, webpQuality, rateFactor, pngWriter, sheetGrid, frameRate,
+      pixelRatio
+  }
+
+  /// Returns the steps of one setting, the mildest first.
+  private static func steps(
+    of setting: Setting, for scene: Scene, as format: OutputFormat, by renderer: Renderer
+  ) -> [FileSizeReduction] {
+    switch setting {
+    case .gifQuality: gifQualities.filter { $0 < renderer.gif.quality }.map { .gifQuality($0) }
+    case .gifColors: gifColorCounts.filter { $0 < renderer.gif.colors }.map { .gifColors($0) }
+    case .jpegQuality: gifQualities.filter { $0 < renderer.jpegQuality }.map { .jpegQuality($0) }
+    case .webpQuality: webpQualities.filter { $0 < renderer.webpQuality ?? .max }.map { .webpQuality($0) }
+    case .rateFactor:
+      rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }.filter { $0 > renderer.rateFactor ?? 0 }
+        .map { .rateFactor($0) }
+    case .pngWriter: renderer.pngWriter == .auto ? [.pngWriter(.compact)] : []
+    case .sheetGrid:
+      grids.filter {
+        $0.columns <= renderer.sheetGrid.columns && $0.rows <= renderer.sheetGrid.rows
+          && $0 != renderer.sheetGrid
+      }.map { .sheetGrid($0) }
+    case .frameRate: rates.filter { $0 < scene.frameRate }.map { .frameRate($0) }
+    case .pixelRatio: (1..<scene.viewport.pixelRatio).reversed().map { .pixelRatio($0) }
+    }
+  }
+
+  /// Whether it changes colors so much that those that say something are not recognized any more.
+  private var changesColors: Bool {
+    switch self {
+    case .gifQuality(let quality): quality < Self.colorTrueQuality
+    case .gifColors: true
+    default: false
     }
   }
 

@@ -51,24 +51,11 @@ struct HTMLSnippet {
 
   private static func source(_ image: RenderOutput, media: String?, _ base: String) -> String {
     let condition = media.map { " media=\"\($0)\"" } ?? ""
-    return "  <source\(condition) srcset=\"\(address(image, base))\" type=\"\(image.format.mediaType)\">"
+    return "  <source\(condition) srcset=\"\(address(image, base))\" type=\"\(image.format.imageType)\">"
   }
 
   private static func address(_ image: RenderOutput, _ base: String) -> String {
     RelativeURL.reference(to: image.path, from: base)
-  }
-}
-
-extension OutputFormat {
-  /// The media type of an image.
-  fileprivate var mediaType: String {
-    switch self {
-    case .jpg: "image/jpeg"
-    case .svg: "image/svg+xml"
-    // The registered type of animated PNG is not known to all browsers, which take it for PNG.
-    case .apng: "image/png"
-    default: "image/\(rawValue)"
-    }
   }
 }
 

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 import PulseBasics
+package import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -9,28 +9,9 @@ import PulseSystem
 /// The JSON sidecar of an output for web maps: its geographic extent and frame times.
 ///
 /// One JSON object with fixed keys. Degrees have nine decimals (a tenth of a millimeter), meters six.
-package struct Sidecar: Encodable, Sendable {
-  struct Frame: Encodable {
-    var index: Int
-    var time: Double
-    var delay: Double
-    var picture: Int
-    var file: String?
-    /// The data time of a film.
-    var clock: String?
-    /// The extent of the frame, if the camera moves.
-    var view: GeographicExtent?
-  }
-
-  let file: String?
-  let pattern: String?
-  let width: Int
-  let height: Int
-  let scale: Int
-  let view: GeographicExtent
-  let duration: Double
-  let loop: Int
-  let frames: [Frame]
+package struct Sidecar {
+  /// The object.
+  package let json: JSONValue
 
   /// Creates the sidecar of an output; files are named relative to the sidecar.
   package init(_ plan: FramePlan, of output: RenderOutput) {
@@ -38,51 +19,31 @@ package struct Sidecar: Encodable, Sendable {
     let moves = plan.frames.indices.contains { plan.viewport(ofFrame: $0) != viewport }
     var sequence: FramePathPattern?
     if case .sequence(let pattern) = output.destination { sequence = pattern }
-    file = sequence == nil ? Self.name(output.path) : nil
-    pattern = sequence.map { Self.name($0.text) }
-    width = plan.scene.pixelSize.width
-    height = plan.scene.pixelSize.height
-    scale = viewport.pixelRatio
-    view = GeographicExtent(of: viewport)
-    duration = plan.duration
-    loop = plan.scene.loopCount
-    frames = plan.frames.enumerated().map { index, frame in
-      Frame(
-        index: index, time: frame.time, delay: frame.delay, picture: frame.uniqueFrame,
-        file: sequence.map { Self.name($0.path(ofFrame: index)) },
-        clock: plan.scene.film.map { $0.dataTime(at: frame.time).text },
-        view: moves ? GeographicExtent(of: plan.viewport(ofFrame: index)) : nil)
+    let frames = plan.frames.enumerated().map { index, frame in
+      JSONValue([
+        "index": .integer(index), "time": .number(frame.time), "delay": .number(frame.delay),
+        "picture": .integer(frame.uniqueFrame),
+        "file": sequence.map { .string(Self.name($0.path(ofFrame: index))) },
+        // The data time of a film.
+        "clock": plan.scene.film.map { .string($0.dataTime(at: frame.time).text) },
+        // The extent of the frame, if the camera moves.
+        "view": moves ? .object(GeographicExtent.members(of: plan.viewport(ofFrame: index))) : nil,
+      ])
     }
+    let others = JSONValue([
+      "file": sequence == nil ? .string(Self.name(output.path)) : nil,
+      "pattern": sequence.map { .string(Self.name($0.text)) },
+      "width": .integer(plan.scene.pixelSize.width), "height": .integer(plan.scene.pixelSize.height),
+      "scale": .integer(viewport.pixelRatio), "duration": .number(plan.duration),
+      "loop": .integer(plan.scene.loopCount), "frames": .array(frames),
+    ])
+    json = JSONValue.object(GeographicExtent.members(of: viewport)).appendingMembers(of: others)
   }
 
-  /// Returns the sidecar as one line of JSON with sorted keys and a trailing line feed.
-  ///
-  /// - Throws: An error of the encoder for a number that is not finite.
-  package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Data(URLRedaction.shown(Array(try encoder.encode(self)))) + Data("\n".utf8)
-  }
+  /// The bytes of the file: one line with sorted keys, without the credentials in URLs.
+  package var bytes: [UInt8] { URLRedaction.shown(json.line) }
 
   private static func name(_ path: String) -> String {
     String(FilePath(path).lastComponent)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case file, pattern, width, height, scale, duration, loop, frames
-  }
-
-  /// Encodes the object; the keys of `view` are inlined.
-  package func encode(to encoder: any Encoder) throws {
-    try view.encode(to: encoder)
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encodeIfPresent(file, forKey: .file)
-    try object.encodeIfPresent(pattern, forKey: .pattern)
-    try object.encode(width, forKey: .width)
-    try object.encode(height, forKey: .height)
-    try object.encode(scale, forKey: .scale)
-    try object.encode(duration, forKey: .duration)
-    try object.encode(loop, forKey: .loop)
-    try object.encode(frames, forKey: .frames)
   }
 }

@@ -1,65 +1,47 @@
 import Glibc
+import PulseDocument
 package import PulseGeo
 import PulseSystem
 
-/// The geographic extent of an image for JSON: zoom, center, bounds and corners in degrees with nine decimals, and Web
+/// The geographic extent of an image as JSON: zoom, center, bounds and corners in degrees with nine decimals, and Web
 /// Mercator bounds in meters with six.
-package struct GeographicExtent: Encodable, Sendable {
-  struct Coordinate: Encodable {
-    var lat: Double
-    var lon: Double
-  }
-
-  /// Bounds in degrees; as in RFC 7946, west is greater than east across the antimeridian.
-  package struct Bounds: Encodable {
-    var west: Double
-    var south: Double
-    var east: Double
-    var north: Double
-
-    /// Creates bounds from their edges in degrees.
-    package init(west: Double, south: Double, east: Double, north: Double) {
-      (self.west, self.south, self.east, self.north) = (west, south, east, north)
-    }
-  }
-
-  /// Bounds in meters of EPSG:3857.
-  struct MercatorBounds: Encodable {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
-  }
-
-  let zoom: Double
-  let center: Coordinate
-  let bounds: Bounds
-  /// Longitude and latitude of the corners, clockwise from the northwest; longitudes may exceed ±180.
-  let corners: [[Double]]
-  let mercator: MercatorBounds
-
-  /// Creates the extent of a viewport.
-  package init(of viewport: Viewport) {
-    zoom = Self.rounded(viewport.zoom, decimals: 9)
-    center = Coordinate(
-      lat: Self.degrees(viewport.center.latitude), lon: Self.degrees(viewport.center.longitude))
-    let box = viewport.bounds
-    bounds = Bounds(
-      west: Self.degrees(box.west), south: Self.degrees(box.south), east: Self.degrees(box.east),
-      north: Self.degrees(box.north))
-    let edges = viewport.webMercatorBounds
-    corners = [
+enum GeographicExtent {
+  /// Returns the members of the extent of a viewport.
+  ///
+  /// As in RFC 7946, west is greater than east across the antimeridian. The corners are clockwise from the northwest,
+  /// each longitude before latitude; longitudes may exceed ±180.
+  static func members(of viewport: Viewport) -> [JSONValue.Member] {
+    let (box, edges) = (viewport.bounds, viewport.webMercatorBounds)
+    let corners = [
       (edges.west, edges.north), (edges.east, edges.north), (edges.east, edges.south),
       (edges.west, edges.south),
-    ].map { [Self.degrees($0), Self.degrees($1)] }
-    mercator = MercatorBounds(
-      minX: Self.meters(edges.minX), minY: Self.meters(edges.minY), maxX: Self.meters(edges.maxX),
-      maxY: Self.meters(edges.maxY))
+    ]
+    return [
+      .init(key: "zoom", value: .number(rounded(viewport.zoom, decimals: 9))),
+      .init(
+        key: "center",
+        value: JSONValue([
+          "lat": degrees(viewport.center.latitude), "lon": degrees(viewport.center.longitude),
+        ])),
+      .init(
+        key: "bounds",
+        value: JSONValue([
+          "west": degrees(box.west), "south": degrees(box.south), "east": degrees(box.east),
+          "north": degrees(box.north),
+        ])),
+      .init(key: "corners", value: .array(corners.map { .array([degrees($0), degrees($1)]) })),
+      .init(
+        key: "mercator",
+        value: JSONValue([
+          "minX": meters(edges.minX), "minY": meters(edges.minY), "maxX": meters(edges.maxX),
+          "maxY": meters(edges.maxY),
+        ])),
+    ]
   }
 
-  private static func degrees(_ value: Double) -> Double { rounded(value, decimals: 9) }
+  private static func degrees(_ value: Double) -> JSONValue { .number(rounded(value, decimals: 9)) }
 
-  private static func meters(_ value: Double) -> Double { rounded(value, decimals: 6) }
+  private static func meters(_ value: Double) -> JSONValue { .number(rounded(value, decimals: 6)) }
 
   /// Returns a number rounded to decimals, so that it is the same on every machine.
   private static func rounded(_ value: Double, decimals: Int) -> Double {

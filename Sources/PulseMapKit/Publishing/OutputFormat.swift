@@ -2,6 +2,7 @@ import PulseBasics
 package import PulseScene
 
 /// An output file format: GIF, APNG, WebP, PNG, JPEG, AVIF, SVG, contact sheet, HTML snippet, Y4M, raw video, MP4 or WebM.
+@dynamicMemberLookup
 package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Animated GIF89a.
   case gif
@@ -42,23 +43,144 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// VP9 video, encoded by ffmpeg.
   case webm
 
-  /// The display name for messages.
-  package var name: String {
+  /// A trait of the format.
+  package subscript<Value>(dynamicMember trait: KeyPath<Traits, Value>) -> Value { traits[keyPath: trait] }
+
+  /// The traits of the format: all that distinguishes it, but for its encoder.
+  package var traits: Traits {
     switch self {
-    case .gif: "GIF"
-    case .apng: "APNG"
-    case .webp: "WebP"
-    case .png: "PNG"
-    case .jpg: "JPEG"
-    case .avif: "AVIF"
-    case .svg: "SVG"
-    case .sheet: "a sheet"
-    case .html: "HTML"
-    case .y4m: "Y4M"
-    case .raw: "raw video"
-    case .mp4: "MP4"
-    case .webm: "WebM"
+    case .gif:
+      Traits(
+        "GIF", isOpaque: true, hasLoopCount: true, provenance: .gifComment, timeBase: .hundredths,
+        maximumFrameRate: 50, reductions: [.gifQuality, .gifColors, .frameRate, .pixelRatio])
+    case .apng:
+      // The registered type of animated PNG is not known to all browsers, which take it for PNG.
+      Traits(
+        "APNG", mediaType: "image/png", hasLoopCount: true, provenance: .pngText, timeBase: .fractions,
+        maximumFrameRate: 90, reductions: [.frameRate, .pixelRatio])
+    case .webp:
+      Traits(
+        "WebP", hasLoopCount: true, provenance: .webpMetadata, timeBase: .milliseconds, maximumFrameRate: 90,
+        reductions: [.webpQuality, .frameRate, .pixelRatio])
+    case .png:
+      Traits(
+        "PNG", content: .still, provenance: .pngText, isEncodedInOnePass: true,
+        reductions: [.pngWriter, .pixelRatio])
+    case .jpg:
+      Traits(
+        "JPEG", mediaType: "image/jpeg", content: .still, isOpaque: true, provenance: .jpegComment,
+        isEncodedInOnePass: true, reductions: [.jpegQuality, .pixelRatio])
+    case .avif:
+      Traits(
+        "AVIF", isOpaque: true, provenance: .lastBox, isEncodedInOnePass: true, maximumFrameRate: 90,
+        defaultRateFactor: 24, reductions: [.rateFactor, .frameRate, .pixelRatio])
+    case .svg:
+      Traits(
+        "SVG", mediaType: "image/svg+xml", hasLoopCount: true, provenance: .markupComment,
+        reductions: [.pixelRatio])
+    case .sheet:
+      Traits("a sheet", content: .contactSheet, provenance: .pngText, reductions: [.pngWriter, .sheetGrid])
+    case .html: Traits("HTML", content: .snippet, provenance: .markupComment)
+    case .y4m: Traits("Y4M", isOpaque: true, hasMetadata: false, isEncodedInOnePass: true)
+    case .raw: Traits("raw video", hasMetadata: false, isEncodedInOnePass: true)
+    case .mp4:
+      Traits(
+        "MP4", isOpaque: true, isEncodedInOnePass: true, defaultRateFactor: 18,
+        reductions: [.rateFactor, .frameRate, .pixelRatio])
+    case .webm:
+      Traits(
+        "WebM", isEncodedInOnePass: true, defaultRateFactor: 24,
+        reductions: [.rateFactor, .frameRate, .pixelRatio])
     }
+  }
+
+  /// The traits of an output format; most formats have most of the defaults.
+  package struct Traits: Sendable {
+    /// The display name for messages.
+    package let name: String
+
+    /// The media type of an image; `nil` for `image/` with the name of the format.
+    let mediaType: String?
+
+    /// The content of one file; only stills can be numbered as a sequence of files.
+    package let content: Content
+
+    /// Whether the format lacks alpha, so that translucent pixels need a matte.
+    package let isOpaque: Bool
+
+    /// Whether a file contains the number of its loops.
+    package let hasLoopCount: Bool
+
+    /// Whether a file has room for metadata: the version of pulsemap and a scene key.
+    package let hasMetadata: Bool
+
+    /// The location of the provenance by which a resumed batch recognizes a finished file.
+    let provenanceLocation: ProvenanceLocation
+
+    /// Whether an encoder reads the pixels of each frame once, in order, and no other frame in between.
+    package let isEncodedInOnePass: Bool
+
+    /// The settings by which ``FileSizeReduction`` makes its files smaller for a limit in bytes, in the order of use;
+    /// empty where no limit applies.
+    let reductions: [FileSizeReduction.Setting]
+
+    /// The time resolution of frame delays.
+    package let timeBase: FrameSchedule.TimeBase
+
+    /// The highest frame rate that browsers play correctly; `nil` for formats without delays.
+    ///
+    /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by 100
+    /// milliseconds.
+    package let maximumFrameRate: Double?
+
+    /// The default constant rate factor of ffmpeg's encoder; `nil` for formats that ffmpeg does not encode.
+    package let defaultRateFactor: Int?
+
+    /// Whether ffmpeg encodes the format.
+    package var usesFFmpeg: Bool { defaultRateFactor != nil }
+
+    fileprivate init(
+      _ name: String, mediaType: String? = nil, content: Content = .animation, isOpaque: Bool = false,
+      hasLoopCount: Bool = false, hasMetadata: Bool = true, provenance: ProvenanceLocation = .unread,
+      isEncodedInOnePass: Bool = false,
+      timeBase: FrameSchedule.TimeBase = .exact, maximumFrameRate: Double? = nil,
+      defaultRateFactor: Int? = nil, reductions: [FileSizeReduction.Setting] = []
+    ) {
+      (self.name, self.mediaType, self.content) = (name, mediaType, content)
+      (self.isOpaque, self.hasLoopCount, self.hasMetadata) = (isOpaque, hasLoopCount, hasMetadata)
+      (provenanceLocation, self.isEncodedInOnePass) = (provenance, isEncodedInOnePass)
+      (self.reductions, self.timeBase) = (reductions, timeBase)
+      (self.maximumFrameRate, self.defaultRateFactor) = (maximumFrameRate, defaultRateFactor)
+    }
+  }
+
+  /// The content of a file: all frames of an animation, one still image, a grid of thumbnails, or links to other files.
+  package enum Content: Hashable, Sendable {
+    case animation, still, contactSheet, snippet
+  }
+
+  /// The location of the provenance with the content key in a file.
+  enum ProvenanceLocation {
+    /// A GIF comment, the last block before the trailer.
+    case gifComment
+
+    /// A PNG text chunk after the header.
+    case pngText
+
+    /// The last chunk of a WebP file.
+    case webpMetadata
+
+    /// A JPEG comment after the header.
+    case jpegComment
+
+    /// The last box of an AVIF file.
+    case lastBox
+
+    /// A comment in the first line of an HTML snippet or an SVG document.
+    case markupComment
+
+    /// None that is read again: batches render such rows always.
+    case unread
   }
 
   /// The file extension with its dot.
@@ -88,158 +210,25 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     one.fileExtension.utf8.count < other.fileExtension.utf8.count
   }
 
-  /// Whether the format lacks alpha, so that translucent pixels need a matte.
-  package var isOpaque: Bool {
-    switch self {
-    case .gif, .jpg, .avif, .y4m, .mp4: true
-    case .apng, .webp, .png, .svg, .sheet, .html, .raw, .webm: false
-    }
-  }
-
-  /// Whether a file contains the number of its loops.
-  package var hasLoopCount: Bool {
-    switch self {
-    case .gif, .apng, .webp, .svg: true
-    case .png, .jpg, .avif, .sheet, .html, .y4m, .raw, .mp4, .webm: false
-    }
-  }
-
-  /// Whether a file has room for metadata: the version of pulsemap and a scene key.
-  package var hasMetadata: Bool {
-    switch self {
-    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .html, .mp4, .webm: true
-    case .y4m, .raw: false
-    }
-  }
-
-  /// The content of a file: all frames of an animation, one still image, a grid of thumbnails, or links to other files.
-  package enum Content: Hashable, Sendable {
-    case animation, still, contactSheet, snippet
-  }
-
-  /// The content of one file in the format.
-  ///
-  /// Only stills can be numbered as a sequence of files.
-  package var content: Content {
-    switch self {
-    case .gif, .apng, .webp, .avif, .svg, .y4m, .raw, .mp4, .webm: .animation
-    case .png, .jpg: .still
-    case .sheet: .contactSheet
-    case .html: .snippet
-    }
-  }
-
-  /// The location of the provenance with the content key in a file.
-  enum ProvenanceLocation {
-    /// A GIF comment, the last block before the trailer.
-    case gifComment
-
-    /// A PNG text chunk after the header.
-    case pngText
-
-    /// The last chunk of a WebP file.
-    case webpMetadata
-
-    /// A JPEG comment after the header.
-    case jpegComment
-
-    /// The last box of an AVIF file.
-    case lastBox
-
-    /// A comment in the first line of an HTML snippet or an SVG document.
-    case markupComment
-
-    /// None that is read again: batches render such rows always.
-    case unread
-  }
-
-  /// The location of the provenance by which a resumed batch recognizes a finished file.
-  var provenanceLocation: ProvenanceLocation {
-    switch self {
-    case .gif: .gifComment
-    case .apng, .png, .sheet: .pngText
-    case .webp: .webpMetadata
-    case .jpg: .jpegComment
-    case .avif: .lastBox
-    case .svg, .html: .markupComment
-    case .y4m, .raw, .mp4, .webm: .unread
-    }
-  }
-
-  /// Whether ffmpeg encodes the format.
-  package var usesFFmpeg: Bool {
-    switch self {
-    case .avif, .mp4, .webm: true
-    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: false
-    }
-  }
-
-  /// Whether an encoder reads the pixels of each frame once, in order, and no other frame in between.
-  package var isEncodedInOnePass: Bool {
-    switch self {
-    case .png, .jpg, .avif, .y4m, .raw, .mp4, .webm: true
-    case .gif, .apng, .webp, .svg, .sheet, .html: false
-    }
-  }
-
-  /// Whether ``FileSizeReduction`` can make its files smaller, for a limit in bytes; not for uncompressed video.
-  fileprivate var allowsSizeLimit: Bool {
-    switch self {
-    case .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet, .mp4, .webm: true
-    case .html, .y4m, .raw: false
-    }
-  }
-
-  /// The default constant rate factor of ffmpeg's encoder; `nil` for formats without one.
-  package var defaultRateFactor: Int? {
-    switch self {
-    case .mp4: 18
-    case .webm, .avif: 24
-    case .gif, .apng, .webp, .png, .jpg, .svg, .sheet, .html, .y4m, .raw: nil
-    }
-  }
-
-  /// The time resolution of frame delays in the format.
-  package var timeBase: FrameSchedule.TimeBase {
-    switch self {
-    case .gif: .hundredths
-    case .apng: .fractions
-    case .webp: .milliseconds
-    case .png, .jpg, .avif, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: .exact
-    }
-  }
-
-  /// The highest frame rate that browsers play correctly; `nil` for formats without delays.
-  ///
-  /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by 100
-  /// milliseconds.
-  package var maximumFrameRate: Double? {
-    switch self {
-    case .gif: 50
-    case .apng, .webp, .avif: 90
-    case .png, .jpg, .svg, .sheet, .html, .y4m, .raw, .mp4, .webm: nil
-    }
-  }
+  /// The media type of an image in the format.
+  var imageType: String { traits.mediaType ?? "image/\(rawValue)" }
 
   /// All format names as a list for messages: `gif, apng or png`.
-  static var allNames: String { disjunction(allCases.map(\.rawValue)) }
+  static var allNames: String { SpellChecker.disjunction(allCases.map(\.rawValue)) }
 
   /// All file extensions as such a list.
-  package static var allFileExtensions: String { disjunction(allCases.map(\.fileExtension)) }
+  package static var allFileExtensions: String { SpellChecker.disjunction(allCases.map(\.fileExtension)) }
 
   /// Returns the file extensions of some formats as such a list: `.gif, .y4m or .mp4`.
   package static func fileExtensions(where isIncluded: (OutputFormat) -> Bool) -> String {
-    disjunction(allCases.filter(isIncluded).map(\.fileExtension))
+    SpellChecker.disjunction(allCases.filter(isIncluded).map(\.fileExtension))
   }
 
-  private static func disjunction(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + words.suffix(1).joined()
-  }
 }
 
 extension RenderOutput {
   /// Whether a limit in bytes applies: to every single file except uncompressed video, not to sequences of files.
   package var allowsSizeLimit: Bool {
-    if case .sequence = destination { false } else { format.allowsSizeLimit }
+    if case .sequence = destination { false } else { !format.reductions.isEmpty }
   }
 }

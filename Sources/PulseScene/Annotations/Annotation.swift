@@ -38,7 +38,7 @@ public struct Annotation: Hashable, Sendable {
     case clock(ClockFormat, x: Int, baseline: Int, size: Double)
 
     /// A color map from left to right.
-    case ramp(ColorMap, PixelRect)
+    case ramp(ColorRamp, PixelRect)
 
     /// A disc; its center and radius are in 1/256 pixel.
     case disc(center: SubpixelPoint, radius: Int, fill: RGBA, stroke: RGBA)

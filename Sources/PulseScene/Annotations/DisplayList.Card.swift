@@ -6,7 +6,7 @@ extension DisplayList {
     /// An item of a card in a frame.
     public enum Item: Hashable, Sendable {
       case text(String, x: Int, baseline: Int, size: Double, Annotation.Tone)
-      case ramp(ColorMap, PixelRect)
+      case ramp(ColorRamp, PixelRect)
       case disc(center: SubpixelPoint, radius: Int, fill: RGBA, stroke: RGBA)
       case bar(PixelRect, Annotation.Tone)
     }

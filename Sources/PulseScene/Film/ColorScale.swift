@@ -19,7 +19,7 @@ public struct ColorScale: Hashable, Sendable {
   /// The kind of a scale: a color map over a domain of numbers, or categories.
   public enum Kind: Hashable, Sendable {
     /// A color map; values outside of the domain are clamped.
-    case continuous(ValueDomain, ColorMap)
+    case continuous(ScaleDomain, ColorRamp)
 
     /// Categories in the order of the legend.
     case categories([Category])

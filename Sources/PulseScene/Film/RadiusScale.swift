@@ -18,7 +18,7 @@ public struct RadiusScale: Hashable, Sendable {
   public var field: String
 
   /// The values that have the radii of the ends of ``radii``; the first one may be the larger one.
-  public var domain: ValueDomain
+  public var domain: ScaleDomain
 
   /// The radii at the start and the end of the domain, of the same unit and above 0.
   public var radii: (start: Length, end: Length) {
@@ -40,7 +40,7 @@ public struct RadiusScale: Hashable, Sendable {
   ///   - radii: The radii at its ends, of the same unit and above 0.
   ///   - interpolation: The interpolation between the radii.
   public init(
-    field: String, domain: ValueDomain, radii: (start: Length, end: Length),
+    field: String, domain: ScaleDomain, radii: (start: Length, end: Length),
     interpolation: Interpolation = .linear
   ) {
     (self.field, self.domain, self.interpolation) = (field, domain, interpolation)
@@ -71,7 +71,7 @@ public struct RadiusScale: Hashable, Sendable {
 }
 
 /// The domain of a scale: two different values, of which the first one may be the larger one.
-public struct ValueDomain: Hashable, Sendable {
+public struct ScaleDomain: Hashable, Sendable {
   /// The value at the start of the scale.
   public var start: Double
 

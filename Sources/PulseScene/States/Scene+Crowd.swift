@@ -1,7 +1,7 @@
 import PulseGeo
 
 /// The properties that distinguish a frame of thousands of overlays from others, found without its shapes.
-package struct CrowdedFrame: Sendable {
+package struct CrowdFingerprint: Sendable {
   /// A hash of 128 bits; frames of equal hashes look the same.
   package var hash: (first: Int, second: Int)
 
@@ -15,7 +15,7 @@ extension Scene {
   /// Frames that look the same may nevertheless differ, for example while overlays move outside of the view.
   ///
   /// - Complexity: O(visible overlays), a few nanoseconds each.
-  package func crowdedFrame(at time: Double, above limit: Int) -> CrowdedFrame? {
+  package func crowdFingerprint(at time: Double, above limit: Int) -> CrowdFingerprint? {
     let visible = visibleOverlays(at: time)
     guard visible.count > limit else { return nil }
     var hashers = (Hasher(), Hasher())
@@ -44,7 +44,7 @@ extension Scene {
     }
     combine(first)
     combine(second)
-    return CrowdedFrame(
+    return CrowdFingerprint(
       hash: (hashers.0.finalize(), hashers.1.finalize()), overlayCount: visible.count)
   }
 }

@@ -79,7 +79,7 @@ struct LegendLayout {
     }
   }
 
-  private mutating func addRamp(_ map: ColorMap, _ domain: ValueDomain) throws(SceneFileError) {
+  private mutating func addRamp(_ map: ColorRamp, _ domain: ScaleDomain) throws(SceneFileError) {
     let size = AnnotationLayout.TextSize.small
     let rect = PixelRect(x: layout.padding, y: y, width: layout.pixels(8), height: layout.pixels(0.7))
     items.append(.ramp(map, rect))

@@ -1,5 +1,7 @@
 package import PulseBasics
 package import PulseScene
+import PulseSystem
+import Synchronization
 
 /// A pulse effect: templates of animated layers, and the defaults of the parameters that options override.
 public struct Effect: Hashable, Sendable {
@@ -91,5 +93,74 @@ extension Effect {
     static func values(of property: AnimatedProperty) -> ClosedRange<Double> {
       property == .opacity ? 0...1 : Scene.Limits.scales
     }
+  }
+}
+
+extension Effect {
+  /// The names of the built-in effects in display order.
+  package static let builtInNames = EmbeddedFile.effects.map(\.name)
+
+  /// A process-wide cache: a batch of a million rows uses few effects.
+  private static let known = Mutex<[String: Effect]>([:])
+
+  /// The effect without layers, for maps without a pulse, or with markers, labels and callouts alone.
+  package static let none = Effect(
+    name: "none", summary: "no pulse", origin: "", note: "", radius: .points(1),
+    parameters: EffectParameters(),
+    layers: [])
+
+  /// Returns the built-in effect with a name, or that of ``none``, parsed once per process; `nil` if there is none.
+  package static func builtIn(_ name: String) -> Effect? {
+    if name == none.name { return none }
+    if let effect = known.withLock({ $0[name] }) { return effect }
+    guard let file = EmbeddedFile.effects.first(where: { $0.name == name })?.file,
+      let effect = try? Effect(json: file.bytes)
+    else {
+      return nil
+    }
+    known.withLock { $0[name] = effect }
+    return effect
+  }
+}
+
+extension Effect {
+  /// Returns the effect with all lengths in points multiplied by a factor, those of its parameters' defaults included.
+  package func scalingPoints(by factor: Double) -> Effect {
+    var effect = self
+    if case .points(let points) = radius { effect.radius = .points(points * factor) }
+    for parameter in parameters.explicitParameters {
+      if case .extent(let extent)? = parameters[parameter] {
+        effect.parameters[parameter] = .extent(extent.scalingPoints(by: factor))
+      }
+    }
+    effect.layers = layers.map { $0.scalingPoints(by: factor) }
+    return effect
+  }
+}
+
+extension LayerTemplate {
+  fileprivate func scalingPoints(by factor: Double) -> LayerTemplate {
+    var layer = self
+    layer.radius = radius.scalingPoints(by: factor)
+    layer.inset = inset?.scalingPoints(by: factor)
+    if let stroke { layer.stroke?.width = stroke.width.scalingPoints(by: factor) }
+    if let shadow {
+      layer.shadow?.dx = shadow.dx * factor
+      layer.shadow?.dy = shadow.dy * factor
+      layer.shadow?.radius = shadow.radius * factor
+    }
+    return layer
+  }
+}
+
+extension ValueOrParameter<LayerLength> {
+  fileprivate func scalingPoints(by factor: Double) -> Self {
+    if case .value(let length) = self { .value(length.scalingPoints(by: factor)) } else { self }
+  }
+}
+
+extension LayerLength {
+  fileprivate func scalingPoints(by factor: Double) -> LayerLength {
+    if case .length(.points(let points)) = self { .length(.points(points * factor)) } else { self }
   }
 }

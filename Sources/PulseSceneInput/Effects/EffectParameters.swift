@@ -31,6 +31,12 @@ package struct EffectParameters: Hashable, Sendable {
     set { self[parameter] = newValue?.parameterValue }
   }
 
+  /// The stored value of a parameter, without the fallback of the pulse color.
+  subscript(stored parameter: EffectParameter) -> ParameterValue? {
+    get { storedValue(parameter) }
+    set { self[parameter] = newValue }
+  }
+
   /// The parameters with an explicit value, in order of declaration.
   package var explicitParameters: [EffectParameter] {
     let explicitParameters = entries.map(\.parameter)

@@ -1,7 +1,6 @@
 package import PulseArguments
 import PulseBasics
 package import PulseDocument
-import PulsePixels
 
 extension DocumentValue {
   /// Assigns the value to an argument; relative paths are resolved against the folder of a file.
@@ -14,10 +13,9 @@ extension DocumentValue {
     assign(to: argument, in: &root, folder: BaseFolder(of: path))
   }
 
-  /// Assigns the value, a number, a string or a Boolean, to an argument, or reports why it is invalid.
+  /// Assigns the value to an argument, or reports why it is invalid.
   ///
-  /// A list of two numbers stands for a range if the argument takes one, `[0.8, 1.2]` for `0.8:1.2`. A list of texts
-  /// stands for its elements with commas between them; for a repeated argument, each element is one of its values.
+  /// For a repeated argument, each element of an array is one of its values.
   ///
   /// - Parameters:
   ///   - argument: The argument.
@@ -33,47 +31,56 @@ extension DocumentValue {
       }
       return
     }
-    guard let stringValue = stringValue(of: argument.info) else {
-      let isPair = argument.info.jsonRepresentations.contains(where: \.isPair)
+    let isPair = argument.info.jsonRepresentations.contains(where: \.isPair)
+    guard argument.info.accepts(json) else {
       if isPair || argument.info.jsonRepresentations.contains(.texts), reportInvalidElements(ofPair: isPair) {
         return
       }
-      report(
+      return report(
         "\(json.quotedForMessage) is not allowed here; use \(SpellChecker.disjunction(argument.info.formNames))"
       )
-      return
     }
     do throws(ArgumentValueError) {
-      let text = argument.rewritingPaths(in: stringValue, with: folder.resolve)
-      try argument.set(text, in: &root, isFirst: isFirst)
+      let value = json.mappingStrings { argument.rewritingPaths(in: $0, with: folder.resolve) }
+      try argument.set(value, in: &root, isFirst: isFirst)
     } catch {
-      report("'\(stringValue.excerpt)' \(error)")
-    }
-  }
-
-  private func stringValue(of info: ArgumentInfo) -> String? {
-    switch json {
-    case .string(let text): return text
-    // The digits of a number can be those of a color.
-    case .number, .longInteger:
-      return info.jsonRepresentations == RGBA.jsonRepresentations ? nil : json.digits
-    case .boolean(let value): return "\(value)"
-    case .array(let elements):
-      let numbers = elements.compactMap(\.digits)
-      if info.jsonRepresentations.contains(where: \.isPair), numbers.count == 2, elements.count == 2 {
-        return numbers.joined(separator: ":")
-      }
-      let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      guard info.jsonRepresentations.contains(.texts), !texts.isEmpty, texts.count == elements.count else {
-        return nil
-      }
-      return texts.joined(separator: ",")
-    case .null, .object: return nil
+      report("'\(json.optionText(ofPair: isPair).excerpt)' \(error)")
     }
   }
 }
 
+extension JSONValue {
+  /// Returns the value with another text for a string, or for each of an array.
+  fileprivate func mappingStrings(_ transform: (String) -> String) -> JSONValue {
+    switch self {
+    case .string(let text): .string(transform(text))
+    case .array(let elements): .array(elements.map { $0.mappingStrings(transform) })
+    case .null, .boolean, .number, .longInteger, .object: self
+    }
+  }
+
+  /// Returns the value as it would be written in an option, for messages.
+  fileprivate func optionText(ofPair isPair: Bool) -> String {
+    guard case .array(let elements) = self else { return plainText ?? "" }
+    return elements.compactMap(\.plainText).joined(separator: isPair ? ":" : ",")
+  }
+}
+
 extension ArgumentInfo {
+  /// Returns whether a value has one of the forms that files may contain: text, a number, a Boolean, or an array if the
+  /// argument takes one.
+  fileprivate func accepts(_ json: JSONValue) -> Bool {
+    switch json {
+    case .string, .number, .longInteger, .boolean: true
+    case .array(let elements):
+      jsonRepresentations.contains { $0.isPair } && elements.count == 2
+        && elements.allSatisfy { $0.digits != nil }
+        || jsonRepresentations.contains(.texts) && !elements.isEmpty
+          && elements.allSatisfy { if case .string = $0 { true } else { false } }
+    case .null, .object: false
+    }
+  }
+
   /// The JSON types that files may contain, named for messages.
   fileprivate var formNames: [String] {
     var names = choices.isEmpty ? [] : ["a string"]

@@ -25,11 +25,11 @@ package struct SceneReader: Sendable {
       self.options = options
       self.defaults = defaults
       defaultFields =
-        CommandLineOverrides(defaults, unlike: SceneSpec(), arguments: SceneSpec.arguments).fields
-      scene = CommandLineOverrides(options, unlike: SceneSpec(), arguments: SceneSpec.arguments)
+        CommandLineOverrides(defaults, unlike: SceneSpec(), of: SceneSpec.arguments).fields
+      scene = CommandLineOverrides(options, unlike: SceneSpec(), of: SceneSpec.arguments)
       let common = options.additionalTracks.isEmpty ? options : options.withoutTracks
       overlay = CommandLineOverrides(
-        common.overlayDefaults, unlike: OverlaySpec(), arguments: OverlaySpec.arguments)
+        common.overlayDefaults, unlike: OverlaySpec(), of: OverlaySpec.arguments)
     }
   }
 
@@ -104,6 +104,29 @@ package struct SceneReader: Sendable {
   }
 }
 
+/// The values of command-line options that differ from their defaults, which override those of scene files and tables.
+struct CommandLineOverrides<Options: Sendable>: Sendable {
+  private let options: Options
+  private let arguments: [Argument<Options>]
+
+  /// Finds the arguments with other values than `defaults`; repeated ones override nothing.
+  init(_ options: Options, unlike defaults: Options, of arguments: [Argument<Options>]) {
+    self.options = options
+    self.arguments = arguments.filter {
+      !$0.info.isRepeated && $0.isGiven(in: options, unlike: defaults)
+    }
+  }
+
+  /// The fields with explicit values.
+  var fields: Set<SceneField> { Set(arguments.compactMap { SceneField(rawValue: $0.dashedName) }) }
+
+  /// Applies the values to other options.
+  func apply(to root: inout Options) {
+    // By index, since arguments are large and each overlay of a table has the values applied.
+    for index in arguments.indices { arguments[index].copy(from: options, to: &root) }
+  }
+}
+
 extension SceneSpec {
   /// All arguments of a scene.
   static let arguments: [Argument<SceneSpec>] = sections.flatMap(\.arguments)
@@ -136,8 +159,9 @@ extension OverlaySpec {
   /// The fields with values that only pulses have, unlike the colors, which an effect has too, and the width of lines.
   package var fieldsOfPulse: [SceneField] {
     let paint: Set<SceneField> = [.effect, .color, .strokeColor, .strokeWidth]
+    let blank = OverlaySpec()
     return Self.arguments.compactMap { argument in
-      guard argument.stringValue(in: self) != nil,
+      guard argument.isGiven(in: self, unlike: blank),
         let field = SceneField(rawValue: argument.dashedName), !paint.contains(field)
       else { return nil }
       return field

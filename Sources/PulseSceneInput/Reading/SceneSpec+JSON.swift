@@ -1,5 +1,4 @@
 import PulseArguments
-import PulseBasics
 import PulseDocument
 import PulseGeo
 
@@ -11,7 +10,7 @@ extension SceneSpec {
   /// line break.
   package func json() -> String {
     var members = JSONObjectBuilder()
-    members.add(SceneSpec.arguments, of: self, effect: overlayDefaults.effect)
+    members.add(SceneSpec.arguments, of: self)
     members[SceneSpec.overlaysKey] = allOverlays.isEmpty ? nil : .array(allOverlays.map(\.document))
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"
@@ -30,7 +29,7 @@ extension MapPathSpec {
       members[MapPathSpec.closed.key] = .boolean(isClosed)
       // A label stands on one part.
       if let label, number == labelPart { members[MapPathSpec.label.key] = .string(label) }
-      members.add(MapPathSpec.look, of: self, effect: nil)
+      members.add(MapPathSpec.look, of: self)
       return members.object
     }
   }
@@ -39,39 +38,14 @@ extension MapPathSpec {
 extension OverlaySpec {
   fileprivate var document: JSONValue {
     var members = JSONObjectBuilder()
-    members.add(OverlaySpec.allArguments, of: self, effect: effect)
+    members.add(OverlaySpec.allArguments, of: self)
     return members.object
   }
 }
 
 extension JSONObjectBuilder {
-  fileprivate mutating func add<Root>(
-    _ arguments: [Argument<Root>], of root: Root, effect: EffectReference?
-  ) {
-    let effectKey = SceneField.effect.key
+  fileprivate mutating func add<Root>(_ arguments: [Argument<Root>], of root: Root) {
     // By index, since arguments are large and batches convert a hundred of them for each row.
-    for index in arguments.indices {
-      let key = arguments[index].key
-      if key == effectKey, case .effect(let effect) = effect {
-        self[key] = effect.document
-      } else if let stringValue = arguments[index].stringValue(in: root) {
-        self[key] = arguments[index].info.json(of: stringValue)
-      }
-    }
-  }
-}
-
-extension ArgumentInfo {
-  /// Converts an option value to JSON: a number, Boolean, pair or string.
-  func json(of stringValue: String) -> JSONValue {
-    switch jsonRepresentations.first {
-    case .number, .positiveNumber, .wholeNumber:
-      return Double(decimal: stringValue).map(JSONValue.number) ?? .string(stringValue)
-    case .boolean: return Bool(stringValue).map(JSONValue.boolean) ?? .string(stringValue)
-    case .pair:
-      let numbers = stringValue.bytewise.split(separator: ":").compactMap { Double(decimal: $0) }
-      return numbers.count == 2 ? .array(numbers.map(JSONValue.number)) : .string(stringValue)
-    case .text, .texts, nil: return .string(stringValue)
-    }
+    for index in arguments.indices { self[arguments[index].key] = arguments[index].json(in: root) }
   }
 }

@@ -7,7 +7,6 @@ extension SceneResolver {
   /// Returns the annotations, laid out for a scene that has everything else; warns of those that do not fit.
   mutating func annotations(of scene: Scene) -> Annotations {
     let spec = spec.annotations
-    if let scale = spec.textScale, !Scene.Limits.textScales.contains(scale) { return Annotations() }
     var content = AnnotationContent()
     (content.title, content.subtitle, content.note) = (texts[.title], texts[.subtitle], texts[.note])
     content.textScale = spec.textScale ?? 1

@@ -112,7 +112,7 @@ extension SceneResolver {
     _ line: String, _ points: Double, _ typeface: Typeface, of overlay: OverlaySpec
   ) throws(SceneFileError) -> (text: String, width: Double) {
     warnAboutLegibility(of: line, .callout, typeface, of: overlay)
-    let ratio = Double(max(1, pixelRatio))
+    let ratio = Double(pixelRatio)
     let room = availableTextWidth
     func width(_ text: String) throws(SceneFileError) -> Double {
       try typeface.font.width(of: text, size: points * ratio) / ratio

@@ -51,6 +51,23 @@ extension SceneResolver {
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
   }
 
+  /// Makes the times of the scene and of its film explicit, and the scales of its data.
+  func completeTimes(of completed: inout SceneSpec, _ scene: Scene) {
+    completed.frameRate = scene.frameRate
+    completed.duration = film == nil ? scene.duration : nil
+    completed.cycles = nil
+    completed.loopCount = scene.loopCount
+    completed.film = FilmSpec()
+    completed.film.radiusBy = scene.radiusScale.map { RadiusScaleSpec($0) }
+    completed.film.colorBy = scene.colorScale.map { ColorScaleSpec($0) }
+    // The waypoints of tracks are in their files.
+    if waypointLabels.contains(where: { $0 != nil }) { completed.film.label = spec.film.label }
+    guard let film else { return }
+    completed.film.play = spec.film.play
+    (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
+    (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
+  }
+
   /// Sorts overlays by their first frames, and removes events outside of the film.
   mutating func sortEvents(of film: FilmSchedule) {
     let count = overlaySpecs.count

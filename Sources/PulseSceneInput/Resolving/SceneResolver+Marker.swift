@@ -55,6 +55,13 @@ extension SceneResolver {
     return [layer]
   }
 
+  /// Makes the mode and the anchor of a marker image explicit.
+  func completeMarker(of completed: inout OverlaySpec) {
+    guard completed.hasImage else { return }
+    completed.imageMode = completed.imageMode ?? Scene.Defaults.imageMode
+    completed.imageAnchor = completed.imageAnchor ?? Scene.Defaults.imageAnchor
+  }
+
   /// Warns of image and heading values for an overlay without image or heading.
   mutating func warnAboutMarker(of spec: OverlaySpec) {
     let said = [

@@ -82,8 +82,7 @@ extension SceneResolver {
     }
     let timing = spec.track.timing ?? Scene.Defaults.motionTiming
     let duration = spec.track.duration ?? Scene.Defaults.motionDuration
-    guard let source = source(of: spec), let track = track(source), Scene.Limits.seconds.contains(duration)
-    else { return nil }
+    guard let source = source(of: spec), let track = track(source) else { return nil }
     if timing == .recorded {
       checkTimes(of: track.route, in: file, spec)
     }
@@ -95,6 +94,20 @@ extension SceneResolver {
       motionPath.recordingClock = film?.recordingClock(from: start)
     }
     return motionPath
+  }
+
+  /// Makes the motion of an overlay explicit.
+  func completeTrack(of completed: inout OverlaySpec, _ overlay: Overlay) {
+    guard completed.track.file != nil else { return }
+    completed.track.trailWidth = completed.track.trailWidth ?? Scene.Defaults.trailWidth
+    if overlay.motionPath?.recordingClock != nil {
+      // The times are those of the file.
+      (completed.time, completed.end) = (nil, nil)
+    } else {
+      completed.track.duration = completed.track.duration ?? Scene.Defaults.motionDuration
+      completed.track.timing = completed.track.timing ?? Scene.Defaults.motionTiming
+      completed.track.curve = completed.track.curve ?? Scene.Defaults.motionCurve
+    }
   }
 
   private func trail(of spec: OverlaySpec, _ effect: Effect) -> Trail? {

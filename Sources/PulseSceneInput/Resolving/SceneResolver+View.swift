@@ -39,6 +39,19 @@ extension SceneResolver {
     }
   }
 
+  /// Makes the view, its scales and its background explicit.
+  func completeView(of completed: inout SceneSpec, _ scene: Scene) {
+    let view = scene.viewport
+    (completed.latitude, completed.longitude) = (view.center.latitude, view.center.longitude)
+    completed.zoom = view.zoom
+    (completed.viewBounds, completed.sizePreset) = (nil, nil)
+    completed.size = PixelSize(view.width, view.height)
+    completed.pixelRatio = view.pixelRatio
+    completed.groundScale = scene.groundScale
+    completed.circleMode = scene.circleMode
+    completed.background = scene.background
+  }
+
   /// Returns the bounds of all content, with the overlays' own radii.
   private mutating func extent(of overlays: [Overlay], _ mapPaths: [MapPath]) -> ContentBounds {
     var extent = ContentBounds()

@@ -28,6 +28,21 @@ extension SceneSpec {
   }
 }
 
+extension SceneSpec {
+  /// Returns the resolved scene and an explicit specification of it, with all defaults filled in, or throws all
+  /// problems at once.
+  ///
+  /// The fitted view, the positions, radii, parameters and timelines of all overlays are explicit, the contents of data
+  /// files are overlays, and effects of files are inline.
+  package func fullySpecified(
+    reading files: any SceneFileLoader = RefusingFileLoader()
+  ) throws(SceneError) -> (spec: SceneSpec, resolved: ResolvedScene) {
+    var resolver = SceneResolver(self, files: files)
+    let resolved = try resolver.resolve()
+    return (resolver.completedSpec(with: resolved.scene), resolved)
+  }
+}
+
 /// A resolver that turns a scene specification into a scene and collects all problems.
 struct SceneResolver {
   let spec: SceneSpec
@@ -42,8 +57,8 @@ struct SceneResolver {
   var warnings: [SceneDiagnostic] = []
 
   // Caches: thousands of similar overlays share their layers and timelines.
-  private var effects: [EffectReference: Effect?] = [:]
-  private var layerCache: [LayerKey: [Layer]] = [:]
+  var effects: [EffectReference: Effect?] = [:]
+  var layerCache: [LayerKey: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [FilePath: LayerImage?] = [:]
   var typeface: Typeface??
@@ -54,7 +69,7 @@ struct SceneResolver {
 
   /// The texts of the whole scene with their fields filled in.
   var texts: [SceneField: String] = [:]
-  private var templates: [TemplateKey: Overlay] = [:]
+  var templates: [TemplateKey: Overlay] = [:]
 
   /// The styles of overlays with the default radius.
   var defaultRadiusStyles: Set<ObjectIdentifier> = []
@@ -65,14 +80,14 @@ struct SceneResolver {
 
   /// The appearance of an overlay with the files of its images, whose names may differ in normalization only, and
   /// whether its effect is shrunk.
-  private struct LayerKey: Hashable {
+  struct LayerKey: Hashable {
     let appearance: OverlaySpec
     let images: [FilePath]
     let isShrunk: Bool
   }
 
   /// The properties that rows of data with equal overlays have in common, but for place, name, radius and times.
-  private struct TemplateKey: Hashable {
+  struct TemplateKey: Hashable {
     var appearance: OverlayRows.Appearance
     var isInterval: Bool
   }
@@ -95,7 +110,7 @@ struct SceneResolver {
 
   mutating func resolve() throws(SceneError) -> ResolvedScene {
     let size = resolveSize()
-    checkNumbers()
+    checkConflicts()
     readTracks()
     resolveTexts()
     fillTextsOfOverlays()
@@ -105,7 +120,9 @@ struct SceneResolver {
     var overlays = overlays()
     let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
-      report(.latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG")
+      report(
+        .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
+        kind: .missingLocation)
     }
     let moves = resolveCamera()
     let duration = resolveDuration(of: overlays, mapPaths)
@@ -139,7 +156,7 @@ struct SceneResolver {
     checkLoopSeam(of: scene)
     warnAboutUnusedValues(in: scene)
     let all = spec.warnings + warnings
-    if spec.isStrict { diagnostics += all.filter { !$0.isAboutLoop } }
+    if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return ResolvedScene(scene: scene, warnings: all)
   }
@@ -155,7 +172,7 @@ struct SceneResolver {
 
   /// The size of the view in points.
   var viewSize: PixelSize {
-    spec.sizePreset?.viewSize(pixelRatio: max(1, pixelRatio)) ?? spec.size ?? Scene.Defaults.size
+    spec.sizePreset?.viewSize(pixelRatio: pixelRatio) ?? spec.size ?? Scene.Defaults.size
   }
 
   var overlayCount: Int { max(1, overlaySpecs.count) }
@@ -164,158 +181,33 @@ struct SceneResolver {
   var latestRadius: (style: ObjectIdentifier, radius: Length, maximum: (meters: Double, points: Double))?
 
   lazy var hasTracks = overlaySpecs.contains { $0.track.file != nil }
+}
 
-  mutating func overlays() -> [Overlay] {
-    (templates, defaultRadiusStyles) = ([:], [])
-    var overlays: [Overlay] = []
-    overlays.reserveCapacity(overlaySpecs.count)
-    var names: Set<Bytewise> = []
-    for index in overlaySpecs.indices {
-      let spec = completedSpec(at: index)
-      if let id = spec.id, !names.insert(id.bytewise).inserted {
-        report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
-      }
-      let name = spec.id ?? "\(overlaySpecs.originalIndex(at: index))"
-      let key = overlaySpecs.appearance(at: index).map {
-        TemplateKey(appearance: $0, isInterval: spec.end != nil)
-      }
-      if let key, let template = templates[key], let place = place(of: spec) {
-        overlays.append(overlay(spec, id: name, at: place, like: template))
-        continue
-      }
-      let known = diagnostics.count
-      checkNumbers(of: spec)
-      let effect = effect(of: spec)
-      warnAboutParameters(of: effect, in: spec)
-      warnAboutMarker(of: spec)
-      // Out-of-range values could overflow in layers.
-      let isUsable = spec.rings.map(Scene.Limits.rings.contains) ?? true
-      warnAboutTrack(in: spec)
-      let motionPath = motionPath(of: spec, effect)
-      let place = spec.track.file == nil ? place(of: spec) : motionPath?.start
-      if let effect, let place, isUsable {
-        let overlay = overlay(spec, id: name, at: place, motionPath, effect: effect)
-        if let key, diagnostics.count == known { templates[key] = overlay }
-        overlays.append(overlay)
-      }
-      // After a few problems, the rest of the file is skipped.
-      if diagnostics.count > known, diagnostics.count >= Scene.Limits.diagnostics {
-        if index + 1 < overlaySpecs.count { reportMoreProblems(at: spec.origin) }
-        break
-      }
-    }
-    return overlays
-  }
-
-  mutating func effect(of spec: OverlaySpec) -> Effect? {
-    if let shrunkRadius, spec.radius == nil {
-      return specifiedEffect(of: spec)?.shrunk(toRadius: shrunkRadius)
-    }
-    return specifiedEffect(of: spec)
-  }
-
-  mutating func specifiedEffect(of spec: OverlaySpec) -> Effect? {
-    let choice = spec.effect ?? .builtIn(Scene.Defaults.effect)
-    if let known = effects[choice] { return known }
-    var effect: Effect?
-    do throws(DocumentError) {
-      effect = try choice.effect(reading: files)
-    } catch {
-      diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
-    }
-    effects[choice] = .some(effect)
-    return effect
-  }
-
-  private mutating func overlay(
-    _ spec: OverlaySpec, id: String, at place: GeoPoint, _ motionPath: MotionPath?, effect: Effect
-  ) -> Overlay {
-    let timeline = timeline(of: spec)
-    let painted = spec.withInitialStroke(forTimelineOf: effect)
-    var layers = layers(of: painted, effect)
-    if let film, film.linger > 0, spec.time != nil, spec.end == nil, !spec.showsWhenStopped {
-      layers = layers.withRestingMarks
-    }
-    var overlay = Overlay(
-      id: id, place: place, radius: spec.radius ?? effect.radius,
-      layers: layers, timeline: timeline)
-    overlay.changes = spec.effectiveCommands.changes
-    overlay.layerReplacements = layerReplacements(of: painted, effect)
-    overlay.motionPath = motionPath
-    if case .degrees(let degrees) = spec.heading {
-      overlay.heading = degrees
-    } else if spec.heading == .track || spec.hasHeadingImage {
-      // Without a track, arrows point north.
-      overlay.heading = 0
-      overlay.headingFollowsMotion = motionPath != nil
-    }
-    if spec.popsIn { overlay.entrance = .popIn }
-    overlay.callout = callout(of: spec, on: timeline)
-    overlay.event = event(of: spec, overlay)
-    checkChanges(of: overlay, in: spec)
-    checkStrokeWidths(of: overlay, in: spec, effect)
-    noteDefaultRadius(of: overlay, spec)
-    return overlay
-  }
-
-  /// Returns the layers of an overlay, cached by appearance.
-  mutating func layers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    let images = (effect.picturePaths + [spec.image, spec.headingImage].compactMap(\.self)).map {
-      FilePath($0)
-    }
-    let cacheKey = LayerKey(
-      appearance: spec.appearance, images: images, isShrunk: shrunkRadius != nil && spec.radius == nil)
-    if let known = layerCache[cacheKey] { return known }
-    var pictures: [FilePath: LayerImage] = [:]
-    for path in effect.picturePaths { pictures[FilePath(path)] = layerImage(at: path) }
-    var layers = effect.layers(with: spec.parameters, pictures: pictures)
-    // As in SVPulsingAnnotationView, the image replaces the dot.
-    if spec.image != nil { layers.removeAll { $0.name == "dot" } }
-    if let pulses = spec.pulses { layers = layers.map { $0.limited(toPulses: pulses) } }
-    layers =
-      accuracyLayers(of: spec, effect) + headingLayers(of: spec, effect) + layers
-      + imageLayers(of: spec, effect)
-    layerCache[cacheKey] = layers
-    return layers
-  }
-
-  private mutating func place(of spec: OverlaySpec) -> GeoPoint? {
-    if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
-      report(
-        .latitude,
-        "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
-        of: spec
-      )
-      return nil
-    }
-    for (field, value) in [(SceneField.latitude, spec.latitude), (.longitude, spec.longitude)]
-    where value == nil {
-      report(
-        field, spec.origin == .options ? "is missing; write --\(field.rawValue) DEG" : "is missing; add it",
-        of: spec)
-    }
-    guard let latitude = spec.latitude, let longitude = spec.longitude else { return nil }
-    do throws(GeoError) {
-      let place = try GeoPoint(latitude: latitude, longitude: longitude)
-      if !place.isOnMercatorMap {
-        let edge = latitude < 0 ? "-85.05112878" : "85.05112878"
-        warn(
-          .latitude, "'\(shortestDecimal(latitude))' is beyond the edge of the map; it is drawn at \(edge)",
-          of: spec)
-      }
-      return place
-    } catch {
-      let field: SceneField = if case .latitudeOutOfRange = error { .latitude } else { .longitude }
-      report(field, error.description, of: spec)
-      return nil
-    }
+// The specification of what the scene has become.
+extension SceneResolver {
+  /// Returns the scene specification with the resolved values of a scene, which each step adds that has decided them.
+  fileprivate mutating func completedSpec(with scene: Scene) -> SceneSpec {
+    var completed = spec
+    completeView(of: &completed, scene)
+    completed.mapStyle = MapStyleSpec(scene.mapStyle)
+    if spec.mapStyle.followsColorScheme { completed.mapStyle.followsColorScheme = true }
+    completed.setTexts(texts)
+    completeTimes(of: &completed, scene)
+    completed.isStrict = spec.isStrict
+    completed.fieldsSetByOptions = []
+    completeContent(of: &completed, scene)
+    return completed
   }
 }
 
 // Diagnostics with the locations of values.
 extension SceneResolver {
-  mutating func report(_ field: SceneField, _ message: String, of overlay: OverlaySpec? = nil) {
-    diagnostics.append(SceneDiagnostic(field, message, from: origin(of: field, in: overlay)))
+  mutating func report(
+    _ field: SceneField, _ message: String, of overlay: OverlaySpec? = nil, kind: DiagnosticKind = .input
+  ) {
+    var diagnostic = SceneDiagnostic(field, message, from: origin(of: field, in: overlay))
+    diagnostic.kind = kind
+    diagnostics.append(diagnostic)
   }
 
   /// Adds a warning about an overlay or the scene.
@@ -339,11 +231,11 @@ extension SceneResolver {
   /// Adds a warning about how the animation repeats.
   mutating func warnAboutLoop(_ field: SceneField, _ message: String) {
     var warning = SceneDiagnostic(field, message, from: origin(of: field, in: nil))
-    warning.isAboutLoop = true
+    warning.kind = .loopSeam
     warnings.append(warning)
   }
 
-  private mutating func reportMoreProblems(at origin: InputLocation) {
+  mutating func reportMoreProblems(at origin: InputLocation) {
     diagnostics.append(
       SceneDiagnostic(at: origin.wholeFile, "has more problems; correct the listed ones first"))
   }

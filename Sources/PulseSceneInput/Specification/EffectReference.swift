@@ -85,6 +85,17 @@ extension EffectReference: ArgumentValue {
     }
   }
 
+  /// The name, the path or the inline effect.
+  package var json: JSONValue {
+    if case .effect(let effect) = self { effect.document } else { .string(argument) }
+  }
+
+  /// Throws for a name without an effect, and for a path that is none of an effect.
+  package func check() throws(ArgumentValueError) {
+    if case .effect = self { return }
+    _ = try EffectReference(argument: argument)
+  }
+
   /// Returns a text with `rewrite` applied if it is the path of a file.
   @Sendable static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
     if case .file(let path)? = try? EffectReference(argument: text) { rewrite(path) } else { text }

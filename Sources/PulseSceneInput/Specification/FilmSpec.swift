@@ -1,3 +1,5 @@
+import PulseArguments
+import PulsePixels
 public import PulseScene
 
 /// The film of a scene as specified, in which data appear at their times; `nil` for unset values.
@@ -44,4 +46,79 @@ public struct FilmSpec: Hashable, Sendable {
 
   /// The name of the field with the end of an event.
   package static let standardEndField = "end"
+}
+
+extension FilmSpec {
+  /// The options of colors and sizes by value.
+  static let values: [Argument<FilmSpec>] = [
+    .option(
+      "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
+      help: "Set radius from data: FIELD[:A..B]=R..S[/CURVE].",
+      details: """
+        mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. A radius without a unit is in meters. After \
+        the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
+        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. Rows without a number in the field have the radius of the effect.
+        """),
+    .option(
+      "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
+      help: "Set color from data: FIELD[:A..B][=SCALE].",
+      details: """
+        mag:2..7=magma: a color map from value 2 to value 7, one of \
+        \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
+        from the smallest to the largest value of the data. type:bus=red,tram=#07f: a color for each category. FIELD \
+        alone: categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a \
+        value have the color of the effect, or that of ,none=COLOR at the end.
+        """),
+    .option(
+      "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
+      help: "Text beside each place.",
+      details: """
+        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. \\n begins a new line. A track \
+        and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
+        left out, with a warning.
+        """),
+  ]
+
+  /// The options of time.
+  static let time: [Argument<FilmSpec>] = [
+    .option(
+      "--play", into: \.play, metavar: "RATE|LENGTH", defaultText: "none",
+      help: "Make a film in which data appear at their times.",
+      details: """
+        1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds. Each row with a time \
+        becomes an event: its pulse begins in the frame that contains its time and runs once (see --pulses), or \
+        until the end of the event if it has one; the event stays for --linger more seconds. Later events are drawn \
+        on top. Times are RFC 3339 or ISO 8601, or a date alone; without a time zone, they are in UTC. Numbers are \
+        seconds since 1970, or milliseconds if they exceed 1e11. Rows without a time are left out, with a warning.
+        """),
+    .option(
+      "--time", into: \.timeField, metavar: "FIELD",
+      defaultText: FilmSpec.standardTimeFields.joined(separator: ", "),
+      help: "Column or property with the time of an event.",
+      details: "By default, the first of these names that a row has."),
+    .option(
+      "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
+      help: "Column or property with the end of an event.",
+      details: "An event with an end pulses until then. Without one, it is momentary."),
+    .option(
+      "--from", into: \.from, metavar: "TIME", defaultText: "first time of the data",
+      help: "Data time at which the film begins.",
+      details: "Events before it are left out, unless they last until then."),
+    .option(
+      "--to", into: \.to, metavar: "TIME", defaultText: "last time of the data",
+      help: "Data time at which the film ends."),
+    .option(
+      "--linger", into: \.lingerArgument, metavar: "S|inf",
+      defaultText: Scene.Defaults.linger.argument,
+      help: "Seconds that an event stays after its pulse."),
+    .option(
+      "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
+      defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),
+  ]
+
+  /// The linger time as an argument.
+  private var lingerArgument: LingerTime? {
+    get { linger.map(LingerTime.init) }
+    set { linger = newValue?.seconds }
+  }
 }

@@ -1,3 +1,4 @@
+package import PulseArguments
 public import PulseScene
 
 /// The style of the base map as specified; `nil` for unset values.
@@ -76,3 +77,200 @@ public struct MapStyleSpec: Hashable, Sendable {
     return style
   }
 }
+
+extension MapStyleSpec {
+  /// The options of the base map style.
+  static let arguments: [Argument<MapStyleSpec>] = look + ornaments + makers
+
+  private static let standard = MapStyle()
+
+  private static let look: [Argument<MapStyleSpec>] = [
+    .option(
+      "--theme", into: \.themeArgument, metavar: "NAME", defaultText: standard.theme.rawValue,
+      help: "Color theme of the base map.",
+      details: """
+        --basemap world:dark is short for --basemap world --theme dark. auto: light, and for an .html output a dark \
+        variant of each image, such as NAME.dark.gif, for viewers who prefer dark pages.
+        """),
+    .option(
+      "--borders", into: \.borders, metavar: "WHICH", defaultText: standard.borders.rawValue,
+      help: "Borders on the world map.",
+      details: """
+        Borders are from Natural Earth, which shows who controls an area, not who claims it. Disputed borders \
+        are dashed.
+        """),
+  ]
+
+  private static let ornaments: [Argument<MapStyleSpec>] = [
+    .flag(
+      "--labels", into: \.labels, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
+      details: """
+        auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
+        requires.
+        """),
+    .option(
+      "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,
+      help: "Language of names on vector tiles.",
+      details: """
+        local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
+        language, otherwise the local ones. The built-in world map has one language only.
+        """),
+    .flag(
+      "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: standard.graticule.rawValue, help: "Grid of latitude and longitude lines.",
+      details: """
+        auto, also for --scale-bar, --caption and --inset: on the world map from zoom level 10, where its detail \
+        ends.
+        """),
+    .flag(
+      "--scale-bar", into: \.scaleBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: standard.scaleBar.rawValue, help: "Scale bar.",
+      details: "It is exact at the center of the view and uses the model of --meters."),
+    .flag(
+      "--caption", into: \.caption, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of Rome."),
+    .flag(
+      "--inset", into: \.inset, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: standard.inset.rawValue, help: "Inset map with the location of the view."),
+  ]
+
+  private static let makers: [Argument<MapStyleSpec>] = [
+    .option(
+      "--units", into: \.units, metavar: "UNITS", defaultText: standard.units.rawValue,
+      help: "Units of the scale bar and the caption."),
+    .option(
+      "--attribution", into: \.attribution, metavar: "TEXT",
+      defaultText: standard.attribution.argument,
+      help: "Attribution of the base map: text, auto or none.",
+      details: """
+        auto: the attribution that the base map requires. With none, give credit elsewhere if the license \
+        requires it.
+        """),
+    .repeated(
+      "--font", into: \.fonts, metavar: "FILE", help: "TrueType or OpenType font to try first.",
+      details: """
+        Each character is drawn in the first font that has it; Noto Sans and the installed fonts come last.
+        """
+    ).completingPath(to: .file),
+  ]
+}
+
+extension MapTheme: ArgumentValue {
+  /// The words of other maps for their themes.
+  package static var synonyms: [String: String] {
+    [
+      "night": "dark", "dark-mode": "dark", "darkmode": "dark", "black": "dark", "midnight": "dark",
+      "dim": "dark",
+      "dark_matter": "dark", "darkmatter": "dark", "day": "light", "light-mode": "light",
+      "lightmode": "light",
+      "white": "light", "bright": "light", "positron": "light", "default": "light", "standard": "light",
+    ]
+  }
+}
+
+/// The value of the theme option: light, dark, or both for an HTML snippet.
+enum ThemeArgument: String, CaseIterable, ArgumentValue {
+  case light, dark, auto
+
+  static var synonyms: [String: String] {
+    MapTheme.synonyms.merging(["system": "auto", "os": "auto", "both": "auto", "automatic": "auto"]) { $1 }
+  }
+}
+
+extension MapStyleSpec {
+  /// The theme as a single option value.
+  fileprivate var themeArgument: ThemeArgument? {
+    get { followsColorScheme ? .auto : theme.map { $0 == .light ? .light : .dark } }
+    set {
+      followsColorScheme = newValue == .auto
+      theme =
+        switch newValue {
+        case .light: .light
+        case .dark: .dark
+        case .auto, nil: nil
+        }
+    }
+  }
+}
+extension MapBorders: ArgumentValue {}
+extension MeasurementSystem: ArgumentValue {
+  /// Units and other words for the systems.
+  package static var synonyms: [String: String] {
+    [
+      "km": "metric", "m": "metric", "si": "metric", "meters": "metric", "kilometers": "metric",
+      "mi": "imperial",
+      "miles": "imperial", "us": "imperial", "ft": "imperial", "feet": "imperial", "uk": "imperial",
+    ]
+  }
+}
+
+extension MapLanguage: ArgumentValue {
+  /// The maximum length of a code.
+  private static let longestCode = 24
+
+  /// Parses a language argument: `local`, or a code of two or three letters with optional subtags, such as `zh-Hans`.
+  ///
+  /// - Throws: `ArgumentValueError` for anything else.
+  package init(argument: String) throws(ArgumentValueError) {
+    if argument == Self.local.argument {
+      self = .local
+      return
+    }
+    let parts = argument.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    guard argument.utf8.count <= Self.longestCode, let language = parts.first, 2...3 ~= language.count,
+      language.allSatisfy(isLetter),
+      parts.dropFirst().allSatisfy({ part in
+        2...8 ~= part.count && part.allSatisfy { isLetter($0) || isDigit($0) }
+      })
+    else {
+      throw ArgumentValueError("is not a language", remedy: "use local, or a code such as en, de or zh-Hans")
+    }
+    self = .code(argument)
+  }
+
+  /// The language as an argument.
+  package var argument: String {
+    switch self {
+    case .local: "local"
+    case .code(let code): code
+    }
+  }
+
+  /// The pattern of codes in scene files.
+  package static let jsonRepresentations: [JSONRepresentation] = [
+    .text(pattern: "^(local|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)$")
+  ]
+
+  /// The local language, and codes of widespread ones.
+  package static var completionCandidates: [String] { ["local", "en", "de", "es", "fr"] }
+}
+
+extension Attribution: ArgumentValue {
+  /// Parses an attribution argument: a text, `none`, or `auto` for the attribution that the map requires.
+  ///
+  /// - Throws: `ArgumentValueError` if the text is empty.
+  package init(argument: String) throws(ArgumentValueError) {
+    switch argument {
+    case "auto": self = .automatic
+    case "none": self = .none
+    default: self = .text(try String(argument: argument))
+    }
+  }
+
+  /// The attribution as an argument.
+  package var argument: String {
+    switch self {
+    case .automatic: "auto"
+    case .none: "none"
+    case .text(let text): text
+    }
+  }
+
+  /// The arguments that are no text of their own.
+  package static var completionCandidates: [String] { ["auto", "none"] }
+}
+
+extension Visibility: ArgumentValue {}

@@ -1,3 +1,5 @@
+import PulseArguments
+import PulseGeo
 public import PulseScene
 
 /// An overlay as specified; `nil` for unset values.
@@ -100,3 +102,183 @@ public struct OverlaySpec: Hashable, Sendable {
     (self.radius, self.effect) = (radius, effect)
   }
 }
+
+// How overlays are described, in options as in files: help, parser, files and schema are made from this.
+extension OverlaySpec {
+  /// The option of the name.
+  static let identity: [Argument<OverlaySpec>] = [
+    .option("--id", into: \.id, metavar: "NAME", help: "Name of the overlay in reports.")
+  ]
+
+  /// The options of the position; on the command line they also center the view.
+  static let place: [Argument<OverlaySpec>] = Argument.place(
+    latitude: \.latitude, longitude: \.longitude)
+
+  /// The keys of the event; options have those of the data fields instead.
+  static let event: [Argument<OverlaySpec>] = [
+    .option(
+      "--time", into: \.time, metavar: "TIME", help: "Data time at which it appears.",
+      details: "In a film (--play)."),
+    .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
+    .option("--label", into: \.label, metavar: "TEXT", help: "Text beside it."),
+  ]
+
+  /// The options of the size.
+  static let size: [Argument<OverlaySpec>] = [
+    .option(
+      "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
+      defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
+      details: """
+        The radius of the pulse at its full size, 1 in --scale-range. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
+        screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
+        --scale 2. By default, that of the effect; but if that is below \(Int(Scene.Defaults.minimumEffectRadius))px in the view, or covers it, a quarter of \
+        its shorter side, and with several places at most a third of the median distance between neighbors, from \
+        \(Int(Scene.Defaults.smallestScreenRadius))px to a quarter of the shorter side. On a track, and alone beside lines and polygons, it is a sixteenth.
+        """)
+  ]
+
+  /// The options of the effect and its parameters.
+  static let look: [Argument<OverlaySpec>] =
+    [
+      .option(
+        "--effect", into: \.effect, metavar: "NAME|FILE.json", defaultText: Scene.Defaults.effect,
+        help: "Pulse effect.",
+        details: """
+          'pulsemap effects' lists the built-in effects and their origins; 'pulsemap effects NAME' prints one to \
+          use as a template. none: no pulse, for a map alone, or with markers and labels only.
+          """
+      ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
+    ] + EffectParameter.allCases.map(\.argument) + [
+      .option(
+        "--accuracy", into: \.accuracyArgument, metavar: "LENGTH", defaultText: "none",
+        help: "Radius of the accuracy circle.")
+    ]
+
+  /// The options of the marker image, the heading and the callout.
+  static let marker: [Argument<OverlaySpec>] = [
+    .option(
+      "--image", into: \.image, metavar: "FILE", defaultText: "none",
+      help: "Marker image: PNG, JPEG, GIF or WebP.", details: "It replaces the dot of the effect."
+    ).completingPath(to: .file),
+    .option(
+      "--image-mode", into: \.imageMode, metavar: "MODE", defaultText: Scene.Defaults.imageMode.rawValue,
+      help: "Draw the image in its own colors or in --color.",
+      details: """
+        template: the alpha channel of the image is a mask for --color. auto: template for a single-color image \
+        with transparency, as in SVPulsingAnnotationView; original for any other image.
+        """),
+    .option(
+      "--image-size", into: \.imageSizeArgument, metavar: "LENGTH", defaultText: "natural size",
+      help: "Length of the longer side of the marker image."),
+    .option(
+      "--image-anchor", into: \.imageAnchor, metavar: "POINT",
+      defaultText: Scene.Defaults.imageAnchor.rawValue, help: "Anchor point of the marker image."),
+    .option(
+      "--heading", into: \.heading, metavar: "DEG|track", defaultText: "none",
+      help: "Heading, clockwise from north.",
+      details: "Shown by an arrowhead or --heading-image. track: the direction of travel."),
+    .option(
+      "--heading-image", into: \.headingImage, metavar: "FILE", defaultText: "arrowhead",
+      help: "Arrow image, drawn pointing north.",
+      details: """
+        It is a mask for --color and drawn below the rest of the overlay, as in SVPulsingAnnotationView.
+        """
+    ).completingPath(to: .file),
+    .option(
+      "--callout", into: \.callout, metavar: "TEXT", defaultText: "none",
+      help: "Text of a callout that points at the marker.",
+      details: #"""
+        A title, optionally with a subtitle after a line break or \n: 'Hong Kong\nVictoria Harbour'. With data, \#
+        {FIELD} is the value of a field of the row; {{ and }} for braces. The callout is \#
+        drawn on top of all markers, below its own marker if there is no room above. It stays when the pulse stops. \#
+        In --timeline, callout@1 shows it with a bounce and callout-off@3 fades it out.
+        """#),
+  ]
+
+  /// The options of the track.
+  static let travel: [Argument<OverlaySpec>] = TrackSpec.arguments.map { $0.bound(to: \.track) }
+
+  /// The options of the pulse count and the timeline.
+  static let course: [Argument<OverlaySpec>] = [
+    .option(
+      "--timeline", into: \.commands, metavar: "LIST",
+      defaultText: TimelineCommandList(Scene.Defaults.commands).description,
+      help: "Timed commands that control the pulse.",
+      details: """
+        Comma-separated commands with their times in seconds: start@0,pause@1.2,resume@1.8,stop@3. A command \
+        that is invalid in the current state, such as resume while stopped, is ignored with a warning. \
+        show-when-stopped=true@2 and =false@2 show and hide the pulse immediately in any state, as in \
+        TSCircleView; a start shows it again.
+        Changes that never restart a running pulse: radius=800@2, move=48.2;16.4@4, color=#0a0@2, pulse-color, \
+        stroke, stroke-width, accuracy, heading. A suffix /CURVE:SECONDS eases a change: \
+        radius=1.2km@2/ease-out:1.5. With /CURVE alone, a change ends at its time and begins when the previous \
+        change of the same type ends.
+        Changes that restart a running pulse at phase 0 and cannot be eased, as in SVPulsingAnnotationView: \
+        delay=0.5@2, image=bus.png@2, image=none@4, heading-image=beam.png@2. Escape a comma or a parenthesis in \
+        a path with a backslash.
+        """
+    ).rewritingPaths(by: TimelineCommandList.rewritingPaths),
+    .flag(
+      "--show-when-stopped", into: \.showWhenStoppedFlag, help: "Show the disc while the pulse is stopped."),
+    .option(
+      "--pulses", into: \.pulses, in: Scene.Limits.pulses, metavar: "N", defaultText: "unlimited",
+      help: "Number of pulses.",
+      details: """
+        After the last pulse, pulsing layers disappear, or stay visible with --show-when-stopped; dots remain \
+        visible. --loop 1 plays a GIF once.
+        """),
+    .flag(
+      "--pop-in", into: \.popInFlag, help: "Bounce in for 0.3 s when the pulse appears.",
+      details: """
+        Applies to each start from the stopped state, and when --show-when-stopped first shows the pulse, but not to \
+        a resume. SVPulsingAnnotationView does the same when it is added to a map. A pause freezes the bounce. An animation that loops forever bounces in on each play; --loop 1 plays it once.
+        """),
+  ]
+}
+
+// Properties with argument types of their own.
+extension OverlaySpec {
+  /// The radius as an argument.
+  var radiusArgument: GroundLengthArgument? {
+    get { radius.map(GroundLengthArgument.init) }
+    set { radius = newValue?.length }
+  }
+
+  /// The radius of the accuracy circle as an argument.
+  var accuracyArgument: GroundLengthArgument? {
+    get { accuracy.map(GroundLengthArgument.init) }
+    set { accuracy = newValue?.length }
+  }
+
+  /// The length of the marker image's longer side as an argument.
+  var imageSizeArgument: ScreenLengthArgument? {
+    get { imageSize.map(ScreenLengthArgument.init) }
+    set { imageSize = newValue?.length }
+  }
+}
+
+extension Argument {
+  /// Returns the options of a place, which are those of an overlay and of the center of a view.
+  static func place(
+    latitude: any WritableKeyPath<Root, Double?> & Sendable,
+    longitude: any WritableKeyPath<Root, Double?> & Sendable
+  ) -> [Argument] {
+    [
+      .option(
+        "--lat", into: latitude, in: -90...90, unit: .latitude, metavar: "DEG",
+        help: "Latitude of the pulse (WGS 84).",
+        details: """
+          With --place, --track or data files, --lat and --lon are the center of the view. Locations beyond ±85.05112878 \
+          degrees are drawn at the edge of the map, with a warning.
+          """),
+      .option(
+        "--lon", into: longitude, in: GeoPoint.longitudes, unit: .longitude, metavar: "DEG",
+        help: "Longitude of the pulse (WGS 84).",
+        details: "Longitudes beyond 180 degrees are normalized: 185 is -175."),
+    ]
+  }
+}
+
+extension ImageAnchor: ArgumentValue {}
+extension ImageMode: ArgumentValue {}
+extension ImageRenderingMode: ArgumentValue {}

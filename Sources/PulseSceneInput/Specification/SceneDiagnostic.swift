@@ -118,8 +118,8 @@ package struct SceneDiagnostic: Hashable, Sendable {
   /// A description of the problem with the value, and a remedy.
   package var message: String
 
-  /// Whether it is a warning about how the animation repeats, which stills do not, and which is no reason to fail.
-  package var isAboutLoop = false
+  /// The kind, on which depends what follows from it.
+  package var kind = DiagnosticKind.input
 
   /// Creates a diagnostic of a field.
   package init(_ field: SceneField, _ message: String, from origin: InputLocation = .options) {

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
@@ -42,5 +43,20 @@ package struct RefusingFileLoader: SceneFileLoader {
   /// Throws an error for every image.
   package func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     throw SceneFileError("cannot be read here; leave it out")
+  }
+}
+
+/// The folder of a file, against which the relative paths in the file are resolved.
+package struct BaseFolder {
+  private let prefix: String
+
+  /// Creates the folder of a file.
+  package init(of path: String) {
+    prefix = FilePath(path).folder
+  }
+
+  /// Returns a path of the file relative to the working directory; absolute paths are unchanged.
+  package func resolve(_ path: String) -> String {
+    FilePath(path).isAbsolute ? path : prefix + path
   }
 }

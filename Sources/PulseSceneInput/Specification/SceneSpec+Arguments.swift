@@ -218,3 +218,6 @@ extension ArgumentNeed {
   /// A format that contains the number of its plays.
   package static let loopCount = ArgumentNeed("a .gif, .apng, .webp or .svg output")
 }
+
+extension CircleMode: ArgumentValue {}
+extension EarthModel: ArgumentValue {}

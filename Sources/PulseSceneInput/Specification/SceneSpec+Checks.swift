@@ -10,30 +10,36 @@ extension SceneSpec {
   /// - Throws: ``SceneError`` with all values that no option accepts, such as a latitude of 91 degrees.
   package func checkedValues() throws(SceneError) -> SceneSpec {
     let spec = locatingValues()
-    var diagnostics = spec.diagnostics(of: SceneSpec.arguments, at: spec.overlayDefaults.origin)
+    try spec.checkValues()
+    return spec
+  }
+
+  /// Throws all values that no option accepts, such as a latitude of 91 degrees.
+  package func checkValues() throws(SceneError) {
+    var diagnostics = SceneSpec.arguments.diagnostics(of: self, at: overlayDefaults.origin)
     for (name, paths) in [("geojson", geojson), ("csv", csv)] where paths.contains("") {
       diagnostics.append(
         SceneDiagnostic(
           at: .value(.member(name, of: .document)),
           "has an empty path; use the path of a file, or leave it out"))
     }
-    for overlay in spec.overlays where diagnostics.count < Scene.Limits.diagnostics {
-      diagnostics += overlay.diagnostics(of: OverlaySpec.allArguments, at: overlay.origin)
+    for overlay in overlays where diagnostics.count < Scene.Limits.diagnostics {
+      diagnostics += OverlaySpec.allArguments.diagnostics(of: overlay, at: overlay.origin)
     }
-    for mapPath in spec.mapPaths where diagnostics.count < Scene.Limits.diagnostics {
-      diagnostics += mapPath.diagnostics(of: MapPathSpec.look, at: mapPath.origin)
+    for mapPath in mapPaths where diagnostics.count < Scene.Limits.diagnostics {
+      diagnostics += MapPathSpec.look.diagnostics(of: mapPath, at: mapPath.origin)
     }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return spec
   }
 
   /// Returns the scene with a place for each part that does not come from a file.
   private func locatingValues() -> SceneSpec {
     var spec = self
     if spec.overlayDefaults.origin == .options { spec.overlayDefaults.origin = .value(.document) }
-    let inherited = OverlaySpec.arguments.filter { $0.stringValue(in: overlayDefaults) != nil }
+    let blank = OverlaySpec()
+    let inherited = OverlaySpec.arguments.filter { $0.isGiven(in: overlayDefaults, unlike: blank) }
     for index in overlays.indices where overlays[index].origin == .options {
-      for argument in inherited where argument.stringValue(in: overlays[index]) == nil {
+      for argument in inherited where !argument.isGiven(in: overlays[index], unlike: blank) {
         argument.copy(from: overlayDefaults, to: &spec.overlays[index])
       }
       spec.overlays[index].origin = .value(.element(index, of: .member("overlays", of: .document)))
@@ -45,43 +51,20 @@ extension SceneSpec {
   }
 }
 
-/// A specification whose values are declared as arguments.
-private protocol ArgumentRoot: Sendable {
-  /// Whether the effect is inline, and has no text.
-  var hasInlineEffect: Bool { get }
-}
-
-extension SceneSpec: ArgumentRoot {
-  fileprivate var hasInlineEffect: Bool { overlayDefaults.hasInlineEffect }
-}
-
-extension OverlaySpec: ArgumentRoot {
-  fileprivate var hasInlineEffect: Bool { if case .effect = effect { true } else { false } }
-}
-
-extension MapPathSpec: ArgumentRoot {
-  fileprivate var hasInlineEffect: Bool { false }
-}
-
-extension ArgumentRoot {
-  /// Returns a diagnostic for each value that its argument does not accept as text.
-  fileprivate func diagnostics(of arguments: [Argument<Self>], at origin: InputLocation) -> [SceneDiagnostic]
-  {
+extension Array {
+  /// Returns a diagnostic for each value that its argument does not accept.
+  fileprivate func diagnostics<Root>(of root: Root, at origin: InputLocation) -> [SceneDiagnostic]
+  where Element == Argument<Root> {
     var diagnostics: [SceneDiagnostic] = []
     // By index, since arguments are large and each overlay has all of them.
-    for index in arguments.indices {
-      let key = arguments[index].key
-      if arguments[index].info.isRepeated || (key == SceneField.effect.key && hasInlineEffect) { continue }
-      guard let text = arguments[index].stringValue(in: self) else { continue }
-      var parsed = self
+    for index in indices {
       do throws(ArgumentValueError) {
-        try arguments[index].set(text, in: &parsed)
+        try self[index].check(in: root)
       } catch {
-        let option = String(arguments[index].info.place.bytewise.drop { $0 == "-" })
-        let message = "'\(text.excerpt)' \(error)"
+        let message = "'\((self[index].stringValue(in: root) ?? "").excerpt)' \(error)"
         diagnostics.append(
-          SceneField(rawValue: option).map { SceneDiagnostic($0, message, from: origin) }
-            ?? SceneDiagnostic(at: origin.member(key), message))
+          SceneField(rawValue: self[index].dashedName).map { SceneDiagnostic($0, message, from: origin) }
+            ?? SceneDiagnostic(at: origin.member(self[index].key), message))
       }
     }
     return diagnostics

@@ -1,3 +1,4 @@
+package import PulseArguments
 import PulseBasics
 import PulsePixels
 package import PulseScene
@@ -58,6 +59,120 @@ extension Background: CustomStringConvertible {
     case .color(let color): color.description
     case .source(let path, _): path
     case .transparent: "none"
+    }
+  }
+}
+
+extension Background: ArgumentValue {
+  /// Parses a base map: `world`, `none`, a CSS color, a path, a URL or the name of a provider.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let background = Background(parsing: argument) else {
+      let words = ["world", Self.streetsName, "none"] + RGBA.cssNames
+      let suggestion =
+        Self.synonyms[argument.lowercased()] ?? TileProvider.family(of: argument)
+        ?? SpellChecker.suggestions(for: argument, among: words).first
+        ?? TileProvider.suggestions(for: argument).first
+      throw ArgumentValueError(
+        "is not a base map",
+        remedy: suggestion.map { "did you mean '\($0)'?" }
+          ?? "use world, none, a color, a name of 'pulsemap basemaps', or a file with its folder, such as ./map"
+      )
+    }
+    self = background
+  }
+
+  /// The maps by the words that other programs have for them, and by the names of services without maps here.
+  package static var synonyms: [String: String] {
+    let maps: KeyValuePairs = [
+      "OpenStreetMap.Mapnik": [
+        "osm", "openstreetmap", "openstreetmaps", "open-street-map", "osm-mapnik", "osm-carto", "mapnik",
+        "google", "google-maps", "googlemaps", "gmaps", "apple", "bing", "here", "standard",
+      ],
+      streetsName: ["street", "streets-v11", "streets-v12", "mapbox-streets", "road", "roads", "roadmap"],
+      "Esri.WorldImagery": [
+        "satellite", "imagery", "aerial", "photo", "satellite-v9", "satellite-streets-v11",
+        "satellite-streets-v12",
+        "google-satellite", "hybrid",
+      ],
+      "OpenTopoMap": [
+        "terrain", "topo", "topographic", "outdoors", "outdoors-v11", "outdoors-v12", "relief", "hiking",
+      ],
+      "CartoDB.Positron": [
+        "carto", "cartodb", "positron", "light_all", "light-v10", "light-v11", "carto-positron",
+      ],
+      "CartoDB.DarkMatter": [
+        "dark-matter", "dark_matter", "darkmatter", "dark_all", "dark-v10", "dark-v11", "carto-darkmatter",
+        "carto-dark-matter",
+      ],
+      "CartoDB.Voyager": ["voyager", "carto-voyager"],
+      "Stadia.StamenToner": ["stamen", "toner", "stamen-toner", "stamentoner"],
+      "Stadia.StamenWatercolor": ["watercolor", "stamen-watercolor", "stamenwatercolor"],
+      "Stadia.StamenTerrain": ["stamen-terrain", "stamenterrain"],
+      "world:dark": ["dark", "night", "dark-mode"],
+      "world:light": ["light", "day"],
+      "world": [
+        "earth", "globe", "natural-earth", "naturalearth", "default", "builtin", "built-in", "map", "simple",
+      ],
+      "none": ["no", "off", "false", "blank", "empty", "null", "nothing"],
+    ]
+    return Dictionary(uniqueKeysWithValues: maps.flatMap { map, words in words.map { ($0, map) } })
+  }
+
+  /// The value in option syntax.
+  package var argument: String { description }
+
+  /// A word, a color of CSS, or a path.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: #"\#(RGBA.pattern)|^[^#].*[/.{]|^[/.{]"#)]
+  }
+}
+
+/// The value of the basemap option: a background with an optional color theme, as in `world:dark`.
+package struct BasemapArgument: Hashable, Sendable {
+  /// The background.
+  package var background: Background
+
+  /// The theme of `world:dark` and `world:light`; `nil` if unspecified.
+  package var theme: MapTheme?
+}
+
+extension BasemapArgument: ArgumentValue {
+  /// Parses a base map: `world`, `world:dark`, `streets`, `none`, a CSS color, a path or a URL.
+  package init(argument: String) throws(ArgumentValueError) {
+    let prefix = "\(Background.world):"
+    if argument.bytewise.hasPrefix(prefix) {
+      background = .world
+      theme = try MapTheme(argument: String(argument.bytewise.dropFirst(prefix.utf8.count)))
+    } else {
+      background = try Background(argument: argument)
+    }
+  }
+
+  /// The value in option syntax.
+  package var argument: String {
+    background.argument + (theme.map { ":\($0.rawValue)" } ?? "")
+  }
+
+  /// The values that are neither colors nor paths.
+  package static var completionCandidates: [String] {
+    let world = Background.world.argument
+    return [world, Background.transparent.argument, Background.streetsName]
+      + MapTheme.choices.map { "\(world):\($0)" }
+  }
+
+  /// The formats of a background, and `world:THEME`.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    Background.jsonRepresentations + [.text(pattern: "^world:(\(MapTheme.choices.joined(separator: "|")))$")]
+  }
+}
+
+extension SceneSpec {
+  /// The background and its theme as a single option value.
+  var basemap: BasemapArgument? {
+    get { background.map { BasemapArgument(background: $0, theme: mapStyle.basemapTheme) } }
+    set {
+      background = newValue?.background
+      mapStyle.basemapTheme = newValue?.theme
     }
   }
 }

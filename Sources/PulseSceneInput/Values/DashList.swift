@@ -1,6 +1,6 @@
 package import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 import PulseScene
 
 /// A dash pattern as specified: alternating lengths of dashes and gaps in points.
@@ -37,6 +37,27 @@ extension DashList: ArgumentValue {
     guard lengths.count == parts.count else {
       throw ArgumentValueError("is not a list of lengths", remedy: "use DASH:GAP in points, such as 8:4")
     }
+    self.init(lengths)
+    try check()
+  }
+
+  /// Creates a pattern from an array of a dash and a gap, from a number, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    switch json {
+    case .array(let elements): self.init(elements.compactMap(\.double))
+    case .number(let length): self.init([length])
+    default: try self.init(textOf: json)
+    }
+    try check()
+  }
+
+  /// An array of a dash and a gap, or the text of another number of lengths.
+  package var json: JSONValue {
+    lengths.count == 2 ? .array(lengths.map(JSONValue.number)) : .string(argument)
+  }
+
+  /// Throws for lengths out of range, and for too many of them.
+  package func check() throws(ArgumentValueError) {
     let limits = Scene.Limits.dashes
     guard lengths.allSatisfy(limits.contains), lengths.contains(where: { $0 > 0 }) else {
       throw ArgumentValueError(
@@ -47,7 +68,6 @@ extension DashList: ArgumentValue {
       throw ArgumentValueError(
         "has \(lengths.count) lengths", remedy: "use at most \(Scene.Limits.dashCount)")
     }
-    self.init(lengths)
   }
 
   /// The pattern in option syntax.

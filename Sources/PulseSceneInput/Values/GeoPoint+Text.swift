@@ -1,6 +1,7 @@
+package import PulseArguments
 import PulseBasics
 import PulseDocument
-import PulseGeo
+package import PulseGeo
 
 extension GeoPoint {
   /// Parses a place in list syntax, `LAT;LON` in degrees; `nil` for anything else.
@@ -15,4 +16,60 @@ extension GeoPoint {
 
   /// The place in list syntax.
   var text: String { "\(shortestDecimal(latitude));\(shortestDecimal(longitude))" }
+}
+
+extension GeoBounds: ArgumentValue {
+  /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees.
+  package init(argument: String) throws(ArgumentValueError) {
+    let parts = argument.bytewise.split(separator: ",", omittingEmptySubsequences: false)
+    let edges = parts.compactMap { Double(decimal: $0[...].trimmed) }
+    guard parts.count == 4, edges.count == 4 else {
+      throw ArgumentValueError(
+        "is not a box", remedy: "use WEST,SOUTH,EAST,NORTH in degrees, such as -10,35,30,60")
+    }
+    self.init(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+    try check()
+    // A world that does not begin at the antimeridian is a billionth of a degree narrower, so that it has two edges.
+    let isWorld = east - west == 360 && abs(west) != 180
+    (west, east) = (Self.normalized(west), Self.normalized(isWorld ? east - 1e-9 : east))
+  }
+
+  /// Throws for edges out of range, in another order, or without anything between them.
+  package func check() throws(ArgumentValueError) {
+    let longitudes = GeoPoint.longitudes
+    guard longitudes ~= west, longitudes ~= east, -90...90 ~= south, -90...90 ~= north else {
+      let isSwapped =
+        longitudes ~= south && longitudes ~= north && -90...90 ~= west && -90...90 ~= east && west < east
+      let swapped = [south, west, north, east].map(shortestDecimal).joined(separator: ",")
+      throw ArgumentValueError(
+        "is out of range",
+        remedy: isSwapped
+          ? "write the longitudes first, WEST,SOUTH,EAST,NORTH: \(swapped)"
+          : "use WEST and EAST from -360 to 360, SOUTH and NORTH from -90 to 90")
+    }
+    guard east - west <= 360 else {
+      throw ArgumentValueError(
+        "is wider than the world", remedy: "use WEST and EAST at most 360 degrees apart")
+    }
+    guard south <= north else {
+      let edges = [west, north, east, south].map(shortestDecimal).joined(separator: ",")
+      throw ArgumentValueError("has its south edge above its north edge", remedy: "write \(edges)")
+    }
+    guard south < north, west != east else {
+      throw ArgumentValueError(
+        "is empty", remedy: "use WEST,SOUTH,EAST,NORTH with SOUTH below NORTH and WEST different from EAST")
+    }
+  }
+
+  private static func normalized(_ longitude: Double) -> Double {
+    abs(longitude) <= 180 ? longitude : longitude - (longitude < 0 ? -360 : 360)
+  }
+
+  /// The value in option syntax.
+  package var argument: String { [west, south, east, north].map(shortestDecimal).joined(separator: ",") }
+
+  /// Four numbers.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: #"^[-+.\deE]+( *, *[-+.\deE]+){3}$"#)]
+  }
 }

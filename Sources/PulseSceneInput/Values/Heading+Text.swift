@@ -1,5 +1,5 @@
 package import PulseArguments
-import PulseDocument
+package import PulseDocument
 package import PulseScene
 
 extension Heading: ArgumentValue {
@@ -21,12 +21,32 @@ extension Heading: ArgumentValue {
       self = .degrees(Double(point) * 22.5)
       return
     }
-    let remedy = "use degrees clockwise from north, 0 to 360, a point of the compass such as NE, or track"
     guard let degrees = Double(decimal: argument) else {
-      throw ArgumentValueError("is not a direction", remedy: remedy)
+      throw ArgumentValueError("is not a direction", remedy: Self.remedy)
     }
-    guard Self.range.contains(degrees) else { throw ArgumentValueError("is out of range", remedy: remedy) }
     self = .degrees(degrees)
+    try check()
+  }
+
+  private static let remedy =
+    "use degrees clockwise from north, 0 to 360, a point of the compass such as NE, or track"
+
+  /// Creates a heading from a number of degrees, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if let degrees = json.double { self = .degrees(degrees) } else { try self.init(textOf: json) }
+    try check()
+  }
+
+  /// The degrees, or the word `track`.
+  package var json: JSONValue {
+    if case .degrees(let degrees) = self { .number(degrees) } else { .string(argument) }
+  }
+
+  /// Throws for degrees out of range.
+  package func check() throws(ArgumentValueError) {
+    if case .degrees(let degrees) = self, !Self.range.contains(degrees) {
+      throw ArgumentValueError("is out of range", remedy: Self.remedy)
+    }
   }
 
   /// The heading in option syntax.

@@ -47,6 +47,8 @@ package struct GroundLengthArgument: LengthArgument, Hashable {
 
   package var argument: String { length.description }
 
+  package func check() throws(ArgumentValueError) { try length.checkAboveZero() }
+
   package static var jsonRepresentations: [JSONRepresentation] {
     [.text(pattern: Length.pattern), .positiveNumber(upTo: Scene.Limits.meters)]
   }
@@ -68,6 +70,8 @@ package struct ScreenLengthArgument: LengthArgument, Hashable {
 
   package var argument: String { length.description }
 
+  package func check() throws(ArgumentValueError) { try length.checkAboveZero() }
+
   package static var jsonRepresentations: [JSONRepresentation] { GroundLengthArgument.jsonRepresentations }
 }
 
@@ -85,13 +89,13 @@ package struct LineWidthArgument: LengthArgument, Hashable {
     guard let length = Length(parsing: argument, bare: .points) else {
       throw ArgumentValueError("is not a width", remedy: "use 2, 2px or, on the ground, 5m")
     }
-    guard (0...Scene.Limits.meters).contains(length.magnitude) else {
-      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
-    }
     self.length = length
+    try check()
   }
 
   package var argument: String { length.description }
+
+  package func check() throws(ArgumentValueError) { try Length.checkWidth(length.magnitude) }
 
   package static var jsonRepresentations: [JSONRepresentation] {
     [.text(pattern: Length.pattern), .number(in: 0...Scene.Limits.meters)]
@@ -113,13 +117,13 @@ package struct LayerWidthArgument: LengthArgument, Hashable {
     guard let extent = LayerLength(parsing: argument, bare: .points) else {
       throw ArgumentValueError("is not a width", remedy: "use 3, 3px, 5m or, in parts of the radius, 0.1r")
     }
-    guard (0...Scene.Limits.meters).contains(extent.magnitude) else {
-      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(Length.longest)")
-    }
     self.extent = extent
+    try check()
   }
 
   package var argument: String { extent.description }
+
+  package func check() throws(ArgumentValueError) { try Length.checkWidth(extent.magnitude) }
 
   package static var jsonRepresentations: [JSONRepresentation] {
     [.text(pattern: LayerLength.pattern), .number(in: 0...Scene.Limits.meters)]
@@ -137,10 +141,22 @@ extension Length {
       throw ArgumentValueError(
         "is not a length", remedy: suggestion(text).map { "did you mean '\($0)'?" } ?? "use \(examples)")
     }
-    guard Scene.Limits.isValidRadius(length) else {
-      throw ArgumentValueError("is out of range", remedy: "use a length above 0 and at most \(longest)")
-    }
+    try length.checkAboveZero()
     return length
+  }
+
+  /// Throws unless the length is above 0, and not longer than half of the equator.
+  fileprivate func checkAboveZero() throws(ArgumentValueError) {
+    guard Scene.Limits.isValidRadius(self) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length above 0 and at most \(Self.longest)")
+    }
+  }
+
+  /// Throws unless a magnitude is 0 or more, and not larger than half of the equator.
+  fileprivate static func checkWidth(_ magnitude: Double) throws(ArgumentValueError) {
+    guard (0...Scene.Limits.meters).contains(magnitude) else {
+      throw ArgumentValueError("is out of range", remedy: "use a length from 0 to \(longest)")
+    }
   }
 
   /// Returns the length that remains of a word with a decimal point for a comma; `nil` for none.

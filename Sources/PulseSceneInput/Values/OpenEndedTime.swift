@@ -1,5 +1,5 @@
 package import PulseArguments
-import PulseDocument
+package import PulseDocument
 import PulseScene
 
 /// A time that may be infinite: seconds of 0 or more, or `inf`.
@@ -19,17 +19,34 @@ extension OpenEndedTime {
       self.init(.infinity)
       return
     }
-    let limit = Scene.Limits.seconds.upperBound
-    let remedy = "use seconds from 0 to \(Int(limit)), or inf\(Self.infinityNote)"
-    let seconds: Double
     do throws(ArgumentValueError) {
       let withUnit = try NumberUnit.seconds.number(in: argument)
-      seconds = if let withUnit { withUnit } else { try Double(argument: argument) }
+      let seconds = if let withUnit { withUnit } else { try Double(argument: argument) }
+      self.init(seconds)
     } catch {
-      throw ArgumentValueError(error.problem, remedy: remedy)
+      throw ArgumentValueError(error.problem, remedy: Self.remedy)
     }
-    guard (0...limit).contains(seconds) else { throw ArgumentValueError("is out of range", remedy: remedy) }
-    self.init(seconds)
+    try check()
+  }
+
+  private static var remedy: String {
+    "use seconds from 0 to \(Int(Scene.Limits.seconds.upperBound)), or inf\(infinityNote)"
+  }
+
+  /// Creates a time from a number of seconds, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if let seconds = json.double { self.init(seconds) } else { try self.init(textOf: json) }
+    try check()
+  }
+
+  /// The number of seconds, or the word `inf`.
+  package var json: JSONValue { seconds.isFinite ? .number(seconds) : .string(argument) }
+
+  /// Throws for a time below 0, and for one that is long but not infinite.
+  package func check() throws(ArgumentValueError) {
+    guard seconds == .infinity || (0...Scene.Limits.seconds.upperBound).contains(seconds) else {
+      throw ArgumentValueError("is out of range", remedy: Self.remedy)
+    }
   }
 
   package var argument: String { seconds.isFinite ? seconds.argument : "inf" }

@@ -1,5 +1,6 @@
+package import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 public import PulsePixels
 
 extension RGBA {
@@ -85,3 +86,52 @@ private let cssColors: [String: UInt32] = [
   "turquoise": 0x40E0D0, "violet": 0xEE82EE, "wheat": 0xF5DEB3, "white": 0xFFFFFF,
   "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
 ]
+
+extension RGBA: ArgumentValue {
+  /// Parses a CSS color.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let color = RGBA(css: argument) else {
+      if let digits = argument.bytewise.removing(prefix: "#"), ![3, 4, 6, 8].contains(digits.utf8.count),
+        digits.bytewise.allSatisfy(\.properties.isASCIIHexDigit)
+      {
+        throw ArgumentValueError(
+          "has \(digits.count) digit\(digits.count == 1 ? "" : "s")",
+          remedy: "use 3, 4, 6 or 8, such as #ff0000")
+      }
+      if argument.lowercased().bytewise.hasPrefix("rgb("),
+        argument.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
+      {
+        throw ArgumentValueError("needs three numbers", remedy: "write rgb(R,G,B), such as rgb(255,0,0)")
+      }
+      let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
+      throw ArgumentValueError(
+        "is not a color",
+        remedy: name.map { "did you mean '\($0)'?" } ?? "use #rrggbb, a CSS name, rgb(), hsl() or hwb()")
+    }
+    self = color
+  }
+
+  /// Parses the string of a CSS color; the digits of a number could be those of a color.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    guard case .string(let text) = json else {
+      throw ArgumentValueError("is not allowed here", remedy: "use a string")
+    }
+    try self.init(argument: text)
+  }
+
+  /// The value in option syntax.
+  package var argument: String { description }
+
+  /// Accepts every color.
+  package func check() {}
+
+  /// The CSS color names.
+  package static var completionCandidates: [String] { cssNames }
+
+  /// A color of CSS.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: pattern)] }
+
+  /// A regular expression that matches CSS colors.
+  package static let pattern =
+    "^(#[0-9a-fA-F]{3,4}|#?([0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+|([rR][gG][bB]|[hH][sS][lL])[aA]?\\(.+\\)|[hH][wW][bB]\\(.+\\))$"
+}

@@ -2,6 +2,7 @@ package import PulseArguments
 import PulseBasics
 import PulseDocument
 package import PulsePixels
+import PulseScene
 
 /// A named image size of social networks, in output pixels.
 package enum SizePreset: String, CaseIterable, Hashable, Sendable {
@@ -123,10 +124,50 @@ package enum SizeArgument: ArgumentValue, Hashable {
     }
   }
 
+  package func check() throws(ArgumentValueError) {
+    if case .points(let size) = self { try size.check() }
+  }
+
   package static var completionCandidates: [String] { SizePreset.allCases.map(\.rawValue) }
 
   package static var jsonRepresentations: [JSONRepresentation] {
     PixelSize.jsonRepresentations
       + [.text(pattern: "^(\(SizePreset.allCases.map(\.rawValue).joined(separator: "|")))$")]
+  }
+}
+
+extension PixelSize: ArgumentValue {
+  /// Parses a size in the form `WIDTHxHEIGHT`.
+  package init(argument: String) throws(ArgumentValueError) {
+    let sides = argument.bytewise.split(separator: "x", omittingEmptySubsequences: false)
+    // Nine digits exceed every limit, which the resolver checks, without overflow.
+    let numbers = sides.compactMap { side -> Int? in
+      side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side.prefix(9)) : nil
+    }
+    guard sides.count == 2, numbers.count == 2, !numbers.contains(0) else {
+      throw ArgumentValueError("is not a size", remedy: "use WIDTHxHEIGHT in points, such as 640x400")
+    }
+    guard sides.allSatisfy({ $0.utf8.count <= 9 }) else { throw Self.tooLarge }
+    self.init(numbers[0], numbers[1])
+  }
+
+  /// Throws for a size without pixels, and for one beyond nine digits.
+  package func check() throws(ArgumentValueError) {
+    guard width > 0, height > 0 else {
+      throw ArgumentValueError("has no pixels", remedy: "use sides of at least 1")
+    }
+    guard max(width, height) < 1_000_000_000 else { throw Self.tooLarge }
+  }
+
+  private static var tooLarge: ArgumentValueError {
+    ArgumentValueError("is too large", remedy: "use sides of at most \(Scene.Limits.side) points")
+  }
+
+  /// The value in option syntax.
+  package var argument: String { description }
+
+  /// Two numbers with an x between them.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: "^[1-9][0-9]*x[1-9][0-9]*$")]
   }
 }

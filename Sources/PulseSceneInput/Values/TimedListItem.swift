@@ -1,5 +1,6 @@
+package import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 import PulseScene
 
 /// A parsed item of a list: `NAME=VALUE@TIME`, `NAME=VALUE@TIME/CURVE:SECONDS` or `NAME=VALUE@TIME/CURVE`.
@@ -167,3 +168,43 @@ extension String {
     return parts + [self[start...]]
   }
 }
+
+/// A list of timed items in option syntax, separated by commas.
+package protocol TimedItemList: ArgumentValue, CustomStringConvertible {
+  /// The terms in messages.
+  static var syntaxTerms: ListSyntaxTerms { get }
+
+  /// Parses a list, or throws an error for the first invalid item.
+  init(parsing text: String) throws(TimedListSyntaxError)
+}
+
+extension TimedItemList {
+  /// Parses a list that is not empty; see ``init(parsing:)``.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard !argument.isEmpty else { throw Self.syntaxTerms.emptyListError }
+    do throws(TimedListSyntaxError) {
+      try self.init(parsing: argument)
+    } catch {
+      throw Self.syntaxTerms.argumentError(error)
+    }
+  }
+
+  /// Parses a list, or an array of its items.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if case .array(let elements) = json {
+      try self.init(argument: elements.compactMap(\.plainText).joined(separator: ","))
+    } else {
+      try self.init(textOf: json)
+    }
+  }
+
+  /// The value in option syntax.
+  package var argument: String { description }
+
+  /// Items separated by commas, or an array of items.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "@[0-9.]"), .texts] }
+}
+
+extension TimelineCommandList: TimedItemList {}
+
+extension CameraMoveList: TimedItemList {}

@@ -63,7 +63,8 @@ package struct ListSyntaxTerms {
       let remedy = ArgumentValueError.unknown(word, choices: names).remedy
       return ArgumentValueError(
         "has the unknown \(noun) '\(word.excerpt)'",
-        remedy: remedy.bytewise.hasPrefix("use ") ? "\(remedy), such as \(example)" : remedy)
+        remedy: SpellChecker.suggestions(for: word, among: names).isEmpty
+          ? "\(remedy), such as \(example)" : remedy)
     case .invalidTime:
       // A comma between latitude and longitude ends the item too early.
       let parts = error.part.bytewise.split(separator: "=", omittingEmptySubsequences: false)

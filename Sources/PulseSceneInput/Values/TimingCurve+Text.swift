@@ -1,3 +1,4 @@
+package import PulseArguments
 import PulseBasics
 import PulseDocument
 package import PulseScene
@@ -30,4 +31,42 @@ extension TimingCurve {
     Self.named.first { $0.value == self }?.key
       ?? "cubic-bezier(\([x1, y1, x2, y2].map(shortestDecimal).joined(separator: ",")))"
   }
+}
+
+extension TimingCurve: ArgumentValue {
+  /// Parses a timing curve: a CSS name or `cubic-bezier(x1,y1,x2,y2)`.
+  package init(argument: String) throws(ArgumentValueError) {
+    guard let curve = TimingCurve(parsing: argument) else {
+      let names = TimingCurve.named.map(\.key)
+      let suggestion = SpellChecker.suggestions(for: argument, among: names).first
+      throw ArgumentValueError(
+        "is not a timing curve",
+        remedy: suggestion.map { "did you mean '\($0)'?" }
+          ?? "use \(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x from 0 to 1")
+    }
+    self = curve
+    try check()
+  }
+
+  /// Throws for control points far beyond the ends.
+  package func check() throws(ArgumentValueError) {
+    let range = Scene.Limits.controlPointRange
+    guard range.contains(y1), range.contains(y2) else {
+      throw ArgumentValueError(
+        "overshoots too far",
+        remedy: "use y from \(range.lowerBound.argument) to \(range.upperBound.argument)")
+    }
+  }
+
+  /// The value in option syntax.
+  package var argument: String { text }
+
+  /// The names of timing curves.
+  package static var completionCandidates: [String] { named.map(\.key) }
+
+  /// A name, or a cubic Bezier curve.
+  package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: pattern)] }
+
+  /// A regular expression that matches timing curves.
+  package static let pattern = "^(\(named.map(\.key).joined(separator: "|"))|cubic-bezier\\(.+\\))$"
 }

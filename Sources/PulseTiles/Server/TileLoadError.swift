@@ -15,7 +15,7 @@ package enum TileLoadError: Error, Hashable, Sendable {
   /// Too many redirects, or a disallowed one.
   case redirected
 
-  case failed(HTTPRequestError)
+  case failed(TransportError)
 
   /// The request was skipped after repeated failures of the server.
   case skippedAfterFailures

@@ -62,7 +62,7 @@ struct LabelCandidates {
 
   private func pointCandidate(_ label: PlaceLabel, _ tile: LabelTile) -> LabelCandidate? {
     guard let rule = style.places[label.place], rule.zooms.contains(viewport.zoom) else { return nil }
-    if let side = label.lakeSize.map({ pixels(for: $0, tile) }),
+    if let side = label.lakeSide.map({ pixels(for: $0, tile) }),
       side < LabelStyle.smallestLake * rule.size.value(at: viewport.zoom) * pixelRatio
     {
       return nil
@@ -77,7 +77,7 @@ struct LabelCandidates {
       text: text, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
   }
 
-  private func pixels(for size: LakeSize, _ tile: LabelTile) -> Double {
+  private func pixels(for size: LakeSide, _ tile: LabelTile) -> Double {
     switch size {
     case .tiles(let side): side * tile.placement.side
     case .meters(let side): viewport.pixels(forMeters: side, at: viewport.center, scale: .sphere)

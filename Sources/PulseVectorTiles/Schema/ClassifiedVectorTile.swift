@@ -43,7 +43,7 @@ package struct ClassifiedVectorTile: Sendable {
       for index in places.indices where places[index].place == .lake {
         // An attribute serves where the polygon is cut, or in another tile.
         guard let side = measure.side(ofLakeAt: places[index].position) else { continue }
-        places[index].lakeSize = .tiles(side)
+        places[index].lakeSide = .tiles(side)
       }
     }
   }

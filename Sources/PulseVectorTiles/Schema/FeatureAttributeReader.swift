@@ -120,16 +120,16 @@ struct FeatureAttributeReader {
     let capital = capital.flatMap { layer.value(ofKey: $0, in: feature) }?.text
     let isCapital = place == .city && (capital == "2" || capital == "yes")
     let rank = rank(of: feature)
-    let lake = place == .lake ? lakeSize(of: feature) : nil
+    let lake = place == .lake ? lakeSide(of: feature) : nil
     return { point in
       PlaceLabel(
         names: names, place: isCapital ? .capital : place, rank: rank,
-        position: TilePosition(point, extent: layer.extent), lakeSize: lake)
+        position: TilePosition(point, extent: layer.extent), lakeSide: lake)
     }
   }
 
   /// Returns the size of a lake by the area in square meters that Shortbread states; `nil` if it states none.
-  private func lakeSize(of feature: VectorTile.Feature) -> LakeSize? {
+  private func lakeSide(of feature: VectorTile.Feature) -> LakeSide? {
     guard let area = area.flatMap({ layer.value(ofKey: $0, in: feature)?.number }), area > 0, area.isFinite
     else { return nil }
     return .meters(area.squareRoot())

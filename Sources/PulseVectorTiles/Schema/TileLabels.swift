@@ -13,11 +13,11 @@ struct PlaceLabel: Hashable, Sendable {
   var position: TilePosition
 
   /// The size of the lake; `nil` if it is unknown, and for other places.
-  var lakeSize: LakeSize?
+  var lakeSide: LakeSide?
 }
 
 /// The size of a lake: the side of a square with the same area, in tiles or in meters on the ground.
-enum LakeSize: Hashable, Sendable {
+enum LakeSide: Hashable, Sendable {
   case tiles(Double)
   case meters(Double)
 }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `that are damaged are named by their line`() {
-    #expect(throws: GoldenManifest.LoadError.self) { try GoldenManifest(parsing: "\n{\"path\": 1}\n") }
+    #expect(throws: GoldenError.self) { try GoldenManifest(parsing: "\n{\"path\": 1}\n") }
     do {
       _ = try GoldenManifest(parsing: "\n{\"path\": 1}\n")
     } catch {

@@ -184,8 +184,8 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     ]
     for row in table {
       let runs = row.runs.enumerated().map { (journal: "\($0)", summary: $1) }
-      let error = #expect(throws: MergeError.self) { try BatchSummary.merged(runs) }
-      #expect(error?.diagnostics == [row.problem])
+      let error = #expect(throws: CommandError.self) { try BatchSummary.merged(runs) }
+      #expect(error?.lines == [row.problem])
     }
   }
 
@@ -198,10 +198,10 @@ private func run(version: String = "1", options: String = "a", shard: Shard = .w
     damaged.shard?.index = index
     damaged.shard?.count = count
     // Together with another part, the largest numbers add up to more than there are.
-    let error = #expect(throws: MergeError.self) {
+    let error = #expect(throws: CommandError.self) {
       try BatchSummary.merged([("a", damaged), ("b", damaged)])
     }
     let problem = "its summary is damaged; run its shard again"
-    #expect(error?.diagnostics == ["a: \(problem)", "b: \(problem)"])
+    #expect(error?.lines == ["a: \(problem)", "b: \(problem)"])
   }
 }

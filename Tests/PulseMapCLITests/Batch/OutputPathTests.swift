@@ -39,7 +39,7 @@ import Testing
     ("{z}", "'{z}' needs a field 'z', which the row lacks; add it, or use {row}"),
   ])
   func `needs what it names`(pattern: String, message: String) throws {
-    let error = try #require(throws: OutputPathError.self) {
+    let error = try #require(throws: CommandError.self) {
       try OutputPattern(argument: pattern).path(for: row(["id": "rome", "empty": ""]))
     }
     #expect(error.message == message)
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: ["/a.gif", "../a.gif", "a/../../b.gif", "a/..", "", ".", "a/", "-", "a\u{0}.gif"])
   func `never leads out of the folder`(path: String) throws {
     let folder = try OutputFolder(nil)
-    #expect(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
+    #expect(throws: CommandError.self) { try folder.normalizedPath(of: path) }
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ import Testing
     ("a/", "'a/' has no file name; add one"),
   ])
   func `is refused with a remedy`(path: String, message: String) throws {
-    let error = try #require(throws: OutputPathError.self) { try OutputFolder(nil).normalizedPath(of: path) }
+    let error = try #require(throws: CommandError.self) { try OutputFolder(nil).normalizedPath(of: path) }
     #expect(error.message == message)
   }
 
@@ -83,14 +83,14 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(atPath: root + "out/near.gif", withDestinationPath: "a.gif")
     for path in ["away/x.gif", "away/new/x.gif", "a.gif", "b.gif", "near.gif"] {
-      #expect(throws: OutputPathError.self) {
+      #expect(throws: CommandError.self) {
         try folder.createParentFolder(of: folder.normalizedPath(of: path))
       }
     }
     #expect(!FileManager.default.fileExists(atPath: root + "new"))
     try folder.createParentFolder(of: folder.normalizedPath(of: "c.gif"))
     // Also right behind another file of the folder.
-    #expect(throws: OutputPathError.self) {
+    #expect(throws: CommandError.self) {
       try folder.createParentFolder(of: folder.normalizedPath(of: "a.gif"))
     }
     try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/x.gif"))
@@ -101,7 +101,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: root + "out/new/deep"))
     try FileManager.default.removeItem(atPath: root + "out/new/deep")
     try FileManager.default.createSymbolicLink(atPath: root + "out/new/deep", withDestinationPath: "../..")
-    #expect(throws: OutputPathError.self) {
+    #expect(throws: CommandError.self) {
       try folder.createParentFolder(of: folder.normalizedPath(of: "new/deep/z.gif"))
     }
   }
@@ -111,9 +111,9 @@ import Testing
   ])
   func `is no address`(path: String) throws {
     let folder = try OutputFolder(nil)
-    let error = try #require(throws: OutputPathError.self) { try folder.normalizedPath(of: path) }
+    let error = try #require(throws: CommandError.self) { try folder.normalizedPath(of: path) }
     #expect(error.message.hasPrefix("'\(path)' is a URL; only files can be written; "))
-    #expect(throws: OutputPathError.self) { try OutputFolder(path, createsFolder: false) }
+    #expect(throws: CommandError.self) { try OutputFolder(path, createsFolder: false) }
     #expect(throws: ArgumentValueError.self) { try OutputPattern(argument: path + "{id}") }
   }
 

@@ -140,10 +140,10 @@ private let uncertainFromOne =
     .slurm("1,3,7", id: 3, 1, 7, count: 3, is: uncertain),
   ])
   func `is not guessed`(_ engine: EngineVariables) throws {
-    let error = try #require(throws: ShardError.self) {
+    let error = try #require(throws: CommandError.self) {
       try Shard.assigned(by: engine.environment, count: engine.count)
     }
-    #expect(error.description.hasPrefix("'auto' ") && error.description.contains(engine.part))
+    #expect(error.message.hasPrefix("--shard: 'auto' ") && error.message.contains(engine.part))
   }
 
   @Test(arguments: ["1/1", "3/8", "100000/100000", "auto"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `An animation of the preview` {
   @Test func `says which images are left out`() {
-    let frames = (0..<3).map { PreviewAnimation.Frame(time: Double($0), delay: 1, image: $0) }
+    let frames = (0..<3).map { PreviewAnimation.FrameReference(time: Double($0), delay: 1, image: $0) }
     var animation = PreviewAnimation(width: 1, height: 1, frames: frames, imageCount: 3)
     let firstTwo = [animation.append([1]), animation.append([2])]
     #expect(firstTwo == [true, true])

@@ -33,7 +33,7 @@ private struct ImageSize: Sendable, CustomTestStringConvertible {
     }
     spec.film.play = .length(10)
     spec.film.radiusBy = RadiusScaleSpec(
-      field: "magnitude", domain: ValueDomain(2, 7), from: .points(2), to: .points(40), interpolation: .exp)
+      field: "magnitude", domain: ScaleDomain(2, 7), from: .points(2), to: .points(40), interpolation: .exp)
     spec.film.colorBy = try? ColorScaleSpec(
       argument: "kind of event:earthquake=red,quarry blast=#07f,none=#999")
     (spec.size, spec.pixelRatio) = (PixelSize(size.width, size.height), size.ratio)

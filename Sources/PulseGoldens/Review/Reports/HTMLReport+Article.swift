@@ -39,20 +39,20 @@ struct ShownFrame: Sendable {
       number.map { .string(formatDecimal($0, places: places) + unit) } ?? .null
     }
     let psnr = frame.peakSignalToNoiseRatio
-    return .members([
-      ("i", .number(Double(frame.index))), ("j", .number(Double(frame.actualIndex))),
-      ("t", frame.seconds.map { .number(($0 * 1e6).rounded() / 1e3) } ?? .null),
-      ("different", .number(Double(frame.differingPixels))), ("aa", .number(Double(frame.antialiasedPixels))),
-      ("delta", .number(Double(place?.level ?? 0))),
-      ("at", place.map { .string("\($0.x),\($0.y)") } ?? .null),
-      ("mae", text(frame.meanAbsoluteError, places: 3)),
-      ("psnr", text(psnr.isFinite ? psnr : nil, places: 2, unit: " dB")),
-      ("ssim", text(frame.structuralSimilarity, places: 4)),
-      ("ssimulacra2", text(frame.ssimulacra2, places: 2)),
-      ("passes", .boolean(frame.passes)),
-      ("violations", .string(frame.exceededLimits.joined(separator: ", "))),
-      ("expected", source("e", expected)), ("actual", source("a", actual)),
-      ("difference", source("d", difference)),
+    return JSONValue([
+      "i": .integer(frame.index), "j": .integer(frame.actualIndex),
+      "t": frame.seconds.map { .number(($0 * 1e6).rounded() / 1e3) } ?? .null,
+      "different": .integer(frame.differingPixels), "aa": .integer(frame.antialiasedPixels),
+      "delta": .number(Double(place?.level ?? 0)),
+      "at": place.map { .string("\($0.x),\($0.y)") } ?? .null,
+      "mae": text(frame.meanAbsoluteError, places: 3),
+      "psnr": text(psnr.isFinite ? psnr : nil, places: 2, unit: " dB"),
+      "ssim": text(frame.structuralSimilarity, places: 4),
+      "ssimulacra2": text(frame.ssimulacra2, places: 2),
+      "passes": .boolean(frame.passes),
+      "violations": .string(frame.exceededLimits.joined(separator: ", ")),
+      "expected": source("e", expected), "actual": source("a", actual),
+      "difference": source("d", difference),
     ])
   }
 }
@@ -84,16 +84,13 @@ extension PairResult {
       html += "<div class=\"still\">\n\(figures.joined())</div>\n"
     }
     if let acceptCommand { html += "<p>To accept: <code>\(acceptCommand.markupEscaped)</code></p>\n" }
-    let json = JSONValue.members([
-      ("id", .string(id)), ("status", .string(outcome.rawValue)), ("message", .string(message)),
-      ("advice", advice(note)), ("command", acceptCommand.map { .string($0) } ?? .null),
-      ("facts", .array(sideLines.map { .array([.string($0.name), .string($0.summary)]) })),
-      ("alone", isAlone ? .string(isGoldenAlone ? "golden" : "actual") : .null),
-      (
-        "frames",
-        .array(
-          frames.map { $0.json(inArticle: $0.comparisonIndex == still?.comparisonIndex ? number : nil) })
-      ),
+    let json = JSONValue([
+      "id": .string(id), "status": .string(outcome.rawValue), "message": .string(message),
+      "advice": advice(note), "command": .orNull(acceptCommand),
+      "facts": .array(sideLines.map { .array([.string($0.name), .string($0.summary)]) }),
+      "alone": isAlone ? .string(isGoldenAlone ? "golden" : "actual") : .null,
+      "frames": .array(
+        frames.map { $0.json(inArticle: $0.comparisonIndex == still?.comparisonIndex ? number : nil) }),
     ])
     return html
       + "<script type=\"application/json\" class=\"data\">\(json.compact.scriptJSON)</script>\n</article>\n"

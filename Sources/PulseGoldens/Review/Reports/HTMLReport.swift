@@ -1,6 +1,5 @@
 import PulseBasics
 import PulseCompare
-import PulseDocument
 import PulseSystem
 
 /// An HTML report of compared frames, generated pair by pair as a stream.

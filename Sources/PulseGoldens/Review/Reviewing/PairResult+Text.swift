@@ -24,8 +24,16 @@ extension PairResult {
   /// The message about the result, in one line.
   package var message: String { ([resultMessage] + [variantNote].compactMap(\.self)).joined(separator: "; ") }
 
+  /// The message with a place in front: the file at fault, if it is one of the pair, otherwise the name of the pair.
+  package var placedMessage: String {
+    guard let problem, let path = problem.path, path == expectedPath || path == actualPath else {
+      return "\(id): \(message)"
+    }
+    return "\(path): \(([problem.message] + [variantNote].compactMap(\.self)).joined(separator: "; "))"
+  }
+
   private var resultMessage: String {
-    if let problem { return problem }
+    if let problem { return problem.text }
     guard let comparison else { return "equal by hash" }
     guard !comparison.isMatch else { return matchMessage(comparison) }
     var parts = comparison.structureDifferences.map(\.description)
@@ -88,7 +96,7 @@ extension PairResult {
 
   /// The command-line options with which the pair would pass; `nil` if there are none.
   var passingOptionsHint: String? {
-    guard let comparison, let limits = comparison.passingLimits else { return nil }
+    guard let comparison, let limits = comparison.suggestedLimits else { return nil }
     var options: [String] = []
     if let tolerance = limits.tolerance {
       let metric = comparison.rules.pixels.metric

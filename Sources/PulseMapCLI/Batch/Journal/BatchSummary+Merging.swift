@@ -1,17 +1,11 @@
-/// The error thrown when journals cannot be merged: incomplete, damaged, or of different batches.
-package struct MergeError: Error, Hashable, Sendable {
-  /// The diagnostics, each beginning with the journal.
-  package let diagnostics: [String]
-}
-
 extension BatchSummary {
   /// Returns the merged summary of the runs on all shards of a manifest.
   ///
   /// `runs` has the path and the summary of each journal; `nil` stands for a run that did not finish. Throws
-  /// ``MergeError`` if they are not all shards of one manifest, each once.
+  /// ``CommandError`` if they are not all shards of one manifest, each once.
   package static func merged(
     _ runs: [(journal: String, summary: BatchSummary?)]
-  ) throws(MergeError) -> BatchSummary {
+  ) throws(CommandError) -> BatchSummary {
     var diagnostics: [String] = []
     var known: [(journal: String, summary: BatchSummary, part: ShardInfo)] = []
     for (journal, summary) in runs {
@@ -28,7 +22,7 @@ extension BatchSummary {
         diagnostics.append("\(journal): its run did not finish; run it again")
       }
     }
-    guard let first = known.first, diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
+    guard let first = known.first, diagnostics.isEmpty else { throw CommandError(diagnostics) }
     var journals: [Int: String] = [:]
     for (journal, summary, part) in known {
       if summary.manifest != first.summary.manifest {
@@ -49,11 +43,11 @@ extension BatchSummary {
         diagnostics.append("\(journal): is shard \(part.index), like '\(other)'; remove one of them")
       }
     }
-    guard diagnostics.isEmpty else { throw MergeError(diagnostics: diagnostics) }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
     let missing = (1...first.part.count).filter { journals[$0] == nil }
     guard missing.isEmpty else {
       let numbers = missing.prefix(errorLimit).map(String.init).joined(separator: ", ")
-      throw MergeError(diagnostics: [
+      throw CommandError([
         missing.count == 1
           ? "batch-merge: shard \(numbers) of \(first.part.count) is missing; run it, and add its journal"
           : "batch-merge: \(missing.count) of \(first.part.count) shards are missing, namely "
@@ -74,7 +68,7 @@ extension BatchSummary {
 
   private static func sum(
     of parts: [BatchSummary], like first: BatchSummary
-  ) throws(MergeError) -> BatchSummary {
+  ) throws(CommandError) -> BatchSummary {
     var sum = first
     sum.shard = nil
     (sum.rowsInShard, sum.seconds, sum.errors) = (0, 0, [])
@@ -86,7 +80,7 @@ extension BatchSummary {
       for status in RowStatus.allCases { sum.statuses[status.rawValue, default: 0] += part[status] }
     }
     guard sum.rowsInShard == sum.rows else {
-      throw MergeError(diagnostics: [
+      throw CommandError([
         "batch-merge: the shards have \(sum.rowsInShard) rows, but the manifest has \(sum.rows); run them again"
       ])
     }

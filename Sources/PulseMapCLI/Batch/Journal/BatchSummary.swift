@@ -1,9 +1,10 @@
+import PulseDocument
 package import PulseSystem
 
 /// The summary of a batch run: row counts by status, the first errors, and duration.
-package struct BatchSummary: Codable, Hashable, Sendable {
+package struct BatchSummary: Decodable, Hashable, Sendable {
   /// The fingerprint of a manifest: its size and hash.
-  package struct ManifestFingerprint: Codable, Hashable, Sendable {
+  package struct ManifestFingerprint: Decodable, Hashable, Sendable {
     /// The size in bytes.
     package var bytes: Int
 
@@ -32,12 +33,15 @@ package struct BatchSummary: Codable, Hashable, Sendable {
   }
 
   /// The position of a shard: its index and the number of shards.
-  package struct ShardInfo: Codable, Hashable, Sendable {
+  package struct ShardInfo: Decodable, Hashable, Sendable {
     /// The index, from 1.
     package var index: Int
 
     /// The number of shards.
     package var count: Int
+
+    /// The object in journals.
+    var json: JSONValue { JSONValue(["index": .integer(index), "count": .integer(count)]) }
   }
 
   /// The number of errors that are kept.
@@ -84,6 +88,18 @@ package struct BatchSummary: Codable, Hashable, Sendable {
     (version, options, shard) = (run.version, run.options, run.shard)
     manifest = ManifestFingerprint(bytes: 0, hash: StableHash.FNV1a())
     for status in RowStatus.allCases { statuses[status.rawValue] = 0 }
+  }
+
+  /// The object in journals and reports.
+  var json: JSONValue {
+    JSONValue([
+      "schema": .string(schema), "version": .string(version), "options": options.map(JSONValue.string),
+      "manifest": JSONValue(["bytes": .integer(manifest.bytes), "fnv1a64": .string(manifest.fnv1a64)]),
+      "shard": shard?.json, "rows": .integer(rows), "rowsInShard": .integer(rowsInShard),
+      "statuses": .object(statuses.map { .init(key: $0.key, value: .integer($0.value)) }),
+      "errors": .strings(errors), "seconds": .number(seconds), "isInterrupted": .boolean(isInterrupted),
+      "isValidation": isValidation.map(JSONValue.boolean),
+    ])
   }
 
   /// The number of rows with a status.

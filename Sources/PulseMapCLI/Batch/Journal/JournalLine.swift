@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PulseDocument
 
 /// A line of a journal: run header, row result, removed outputs, or summary.
 enum JournalLine {
@@ -14,38 +15,44 @@ enum JournalLine {
   /// The end of a run.
   case summary(BatchSummary)
 
-  private struct RunLine: Codable { var run: BatchRunHeader }
-  private struct GoneLine: Codable { var gone: [String] }
-  private struct SummaryLine: Codable { var summary: BatchSummary }
+  private struct RunLine: Decodable { var run: BatchRunHeader }
+  private struct GoneLine: Decodable { var gone: [String] }
+  private struct SummaryLine: Decodable { var summary: BatchSummary }
 
   /// Decodes a line; `nil` if it is malformed or partial.
   init?(_ bytes: [UInt8]) {
-    if let row = JSONLines.decode(RowResult.self, from: bytes) {
+    if let row = Self.decoded(RowResult.self, bytes) {
       self = .row(row)
-    } else if let line = JSONLines.decode(SummaryLine.self, from: bytes) {
+    } else if let line = Self.decoded(SummaryLine.self, bytes) {
       self = .summary(line.summary)
-    } else if let line = JSONLines.decode(RunLine.self, from: bytes) {
+    } else if let line = Self.decoded(RunLine.self, bytes) {
       self = .run(line.run)
-    } else if let line = JSONLines.decode(GoneLine.self, from: bytes) {
+    } else if let line = Self.decoded(GoneLine.self, bytes) {
       self = .gone(line.gone)
     } else {
       return nil
     }
   }
 
+  private static func decoded<Value: Decodable>(_ type: Value.Type, _ line: [UInt8]) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(line))
+  }
+
   /// The encoded line with its line feed.
   var bytes: [UInt8] {
-    switch self {
-    case .run(let run): JSONLines.encode(RunLine(run: run))
-    case .row(let row): JSONLines.encode(row)
-    case .gone(let hashes): JSONLines.encode(GoneLine(gone: hashes))
-    case .summary(let summary): JSONLines.encode(SummaryLine(summary: summary))
-    }
+    let json: JSONValue =
+      switch self {
+      case .run(let run): JSONValue(["run": run.json])
+      case .row(let row): row.json
+      case .gone(let hashes): JSONValue(["gone": .strings(hashes)])
+      case .summary(let summary): JSONValue(["summary": summary.json])
+      }
+    return json.line
   }
 }
 
 /// The journal line at the start of a run: program version, options, manifest, and shard.
-package struct BatchRunHeader: Codable, Hashable, Sendable {
+package struct BatchRunHeader: Decodable, Hashable, Sendable {
   /// The version of the JSON schema.
   package private(set) var schema = "pulsemap.batch/1"
 
@@ -69,10 +76,17 @@ package struct BatchRunHeader: Codable, Hashable, Sendable {
     self.options = StableHash.hexDigits(StableHash.hash(of: options.joined(separator: "\n").utf8))
     self.shard = BatchSummary.ShardInfo(index: shard.index, count: shard.count)
   }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "schema": .string(schema), "version": .string(version), "options": .string(options),
+      "manifest": .string(manifest), "shard": shard.json,
+    ])
+  }
 }
 
 /// The result of a row, a line of the journal: status, outputs, errors, key, and timing.
-package struct RowResult: Codable, Hashable, Sendable {
+package struct RowResult: Decodable, Hashable, Sendable {
   /// The line number of the row in the manifest.
   package var row: Int
 
@@ -113,20 +127,15 @@ package struct RowResult: Codable, Hashable, Sendable {
     (self.row, self.id, self.outputs) = (row, id, outputs)
     (self.status, self.errors) = (status, errors)
   }
-}
 
-/// An encoder and decoder of JSON Lines for journals and reports.
-package enum JSONLines {
-  /// Encodes a value on one line with sorted keys and a line feed.
-  package static func encode(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings, integers and finite numbers cannot fail.
-    return Array((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
-  }
-
-  /// Decodes a value; `nil` if the line is malformed.
-  package static func decode<Value: Decodable>(_ type: Value.Type, from line: [UInt8]) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(line))
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "row": .integer(row), "id": id.map(JSONValue.string), "outputs": .strings(outputs),
+      "status": .string(status.rawValue), "errors": errors.map { .strings($0) },
+      "key": key.map(JSONValue.string), "bytes": bytes.map(JSONValue.integer),
+      "missingTiles": missingTiles.map(JSONValue.integer), "input": input.map(JSONValue.string),
+      "files": files.map { .strings($0) }, "ms": ms.map(JSONValue.integer),
+      "attempts": attempts.map(JSONValue.integer),
+    ])
   }
 }

@@ -11,14 +11,14 @@ package struct OutputFolder: Sendable {
 
   /// Creates the folder, unless it exists or is only validated; `nil` is the working directory.
   ///
-  /// - Throws: ``OutputPathError``.
-  package init(_ path: String?, createsFolder: Bool = true) throws(OutputPathError) {
-    if let path, let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
+  /// - Throws: ``CommandError``.
+  package init(_ path: String?, createsFolder: Bool = true) throws(CommandError) {
+    if let path, let problem = URLPathDiagnostic(path) { throw CommandError(outputPath: "\(problem)") }
     if let path, createsFolder {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw OutputPathError("'\(path)' cannot be created; use another path")
+        throw CommandError(outputPath: "'\(path)' cannot be created; use another path")
       }
     }
     root = Self.rootPrefix(of: path)
@@ -32,43 +32,46 @@ package struct OutputFolder: Sendable {
 
   /// Returns the normalized path of an output, which begins with ``root``, for a path relative to the folder.
   ///
-  /// - Throws: ``OutputPathError`` if the path leads out of the folder or cannot be that of a file.
-  package func normalizedPath(of path: String) throws(OutputPathError) -> String {
+  /// - Throws: ``CommandError`` if the path leads out of the folder or cannot be that of a file.
+  package func normalizedPath(of path: String) throws(CommandError) -> String {
     guard path != "-" else {
-      throw OutputPathError("'-' is standard output, which several images cannot share; write a path")
+      throw CommandError(
+        outputPath: "'-' is standard output, which several images cannot share; write a path")
     }
-    if let problem = URLPathDiagnostic(path) { throw OutputPathError("\(problem)") }
+    if let problem = URLPathDiagnostic(path) { throw CommandError(outputPath: "\(problem)") }
     guard !FilePath(path).isAbsolute, !path.utf8.contains(0) else {
-      throw OutputPathError("'\(path)' is not inside the output folder; use a relative path")
+      throw CommandError(outputPath: "'\(path)' is not inside the output folder; use a relative path")
     }
     let parts = FilePath(path).components
     guard !FilePath(path).leadsOutside else {
-      throw OutputPathError("'\(path)' leads outside the output folder; remove '..'")
+      throw CommandError(outputPath: "'\(path)' leads outside the output folder; remove '..'")
     }
     guard !parts.isEmpty, !FilePath(path).hasTrailingSlash else {
-      throw OutputPathError("'\(path)' has no file name; add one")
+      throw CommandError(outputPath: "'\(path)' has no file name; add one")
     }
     return root + parts.joined(separator: "/")
   }
 
   /// Creates the folder of an output, and checks that no symbolic link is on the way to it.
   ///
-  /// - Throws: ``OutputPathError``.
-  package func createParentFolder(of path: String) throws(OutputPathError) {
+  /// - Throws: ``CommandError``.
+  package func createParentFolder(of path: String) throws(CommandError) {
     do throws(SystemError) {
       let place = try LinkSafePath(path, below: root)
       if try place.directory(creates: true).entry(place.name)?.kind == .link { throw SystemError(ELOOP) }
     } catch {
       throw error.code == ELOOP
         ? Self.symbolicLinkError(path)
-        : OutputPathError(
-          "'\(path)' cannot be written: its folder cannot be created: \(error); use another path")
+        : CommandError(
+          outputPath:
+            "'\(path)' cannot be written: its folder cannot be created: \(error); use another path")
     }
   }
 
-  private static func symbolicLinkError(_ path: String) -> OutputPathError {
-    OutputPathError(
-      "'\(path)' is behind a symbolic link in the output folder, which could lead outside it; remove the link"
+  private static func symbolicLinkError(_ path: String) -> CommandError {
+    CommandError(
+      outputPath:
+        "'\(path)' is behind a symbolic link in the output folder, which could lead outside it; remove the link"
     )
   }
 

@@ -24,8 +24,8 @@ package struct OutputPattern: Hashable, Sendable {
 
   /// Expands the pattern for a row, with `-` for characters that are unsafe in a file name.
   ///
-  /// - Throws: ``OutputPathError`` if the row lacks a field.
-  package func path(for row: ManifestRow) throws(OutputPathError) -> String {
+  /// - Throws: ``CommandError`` if the row lacks a field.
+  package func path(for row: ManifestRow) throws(CommandError) -> String {
     var path = ""
     for part in parts {
       switch part {
@@ -33,13 +33,15 @@ package struct OutputPattern: Hashable, Sendable {
       case .field(Self.rowField): path += String(row.line)
       case .field(let name):
         if row.fields[name.bytewise]?.isEmpty == true {
-          throw OutputPathError(
-            "'\(argument)' needs the field '\(name.excerpt)', which is empty; fill it in")
+          throw CommandError(
+            outputPath:
+              "'\(argument)' needs the field '\(name.excerpt)', which is empty; fill it in")
         }
         guard let value = row.fields[name.bytewise] else {
           let near = SpellChecker.suggestions(for: name, among: row.fields.keys.sorted().map(String.init))
-          throw OutputPathError(
-            "'\(argument)' needs a field '\(name.excerpt)', which the row lacks; "
+          throw CommandError(
+            outputPath:
+              "'\(argument)' needs a field '\(name.excerpt)', which the row lacks; "
               + (near.isEmpty ? "add it, or use {\(Self.rowField)}" : SpellChecker.didYouMean(near)))
         }
         path += Self.sanitized(value)
@@ -102,12 +104,10 @@ extension OutputPattern: ArgumentValue {
   }
 }
 
-/// The error thrown for an unusable output path.
-package struct OutputPathError: Error, Hashable, Sendable {
-  /// The problem with the path, and the remedy.
-  package let message: String
+extension CommandError {
+  /// Creates the error of an unusable output path; the option or the place of the row is added by the caller.
+  init(outputPath problem: String) { self.init([problem]) }
 
-  package init(_ message: String) {
-    self.message = message
-  }
+  /// The problem and the remedy.
+  package var message: String { lines.joined(separator: "; ") }
 }

@@ -1,11 +1,5 @@
 import PulseBasics
 
-/// The error thrown when the environment variables of job schedulers determine no shard.
-package struct ShardError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem and the remedy.
-  package let description: String
-}
-
 /// The names of the variables in which a job scheduler stores the index and the number of shards.
 private struct SchedulerShardVariables {
   let name: String
@@ -58,29 +52,27 @@ extension Shard {
   ///   - environment: The environment variables of the process.
   ///   - count: The number of shards; it overrides the environment's.
   /// - Returns: The shard.
-  /// - Throws: ``ShardError`` if no scheduler is found, or two are, or the shard is ambiguous.
-  package static func assigned(by environment: [String: String], count: Int?) throws(ShardError) -> Shard {
+  /// - Throws: ``CommandError`` if no scheduler is found, or two are, or the shard is ambiguous.
+  package static func assigned(by environment: [String: String], count: Int?) throws(CommandError) -> Shard {
     var present = schedulers.filter {
       environment[$0.index].map { [index = $0.indexOutsideArrays] in $0 != index } ?? false
     }
     if present.first?.name == schedulers[0].name { present.removeLast(present.count - 1) }
     guard let scheduler = present.first else {
-      throw ShardError(
-        description: "'auto' finds no variable of a scheduler; write I/N, or set \(schedulers[0].index) and "
+      throw shardError(
+        "'auto' finds no variable of a scheduler; write I/N, or set \(schedulers[0].index) and "
           + "\(schedulers[0].count ?? "")")
     }
     guard present.count == 1 else {
-      throw ShardError(
-        description:
-          "'auto' finds \(present[0].index) and \(present[1].index); write I/N, or unset one of them")
+      throw shardError(
+        "'auto' finds \(present[0].index) and \(present[1].index); write I/N, or unset one of them")
     }
     let index = try number(scheduler.index, in: environment) - scheduler.first
-    let assigned = try scheduler.count.map { name throws(ShardError) in try number(name, in: environment) }
+    let assigned = try scheduler.count.map { name throws(CommandError) in try number(name, in: environment) }
     if let count {
       if let assigned, assigned != count {
-        throw ShardError(
-          description:
-            "'auto' finds \(assigned) shards in \(scheduler.count ?? ""), but --shard-count is \(count); "
+        throw shardError(
+          "'auto' finds \(assigned) shards in \(scheduler.count ?? ""), but --shard-count is \(count); "
             + "remove one of them")
       }
       return try shard(index, of: count, scheduler)
@@ -88,14 +80,13 @@ extension Shard {
     if let assigned { return try shard(index, of: assigned, scheduler) }
     let numbering = scheduler.isNumberedByUser ? "number the array from \(scheduler.first), and " : ""
     guard let array = try arrayIndices(of: scheduler, in: environment) else {
-      throw ShardError(
-        description: "'auto' finds no number of shards in \(scheduler.name); \(numbering)add --shard-count N")
+      throw shardError(
+        "'auto' finds no number of shards in \(scheduler.name); \(numbering)add --shard-count N")
     }
     let id = index + scheduler.first
     guard array.indices.count > 1, array.indices.count == array.count, array.indices.contains(id) else {
-      throw ShardError(
-        description:
-          "'auto' cannot distinguish a part of an array from the whole; \(numbering)add --shard-count N")
+      throw shardError(
+        "'auto' cannot distinguish a part of an array from the whole; \(numbering)add --shard-count N")
     }
     return try shard(id - array.indices.lowerBound, of: array.count, scheduler)
   }
@@ -104,7 +95,7 @@ extension Shard {
   /// the scheduler does not tell.
   private static func arrayIndices(
     of scheduler: SchedulerShardVariables, in environment: [String: String]
-  ) throws(ShardError) -> (indices: Range<Int>, count: Int)? {
+  ) throws(CommandError) -> (indices: Range<Int>, count: Int)? {
     let first, last, count: Int
     switch scheduler.name {
     case "Slurm":
@@ -122,25 +113,49 @@ extension Shard {
   }
 
   private static func shard(_ index: Int, of count: Int, _ scheduler: SchedulerShardVariables)
-    throws(ShardError) -> Shard
+    throws(CommandError) -> Shard
   {
     guard allowedCounts.contains(count), (0..<count).contains(index) else {
-      throw ShardError(
-        description:
-          "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is outside the \(count) shards; "
+      throw shardError(
+        "'auto' finds \(scheduler.index)=\(index + scheduler.first), which is outside the \(count) shards; "
           + "use \(scheduler.first) to \(count - 1 + scheduler.first)")
     }
     return Shard(index: index + 1, count: count)
   }
 
-  private static func number(_ name: String, in environment: [String: String]) throws(ShardError) -> Int {
+  private static func shardError(_ message: String) -> CommandError { CommandError(["--shard: \(message)"]) }
+
+  private static func number(_ name: String, in environment: [String: String]) throws(CommandError) -> Int {
     guard let text = environment[name] else {
-      throw ShardError(description: "'auto' finds no \(name); write I/N, or set it")
+      throw shardError("'auto' finds no \(name); write I/N, or set it")
     }
     guard let number = Int(text), (0...1_000_000_000).contains(number) else {
-      throw ShardError(
-        description: "'auto' finds \(name)='\(text.excerpt)', which is not a number; write I/N")
+      throw shardError("'auto' finds \(name)='\(text.excerpt)', which is not a number; write I/N")
     }
     return number
+  }
+}
+
+extension Shard {
+  /// The help of `--shard` about the keyword.
+  static let automaticHelp = """
+    auto reads the shard from PULSEMAP_SHARD_INDEX (from 0) and PULSEMAP_SHARD_COUNT, or else from the variables of \
+    Slurm, PBS, Torque, LSF, Grid Engine, AWS Batch, Google Batch, Cloud Run, Kubernetes, GitLab CI, CircleCI, \
+    Buildkite or Bazel.
+    """
+
+  /// Returns the shard that `--shard` and `--shard-count` select; the whole without them.
+  ///
+  /// - Throws: ``CommandError`` if the environment determines no shard, or the options contradict each other.
+  static func selected(
+    _ selection: ShardSelection?, count: Int?, environment: [String: String]
+  ) throws(CommandError) -> Shard {
+    switch selection {
+    case .automatic: return try Shard.assigned(by: environment, count: count)
+    case .some where count != nil, nil where count != nil:
+      throw CommandError(["--shard-count: applies only to --shard auto; leave it out, or write --shard auto"])
+    case .shard(let shard): return shard
+    case nil: return .whole
+    }
   }
 }

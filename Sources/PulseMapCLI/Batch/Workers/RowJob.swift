@@ -1,5 +1,7 @@
-import FoundationEssentials
+import PulseBasics
 package import PulseDocument
+import PulseMapKit
+import PulseSystem
 
 /// A render job for one row, sent to a worker process.
 package struct RowJob: Hashable, Sendable {
@@ -92,7 +94,7 @@ package struct RowResponse: Hashable, Sendable {
 }
 
 /// The outcomes of a row: rendered, skipped, valid, failed, invalid, crashed, or timed out.
-package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
+package enum RowStatus: String, Decodable, CaseIterable, Hashable, Sendable {
   /// The row was rendered.
   case ok
 
@@ -116,4 +118,12 @@ package enum RowStatus: String, Codable, CaseIterable, Hashable, Sendable {
 
   /// Whether the row is complete: rendered, up to date, or valid.
   package var isDone: Bool { self == .ok || self == .skipped || self == .valid }
+}
+
+extension RecordingFileReader {
+  /// The files read, sorted by path, with the metadata at their first read, empty for a missing one.
+  var inputFiles: [InputFile] {
+    fingerprints.map { InputFile(path: $0.key.text, fingerprint: $0.value?.text ?? "") }
+      .sorted { $0.path < $1.path }
+  }
 }

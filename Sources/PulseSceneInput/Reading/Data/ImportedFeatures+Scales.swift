@@ -42,7 +42,7 @@ extension ImportedFeatures {
     case .categories(let categories): scale.kind = .categories(categories)
     case .automatic:
       let isNumeric = !colorValues.contains { if case .category = $0 { true } else { false } }
-      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorMap(named: "viridis") {
+      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
         scale.kind = .categories(categories())
@@ -78,12 +78,12 @@ extension ImportedFeatures {
   }
 
   /// Returns the smallest and the largest number; `nil` without numbers.
-  private static func domain(of numbers: some Sequence<Double>) -> ValueDomain? {
+  private static func domain(of numbers: some Sequence<Double>) -> ScaleDomain? {
     var range: ClosedRange<Double>?
     for number in numbers {
       range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
     }
-    return range.map { ValueDomain($0.lowerBound, $0.upperBound) }
+    return range.map { ScaleDomain($0.lowerBound, $0.upperBound) }
   }
 
   /// Throws for fields that no row has.

@@ -12,7 +12,7 @@ public struct ColorScaleSpec: Hashable, Sendable {
     case automatic
 
     /// A color map over a domain; `nil` for that of the data.
-    case map(ColorMap, ValueDomain?)
+    case map(ColorRamp, ScaleDomain?)
 
     /// Categories with their colors.
     case categories([ColorScale.Category])
@@ -74,7 +74,7 @@ extension ColorScaleSpec: ArgumentValue {
       throw ArgumentValueError(
         "has an unknown color scale",
         remedy: Self.correction(of: String(scale))
-          ?? "use \(SpellChecker.disjunction(ColorMap.standardNames)), or two or more colors such as #fff,#f00"
+          ?? "use \(SpellChecker.disjunction(ColorRamp.standardNames)), or two or more colors such as #fff,#f00"
       )
     }
   }
@@ -126,17 +126,17 @@ extension ColorScaleSpec: ArgumentValue {
   }
 
   /// Parses the name of a color map, or two and more colors; `nil` for another single word.
-  private static func colorMap(_ text: Substring) throws(ArgumentValueError) -> ColorMap? {
-    if let map = ColorMap(named: text.lowercased()) { return map }
+  private static func colorMap(_ text: Substring) throws(ArgumentValueError) -> ColorRamp? {
+    if let map = ColorRamp(named: text.lowercased()) { return map }
     let items = items(of: String(text))
     guard items.count > 1 else { return nil }
     var colors: [RGBA] = []
     for item in items { colors.append(try color(item)) }
-    return ColorMap(through: colors)
+    return ColorRamp(through: colors)
   }
 
   private static func correction(of name: String) -> String? {
-    let near = SpellChecker.suggestions(for: name, among: ColorMap.standardNames)
+    let near = SpellChecker.suggestions(for: name, among: ColorRamp.standardNames)
     return near.isEmpty ? nil : SpellChecker.didYouMean(near)
   }
 

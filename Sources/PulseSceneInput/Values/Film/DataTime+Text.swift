@@ -1,6 +1,6 @@
 package import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 package import PulseScene
 
 extension DataTime {
@@ -91,8 +91,18 @@ extension DataTime {
 }
 
 extension DataTime: ArgumentValue {
+  /// Creates a time from a number since 1970, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if let number = json.double { try self.init(number: number) } else { try self.init(textOf: json) }
+  }
+
   /// The time in option syntax.
   package var argument: String { text }
+
+  /// Throws for a time out of range.
+  package func check() throws(ArgumentValueError) {
+    guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
+  }
 
   /// A number of seconds, or a time as text.
   package static var jsonRepresentations: [JSONRepresentation] { [.text(pattern: "^[-+0-9]"), .number()] }

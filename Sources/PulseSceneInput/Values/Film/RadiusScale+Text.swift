@@ -9,7 +9,7 @@ public struct RadiusScaleSpec: Hashable, Sendable {
   public var field: String
 
   /// The values at the ends of the scale; `nil` for the smallest and the largest value of the data.
-  public var domain: ValueDomain?
+  public var domain: ScaleDomain?
 
   /// The radius at the start of the domain.
   public var start: Length
@@ -22,7 +22,7 @@ public struct RadiusScaleSpec: Hashable, Sendable {
 
   /// Creates a scale of radii of the same unit and above 0.
   public init(
-    field: String, domain: ValueDomain? = nil, from start: Length, to end: Length,
+    field: String, domain: ScaleDomain? = nil, from start: Length, to end: Length,
     interpolation: RadiusScale.Interpolation = .linear
   ) {
     (self.field, self.domain, self.interpolation) = (field, domain, interpolation)
@@ -30,7 +30,7 @@ public struct RadiusScaleSpec: Hashable, Sendable {
   }
 
   /// Returns the scale with the domain as specified, or else that of the data.
-  package func resolved(dataDomain: ValueDomain) -> RadiusScale {
+  package func resolved(dataDomain: ScaleDomain) -> RadiusScale {
     RadiusScale(
       field: field, domain: domain ?? dataDomain, radii: (start, end), interpolation: interpolation)
   }
@@ -92,7 +92,7 @@ extension RadiusScaleSpec: ArgumentValue {
 
 extension RadiusScale.Interpolation: ArgumentValue {}
 
-extension ValueDomain {
+extension ScaleDomain {
   /// The domain in option syntax: `2..7`.
   var text: String { "\(shortestDecimal(start))..\(shortestDecimal(end))" }
 }
@@ -104,7 +104,7 @@ enum FieldScaleText {
   /// - Throws: `ArgumentValueError` for a domain of equal values.
   static func parts(
     _ text: String, remedy: String
-  ) throws(ArgumentValueError) -> (field: String, domain: ValueDomain?, scale: Substring)? {
+  ) throws(ArgumentValueError) -> (field: String, domain: ScaleDomain?, scale: Substring)? {
     guard let equals = text.bytewise.firstIndex(of: "=") else { return nil }
     let (head, scale) = (text[..<equals], text[text.utf8.index(after: equals)...])
     guard !head.isEmpty else { throw ArgumentValueError("has no field before the =", remedy: remedy) }
@@ -117,7 +117,7 @@ enum FieldScaleText {
     }
     let field = String(head[..<colon])
     guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: remedy) }
-    return (field, ValueDomain(start, end), scale)
+    return (field, ScaleDomain(start, end), scale)
   }
 
   /// Returns the texts around `..`; `nil` without it.

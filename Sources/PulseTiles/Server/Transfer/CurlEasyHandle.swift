@@ -57,8 +57,8 @@ struct HTTPResponse: Sendable {
 
   /// Configures a transfer.
   ///
-  /// - Throws: ``HTTPRequestError/outOfMemory``.
-  init(_ request: HTTPRequest, library: CurlLibrary) throws(HTTPRequestError) {
+  /// - Throws: ``TransportError/outOfMemory``.
+  init(_ request: HTTPRequest, library: CurlLibrary) throws(TransportError) {
     guard let handle = unsafe library.easyInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.handle = handle
@@ -169,8 +169,8 @@ struct HTTPResponse: Sendable {
 
   /// Returns the response of a transfer that completed with a `CURLcode`.
   ///
-  /// - Throws: ``HTTPRequestError``.
-  func response(endedWith code: Int32) throws(HTTPRequestError) -> HTTPResponse {
+  /// - Throws: ``TransportError``.
+  func response(endedWith code: Int32) throws(TransportError) -> HTTPResponse {
     if isTooLarge, isRange {
       return HTTPResponse(status: status, headers: headers, body: [], isBodyOmitted: true)
     }
@@ -186,9 +186,9 @@ struct HTTPResponse: Sendable {
   }
 
   /// Returns the root cause of a failure, since libcurl often reports only the last in a chain.
-  private func rootCause(ofCode code: Int32) -> HTTPRequestError {
+  private func rootCause(ofCode code: Int32) -> TransportError {
     let text = unsafe library.easyText(code).map { unsafe String(cString: $0) }
-    let failure = HTTPRequestError(code: code, text: text ?? "error \(code)")
+    let failure = TransportError(code: code, text: text ?? "error \(code)")
     switch failure {
     case .outOfMemory where hasConnected && body.isEmpty:
       // libcurl's header buffer is limited to 100 KiB.

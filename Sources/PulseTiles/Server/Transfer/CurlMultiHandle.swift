@@ -11,8 +11,8 @@ import CCurl
 
   /// Creates a handle without transfers.
   ///
-  /// - Throws: ``HTTPRequestError/outOfMemory``.
-  init(_ library: CurlLibrary, maxConnectionsPerHost: Int) throws(HTTPRequestError) {
+  /// - Throws: ``TransportError/outOfMemory``.
+  init(_ library: CurlLibrary, maxConnectionsPerHost: Int) throws(TransportError) {
     guard let multiHandle = unsafe library.multiInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.multiHandle = multiHandle
@@ -30,8 +30,8 @@ import CCurl
   /// - Parameters:
   ///   - request: The request.
   ///   - number: The identifier for ``waitForCompleted(within:)``, unique among running transfers.
-  /// - Throws: ``HTTPRequestError/outOfMemory``.
-  mutating func start(_ request: HTTPRequest, number: Int) throws(HTTPRequestError) {
+  /// - Throws: ``TransportError/outOfMemory``.
+  mutating func start(_ request: HTTPRequest, number: Int) throws(TransportError) {
     let transfer = try CurlEasyHandle(request, library: library)
     transfers[number] = transfer
     unsafe transfer.withUnsafeHandle { unsafe _ = library.multiAdd(multiHandle, $0) }
@@ -43,7 +43,7 @@ import CCurl
   /// - Returns: The completed transfers by number, in any order.
   mutating func waitForCompleted(
     within seconds: Double
-  ) -> [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] {
+  ) -> [(number: Int, result: Result<HTTPResponse, TransportError>)] {
     var completed = perform()
     if completed.isEmpty {
       let milliseconds = Int32(min(max(1, seconds * 1000), 60_000))
@@ -53,10 +53,10 @@ import CCurl
     return completed
   }
 
-  private mutating func perform() -> [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] {
+  private mutating func perform() -> [(number: Int, result: Result<HTTPResponse, TransportError>)] {
     var running: Int32 = 0
     unsafe _ = library.multiPerform(multiHandle, &running)
-    var completed: [(number: Int, result: Result<HTTPResponse, HTTPRequestError>)] = []
+    var completed: [(number: Int, result: Result<HTTPResponse, TransportError>)] = []
     var waiting: Int32 = 0
     while let message = unsafe library.multiRead(multiHandle, &waiting) {
       // CURLMSG_DONE is the only kind. The message does not outlive the transfer.
@@ -65,7 +65,7 @@ import CCurl
         let transfer = transfers.removeValue(forKey: number)
       else { continue }
       remove(transfer)
-      let result = Result { () throws(HTTPRequestError) in try transfer.response(endedWith: code) }
+      let result = Result { () throws(TransportError) in try transfer.response(endedWith: code) }
       completed.append((number, result))
     }
     return completed

@@ -110,7 +110,7 @@ struct HTTPDownloader: ~Copyable {
     self.settings = settings
     self.state = state
     let library = try CurlLibrary.shared.get()
-    do throws(HTTPRequestError) {
+    do throws(TransportError) {
       transfers = try CurlMultiHandle(
         library, maxConnectionsPerHost: TileServerSettings.maxConnectionsPerHost)
     } catch {
@@ -166,7 +166,7 @@ struct HTTPDownloader: ~Copyable {
         job.end = end
         job.attempts += 1
         (job.attempted, job.failed) = (now, nil)
-        do throws(HTTPRequestError) {
+        do throws(TransportError) {
           try transfers.start(request(for: job, seconds: (end - now) / .seconds(1)), number: job.number)
           host.active += 1
           active[job.number] = job
@@ -193,7 +193,7 @@ struct HTTPDownloader: ~Copyable {
   }
 
   /// Dispatches the result of an attempt by its HTTP status.
-  private mutating func handle(_ result: Result<HTTPResponse, HTTPRequestError>, for job: PendingRequest) {
+  private mutating func handle(_ result: Result<HTTPResponse, TransportError>, for job: PendingRequest) {
     switch result {
     case .failure(let failure): retryOrFail(job, .failed(failure), after: nil)
     case .success(let response):

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import PulseBasics
+import PulseGoldens
+
+extension CompareOptions {
+  /// Returns the command line that replaces the golden of a pair by its actual file and updates its hashes; `nil` if
+  /// there is none.
+  func acceptCommand(for pair: PairResult) -> String? {
+    guard pair.outcome == .differ || pair.outcome == .missing, update == nil, !verifiesManifest,
+      let expected = pair.expectedPath, let actual = pair.actualPath,
+      [expected, actual].allSatisfy({ path in !Self.isManyFiles(path) && !path.isEmpty })
+    else { return nil }
+    let accept = "pulsemap accept \(Self.operands(expected))"
+    return writesPendingFiles
+      ? accept : "pulsemap compare --quiet --pending \(Self.operands(expected, actual)) || \(accept)"
+  }
+
+  /// The command line that replaces all goldens that differ, beside the options of the comparison; `nil` if there is
+  /// none.
+  var updateCommand: String? {
+    guard update == nil, !verifiesManifest else { return nil }
+    if let previousReview {
+      let folder = goldens.map { " --goldens \($0.shellQuoted)" } ?? ""
+      return "pulsemap compare --from \(previousReview.shellQuoted)\(folder) --update"
+    }
+    if let goldens, let folder = paths.first {
+      return writesPendingFiles
+        ? "pulsemap accept \(Self.operands(goldens))"
+        : "pulsemap compare --goldens \(goldens.shellQuoted) --update \(Self.operands(folder))"
+    }
+    guard paths.count == 2, !paths.contains(where: Self.isManyFiles) else { return nil }
+    return writesPendingFiles
+      ? "pulsemap accept \(Self.operands(paths[0]))"
+      : "pulsemap compare --update \(Self.operands(paths[0], paths[1]))"
+  }
+
+  /// Returns whether a path is not a single file that can be replaced.
+  private static func isManyFiles(_ path: String) -> Bool {
+    path == "-" || path.bytewise.contains("%") || ImageFolder.isFolder(path)
+  }
+
+  private static func operands(_ paths: String...) -> String {
+    (paths.contains { $0.bytewise.hasPrefix("-") } ? "-- " : "")
+      + paths.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
+extension CompareOptions {
+  /// Returns the options with the first of two folders of pictures as `--goldens`.
+  ///
+  /// Two folders are two animations only if each contains nothing but the numbered frames of one, with the same names.
+  /// A first folder that is not there yet stands for goldens too, where the second has pictures with names. The options
+  /// are unchanged for everything else.
+  ///
+  /// - Throws: ``CommandError`` for the frames of animations whose names differ, as either form could be meant.
+  func withFoldersAsGoldens() throws(CommandError) -> CompareOptions {
+    guard goldens == nil, previousReview == nil, !verifiesManifest, paths.count == 2,
+      ImageFolder.isFolder(paths[1]), ImageFolder.isFolder(paths[0]) || isWithoutGoldens
+    else { return self }
+    let sequences = paths.compactMap { FrameSequence.only(inFolder: $0) }
+    if sequences.count == 2 {
+      if sequences[0].hasNames(of: sequences[1]) { return self }
+      throw CommandError([
+        "\(paths[1]): its frames are named as '\(sequences[1].firstName)', those in '\(paths[0])' as '\(sequences[0].firstName)'; for animations, "
+          + "write patterns such as \(paths[0])/NAME-%04d.png, for pictures with names add --goldens"
+      ])
+    }
+    var options = self
+    let folders = paths.map { path in
+      let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+      return end.map { String(path[...$0]) } ?? path
+    }
+    (options.goldens, options.paths) = (folders[0], [folders[1]])
+    return options
+  }
+
+  /// Whether the first path leads nowhere and is not named like an image, and the second is no animation.
+  private var isWithoutGoldens: Bool {
+    !FileManager.default.fileExists(atPath: paths[0]) && !ImageFolder.isReportImageName(paths[0])
+      && FrameSequence.only(inFolder: paths[1]) == nil
+  }
+}
+
+/// A selection of pairs by patterns of their names, and by a shard.
+struct PairSelection {
+  private let included: [WildcardPattern]
+  private let excluded: [WildcardPattern]
+  private let shard: Shard
+
+  /// Creates the selection of options.
+  ///
+  /// - Throws: ``CommandError`` if the environment determines no shard.
+  init(_ options: CompareOptions, environment: [String: String]) throws(CommandError) {
+    (included, excluded) = (options.included, options.excluded)
+    shard = try Shard.selected(options.shard, count: options.shardCount, environment: environment)
+  }
+
+  /// Returns the selected pairs in the same order.
+  ///
+  /// - Throws: ``CommandError`` if a pattern matches no pair, or the patterns leave none.
+  func selected(_ pairs: [FilePair]) throws(CommandError) -> [FilePair] {
+    let named = pairs.filter { pair in
+      (included.isEmpty || included.contains { $0.matches(pair.id) })
+        && !excluded.contains { $0.matches(pair.id) }
+    }
+    var diagnostics: [String] = []
+    for (option, patterns) in [("--include", included), ("--exclude", excluded)] {
+      let unmatched = patterns.filter { pattern in !pairs.contains { pattern.matches($0.id) } }
+      diagnostics += unmatched.map {
+        "\(option): '\($0.text)' matches no golden and no actual file; correct the pattern, or leave it out"
+      }
+    }
+    if diagnostics.isEmpty, named.isEmpty, !pairs.isEmpty {
+      diagnostics.append(
+        "--exclude: '\(excluded.map(\.text).joined(separator: "' and '"))' leaves nothing to compare; exclude less"
+      )
+    }
+    guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
+    return named.filter { shard.contains($0.id.utf8) }
+  }
+}

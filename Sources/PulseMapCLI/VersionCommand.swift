@@ -1,0 +1,43 @@
+import PulseArguments
+import PulseDocument
+import PulseGoldens
+import PulseSystem
+
+/// The `version` command: prints the version of the tool, or all versions as JSON.
+struct VersionCommand: TextCommand {
+  /// Whether the versions of the libraries are printed, too, as JSON.
+  var isJSON = false
+
+  static let command = Command<VersionCommand>(
+    "version", summary: "Prints the version of pulsemap.",
+    defaults: VersionCommand(),
+    sections: [
+      ArgumentSection(
+        "Output",
+        [.flag("--json", into: \.isJSON, help: "Print JSON, with the versions of linked libraries.")])
+    ],
+    examples: [CommandExample("pulsemap version --json", "Prints the versions that a bug report needs.")])
+
+  var textKind: TextKind { .verbatim }
+
+  func text() -> String { VersionInfo.text(isJSON: isJSON) }
+}
+
+/// The versions of the tool, its libraries, and the platform.
+enum VersionInfo {
+  /// The versions as name-value pairs, for reports.
+  static let pairs: [(String, String)] =
+    [("pulsemap", PulseMapTool.version)] + ReportEnvironment.libraries
+    + [("libc", SystemInfo.cLibrary), ("arch", SystemInfo.architecture)]
+
+  /// Returns the version of the tool in a line, or all versions as a line of JSON.
+  static func text(isJSON: Bool) -> String {
+    guard isJSON else { return "pulsemap \(PulseMapTool.version)\n" }
+    let json = JSONValue([
+      "name": .string(PulseMapTool.tool.name), "version": .string(PulseMapTool.version),
+      "libraries": .object(ReportEnvironment.libraries.map { .init(key: $0.0, value: .string($0.1)) }),
+      "libc": .string(SystemInfo.cLibrary), "arch": .string(SystemInfo.architecture),
+    ])
+    return String(decoding: json.line, as: UTF8.self)
+  }
+}
