@@ -176,7 +176,7 @@ test-decoders: test-deps build ## Compare how pulsemap and Chromium see the anim
 	/usr/bin/python3 Tests/Decoders/decoders.py --pulsemap $(CURDIR)/$(TOOL) --all $(FILES)
 
 # The modules whose types 'import PulseMapKit' brings along are documented with it.
-EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import [a-z]+ (Pulse[A-Za-z]+)\..*/\1/p' \
+EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import (Pulse[A-Za-z]+)$$/\1/p' \
   Sources/PulseMapKit/Library/Exports.swift | sort -u | paste -sd ,)
 
 # The copy of the articles that DocC reads.

@@ -1,4 +1,6 @@
 import PulseImages
+package import PulseScene
+import PulseSystem
 package import PulseText
 package import PulseTiles
 
@@ -24,10 +26,8 @@ package enum BasemapError: Error, Hashable, Sendable {
   /// A layer of a world map cannot be decoded at a byte offset.
   case damagedLayer(WorldMap.Layer, offset: Int, cause: WorldMap.ParseError)
 
-  /// A local source of a base map, or one of its tiles, is unusable.
+  /// A file, a server or one of its tiles is unusable; the path can be a URL or the name of a provider or host.
   case unusableSource(path: String, BasemapSourceError)
-
-  case tileServer(TileServerError)
 
   /// The process has no free file descriptors (`EMFILE`).
   case tooManyOpenFiles
@@ -56,13 +56,44 @@ extension BasemapError: CustomStringConvertible {
     case .damagedLayer(let layer, let offset, let cause):
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(cause)"
     case .unusableSource(let path, let cause):
-      "'\(path)' \(cause)"
-    case .tileServer(let cause):
-      cause.description
+      cause.message(about: path)
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):
       error.description
+    }
+  }
+}
+
+extension BasemapError {
+  /// Returns the result of a closure, and throws its error as that of the source at a path, URL or host.
+  package static func wrapping<Result>(
+    _ path: String, _ body: () throws(BasemapSourceError) -> Result
+  ) throws(BasemapError) -> Result {
+    do throws(BasemapSourceError) {
+      return try body()
+    } catch {
+      throw .unusableSource(path: path, error)
+    }
+  }
+}
+
+extension MapStyle {
+  /// Checks that the fonts of the style can be opened.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/tooManyOpenFiles``.
+  package func checkFont() throws(BasemapError) {
+    if !fonts.isEmpty { _ = try openFont() }
+  }
+
+  /// Opens the font of all map text: the specified ones before the embedded one.
+  ///
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/tooManyOpenFiles``.
+  func openFont() throws(BasemapError) -> Font {
+    do throws(FontError) {
+      return try Font(paths: fonts)
+    } catch {
+      throw FileDescriptor.areNearlyExhausted ? .tooManyOpenFiles : .unusableFont(error)
     }
   }
 }

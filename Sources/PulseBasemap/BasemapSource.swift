@@ -1,7 +1,7 @@
 import PulseBasics
 package import PulseGeo
 package import PulseScene
-import PulseTiles
+package import PulseTiles
 
 /// A local base map opened from a file or a tile folder; its format is detected from the content.
 package struct BasemapSource: Sendable {
@@ -27,11 +27,27 @@ package struct BasemapSource: Sendable {
   package init(
     path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle()
   ) throws(BasemapError) {
-    let source: (OpenedSource, summary: String)
-    do throws(BasemapSourceError) {
-      source = try Self.open(path, bounds)
-    } catch {
-      throw .unusableSource(path: path, error)
+    let source = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in
+      try Self.open(path, bounds)
+    }
+    try self.init(source, style: style)
+  }
+
+  /// Opens a georeferenced image on a web server, such as a cloud-optimized GeoTIFF, by range requests.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - bounds: The geographic bounds of the image; `nil` to use its own georeference.
+  ///   - settings: The cache, timeouts and user agent.
+  ///   - style: The colors, font and labels of vector tiles.
+  /// - Throws: ``BasemapError``.
+  package init(
+    _ url: RemoteFileURL, bounds: GeoBounds?, settings: TileServerOptions, style: MapStyle
+  ) throws(BasemapError) {
+    let source = try BasemapError.wrapping(url.text) { () throws(BasemapSourceError) in
+      try RemoteFile.reading(url, settings: settings) { file throws(BasemapSourceError) in
+        try Self.open(file, bounds)
+      }
     }
     try self.init(source, style: style)
   }
@@ -52,25 +68,34 @@ package struct BasemapSource: Sendable {
   private static func open(
     _ path: String, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    if path.bytewise.contains("{") { return try found(TileFolder(path: path), "folder", bounds) }
-    let file = try RandomAccessFile(path: path)
-    if MBTiles.matchesSignature(try file.leadingBytes(16)) {
-      return try found(MBTiles(path: path), "MBTiles", bounds)
-    }
-    return try open(file, bounds)
+    if let (store, kind) = try openTiles(path) { return try found(store, kind, bounds) }
+    return try open(RandomAccessFile(path: path), bounds)
   }
 
   /// Opens a file that is read by ranges of bytes.
-  static func open(
+  private static func open(
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    let leadingBytes = try file.leadingBytes(16)
-    if leadingBytes.isEmpty { throw .empty }
-    if PMTiles.matchesSignature(leadingBytes) {
-      return try found(PMTiles(file), "PMTiles", bounds)
-    }
+    if let (store, kind) = try openTiles(file) { return try found(store, kind, bounds) }
     let image = try GeoImage(file, bounds: bounds)
     return (.image(image), image.summary)
+  }
+
+  /// Opens the tiles at a path or path template; `nil` for a file that is no set of tiles.
+  static func openTiles(_ path: String) throws(BasemapSourceError) -> (store: any TileStore, kind: String)? {
+    if path.bytewise.contains("{") { return (try TileFolder(path: path), "folder") }
+    let file = try RandomAccessFile(path: path)
+    if MBTiles.matchesSignature(try file.leadingBytes(16)) { return (try MBTiles(path: path), "MBTiles") }
+    return try openTiles(file)
+  }
+
+  /// Opens the tiles in a file that is read by ranges of bytes; `nil` for another kind of file.
+  private static func openTiles(
+    _ file: any ByteSource
+  ) throws(BasemapSourceError) -> (store: any TileStore, kind: String)? {
+    let leadingBytes = try file.leadingBytes(16)
+    if leadingBytes.isEmpty { throw .empty }
+    return PMTiles.matchesSignature(leadingBytes) ? (try PMTiles(file), "PMTiles") : nil
   }
 
   private static func found(

@@ -14,7 +14,7 @@ extension Bitmap {
     }
   }
 
-  private mutating func draw(_ image: DisplayList.LayerImage, of rect: PixelRect) {
+  private mutating func draw(_ image: DisplayList.Picture, of rect: PixelRect) {
     let touched = image.placement.bounds.intersection(rect)
     if touched.isEmpty { return }
     let sheet = image.source.pixels.rendered(at: image.placement, in: touched)

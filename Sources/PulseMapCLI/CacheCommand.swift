@@ -1,8 +1,7 @@
 import FoundationEssentials
 import PulseArguments
-import PulseBasemap
 import PulseBasics
-import PulseMapKit
+import PulseTiles
 
 /// The `cache` command: shows, trims or clears the tile cache.
 struct CacheCommand: TextCommand {
@@ -44,7 +43,7 @@ struct CacheCommand: TextCommand {
   ///
   /// - Throws: ``CommandError`` if there is no place for a cache, or its files cannot be removed.
   func text(environment: [String: String]) throws(CommandError) -> String {
-    guard let cache = UserTileCache(environment: environment) else {
+    guard let cache = TileCache(environment: environment) else {
       throw CommandError(["cache: has no folder; set XDG_CACHE_HOME or HOME to an absolute path"])
     }
     if let link = cache.linkInTheWay {
@@ -52,7 +51,7 @@ struct CacheCommand: TextCommand {
         "cache: '\(link)' is a symbolic link, which is not followed; remove it, or set XDG_CACHE_HOME to a folder there"
       ])
     }
-    var removed: UserTileCache.Usage?
+    var removed: TileCache.Usage?
     if clearsCache {
       removed = cache.clear()
     } else if let limit {
@@ -61,11 +60,11 @@ struct CacheCommand: TextCommand {
     let contents = cache.contents
     if contents.bytes > (clearsCache ? 0 : limit?.count ?? contents.bytes) {
       throw CommandError([
-        "cache: '\(cache.path)' cannot be cleared; check the owner and permissions of its files"
+        "cache: '\(cache.folder)' cannot be cleared; check the owner and permissions of its files"
       ])
     }
     let lines = [
-      "path     \(cache.path.printable)", "entries  \(contents.count)", "size     \(contents.bytes) bytes",
+      "path     \(cache.folder.printable)", "entries  \(contents.count)", "size     \(contents.bytes) bytes",
       removed.map { "removed  \($0.count) entries, \($0.bytes) bytes" },
     ]
     return lines.compactMap { $0.map { "\($0)\n" } }.joined()

@@ -7,6 +7,7 @@ import PulseGeo
 import PulseMapKit
 import PulseScene
 import PulseSceneInput
+import PulseSystem
 import PulseTiles
 
 /// The `extract` command: copies the tiles of an area to a file.
@@ -137,7 +138,7 @@ struct ExtractCommand: TextCommand {
     let extraction: TileExtraction
     do throws(BasemapError) {
       var job = TileExtraction(
-        try ExtractSource(source, settings: tileOptions.settings), bounds: bounds,
+        try ExtractSource(source, settings: tileOptions), bounds: bounds,
         zooms: zooms?.zooms, path: path, format: format)
       (job.limit, job.rate) = (tileLimit, rate)
       extraction = job
@@ -172,7 +173,7 @@ struct ExtractCommand: TextCommand {
     } else if format == nil {
       diagnostics.append("--output: '\(path)' has no known extension; use .pmtiles or .mbtiles")
     } else if OutputFormat.isExtensionAlone(FilePath(path).name) {
-      diagnostics.append("--output: \(OutputError.missingName(path: path))")
+      diagnostics.append("--output: \(RenderError.missingName(path: path))")
     } else {
       do throws(OutputError) {
         try AtomicFileWriter.check(path: path, replaces: !keepsFiles)

@@ -4,6 +4,7 @@ import PulsePixels
 package import PulseScene
 import PulseSceneInput
 import PulseSystem
+package import PulseTiles
 import Synchronization
 
 /// A cache of opened backgrounds, so that the scenes of a batch that share a map open it once.

@@ -15,7 +15,7 @@ extension BackgroundRenderer {
   ///   - plans: The frame plans of all outputs.
   ///   - isCounted: Whether tiles are counted but not downloaded.
   /// - Returns: Warnings of one line each.
-  /// - Throws: ``BasemapError/tileServer(_:)`` when the tile limit is exceeded, when tiles are missing in strict
+  /// - Throws: ``BasemapError/unusableSource(path:_:)`` when the tile limit is exceeded, when tiles are missing in strict
   ///   mode, or when there are neither tiles nor coarser substitutes.
   /// - Complexity: One request for each tile that is not cached, two at a time.
   package mutating func loadTiles(
@@ -25,23 +25,31 @@ extension BackgroundRenderer {
     let report = try serverMap.loadTiles(for: Self.uniqueViewports(of: plans), onlyCounting: isCounted)
     // The format of the tiles is known only now: whether they have labels, and their attribution.
     if let scene = plans.first?.scene { map = try Self.decorated(serverMap, for: scene) }
-    guard !report.isBlank else {
-      throw .tileServer(.noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy))
-    }
-    guard report.missing == 0 || !tiles.isStrict else {
-      throw .tileServer(.missingTiles(host: report.host, summary: report.summary, remedy: report.remedy))
-    }
     let outside = coverageWarnings(of: report)
-    if tiles.isStrict, let warning = outside.first { throw .tileServer(.outsideOfCoverage(warning)) }
+    try BasemapError.wrapping(serverMap.address) { () throws(BasemapSourceError) in
+      try check(report, outside: outside.first)
+    }
     missingTiles = report.missing
-    return notes + outside + report.warnings(cacheFolder: UserTileCache(environment: tiles.environment)?.path)
+    return notes + outside + report.warnings(cacheFolder: tiles.cache?.folder)
+  }
+
+  /// Throws if there are no tiles at all or, in strict mode, if tiles are missing or views are outside of the coverage.
+  private func check(_ report: TileLoadReport, outside warning: String?) throws(BasemapSourceError) {
+    guard !report.isBlank else {
+      throw .noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy)
+    }
+    guard tiles.isStrict else { return }
+    guard report.missing == 0 else {
+      throw .missingTiles(host: report.host, summary: report.summary, remedy: report.remedy)
+    }
+    if let warning { throw .outsideOfCoverage(warning) }
   }
 
   /// Returns the map whose tiles are downloaded, with warnings of one line each; `nil` if there is none, or if its
   /// description must not be downloaded.
   private func downloadedMap(
     onlyFromCache isCached: Bool
-  ) throws(BasemapError) -> (map: any DownloadedBasemap, warnings: [String])? {
+  ) throws(BasemapError) -> (map: DownloadedTileBasemap, warnings: [String])? {
     if let archive { return (archive, []) }
     guard let (map, warnings) = try server?.open(onlyFromCache: isCached) else { return nil }
     return (map, warnings)
@@ -57,16 +65,19 @@ extension BackgroundRenderer {
   /// Opens a file on a web server: an archive of tiles, which are downloaded later, or an image.
   static func remoteMap(
     _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
-  ) throws(BasemapError) -> (map: any Basemap, archive: RemoteArchiveBasemap?, summary: String) {
-    let url = try BasemapError.wrapping { () throws(TileServerError) in try RemoteFileURL(path) }
+  ) throws(BasemapError) -> (map: any Basemap, archive: DownloadedTileBasemap?, summary: String) {
+    let url = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in try RemoteFileURL(path) }
     if url.kind == .tiff {
       let source = try BasemapSource(
-        url, bounds: bounds, settings: tiles.settings, style: scene.mapStyle)
+        url, bounds: bounds, settings: tiles, style: scene.mapStyle)
       return (source.basemap, nil, source.summary)
     }
     try rejectBounds(bounds, of: path)
-    let archive = try RemoteArchiveBasemap(url, settings: tiles.settings, style: scene.mapStyle)
-    return (archive, archive, archive.summary)
+    let archive = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in
+      try RemotePMTiles(url, settings: tiles)
+    }
+    let map = try DownloadedTileBasemap(archive, style: scene.mapStyle, reportsMissingTiles: true)
+    return (map, map, "PMTiles, \(archive.info.summary)")
   }
 
   /// Throws ``BasemapError/unusableSource(path:_:)`` for bounds of tiles, which are georeferenced.
@@ -93,13 +104,12 @@ extension BackgroundRenderer {
     _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
   ) throws(BasemapError) -> FoundServer {
     try rejectBounds(bounds, of: path)
-    let settings = tiles.settings
-    let (address, provider) = try BasemapError.wrapping { () throws(TileServerError) in
-      try TileServerConnection.Address.named(path, settings: settings)
+    let (address, provider) = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in
+      try TileServerConnection.Address.named(path, settings: tiles)
     }
     let connection = try TileServerConnection(
       address, maxZoom: scene.maxTileZoom, pixelRatio: scene.viewport.pixelRatio, style: scene.mapStyle,
-      settings: settings)
+      settings: tiles)
     let name = provider.map { "\($0.name), " } ?? ""
     return FoundServer(
       connection: connection, summary: "\(name)tile server \(connection.host)",

@@ -21,7 +21,7 @@ package struct BackgroundRenderer: Sendable {
   let server: TileServerConnection?
 
   /// The archive on a web server; `nil` for other backgrounds.
-  let archive: RemoteArchiveBasemap?
+  let archive: DownloadedTileBasemap?
 
   /// The condition of a tile server's operator that concerns batches; `nil` for none.
   let bulkPolicy: String?
@@ -65,7 +65,7 @@ package struct BackgroundRenderer: Sendable {
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
     var (base, source, summary): (any Basemap, String?, String?) = (SolidColorBasemap(.clear), nil, nil)
-    var (found, archive): (FoundServer?, RemoteArchiveBasemap?) = (nil, nil)
+    var (found, archive): (FoundServer?, DownloadedTileBasemap?) = (nil, nil)
     switch scene.background {
     case .world where !isPainted:
       try style.checkFont()
@@ -87,7 +87,7 @@ package struct BackgroundRenderer: Sendable {
       do throws(BasemapError) {
         opened = try BasemapSource(path: path, bounds: bounds, style: style)
       } catch {
-        throw error.suggestingProviders(for: path)
+        throw error.suggestingProviders
       }
       (base, source, summary) = (opened.basemap, path, opened.summary)
     }

@@ -16,12 +16,12 @@ extension Renderer {
     switch format {
     case .gif:
       var embedder = ProvenanceEmbedder(origin, .beforeGIFTrailer)
-      if let matte, !source.background.isOpaque {
+      if let matte = options.matte, !source.background.isOpaque {
         let matted = MattedFrameSource(source, matte: matte)
-        try GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: gif)
+        try GIFEncoder(matted, frames: shown, loopCount: loopCount, settings: options.gif)
           .encode(jobs: jobs) { try write(embedder.process($0)) }
       } else {
-        try GIFEncoder(source, frames: shown, loopCount: loopCount, settings: gif)
+        try GIFEncoder(source, frames: shown, loopCount: loopCount, settings: options.gif)
           .encode(jobs: jobs) { try write(embedder.process($0)) }
       }
       try write(embedder.finish())
@@ -31,15 +31,15 @@ extension Renderer {
         .encode(jobs: jobs) { try write(embedder.process($0)) }
     case .webp:
       try WebPEncoder(
-        source, frames: shown, loopCount: loopCount, quality: webpQuality, origin: origin
+        source, frames: shown, loopCount: loopCount, quality: options.webpQuality, origin: origin
       )
       .encode(jobs: jobs, write: write)
     case .png, .jpg:
       try encodeStills([plan.frames[0].uniqueFrame], source, as: format) { try write($1) }
     case .sheet:
-      let sheet = try ContactSheet(plan, grid: sheetGrid).drawn(of: source, jobs: jobs)
+      let sheet = try ContactSheet(plan, grid: options.sheetGrid ?? .standard).drawn(of: source, jobs: jobs)
       try write(withProvenance(pngWriter.encodedPNG(of: sheet)))
-    case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: matte, write: write)
+    case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: options.matte, write: write)
     case .raw: try encodeVideoFrames(plan, source, as: .rgba, over: nil, write: write)
     case .svg: try write(svgDocument(plan, source))
     case .avif, .mp4, .webm: preconditionFailure("ffmpeg writes its files itself")
@@ -61,8 +61,8 @@ extension Renderer {
     write: (_ uniqueFrame: Int, _ file: [UInt8]) throws -> Void
   ) throws {
     if format == .jpg {
-      let matte = source.background.isOpaque ? nil : matte
-      try JPEGEncoder(source, quality: jpegQuality, matte: matte, origin: origin)
+      let matte = source.background.isOpaque ? nil : options.matte
+      try JPEGEncoder(source, quality: options.jpegQuality, matte: matte, origin: origin)
         .encode(uniqueFrames, jobs: jobs, write: write)
     } else {
       try PNGEncoder(source, writer: pngWriter)

@@ -30,7 +30,7 @@ extension Renderer {
   ///   - output: The destination: one file.
   ///   - limit: The maximum size in bytes.
   /// - Returns: The plan, size and reductions of the written file.
-  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors of
+  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors of
   ///   ``render(_:over:to:)``.
   /// - Complexity: As a rule at most three renderings. Memory holds at most twice `limit` bytes.
   package func render(
@@ -54,18 +54,18 @@ extension Renderer {
 
   /// Encodes an output to at most `limit` bytes in memory, with as few reductions as needed.
   ///
-  /// - Throws: ``OutputError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, or the error of an
+  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, or the error of an
   ///   encoder.
   func encodedFile(
     _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile {
-    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, by: self)
+    let all = FileSizeReduction.steps(for: plan.scene, as: output.format, by: options)
     if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) {
       reportProgress?(1)
       return file
     }
     let tried = FileSizeReduction.lastOfEachKind(of: all).map(\.description).joined(separator: " ")
-    throw OutputError.tooManyBytes(path: output.path, limit: limit, tried: tried)
+    throw RenderError.tooManyBytes(path: output.path, limit: limit, tried: tried)
   }
 
   /// The shares of the limit at which the reductions of the second, the third and a further encoding aim.
@@ -99,7 +99,7 @@ extension Renderer {
     let (full, asked) = try trial([])
     if let asked { return asked }
     guard !all.isEmpty else { return nil }
-    var model = FileSizeModel(full, of: plan, as: output.format, by: self)
+    var model = FileSizeModel(full, of: plan, as: output.format, by: options)
     let strongest = FileSizeReduction.lastOfEachKind(of: all)
     var tried: [[FileSizeReduction]] = []
     for target in Self.targets {
@@ -132,7 +132,7 @@ extension Renderer {
     let fineAlphas = AtomicCounter()
     var (renderer, scene) = (self, plan.scene)
     renderer.reportFineAlpha = { fineAlphas.add() }
-    for reduction in reductions { reduction.apply(to: &scene, &renderer) }
+    for reduction in reductions { reduction.apply(to: &scene, &renderer.options) }
     let reducedPlan =
       if scene == plan.scene {
         plan

@@ -1,47 +1,24 @@
-package import PulseCodec
+import PulseCodec
 import PulseDrawing
-package import PulseImages
-package import PulsePixels
+import PulseImages
+import PulsePixels
 package import PulseScene
 import PulseSceneInput
+import PulseSystem
 
 /// A renderer that plans the frames of scenes, encodes them and writes the output files.
 package struct Renderer: Sendable {
   /// The number of threads, at least 1; the output does not depend on it.
   package var jobs: Int
 
-  /// Whether files that are there already may be replaced.
-  package var replacesFiles: Bool
+  /// The settings of the formats and files; of the times of stills, ``RenderJob/Options/stillTime`` alone is used.
+  package var options: RenderJob.Options
 
   /// Whether a file, but not a sequence, is flushed to disk before it is renamed, which takes some milliseconds.
   package var flushesToDisk = false
 
-  /// The time of stills in seconds; `nil` for the poster frame beside an animation, otherwise for 0.
-  package var stillTime: Double?
-
-  /// The opaque color under scenes without a background in formats without alpha; `nil` for none.
-  package var matte: RGBA?
-
-  /// The GIF settings: quality, colors, dithering and lossiness.
-  package var gif = GIFSettings()
-
-  /// Whether a ``Sidecar`` is written for each output, and a world file for each PNG file.
-  package var writesSidecars = false
-
   /// The provenance metadata embedded in files; `nil` for none.
   var origin: FileProvenance?
-
-  /// The WebP quality, 1 to 100; `nil` for lossless.
-  package var webpQuality: Int?
-
-  /// The JPEG quality, 1 to 100.
-  package var jpegQuality = GIFSettings().quality
-
-  /// The constant rate factor of videos, within ``FFmpeg/rateFactors``; `nil` for the default of the format.
-  package var rateFactor: Int?
-
-  /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
-  package var pngWriter = PNGWriter.auto
 
   /// A handler called for each unique frame with levels of alpha that libgd lacks, which it rounds if it is the writer, and
   /// which ``PNGWriter/compact`` encodes if the writer is ``PNGWriter/auto``.
@@ -56,9 +33,6 @@ package struct Renderer: Sendable {
   /// The alternative text; `nil` for one made from the scene.
   var alternativeText: String?
 
-  /// The maximum columns and rows of contact sheets.
-  package var sheetGrid = ContactSheetGrid.standard
-
   /// The stage timings, accumulated over all outputs.
   package let times: StageTimes
 
@@ -67,16 +41,14 @@ package struct Renderer: Sendable {
 
   /// Creates a renderer; `jobs` is at least 1, and `times` accumulates over all its outputs.
   package init(
-    jobs: Int, replacesFiles: Bool = true, stillTime: Double? = nil, times: StageTimes = StageTimes(),
-    reportProgress: (@Sendable (Double) -> Void)? = nil
+    _ options: RenderJob.Options = RenderJob.Options(), jobs: Int, times: StageTimes = StageTimes()
   ) {
     precondition(jobs > 0, "at least one thread is required")
-    self.jobs = jobs
-    self.replacesFiles = replacesFiles
-    self.stillTime = stillTime
-    self.times = times
-    self.reportProgress = reportProgress
+    (self.options, self.jobs, self.times) = (options, jobs, times)
   }
+
+  /// The PNG writer for stills, sequences and contact sheets; APNG does not use it.
+  var pngWriter: PNGWriter { options.pngWriter ?? .auto }
 
   /// Sets the provenance metadata that is embedded in every file from now on.
   ///
@@ -99,7 +71,9 @@ package struct Renderer: Sendable {
   package func plan(
     _ scene: Scene, for output: RenderOutput, sharing plans: [(output: RenderOutput, plan: FramePlan)] = []
   ) throws(RenderError) -> FramePlan {
-    if output.format.isOpaque, matte == nil { try checkOpacity(of: scene.background, for: output.format) }
+    if output.format.isOpaque, options.matte == nil {
+      try checkOpacity(of: scene.background, for: output.format)
+    }
     if output.format == .webp { try checkLimitsOfWebP(scene) }
     if output.format == .svg, let limitation = scene.svgLimitation { throw .unsuitableForSVG(limitation) }
     let known = plans.first {
@@ -109,7 +83,7 @@ package struct Renderer: Sendable {
     if let known { return known.plan }
     if output.isStill {
       let poster = plans.first { !$0.output.isStill }?.plan
-      return FramePlan(scene, stillAt: stillTime ?? poster?.posterTime ?? 0)
+      return FramePlan(scene, stillAt: options.stillTime ?? poster?.posterTime ?? 0)
     }
     do throws(MotionError) {
       return try FramePlan(scene, base: output.format.timeBase)
@@ -142,7 +116,7 @@ package struct Renderer: Sendable {
   ///   - background: The background of the scene, shared by all outputs.
   ///   - output: The destination and format.
   /// - Returns: The number of bytes.
-  /// - Throws: ``OutputError``, an error of an encoder, or `CancellationError`.
+  /// - Throws: ``RenderError``, `OutputError`, an error of an encoder, or `CancellationError`.
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput
   ) throws -> Int {
@@ -235,7 +209,7 @@ package struct Renderer: Sendable {
   /// Encodes a video through an ffmpeg process to a temporary file that is removed.
   ///
   /// - Returns: The size in bytes, and the bytes unless there are more than `limit`.
-  /// - Throws: ``OutputError`` or `CancellationError`.
+  /// - Throws: ``RenderError``, `OutputError` or `CancellationError`.
   func encodedVideo(
     _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput, atMost limit: Int
   ) throws -> (size: Int, bytes: [UInt8]?) {
@@ -252,16 +226,16 @@ package struct Renderer: Sendable {
   ///   - output: The output.
   ///   - file: The open file of the output.
   /// - Returns: The size of the complete file in bytes.
-  /// - Throws: ``OutputError`` or `CancellationError`.
+  /// - Throws: ``RenderError``, `OutputError` or `CancellationError`.
   private func encodeVideo(
     _ plan: FramePlan, _ source: SceneFrameSource, of output: RenderOutput,
     to file: borrowing AtomicFileWriter
   ) throws -> Int {
-    guard let ffmpeg = FFmpeg() else { throw OutputError.missingFFmpeg(path: output.path) }
-    guard let rateFactor = rateFactor ?? output.format.defaultRateFactor else {
+    guard let ffmpeg = FFmpeg() else { throw RenderError.missingFFmpeg(path: output.path) }
+    guard let rateFactor = options.rateFactor ?? output.format.defaultRateFactor else {
       preconditionFailure("formats encoded by ffmpeg must have a default rate factor")
     }
-    guard let number = file.regularFileDescriptor else { throw OutputError.videoNeedsFile(path: output.path) }
+    guard let number = file.regularFileDescriptor else { throw RenderError.videoNeedsFile(path: output.path) }
     let rate = VideoFrameRate(nearestTo: plan.scene.frameRate)
     let hasAlpha = !output.format.isOpaque && !source.background.isOpaque
     let encoder = try VideoEncoder(of: output, size: source.size.roundedUpToEven, by: ffmpeg, writing: number)
@@ -270,15 +244,15 @@ package struct Renderer: Sendable {
       hasAlpha: hasAlpha, origin: origin)
     var process = try FFmpegProcess(ffmpeg, arguments, writing: number, for: output.path)
     var frames = 0
-    let matte = output.format.isOpaque ? matte : nil
+    let matte = output.format.isOpaque ? options.matte : nil
     let frameEncoder = RawVideoEncoder(source, frames: plan.frames.map(\.uniqueFrame), matte: matte)
     try frameEncoder.encodeEvenFrames(jobs: jobs) { frame in
       // The packed form of a color is RGBA in memory, on little-endian processors.
-      try times.measure(.write) { () throws(OutputError) in try process.write(frame) }
+      try times.measure(.write) { () throws(RenderError) in try process.write(frame) }
       frames += 1
       reportProgress?(Double(frames) / Double(plan.frames.count))
     }
-    try times.measure(.write) { () throws(OutputError) in try process.finalize() }
+    try times.measure(.write) { () throws(RenderError) in try process.finalize() }
     guard VideoFileValidator.isComplete(number, as: output.format) else { throw process.incompleteFileError }
     // The AVIF muxer drops metadata.
     if output.format == .avif, let origin { try file.append(FreeSpaceBox.bytes(containing: origin.text)) }
@@ -301,7 +275,7 @@ package struct Renderer: Sendable {
   private func writeSidecars(
     _ plan: FramePlan, of output: RenderOutput, into files: inout AtomicFileGroup
   ) throws {
-    guard writesSidecars, let path = output.sidecarPath else { return }
+    guard options.writesSidecars, let path = output.sidecarPath else { return }
     for frame in plan.frames.indices {
       guard let path = output.worldFilePath(ofFrame: frame) else { continue }
       try files.writeUnlessIdentical(Array(WorldFile(plan.viewport(ofFrame: frame)).text.utf8), to: path)
@@ -312,7 +286,7 @@ package struct Renderer: Sendable {
   private func open(_ output: RenderOutput) throws(OutputError) -> AtomicFileWriter {
     if case .file(let path) = output.destination {
       return try AtomicFileWriter(
-        path: path, below: output.root, replaces: replacesFiles, earlier: output.earlierFiles[path],
+        path: path, below: output.root, replaces: options.replacesFiles, earlier: output.earlierFiles[path],
         isDurable: flushesToDisk)
     }
     return AtomicFileWriter(standardOutput: output.path)
@@ -320,6 +294,7 @@ package struct Renderer: Sendable {
 
   /// Returns an empty group for the files of an output.
   private func fileGroup(of output: RenderOutput) -> AtomicFileGroup {
-    AtomicFileGroup(below: output.root, replacesFiles: replacesFiles, earlierFiles: output.earlierFiles)
+    AtomicFileGroup(
+      below: output.root, replacesFiles: options.replacesFiles, earlierFiles: output.earlierFiles)
   }
 }

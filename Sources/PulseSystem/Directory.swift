@@ -185,10 +185,14 @@ package struct Directory: ~Copyable {
   /// The names of all entries that are UTF-8, unsorted.
   package var names: [String] { rawNames.compactMap { SystemText.text(of: $0) } }
 
-  /// Returns the names of all entries of a folder that are UTF-8, unsorted; none if it cannot be read.
-  package static func names(in folder: String) -> [String] {
+  /// Returns the names of the entries of a folder that are UTF-8, unsorted; none if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - folder: The path; links are followed.
+  ///   - limit: The maximum number of entries that are read.
+  package static func names(in folder: String, limit: Int = .max) -> [String] {
     do throws(SystemError) {
-      return try Directory(folder).names
+      return try Directory(folder).rawNames(limit: limit).compactMap { SystemText.text(of: $0) }
     } catch {
       return []
     }
@@ -200,13 +204,15 @@ package struct Directory: ~Copyable {
   }
 
   /// The names of all entries as bytes, unsorted.
-  package var rawNames: [[UInt8]] {
+  package var rawNames: [[UInt8]] { rawNames(limit: .max) }
+
+  private borrowing func rawNames(limit: Int) -> [[UInt8]] {
     // A separate open file description, whose position is not shared.
     let number = unsafe openat(descriptor.number, ".", Self.flags)
     guard number >= 0, let stream = unsafe fdopendir(number) else { return [] }
     defer { unsafe _ = closedir(stream) }
     var names: [[UInt8]] = []
-    while let entry = unsafe readdir(stream) {
+    while names.count < limit, let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe Array(bytes.prefix { $0 != 0 })
       }

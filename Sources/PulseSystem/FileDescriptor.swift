@@ -17,6 +17,11 @@ package struct FileDescriptor: ~Copyable {
     try FileDescriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC))
   }
 
+  /// Opens a file for reading, without waiting for the writer of a pipe.
+  package static func readingAtOnce(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(checked: unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+  }
+
   /// Returns whether something exists at a path; links are followed.
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
@@ -125,6 +130,12 @@ package struct FileDescriptor: ~Copyable {
   /// Sets the permission bits of the file, 12 bits.
   package borrowing func setPermissions(_ permissions: UInt32) { fchmod(number, permissions) }
 
+  /// Whether this is a directory.
+  package var isDirectory: Bool {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Returns the size in bytes of the regular file at a path; `nil` if there is none.
   package static func size(ofFile path: String) -> Int? {
     var status = stat()
@@ -185,6 +196,33 @@ package struct FileDescriptor: ~Copyable {
     }
     guard code == 0 else { throw SystemError(code) }
     return bytes
+  }
+
+  /// Reads a range of bytes with `pread`, which does not move the read position.
+  ///
+  /// - Parameters:
+  ///   - offset: The first byte.
+  ///   - count: The number of bytes, which are allocated.
+  /// - Returns: The bytes; `nil` if the file ends before the range.
+  /// - Throws: ``SystemError``.
+  package borrowing func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8]? {
+    let number = number
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = unsafe UnsafeMutableRawBufferPointer(
+          UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+        let read = unsafe pread(number, rest.baseAddress, rest.count, off_t(offset + filled))
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else {
+          failure = read < 0 ? errno : 0
+          return
+        }
+        filled += read
+      }
+    }
+    if let failure, failure != 0 { throw SystemError(failure) }
+    return failure == nil ? bytes : nil
   }
 
   /// Reads the remaining bytes of a file or pipe.

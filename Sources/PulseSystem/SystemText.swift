@@ -1,3 +1,6 @@
+internal import CSystem
+@unsafe @preconcurrency import Glibc
+
 /// The text of what the system keeps as bytes: arguments, environment variables, names of files.
 ///
 /// Bytes that are not UTF-8 have no text: replaced ones would name something else.
@@ -23,4 +26,58 @@ package enum SystemText {
     }
     return text
   }
+}
+
+/// The arguments of `main` as bytes, which need not be UTF-8, without `/proc`.
+package enum MainArguments {
+  /// The arguments with the name of the program; `nil` if the C library does not tell them.
+  package static var all: [[UInt8]]? {
+    guard let start = unsafe pulse_arguments() else { return nil }
+    var arguments: [[UInt8]] = []
+    while let argument = unsafe start[arguments.count] {
+      unsafe arguments.append(Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+    }
+    return arguments
+  }
+
+  /// The path by which this program was started; `nil` if the kernel does not tell it, or it is not UTF-8.
+  package static var executable: String? {
+    unsafe pulse_executable().flatMap { unsafe SystemText.text(of: $0) }
+  }
+}
+
+// `environ` is a mutable global; nothing in this package changes it.
+
+/// Calls a closure with strings as a nil-terminated array of C strings, as `posix_spawn` takes them; the array is
+/// valid during the call only.
+package func withCStringArray<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var strings = unsafe texts.map { unsafe strdup($0) }
+  defer { unsafe strings.forEach { unsafe free($0) } }
+  unsafe strings.append(nil)
+  return unsafe strings.withUnsafeBufferPointer { buffer in
+    guard let start = buffer.baseAddress else {
+      preconditionFailure("an array with a nil at its end is not empty")
+    }
+    return unsafe body(start)
+  }
+}
+
+/// Calls a closure with the environment variables as a nil-terminated array of C strings, as `posix_spawn` takes them.
+package func withEnvironment<Result>(
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  unsafe body(environ)
+}
+
+/// Formats a number below 1e50 with a fixed number of decimals, 0 to 12, as `snprintf` with `%.*f` does.
+///
+/// The decimal separator is a point, as the program sets no locale.
+package func formatFixedPoint(_ number: Double, decimals: Int) -> String {
+  var text = [CChar](repeating: 0, count: 80)
+  let length = unsafe withVaList([Int32(decimals), number]) { arguments in
+    unsafe vsnprintf(&text, text.count, "%.*f", arguments)
+  }
+  return String(decoding: text.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

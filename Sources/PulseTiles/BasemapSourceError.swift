@@ -1,4 +1,6 @@
-/// A reason why a base map in a file, on this machine or on a web server, cannot be used.
+/// An error that makes a base map unusable: of a file, of a file on a web server, of a tile server, or of an address.
+///
+/// No case contains a URL with an API key.
 package enum BasemapSourceError: Error, Hashable, Sendable {
   case unreadable(reason: String)
 
@@ -24,17 +26,119 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
   /// There are no tiles.
   case noTilesFound(remedy: String)
 
-  /// A file on a web server cannot be read.
-  case remote(RemoteFileError)
+  // A file on a web server.
+
+  /// A request failed.
+  case notDownloaded(DownloadError, remedy: String)
+
+  /// The server sends all of the file, of a size if that is known, instead of a range.
+  case noRanges(size: Int?)
+
+  /// A response is not the range that was requested.
+  case wrongRange(detail: String)
+
+  /// The file changed between two requests; `isCertain` is whether both were made in this run.
+  case changed(isCertain: Bool)
+
+  /// The file changed again while it was read for the second time.
+  case keepsChanging
+
+  /// More bytes than the limit would be downloaded.
+  case tooManyBytes(limit: Int)
+
+  /// Bytes are not cached, in offline mode.
+  case notCached
+
+  // An address.
+
+  /// The text is not an HTTP or HTTPS URL with a host.
+  case notAnAddress(String)
+
+  /// The text is not the HTTP or HTTPS URL of a file.
+  case notAFileAddress(String)
+
+  /// The URL contains a user name or password, which the message omits.
+  case hasCredentials
+
+  /// The URL contains a character that RFC 3986 does not allow.
+  case unusableCharacter(Unicode.Scalar)
+
+  case unpairedBrace(String)
+
+  /// A placeholder is unknown or not allowed at its place.
+  case unknownPlaceholder(String)
+
+  /// A placeholder of WMTS stands where its value must be.
+  case unfilledPlaceholder(String)
+
+  /// The URL lacks `{z}`, `{x}` or `{y}`.
+  case missingPlaceholder(String)
+
+  /// The URL contains `{key}`, but no API key is set.
+  case missingKey(variable: String)
+
+  /// A provider's URL needs an API key, but none is set.
+  case providerNeedsKey(String, variable: String)
+
+  /// A text is neither the path of a file nor the name of a provider.
+  case unknownProvider(String, suggestion: String)
+
+  // A server.
+
+  /// Views are outside of the area that the server covers, in strict mode; the text is that of the warning.
+  case outsideOfCoverage(String)
+
+  /// A document cannot be downloaded.
+  case documentNotLoaded(DownloadError, host: String, hasKey: Bool)
+
+  /// A document is not in the cache, in offline mode.
+  case documentNotCached(host: String)
+
+  /// A document describes no usable tiles; `detail` says why, and `remedy` what to do.
+  case unusableDocument(host: String, detail: String, remedy: String)
+
+  /// The user agent contains characters that HTTP headers cannot have.
+  case unusableUserAgent(String)
+
+  case libraryNotInstalled
+
+  /// libcurl is installed but cannot be loaded.
+  case unusableLibrary(reason: String)
+
+  /// The views require more tiles than the limit.
+  case tooManyTiles(host: String, count: Int, limit: Int)
+
+  /// Tiles are missing in strict mode.
+  case missingTiles(host: String, summary: String, remedy: String)
+
+  /// All tiles are missing, without coarser ones in place of any.
+  case noTiles(host: String, summary: String, remedy: String)
 }
 
 extension BasemapSourceError {
-  /// Whether the source could not be read, so that its content is unknown.
-  private var isReadFailure: Bool {
+  /// The reason for a missing tile that corresponds to an error of reading a file on a web server; `nil` for others.
+  package var downloadError: DownloadError? {
     switch self {
-    case .unreadable, .remote: true
+    case .notDownloaded(let error, _): error
+    case .notCached: .notCached
+    case .noRanges, .wrongRange, .changed, .keepsChanging, .tooManyBytes, .missingKey, .unusableUserAgent,
+      .libraryNotInstalled, .unusableLibrary:
+      .damaged
+    default: nil
+    }
+  }
+
+  /// Whether only a part of a file on a web server cannot be read, so that other parts may be used.
+  package var isPartial: Bool {
+    switch self {
+    case .notDownloaded, .notCached: true
     default: false
     }
+  }
+
+  /// Whether the source could not be read, so that its content is unknown.
+  private var isReadFailure: Bool {
+    if case .unreadable = self { true } else { downloadError != nil }
   }
 
   /// Returns the result of a closure; `nil` if the content is damaged or unsupported.
@@ -56,7 +160,26 @@ extension BasemapSourceError: CustomStringConvertible {
   /// The supported kinds of base maps, for messages.
   package static let kinds = "MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png, or a georeferenced image"
 
-  /// The problem and its remedy, to follow the name of the source.
+  /// The size in bytes up to which a file is downloaded whole from a server without ranges, 4 MiB.
+  static let wholeFileLimit = TileServerOptions.maxTileBytes
+
+  /// Returns the problem and its remedy as a sentence, with the name of the source.
+  package func message(about source: String) -> String {
+    isPredicate ? "'\(source)' \(description)" : description
+  }
+
+  /// Whether the description is a predicate, which follows the name of a file.
+  private var isPredicate: Bool {
+    switch self {
+    case .unreadable, .folder, .empty, .unknownKind, .unsupported, .damaged, .missingGeoreference,
+      .unusableGeoreference, .noTilesFound, .notDownloaded, .noRanges, .wrongRange, .changed, .keepsChanging,
+      .tooManyBytes, .notCached:
+      true
+    default: false
+    }
+  }
+
+  /// The problem and its remedy: a predicate to follow the name of a file, or a sentence about an address or a server.
   package var description: String {
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason); check the path"
@@ -71,7 +194,62 @@ extension BasemapSourceError: CustomStringConvertible {
         + (worldFilePaths.first.map { ", or a world file such as '\($0)'" } ?? "")
     case .unusableGeoreference(let detail, let remedy): "\(detail); \(remedy)"
     case .noTilesFound(let remedy): "has no tiles; \(remedy)"
-    case .remote(let error): error.description
+    case .notDownloaded(.notFound, _): "does not exist on the server; check the URL"
+    case .notDownloaded(let problem, let remedy): "cannot be downloaded: \(problem); \(remedy)"
+    case .noRanges(let size):
+      "is on a server that does not support range requests, and "
+        + (size.map { "with \($0) bytes" } ?? "probably")
+        + " too large to be downloaded whole; download the file, or use another server"
+    case .wrongRange(let detail):
+      "is on a server that answers range requests incorrectly: \(detail); download the file, or use another server"
+    case .changed, .keepsChanging:
+      "changes on the server while it is read; try again later, or download the file"
+    case .tooManyBytes(let limit):
+      "would need more than \(limit) bytes of downloads; use a smaller area, or download the file"
+    case .notCached: "is not in the cache, or only in part; run once without --offline"
+    case .notAnAddress(let text):
+      "'\(text)' is not a tile URL; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
+    case .notAFileAddress(let text):
+      "'\(text)' is not the URL of a file; use a URL such as https://maps.example.com/area.pmtiles"
+    case .hasCredentials:
+      "the URL contains a user name or password; use a server with API keys, and write {key}"
+    case .unusableCharacter(let character):
+      "a URL cannot contain '\(character)'; percent-encode each of its bytes as %XX"
+    case .unpairedBrace(let text):
+      "'\(text)' has an unmatched brace; write placeholders as {z}"
+    case .unknownPlaceholder(let name):
+      "'{\(name)}' is not allowed in this part of the URL; use {s} in the host name and {z}, {x}, {y}, {-y}, {q}, {r}, {key} after it"
+    case .unfilledPlaceholder(let name):
+      "'{\(name)}' needs a value of the service in its place, such as GoogleMapsCompatible for {TileMatrixSet}; "
+        + "only {TileMatrix}, {TileRow} and {TileCol} are filled in"
+    case .missingPlaceholder(let name):
+      "the URL has no '{\(name)}'; use a template such as https://tiles.example.com/{z}/{x}/{y}.png"
+    case .missingKey(let variable):
+      "the URL has '{key}', but there is no key; set the environment variable \(variable)"
+    case .providerNeedsKey(let name, let variable):
+      "'\(name)' needs a key; set the environment variable \(variable)"
+    case .unknownProvider(let name, let suggestion):
+      "'\(name)' is neither a file nor the name of a tile provider; \(suggestion)"
+    case .outsideOfCoverage(let warning): "\(warning); leave out --strict to accept this"
+    case .documentNotLoaded(let problem, let host, let hasKey):
+      "the TileJSON or style of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey)), "
+        + "or add {z}/{x}/{y} for a tile server"
+    case .documentNotCached(let host):
+      "the TileJSON or style of \(host) is not in the cache; run once without --offline"
+    case .unusableDocument(let host, let detail, let remedy):
+      "the TileJSON or style of \(host) \(detail); \(remedy)"
+    case .unusableUserAgent(let text):
+      "'\(text)' has characters that are not allowed in a header; use printable ASCII"
+    case .libraryNotInstalled:
+      "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, or use --offline"
+    case .unusableLibrary(let reason):
+      "libcurl is needed to download tiles and cannot be used: \(reason); close files or programs, or use --offline"
+    case .tooManyTiles(let host, let count, let limit):
+      "the views need \(count) tiles of \(host), and at most \(limit) are downloaded; use a smaller --size, another "
+        + "--zoom or a shorter camera path, or --max-tiles \(count)"
+    case .missingTiles(let host, let summary, let remedy):
+      "\(summary) of \(host) are missing; \(remedy), or leave out --strict to fill the gaps"
+    case .noTiles(_, let summary, let remedy): "\(summary); \(remedy)"
     }
   }
 

@@ -1,6 +1,7 @@
 import PulseBasics
 package import PulseGeo
 import PulseImages
+import PulseSystem
 
 /// A tile store of single files, named by a template with `{z}`, `{x}`, and `{y}` or `{-y}` for TMS rows.
 package final class TileFolder: TileStore {
@@ -57,7 +58,7 @@ package final class TileFolder: TileStore {
   ///
   /// - Throws: ``BasemapSourceError`` if the file is unreadable or too large for a tile.
   private static func bytes(of path: String) throws(BasemapSourceError) -> [UInt8]? {
-    guard RandomAccessFile.exists(path) else { return nil }
+    guard FileDescriptor.exists(path) else { return nil }
     let file = try RandomAccessFile(path: path)
     guard file.size > 0 else { return nil }
     guard file.size <= TileSample.largestTile else {

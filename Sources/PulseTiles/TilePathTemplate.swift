@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseGeo
+import PulseSystem
 
 /// A file path template with placeholders for zoom, column and row.
 struct TilePathTemplate {
@@ -66,7 +67,7 @@ struct TilePathTemplate {
     let (folder, names) = pathComponents
     guard let level = names.firstIndex(where: { $0.contains(.zoom) }) else { return [] }
     return Self.paths(in: folder, names.prefix(level)).flatMap { path in
-      FolderListing.names(in: path).compactMap { Self.number(of: .zoom, in: names[level], matching: $0) }
+      Self.names(in: path).compactMap { Self.number(of: .zoom, in: names[level], matching: $0) }
     }.filter { 0...TileID.deepestZoom ~= $0 }
   }
 
@@ -106,7 +107,7 @@ struct TilePathTemplate {
     to tiles: inout [String], atMost count: Int, in folder: String, _ names: ArraySlice<[Component]>
   ) {
     guard let name = names.first else { return tiles.append(folder) }
-    for candidate in FolderListing.names(in: folder) where placeholderValues(name, in: candidate) != nil {
+    for candidate in Self.names(in: folder) where placeholderValues(name, in: candidate) != nil {
       if tiles.count >= count { return }
       append(to: &tiles, atMost: count, in: joined(folder, candidate), names.dropFirst())
     }
@@ -114,8 +115,16 @@ struct TilePathTemplate {
 
   private static func paths(in folder: String, _ names: ArraySlice<[Component]>) -> [String] {
     guard let name = names.first else { return [folder] }
-    return FolderListing.names(in: folder).filter { placeholderValues(name, in: $0) != nil }
+    return Self.names(in: folder).filter { placeholderValues(name, in: $0) != nil }
       .flatMap { paths(in: joined(folder, $0), names.dropFirst()) }
+  }
+
+  /// The maximum number of names read from a folder.
+  private static let nameLimit = 1 << 20
+
+  /// Returns the names in a folder, sorted and without hidden ones, at most ``nameLimit``; empty if it cannot be opened.
+  private static func names(in folder: String) -> [String] {
+    Directory.names(in: folder, limit: nameLimit).filter { $0.utf8.first != UInt8(ascii: ".") }.sorted()
   }
 
   private static func joined(_ folder: String, _ name: String) -> String {

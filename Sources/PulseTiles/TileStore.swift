@@ -22,6 +22,27 @@ extension TileStore {
   package var metadata: [JSONValue.Member] { [] }
 }
 
+/// A tile store on a web server, whose tiles are downloaded before they are read.
+package protocol DownloadedTileStore: TileStore {
+  /// The URL or URL template as given by the user, for messages.
+  var address: String { get }
+
+  /// Downloads the tiles of all views.
+  ///
+  /// - Parameters:
+  ///   - views: The views, the most important one first, and whether the camera rests there.
+  ///   - tileZoom: Returns the zoom level of the tiles from which a view is drawn; `nil` for none.
+  ///   - isCounted: Whether tiles are only counted, without any download.
+  /// - Returns: A report of missing and stale tiles.
+  /// - Throws: ``BasemapSourceError`` if the limit would be exceeded or libcurl is missing, before any download.
+  func load(
+    _ views: [(viewport: Viewport, rests: Bool)], tileZoom: (Viewport) -> Int?, onlyCounting isCounted: Bool
+  ) throws(BasemapSourceError) -> TileLoadReport
+
+  /// Discards recorded failures, so that failed tiles are requested again.
+  func resetFailures()
+}
+
 /// The properties of a tile set: kind, zoom range, bounds, format and attribution.
 package struct TileStoreInfo: Hashable, Sendable {
   package var content: TileContent
@@ -73,5 +94,34 @@ package struct TileStoreInfo: Hashable, Sendable {
     self.bounds = bounds
     self.name = name
     self.attribution = attribution
+  }
+}
+
+// Coarser tiles in place of missing ones.
+extension TileStoreInfo {
+  /// The largest number of levels by which a coarser vector tile is enlarged in place of a missing one.
+  package static let maxVectorOverzoom = 4
+
+  /// Returns the lowest zoom whose tile is drawn in place of a missing one.
+  package func lowestZoom(replacing id: TileID) -> Int {
+    let lowest = content == .vector ? id.z - Self.maxVectorOverzoom : 0
+    return min(max(lowest, zooms.lowerBound), id.z)
+  }
+
+  /// Returns whether a tile, or a coarser one in its place, is available.
+  func isCovered(_ id: TileID, where isAvailable: (TileID) -> Bool) -> Bool {
+    (lowestZoom(replacing: id)...id.z).contains { isAvailable(id.ancestor(atZoom: $0)) }
+  }
+}
+
+/// Missing tiles, each with the lowest zoom whose tile may be drawn in its place.
+typealias TileGaps = [TileID: Int]
+
+extension TileGaps {
+  /// The tiles of the next lower zoom that may fill the gaps; none where a gap has reached its lowest zoom.
+  var coarserTiles: TileGaps {
+    TileGaps(
+      compactMap { id, lowest in id.z > lowest ? (id.ancestor(atZoom: id.z - 1), lowest) : nil },
+      uniquingKeysWith: Swift.min)
   }
 }

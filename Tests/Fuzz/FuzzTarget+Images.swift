@@ -34,7 +34,7 @@ extension FuzzTarget {
       "png",
       readers: [
         "ImageStructureCheck+PNG", "PNGFile+Pixels", "PNGTrueColorRows", "FilteredPNGRows", "Bitmap+Decoding",
-        "Bitmap+PNG", "PNGHeader",
+        "RenderedFrames", "PNGHeader",
       ],
       seeds: ["Fixtures/pictures/*.png", "Fixtures/basemaps/*.png"], upTo: 8192
     ) { image($0, .png) },

@@ -17,7 +17,6 @@ private let unsafeFiles: Set = [
   "Sources/PulseMapCLI/Console.swift",
   "Sources/PulseMapCLI/ProcessArguments.swift",
   "Sources/PulseMapKit/Job/StageTimes.swift",
-  "Sources/PulseMapKit/Publishing/CleanupRegistry.swift",
   "Sources/PulseMapKit/Publishing/Video/FFmpegProcess.swift",
   "Sources/PulseMapKit/Publishing/Video/FFmpegReader.swift",
   "Sources/PulseMapKit/Publishing/Video/VideoBytes.swift",

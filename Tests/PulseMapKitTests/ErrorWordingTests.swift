@@ -5,6 +5,7 @@ import PulseImages
 import PulseMapKit
 import PulsePixels
 import PulseScene
+import PulseSystem
 import Testing
 
 /// An error and its expected message.
@@ -34,32 +35,32 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'/a.gif' cannot be written: Permission denied; choose a writable path"),
   ErrorWording(OutputError.closedPipe, "the output pipe is closed"),
   ErrorWording(
-    OutputError.tooManyBytes(path: "a.gif", limit: 1000, tried: "--quality 30 --fps 5"),
+    RenderError.tooManyBytes(path: "a.gif", limit: 1000, tried: "--quality 30 --fps 5"),
     "'a.gif' does not fit in 1000 bytes, even with --quality 30 --fps 5; raise --max-bytes, or use a smaller --size, "
       + "a shorter --duration or a plain --basemap"),
   ErrorWording(
-    OutputError.missingFFmpeg(path: "a.mp4"),
+    RenderError.missingFFmpeg(path: "a.mp4"),
     "'a.mp4' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"),
   ErrorWording(
-    OutputError.missingEncoder(path: "a.avif", names: "libsvtav1 or libaom-av1"),
+    RenderError.missingEncoder(path: "a.avif", names: "libsvtav1 or libaom-av1"),
     "'a.avif' needs an ffmpeg with libsvtav1 or libaom-av1, which this one lacks; install Debian's package ffmpeg, or "
       + "write .webp"),
   ErrorWording(
-    OutputError.videoNeedsFile(path: "-"),
+    RenderError.videoNeedsFile(path: "-"),
     "'-' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"),
   ErrorWording(
-    OutputError.videoFailed(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
+    RenderError.videoFailed(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
     "'a.mp4' failed in ffmpeg: 'Unknown encoder 'libx264''; fix that, or write .webp or .apng"),
   ErrorWording(
-    OutputError.videoIncomplete(path: "a.mp4", detail: "No space left on device"),
+    RenderError.videoIncomplete(path: "a.mp4", detail: "No space left on device"),
     "'a.mp4' failed: ffmpeg left an incomplete file and reported 'No space left on device'; check whether the disk is full, or write .webp or .apng"
   ),
   ErrorWording(
-    OutputError.videoIncomplete(path: "a.mp4", detail: ""),
+    RenderError.videoIncomplete(path: "a.mp4", detail: ""),
     "'a.mp4' failed: ffmpeg left an incomplete file; check whether the disk is full, or write .webp or .apng"
   ),
   ErrorWording(
-    OutputError.videoStalled(path: "a.mp4", seconds: 300),
+    RenderError.videoStalled(path: "a.mp4", seconds: 300),
     "'a.mp4' failed: ffmpeg made no progress for 300 seconds; check what blocks it, or write .webp or .apng"),
   ErrorWording(
     OutputError.address(path: "s3://bucket/a.gif"),

@@ -23,12 +23,12 @@ import Testing
     sheetGrid: ContactSheetGrid = .standard
   ) throws -> String {
     let scene = try scene(rate: rate, ratio: ratio)
-    var renderer = Renderer(jobs: 1)
-    (renderer.gif.quality, renderer.gif.colors) = (gifQuality, gifColors)
-    renderer.jpegQuality = gifQuality
-    (renderer.webpQuality, renderer.rateFactor) = (webpQuality, rateFactor)
-    (renderer.pngWriter, renderer.sheetGrid) = (pngWriter, sheetGrid)
-    return FileSizeReduction.steps(for: scene, as: format, by: renderer)
+    var options = RenderJob.Options()
+    (options.gif.quality, options.gif.colors) = (gifQuality, gifColors)
+    options.jpegQuality = gifQuality
+    (options.webpQuality, options.rateFactor) = (webpQuality, rateFactor)
+    (options.pngWriter, options.sheetGrid) = (pngWriter, sheetGrid)
+    return FileSizeReduction.steps(for: scene, as: format, by: options)
       .map(\.description).joined(separator: ", ")
   }
 
@@ -68,18 +68,18 @@ import Testing
 
   @Test func `is what options would have asked for`() throws {
     var scene = try scene(rate: 25, ratio: 3)
-    var renderer = Renderer(jobs: 1)
+    var options = RenderJob.Options()
     for concession in [
       FileSizeReduction.gifQuality(45), .gifColors(64), .webpQuality(60), .rateFactor(30),
       .pngWriter(.compact),
       .sheetGrid(ContactSheetGrid(columns: 2, rows: 1)), .pixelRatio(2), .frameRate(10),
     ] {
-      concession.apply(to: &scene, &renderer)
+      concession.apply(to: &scene, &options)
     }
     #expect(try scene == self.scene(rate: 10, ratio: 2))
     #expect(
-      renderer.rateFactor == 30 && renderer.pngWriter == .compact && renderer.sheetGrid.argument == "2x1")
-    #expect(renderer.webpQuality == 60 && renderer.gif.quality == 45 && renderer.gif.colors == 64)
+      options.rateFactor == 30 && options.pngWriter == .compact && options.sheetGrid?.argument == "2x1")
+    #expect(options.webpQuality == 60 && options.gif.quality == 45 && options.gif.colors == 64)
   }
 
   @Test func `is told with the last of each kind`() {

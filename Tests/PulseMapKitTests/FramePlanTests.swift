@@ -122,7 +122,9 @@ import Testing
 
   @Test func `a GIF without a background is refused, a still is not`() throws {
     let scene = try scene { $0.background = .transparent }
-    let renderer = Renderer(jobs: 1, stillTime: 0.2)
+    var options = RenderJob.Options()
+    options.stillTime = 0.2
+    let renderer = Renderer(options, jobs: 1)
     #expect(throws: RenderError.transparentBackground(.gif)) {
       try renderer.plan(scene, for: RenderOutput(path: "a.gif"))
     }
@@ -148,7 +150,9 @@ import Testing
     let still = try renderer.plan(scene, for: RenderOutput(path: "a.png"), sharing: plans)
     #expect(still.frames.map(\.time) == [time])
     #expect(try renderer.plan(scene, for: RenderOutput(path: "a.png")).frames.map(\.time) == [0])
-    let asked = Renderer(jobs: 1, stillTime: 0.5)
+    var options = RenderJob.Options()
+    options.stillTime = 0.5
+    let asked = Renderer(options, jobs: 1)
     #expect(
       try asked.plan(scene, for: RenderOutput(path: "a.png"), sharing: plans).frames.map(\.time) == [0.5])
   }

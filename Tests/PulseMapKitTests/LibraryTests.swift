@@ -184,7 +184,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
     var scene = smallScene()
     scene.background = .source("\(server.origin)/stall/{z}/{x}/{y}.png")
     var job = RenderJob(scene)
-    (job.tiles.seconds, job.tiles.environment) = (600, [:])
+    (job.tiles.seconds, job.tiles.key, job.tiles.cache) = (600, nil, nil)
     let task = Task { [job] in try await job.gif() }
     while try server.requests().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
     task.cancel()

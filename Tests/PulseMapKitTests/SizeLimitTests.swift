@@ -87,7 +87,7 @@ import Testing
 
   @Test func `makes the reductions of colors last where they say something`() throws {
     let scene = try scene(colors: [Self.purple, RGBA(0, 128, 0)])
-    let steps = FileSizeReduction.steps(for: scene, as: .gif, by: Renderer(jobs: 1)).map(\.description)
+    let steps = FileSizeReduction.steps(for: scene, as: .gif, by: RenderJob.Options()).map(\.description)
     #expect(
       steps.joined(separator: ", ")
         == "--quality 75, --quality 60, --fps 20, --fps 16, --fps 12.5, --fps 10, --fps 8, --fps 6, --fps 5, "

@@ -39,7 +39,7 @@ private struct Pictures: SceneFileLoader {
     }.resolved(reading: Pictures()).scene
   }
 
-  private func pictures(_ scene: Scene, at time: Double = 0) -> [DisplayList.LayerImage] {
+  private func pictures(_ scene: Scene, at time: Double = 0) -> [DisplayList.Picture] {
     scene.displayList(at: time).elements.compactMap {
       if case .picture(let picture) = $0 { picture } else { nil }
     }

@@ -184,7 +184,7 @@ private struct Pictures: SceneFileLoader {
       $0.color = RGBA(1, 2, 3)
     }
     #expect(scene.lines == [])
-    let shown = [0.5, 1, 2.5, 3].map { time -> [DisplayList.LayerImage] in
+    let shown = [0.5, 1, 2.5, 3].map { time -> [DisplayList.Picture] in
       scene.scene.displayList(at: time).elements.compactMap {
         if case .picture(let picture) = $0 { picture } else { nil }
       }

@@ -39,50 +39,38 @@ package struct ExtractSource: Sendable {
   ///     the URL template of a tile server, the URL of TileJSON or of a style, or the name of a provider.
   ///   - settings: The cache, timeouts, limits and user agent.
   /// - Throws: ``BasemapError``.
-  package init(_ spec: String, settings: TileServerSettings) throws(BasemapError) {
+  package init(_ spec: String, settings: TileServerOptions) throws(BasemapError) {
     self.spec = spec
     if RemoteFileURL.matches(spec) {
-      let url = try BasemapError.wrapping { () throws(TileServerError) in try RemoteFileURL(spec) }
+      let url = try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in try RemoteFileURL(spec) }
       guard url.kind == .pmtiles else { throw .unusableSource(path: spec, Self.notTiles) }
       kind = .archive(
-        try BasemapError.wrapping(url) { () throws(BasemapSourceError) in
-          try RemotePMTiles(url, settings: settings, byteLimit: .max >> 1) {
-            ValidatedTile($0, expecting: $1)
-          }
+        try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in
+          try RemotePMTiles(url, settings: settings, byteLimit: .max >> 1)
         })
     } else if TileServerConnection.isServer(spec) {
-      let (address, provider) = try BasemapError.wrapping { () throws(TileServerError) in
+      let (address, provider) = try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in
         try TileServerConnection.Address.named(spec, settings: settings)
       }
       var style = MapStyle()
       style.labels = .never
       let connection = try TileServerConnection(
         address, maxZoom: nil, pixelRatio: 1, style: style, settings: settings)
-      guard let map = try connection.open(onlyFromCache: false)?.map else {
-        throw .unusableSource(path: spec, Self.notTiles)
-      }
-      kind = .server(map.server, policy: Self.policy(of: map.server.source.host, provider))
+      _ = try connection.open(onlyFromCache: false)
+      guard let server = connection.server else { throw .unusableSource(path: spec, Self.notTiles) }
+      kind = .server(server, policy: Self.policy(of: server.source.host, provider))
     } else {
       do throws(BasemapSourceError) {
-        kind = .local(try Self.localStore(spec))
+        guard let (store, _) = try BasemapSource.openTiles(spec) else { throw Self.notTiles }
+        kind = .local(store)
       } catch {
-        throw BasemapError.unusableSource(path: spec, error).suggestingProviders(for: spec)
+        throw BasemapError.unusableSource(path: spec, error).suggestingProviders
       }
     }
   }
 
   private static let notTiles = BasemapSourceError.unsupported(
     found: "not a set of tiles", remedy: "use MBTiles, PMTiles, FOLDER/{z}/{x}/{y}.png or a tile server")
-
-  private static func localStore(_ path: String) throws(BasemapSourceError) -> any TileStore {
-    if path.bytewise.contains("{") { return try TileFolder(path: path) }
-    let file = try RandomAccessFile(path: path)
-    let leadingBytes = try file.leadingBytes(16)
-    if leadingBytes.isEmpty { throw .empty }
-    if MBTiles.matchesSignature(leadingBytes) { return try MBTiles(path: path) }
-    guard PMTiles.matchesSignature(leadingBytes) else { throw notTiles }
-    return try PMTiles(file)
-  }
 
   /// Whether tiles are downloaded.
   package var isRemote: Bool { if case .local = kind { false } else { true } }
@@ -120,7 +108,7 @@ package struct ExtractSource: Sendable {
     /// The tile is damaged in the source, so that another attempt is in vain.
     case damaged(BasemapSourceError)
     /// The tile could not be downloaded.
-    case failed(TileLoadError)
+    case failed(DownloadError)
   }
 
   /// Returns whether a tile is loaded without a request to a tile server.
@@ -139,17 +127,13 @@ package struct ExtractSource: Sendable {
     switch kind {
     case .local(let store): return (try read(ids, from: store), nil)
     case .archive(let archive):
-      let report: TileLoadReport
-      do throws(BasemapSourceError) {
-        report = try archive.load(ids, fillingGaps: false)
-      } catch {
-        if case .remote(.tileServer(let cause)) = error { throw .tileServer(cause) }
-        throw .unusableSource(path: spec, error)
+      let report = try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in
+        try archive.load(ids, fillingGaps: false)
       }
       defer { archive.resetFailures() }
       return (try read(ids, from: archive), report)
     case .server(let server, _):
-      let report = try BasemapError.wrapping { () throws(TileServerError) in
+      let report = try BasemapError.wrapping(spec) { () throws(BasemapSourceError) in
         try server.load(ids, fillingGaps: false)
       }
       _ = ids.first { server.detectProperties(from: $0) }
@@ -172,11 +156,8 @@ package struct ExtractSource: Sendable {
       do throws(BasemapSourceError) {
         tiles.append(try store.tile(id).map { .bytes($0) } ?? .missing)
       } catch {
-        switch error {
-        case .remote(let remote): tiles.append(.failed(remote.tileLoadError))
-        case .unreadable: throw .unusableSource(path: spec, error)
-        default: tiles.append(.damaged(error))
-        }
+        if case .unreadable = error { throw .unusableSource(path: spec, error) }
+        tiles.append(error.downloadError.map { .failed($0) } ?? .damaged(error))
       }
     }
     return tiles
@@ -186,7 +167,7 @@ package struct ExtractSource: Sendable {
   package var emptyReport: TileLoadReport {
     switch kind {
     case .local: TileLoadReport(host: "", hasKey: false)
-    case .archive(let archive): TileLoadReport(host: archive.url.host, hasKey: archive.url.needsKey)
+    case .archive(let archive): archive.emptyReport
     case .server(let server, _): server.emptyReport
     }
   }

@@ -182,7 +182,7 @@ package struct TileExtraction {
         }
       }
     } catch {
-      throw .output(path: work.path, .system(error))
+      throw .output(path: work.path, reason: error.description)
     }
     return failed
   }
@@ -200,21 +200,15 @@ package struct TileExtraction {
     let description = TileSetDescription(
       of: source.info, metadata: source.store.metadata, bounds: coveredBounds(of: area), zooms: area.zooms,
       name: String(name))
-    do throws(TileWritingError) {
-      do throws(SystemError) {
-        if format == .pmtiles { try PMTilesWriter.write(work, description, to: temporary) }
-      } catch {
-        throw .system(error)
+    do {
+      switch format {
+      case .pmtiles: try PMTilesWriter.write(work, description, to: temporary)
+      case .mbtiles: try MBTilesWriter.write(work, description, to: temporary)
       }
-      if format == .mbtiles { try MBTilesWriter.write(work, description, to: temporary) }
-      do throws(SystemError) {
-        try FileDescriptor.rename(temporary, to: path)
-      } catch {
-        throw .system(error)
-      }
+      try FileDescriptor.rename(temporary, to: path)
     } catch {
       FileDescriptor.remove(temporary)
-      throw .output(path: path, error)
+      throw .output(path: path, reason: "\(error)")
     }
   }
 
@@ -238,7 +232,7 @@ package struct TileExtraction {
     } catch {
       if error == .isLocked { throw .isRunning(path: path) }
       if error == .isOtherFile || error == .isLink { throw .isOtherFile(path: path) }
-      throw .output(path: path, .system(error))
+      throw .output(path: path, reason: error.description)
     }
   }
 

@@ -28,7 +28,8 @@ package enum TileExtractionError: Error, Hashable, Sendable {
   /// A file with the name of the work file is something else.
   case isOtherFile(path: String)
 
-  case output(path: String, TileWritingError)
+  /// The file cannot be written; the reason is the message of the system or of SQLite.
+  case output(path: String, reason: String)
 
   case basemap(BasemapError)
 }
@@ -57,8 +58,8 @@ extension TileExtractionError: CustomStringConvertible {
     case .isRunning(let path): "--output: '\(path)' is used by another process; wait until it ends"
     case .isOtherFile(let path):
       "--output: '\(path)' is in the way of the tiles that are collected; move it, or write to another file"
-    case .output(let path, let error):
-      "--output: '\(path)' cannot be written: \(error); check the folder and its free space"
+    case .output(let path, let reason):
+      "--output: '\(path)' cannot be written: \(reason); check the folder and its free space"
     case .basemap(let error): "SPEC: \(error)"
     }
   }

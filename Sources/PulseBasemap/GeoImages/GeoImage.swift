@@ -1,6 +1,7 @@
 package import PulseGeo
 import PulseImages
 package import PulsePixels
+import PulseSystem
 package import PulseTiles
 
 /// A georeferenced image, opened from a file, that can be rendered in any viewport.
@@ -50,7 +51,7 @@ package struct GeoImage: Sendable {
     } else {
       let (bitmap, format, note) = try Self.decoded(file, leadingBytes, asStored: bounds == nil)
       self = try Self.image(
-        bitmap, format.description, ImagePlacement(of: file, size: bitmap.size, bounds), note: note)
+        bitmap, format.description, MapPlacement(of: file, size: bitmap.size, bounds), note: note)
     }
   }
 
@@ -77,7 +78,7 @@ package struct GeoImage: Sendable {
 
   /// Creates an image of pixels in memory; `kind` begins its summary.
   static func image(
-    _ bitmap: Bitmap, _ kind: String, _ placement: ImagePlacement, note: String? = nil
+    _ bitmap: Bitmap, _ kind: String, _ placement: MapPlacement, note: String? = nil
   ) throws(BasemapSourceError) -> GeoImage {
     let summary = "\(kind), \(bitmap.size) pixels, \(placement.coordinateSystem)"
     switch placement {
@@ -143,15 +144,15 @@ package struct GeoImage: Sendable {
     let image = try tiff.read { tiff throws(TIFFError) in
       try TIFFImage(tiff, upTo: largestImage, noData: tiff.noDataLevel())
     }
-    if tiff.hasMask || RandomAccessFile.exists(file.path + ".msk") {
+    if tiff.hasMask || FileDescriptor.exists(file.path + ".msk") {
       throw .unsupported(
         found: "a TIFF with a mask", remedy: "convert the mask to an alpha channel with 'gdalwarp -dstalpha'")
     }
-    let placement: ImagePlacement =
+    let placement: MapPlacement =
       if bounds == nil, let place = try Georeference(geoTIFF: tiff) {
         .aligned(place)
       } else {
-        try ImagePlacement(of: file, size: image.size, bounds)
+        try MapPlacement(of: file, size: image.size, bounds)
       }
     return try Self.image(tiff.read { _ throws(TIFFError) in try image.bitmap() }, "TIFF", placement)
   }
@@ -166,7 +167,7 @@ package struct GeoImage: Sendable {
       throw BasemapSourceError.unsupported(found: "a TIFF", remedy: "use another").withoutGDAL(error)
     }
     let dataset = try GDALDataset(file, library)
-    let placement = try ImagePlacement(of: dataset, file, bounds)
+    let placement = try MapPlacement(of: dataset, file, bounds)
     let reader = try GDALImageReader(dataset)
     let pyramid = try ImagePyramid(reader)
     let summary = "TIFF, \(pyramid.size) pixels, \(placement.coordinateSystem)\(reader.summary)"

@@ -132,7 +132,7 @@ final class TileMosaic {
 
   /// Returns the nearest lower-level tile that covers a tile, with its image; `nil` if there is none.
   private func ancestor(of id: TileID) -> (id: TileID, image: Bitmap)? {
-    for zoom in stride(from: id.z - 1, through: store.info.zooms.lowerBound, by: -1) {
+    for zoom in stride(from: id.z - 1, through: store.info.lowestZoom(replacing: id), by: -1) {
       let ancestor = id.ancestor(atZoom: zoom)
       let image: Bitmap?
       if let known = ancestors[ancestor] {

@@ -15,15 +15,15 @@ package final class TileServerConnection: Sendable {
 
   /// A server whose tiles are known.
   private struct Opened {
-    let map: TileServerBasemap
-    let warnings: [String]
+    let server: TileServer
+    let map: DownloadedTileBasemap
   }
 
   private let address: Address
   private let maxZoom: Int?
   private let pixelRatio: Int
   private let style: MapStyle
-  private let settings: TileServerSettings
+  private let settings: TileServerOptions
   private let opened = Mutex<Opened?>(nil)
 
   /// Creates a connection without downloading anything.
@@ -36,16 +36,16 @@ package final class TileServerConnection: Sendable {
   ///   - settings: The limits, cache and user agent.
   /// - Throws: ``BasemapError`` if the API key is missing, or if the user agent or the font is unusable.
   package init(
-    _ address: Address, maxZoom: Int?, pixelRatio: Int, style: MapStyle, settings: TileServerSettings
+    _ address: Address, maxZoom: Int?, pixelRatio: Int, style: MapStyle, settings: TileServerOptions
   ) throws(BasemapError) {
     (self.address, self.maxZoom, self.pixelRatio) = (address, maxZoom, pixelRatio)
     (self.style, self.settings) = (style, settings)
     switch address {
     case .source(let source):
-      let map = try open(source, after: nil)
-      opened.withLock { $0 = Opened(map: map, warnings: []) }
+      let found = try open(source, after: nil)
+      opened.withLock { $0 = found }
     case .document(let address):
-      try BasemapError.wrapping { () throws(TileServerError) in
+      try BasemapError.wrapping(host) { () throws(BasemapSourceError) in
         try settings.check(needingKey: address.needsKey)
       }
       if style.labels != .never { try style.checkFont() }
@@ -61,43 +61,44 @@ package final class TileServerConnection: Sendable {
   }
 
   /// The base map; `nil` until a document is loaded.
-  package var map: TileServerBasemap? { opened.withLock { $0?.map } }
+  package var map: DownloadedTileBasemap? { opened.withLock { $0?.map } }
+
+  /// The tiles; `nil` until a document is loaded.
+  var server: TileServer? { opened.withLock { $0?.server } }
 
   /// Opens the base map: loads its description if it has one.
   ///
   /// - Parameter isCached: Whether nothing is downloaded.
   /// - Returns: The map and, the first time, warnings of one line each; `nil` if its description is not cached and
   ///   must not be downloaded.
-  /// - Throws: ``BasemapError/tileServer(_:)``.
+  /// - Throws: ``BasemapError/unusableSource(path:_:)``.
   package func open(
     onlyFromCache isCached: Bool
-  ) throws(BasemapError) -> (map: TileServerBasemap, warnings: [String])? {
+  ) throws(BasemapError) -> (map: DownloadedTileBasemap, warnings: [String])? {
     if let map { return (map, []) }
     guard case .document(let address) = address else { return nil }
     var loader = DocumentLoader(settings)
-    let found = try BasemapError.wrapping { () throws(TileServerError) in
+    let found = try BasemapError.wrapping(host) { () throws(BasemapSourceError) in
       try source(of: address, &loader, onlyFromCache: isCached)
     }
     guard let (source, warnings) = found else { return nil }
-    let map = try open(source, after: loader)
+    let described = try open(source, after: loader)
     // A document that is merely counted with may be outdated.
-    if !isCached { opened.withLock { $0 = Opened(map: map, warnings: warnings) } }
-    return (map, warnings)
+    if !isCached { opened.withLock { $0 = described } }
+    return (described.map, warnings)
   }
 
-  private func open(_ source: TileSource, after loader: DocumentLoader?) throws(BasemapError)
-    -> TileServerBasemap
-  {
-    let server = try BasemapError.wrapping { () throws(TileServerError) in
+  private func open(_ source: TileSource, after loader: DocumentLoader?) throws(BasemapError) -> Opened {
+    let server = try BasemapError.wrapping(host) { () throws(BasemapSourceError) in
       try TileServer(source, maxZoom: maxZoom, pixelRatio: pixelRatio, settings: settings, after: loader)
     }
-    return try TileServerBasemap(server, style: style)
+    return Opened(server: server, map: try DownloadedTileBasemap(server, style: style))
   }
 
   /// Loads a document and, for a style, the TileJSON of its first source.
   private func source(
     of address: DocumentAddress, _ loader: inout DocumentLoader, onlyFromCache isCached: Bool
-  ) throws(TileServerError) -> (TileSource, warnings: [String])? {
+  ) throws(BasemapSourceError) -> (TileSource, warnings: [String])? {
     guard let (description, warnings) = try load(address, &loader, onlyFromCache: isCached) else {
       return nil
     }
@@ -122,19 +123,19 @@ package final class TileServerConnection: Sendable {
 
   private func load(
     _ address: DocumentAddress, _ loader: inout DocumentLoader, onlyFromCache isCached: Bool
-  ) throws(TileServerError) -> (TileDescription, warnings: [String])? {
-    func parse(_ bytes: [UInt8]) throws(TileServerError) -> TileDescription {
+  ) throws(BasemapSourceError) -> (TileDescription, warnings: [String])? {
+    func parse(_ bytes: [UInt8]) throws(BasemapSourceError) -> TileDescription {
       try TileDescription(bytes, from: address, key: settings.key)
     }
     let document = try loader.load(address, onlyFromCache: isCached) { bytes in
-      do throws(TileServerError) {
+      do throws(BasemapSourceError) {
         _ = try parse(bytes)
         return nil
       } catch {
         return error
       }
     }
-    return try document.map { document throws(TileServerError) in
+    return try document.map { document throws(BasemapSourceError) in
       (try parse(document.bytes), document.warnings)
     }
   }

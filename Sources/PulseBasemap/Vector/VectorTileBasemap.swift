@@ -7,9 +7,6 @@ package import PulseVectorTiles
 
 /// A base map of vector tiles, rendered in a built-in style with labels.
 package struct VectorTileBasemap: Basemap {
-  /// The maximum number of levels above a missing tile at which a replacement is sought.
-  static let farthestAncestor = TileServer.maxVectorOverzoom
-
   private let tiles: VectorTileCache
   private let style: VectorStyle
   private let font: Font?
@@ -80,7 +77,7 @@ package struct VectorTileBasemap: Basemap {
   }
 
   private func placedTiles(of viewport: Viewport) -> [PlacedTile] {
-    guard let cells = TileGrid(viewport, zooms: tiles.info.zooms).cells else {
+    guard let cells = TileCover(viewport, zooms: tiles.info.zooms).cells else {
       tiles.add(nil)
       return []
     }
@@ -95,9 +92,9 @@ package struct VectorTileBasemap: Basemap {
   /// neither.
   ///
   /// Missing, damaged and unrecognized tiles are added to the issues.
-  private func placedTile(for cell: TileGrid.Cell, _ issues: inout TileIssues) -> PlacedTile? {
+  private func placedTile(for cell: TileCover.Cell, _ issues: inout TileIssues) -> PlacedTile? {
     var piece: PlacedTile?
-    for zoom in stride(from: cell.id.z, through: lowestZoom(for: cell.id), by: -1) where piece == nil {
+    for zoom in stride(from: cell.id.z, through: tiles.info.lowestZoom(replacing: cell.id), by: -1) where piece == nil {
       let id = cell.id.ancestor(atZoom: zoom)
       let loadedTile = tiles.loadedTile(of: id)
       if let failure = loadedTile.failure { issues.failures[id] = failure }
@@ -111,17 +108,13 @@ package struct VectorTileBasemap: Basemap {
     if issues.failures[cell.id] == nil { issues.missing[cell.id] = piece != nil }
     return piece
   }
-
-  private func lowestZoom(for id: TileID) -> Int {
-    max(tiles.info.zooms.lowerBound, id.z - Self.farthestAncestor)
-  }
 }
 
 extension VectorTileBasemap: TiledBasemap {
   /// Returns the tile zoom for a view; `nil` if it would require too many tiles.
   package func tileZoom(for viewport: Viewport) -> Int? {
     let zooms = tiles.info.zooms
-    guard TileGrid(viewport, zooms: zooms).cells != nil else { return nil }
-    return TileGrid.zoom(for: viewport, of: zooms)
+    guard TileCover(viewport, zooms: zooms).cells != nil else { return nil }
+    return TileCover.zoom(for: viewport, of: zooms)
   }
 }

@@ -4,6 +4,7 @@ import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseSceneInput
+import PulseSystem
 import Synchronization
 
 /// A renderer of jobs in a worker process, which skips rows that are up to date.
@@ -59,7 +60,7 @@ final class RowRenderer: Sendable {
     } catch let error as SceneError {
       return failure(
         failureStatus(error.diagnostics.count, files), error.diagnostics.map(\.description), of: job)
-    } catch let error as OutputError {
+    } catch let error where error is OutputError || error is RenderError {
       return failure(.failed, ["output: \(error)"], of: job)
     } catch {
       return failure(.failed, ["\(error)"], of: job)

@@ -3,6 +3,7 @@ import PulseBasics
 import PulseGoldens
 import PulseImages
 import PulseMapKit
+import PulseSystem
 
 /// A writer of the requested reports, which takes the results pair by pair.
 struct CompareReportWriter: ~Copyable {

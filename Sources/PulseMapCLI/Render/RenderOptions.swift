@@ -102,7 +102,8 @@ extension RenderOptions: ToolCommand {
   func run(arguments: [String]) throws -> ExitStatus {
     do {
       try RenderRun(self).run()
-    } catch let error as OutputError where error != .closedPipe {
+    } catch let error where error is RenderError || (error as? OutputError).map { $0 != .closedPipe } == true
+    {
       throw CommandError(["--output: \(error)"])
     }
     return .done
@@ -208,7 +209,7 @@ extension RenderOptions: ToolCommand {
           """
       ).needing(.matte),
       .option(
-        "--quality", into: \.job.gif.quality, in: GIFSettings.qualities, metavar: "N",
+        "--quality", into: \.job.quality, in: GIFSettings.qualities, metavar: "N",
         help: "Quality of GIF and JPEG.",
         details: """
           GIF: 100: all steps of a fade, in up to twice the bytes. 90: visually near-lossless. 60 or less: for \

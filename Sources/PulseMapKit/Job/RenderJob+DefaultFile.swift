@@ -26,11 +26,11 @@ extension RenderJob {
   ///
   /// Does nothing if the job does not write the default file.
   ///
-  /// - Throws: `OutputError.fileExists` for any other file, a directory, a pipe or a link.
-  func checkDefaultFile(of output: inout RenderOutput) throws(OutputError) {
+  /// - Throws: ``RenderError/output(_:)`` for any other file, a directory, a pipe or a link.
+  func checkDefaultFile(of output: inout RenderOutput) throws(RenderError) {
     guard usesDefaultFile, let folder = try? Directory(""), folder.entry(output.path) != nil else { return }
     guard options.replacesFiles, output.findEarlierFiles(in: folder) else {
-      throw .fileExists(path: output.path)
+      throw .output(.fileExists(path: output.path))
     }
   }
 
@@ -39,19 +39,19 @@ extension RenderJob {
   ///
   /// If the default file was not written, its message tells how to name another one.
   func diagnostic(
-    about error: OutputError, of place: String = "--output", kind: DiagnosticKind = .input,
+    about error: RenderError, of place: String = "--output", kind: DiagnosticKind = .input,
     isPublished: Bool = false
   ) -> JobDiagnostic {
     let message =
       switch error {
-      case .fileExists(let path) where usesDefaultFile && isPublished:
+      case .output(.fileExists(let path)) where usesDefaultFile && isPublished:
         "'\(path)' was written by another process meanwhile; use a name for each with \(namingOption)"
-      case .fileExists(let path) where usesDefaultFile:
+      case .output(.fileExists(let path)) where usesDefaultFile:
         "'\(path)' already exists, "
           + (options.replacesFiles
             ? "and is no file with the metadata of pulsemap" : "and --no-clobber keeps it")
           + "; remove it, or use another with \(namingOption)"
-      case .writeFailed(let path, let code) where usesDefaultFile:
+      case .output(.writeFailed(let path, let code)) where usesDefaultFile:
         "'\(path)' cannot be written into the working directory: \(SystemError(code)); "
           + "use another path with \(namingOption)"
       default: "\(error)"
@@ -66,8 +66,11 @@ extension RenderJob {
   func withDefaultFileErrors<Result>(_ render: () throws -> Result) throws -> Result {
     do {
       return try render()
-    } catch let error as OutputError where usesDefaultFile && error != .closedPipe {
-      throw JobError(diagnostics: [diagnostic(about: error, kind: .environment, isPublished: true)])
+    } catch let error where usesDefaultFile {
+      guard let cause = error as? RenderError ?? (error as? OutputError).map(RenderError.output),
+        cause != .output(.closedPipe)
+      else { throw error }
+      throw JobError(diagnostics: [diagnostic(about: cause, kind: .environment, isPublished: true)])
     }
   }
 }

@@ -32,6 +32,15 @@ extension RenderJob {
     /// The GIF settings: quality, colors, dithering and lossiness.
     public var gif = GIFSettings()
 
+    /// The JPEG quality, 1 to 100.
+    public var jpegQuality = GIFSettings().quality
+
+    /// The quality of GIF and JPEG; it is read as that of GIF.
+    package var quality: Int {
+      get { gif.quality }
+      set { (gif.quality, jpegQuality) = (newValue, newValue) }
+    }
+
     /// The WebP quality, 1 to 100; `nil` for lossless.
     public var webpQuality: Int?
 

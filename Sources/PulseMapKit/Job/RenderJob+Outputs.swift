@@ -28,7 +28,7 @@ extension RenderJob {
       return checked
     }
     for path in outputPaths {
-      do throws(OutputError) {
+      do throws(RenderError) {
         var output = try RenderOutput(path: path, format: options.format)
         // A symbolic link in place of the default file may lead to a file that nobody named.
         output.root = usesDefaultFile ? "" : options.root
@@ -36,7 +36,7 @@ extension RenderJob {
         try checkDefaultFile(of: &output)
         checked.outputs.append(output)
         try check(output, &diagnostics, &checked)
-      } catch .missingFolder where row?.isValidation == true {
+      } catch let error where error.isMissingFolder && row?.isValidation == true {
         // Rendering the row creates its folders.
       } catch {
         diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
@@ -44,10 +44,10 @@ extension RenderJob {
     }
     if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
       for variant in SnippetImages(among: checked.outputs).all.compactMap(\.darkVariant) {
-        do throws(OutputError) {
+        do throws(RenderError) {
           checked.outputs.append(variant)
           try check(variant, &diagnostics, &checked)
-        } catch .missingFolder where row?.isValidation == true {
+        } catch let error where error.isMissingFolder && row?.isValidation == true {
           // As above.
         } catch {
           diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
@@ -65,7 +65,7 @@ extension RenderJob {
   /// Checks that an output can be written; appends what exists and must not be replaced.
   private func check(
     _ output: RenderOutput, _ diagnostics: inout [JobDiagnostic], _ checked: inout CheckedOutputs
-  ) throws(OutputError) {
+  ) throws(RenderError) {
     if usesDefaultFile || !options.outputs.isEmpty { try output.check(replacesFiles: replacesFiles) }
     diagnostics += sidecarDiagnostics(of: output)
     if row != nil, !options.replacesFiles { checked.existing += overwriteDiagnostics(of: output) }
@@ -73,7 +73,7 @@ extension RenderJob {
 
   private func sidecarDiagnostics(of output: RenderOutput) -> [JobDiagnostic] {
     guard options.writesSidecars else { return [] }
-    do throws(OutputError) {
+    do throws(RenderError) {
       try output.checkSidecar(replacesFiles: replacesFiles)
       return []
     } catch {
@@ -87,7 +87,7 @@ extension RenderJob {
   private func overwriteDiagnostics(
     of output: RenderOutput
   ) -> [(output: RenderOutput, diagnostic: JobDiagnostic)] {
-    do throws(OutputError) {
+    do throws(RenderError) {
       try output.check(replacesFiles: false)
       return []
     } catch {

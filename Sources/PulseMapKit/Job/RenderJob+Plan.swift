@@ -120,6 +120,7 @@ extension CheckedJob {
     case .tooLargeForWebP: spec.messagePrefix(for: .size)
     case .tooManyPlaysForWebP: spec.messagePrefix(for: .loopCount)
     case .unusableTimes: spec.locationOfFrameCount
+    default: "--output"
     }
   }
 }
@@ -127,18 +128,11 @@ extension CheckedJob {
 extension RenderJob {
   /// Returns a renderer with the options of the job; `key` is the content key to embed in files, `nil` for none.
   fileprivate func renderer(for outputs: [RenderOutput], key: String?) -> Renderer {
-    var renderer = Renderer(
-      jobs: threadCount, replacesFiles: options.replacesFiles && !usesDefaultFile,
-      stillTime: options.stillTime(of: outputs), times: times)
+    var options = options
+    options.replacesFiles = options.replacesFiles && !usesDefaultFile
+    options.stillTime = options.stillTime(of: outputs)
+    var renderer = Renderer(options, jobs: threadCount, times: times)
     renderer.flushesToDisk = row == nil
-    renderer.matte = options.matte
-    renderer.gif = options.gif
-    renderer.writesSidecars = options.writesSidecars
-    renderer.jpegQuality = options.gif.quality
-    renderer.webpQuality = options.webpQuality
-    renderer.rateFactor = options.rateFactor
-    renderer.pngWriter = options.pngWriter ?? .auto
-    renderer.sheetGrid = options.sheetGrid ?? .standard
     if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }
     return renderer
   }

@@ -1,5 +1,6 @@
 package import PulseScene
 package import PulseSceneInput
+package import PulseTiles
 
 /// A rendering of one scene to one or more outputs.
 ///

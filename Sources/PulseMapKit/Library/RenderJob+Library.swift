@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import PulseSceneInput
 import PulseSystem
+import PulseTiles
 
 // The interface of the library: a scene rendered in memory, to frames or to files.
 //

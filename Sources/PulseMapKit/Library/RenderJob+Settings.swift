@@ -1,6 +1,7 @@
 import PulseArguments
 import PulseCodec
 import PulseScene
+import PulseTiles
 
 // Checks of the settings that a program has made.
 extension RenderJob {
@@ -12,6 +13,7 @@ extension RenderJob {
       Self.diagnostic(of: "gif.quality", options.gif.quality, in: GIFSettings.qualities),
       Self.diagnostic(of: "gif.colors", options.gif.colors, in: GIFSettings.colorCounts),
       Self.diagnostic(of: "gif.lossy", options.gif.lossy, in: GIFSettings.lossyStrengths),
+      Self.diagnostic(of: "jpegQuality", options.jpegQuality, in: GIFSettings.qualities),
       Self.diagnostic(of: "webpQuality", options.webpQuality, in: WebPLimits.qualities),
       Self.diagnostic(of: "byteLimit", options.byteLimit, in: 1...Int.max),
       Self.diagnostic(of: "time", options.stillTime, in: seconds),

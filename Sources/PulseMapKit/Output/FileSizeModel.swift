@@ -38,17 +38,17 @@ struct FileSizeModel {
   private let stillShare: Double
 
   private let scene: Scene
-  private let renderer: Renderer
+  private let options: RenderJob.Options
   private let format: OutputFormat
 
   /// The exponents of the kinds.
   private var exponents: [FileSizeReduction.Kind: Double] = [:]
 
   /// Creates a model from the file without reductions.
-  init(_ full: Measurement, of plan: FramePlan, as format: OutputFormat, by renderer: Renderer) {
+  init(_ full: Measurement, of plan: FramePlan, as format: OutputFormat, by options: RenderJob.Options) {
     fullBytes = Double(full.bytes)
     stillShare = full.shareOfFirstFrame(among: plan.frames.count)
-    (scene, self.renderer, self.format) = (plan.scene, renderer, format)
+    (scene, self.options, self.format) = (plan.scene, options, format)
   }
 
   /// Returns the estimated bytes with reductions.
@@ -68,26 +68,29 @@ struct FileSizeModel {
     for reduction in reductions { exponents[reduction.kind, default: 1] *= correction }
   }
 
+  /// The grid of contact sheets without reductions.
+  private var fullGrid: ContactSheetGrid { options.sheetGrid ?? .standard }
+
   /// Returns the usual share of the bytes that is left with a reduction alone.
   private func share(left reduction: FileSizeReduction) -> Double {
     switch reduction {
     case .gifQuality(let quality):
-      Self.value(Self.gifShares, at: quality) / Self.value(Self.gifShares, at: renderer.gif.quality)
+      Self.value(Self.gifShares, at: quality) / Self.value(Self.gifShares, at: options.gif.quality)
     case .jpegQuality(let quality):
-      Self.value(Self.jpegShares, at: quality) / Self.value(Self.jpegShares, at: renderer.jpegQuality)
+      Self.value(Self.jpegShares, at: quality) / Self.value(Self.jpegShares, at: options.jpegQuality)
     case .webpQuality(let quality):
       Self.value(Self.webpShares, at: quality)
-        / (renderer.webpQuality.map { Self.value(Self.webpShares, at: $0) } ?? 1)
+        / (options.webpQuality.map { Self.value(Self.webpShares, at: $0) } ?? 1)
     case .rateFactor(let factor):
       // 6 more halve the bytes.
-      exp2(-Double(factor - (renderer.rateFactor ?? format.defaultRateFactor ?? factor)) / 6)
+      exp2(-Double(factor - (options.rateFactor ?? format.defaultRateFactor ?? factor)) / 6)
     case .pngWriter: 0.8
     case .gifColors(let count):
       // Bits per pixel.
-      log2(Double(count)) / log2(Double(renderer.gif.colors))
+      log2(Double(count)) / log2(Double(options.gif.colors))
     case .frameRate(let rate): stillShare + (1 - stillShare) * pow(rate / scene.frameRate, 0.8)
     case .sheetGrid(let grid):
-      Double(grid.columns * grid.rows) / Double(renderer.sheetGrid.columns * renderer.sheetGrid.rows)
+      Double(grid.columns * grid.rows) / Double(fullGrid.columns * fullGrid.rows)
     case .pixelRatio(let ratio): pow(Double(ratio) / Double(scene.viewport.pixelRatio), 1.7)
     }
   }

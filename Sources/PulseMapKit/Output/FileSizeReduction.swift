@@ -1,5 +1,6 @@
 import PulseGeo
 package import PulseImages
+import PulsePixels
 import PulseScene
 import PulseSceneInput
 
@@ -60,9 +61,9 @@ package enum FileSizeReduction: Hashable, Sendable {
   ///
   /// Each is below the requested value and the previous one of its kind; empty for formats that cannot be reduced.
   static func steps(
-    for scene: Scene, as format: OutputFormat, by renderer: Renderer
+    for scene: Scene, as format: OutputFormat, by options: RenderJob.Options
   ) -> [FileSizeReduction] {
-    let steps = format.reductions.flatMap { Self.steps(of: $0, for: scene, as: format, by: renderer) }
+    let steps = format.reductions.flatMap { Self.steps(of: $0, for: scene, as: format, by: options) }
     guard scene.hasMeaningfulColors else { return steps }
     return steps.filter { !$0.changesColors } + steps.filter(\.changesColors)
   }
@@ -75,21 +76,20 @@ package enum FileSizeReduction: Hashable, Sendable {
 
   /// Returns the steps of one setting, the mildest first.
   private static func steps(
-    of setting: Setting, for scene: Scene, as format: OutputFormat, by renderer: Renderer
+    of setting: Setting, for scene: Scene, as format: OutputFormat, by options: RenderJob.Options
   ) -> [FileSizeReduction] {
     switch setting {
-    case .gifQuality: gifQualities.filter { $0 < renderer.gif.quality }.map { .gifQuality($0) }
-    case .gifColors: gifColorCounts.filter { $0 < renderer.gif.colors }.map { .gifColors($0) }
-    case .jpegQuality: gifQualities.filter { $0 < renderer.jpegQuality }.map { .jpegQuality($0) }
-    case .webpQuality: webpQualities.filter { $0 < renderer.webpQuality ?? .max }.map { .webpQuality($0) }
+    case .gifQuality: gifQualities.filter { $0 < options.gif.quality }.map { .gifQuality($0) }
+    case .gifColors: gifColorCounts.filter { $0 < options.gif.colors }.map { .gifColors($0) }
+    case .jpegQuality: gifQualities.filter { $0 < options.jpegQuality }.map { .jpegQuality($0) }
+    case .webpQuality: webpQualities.filter { $0 < options.webpQuality ?? .max }.map { .webpQuality($0) }
     case .rateFactor:
-      rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }.filter { $0 > renderer.rateFactor ?? 0 }
+      rateFactorSteps.map { (format.defaultRateFactor ?? 0) + $0 }.filter { $0 > options.rateFactor ?? 0 }
         .map { .rateFactor($0) }
-    case .pngWriter: renderer.pngWriter == .auto ? [.pngWriter(.compact)] : []
+    case .pngWriter: options.pngWriter ?? .auto == .auto ? [.pngWriter(.compact)] : []
     case .sheetGrid:
-      grids.filter {
-        $0.columns <= renderer.sheetGrid.columns && $0.rows <= renderer.sheetGrid.rows
-          && $0 != renderer.sheetGrid
+      grids.filter { [grid = options.sheetGrid ?? .standard] in
+        $0.columns <= grid.columns && $0.rows <= grid.rows && $0 != grid
       }.map { .sheetGrid($0) }
     case .frameRate: rates.filter { $0 < scene.frameRate }.map { .frameRate($0) }
     case .pixelRatio: (1..<scene.viewport.pixelRatio).reversed().map { .pixelRatio($0) }
@@ -120,16 +120,16 @@ package enum FileSizeReduction: Hashable, Sendable {
     }
   }
 
-  /// Applies the reduction to the scene or to the settings of the renderer.
-  func apply(to scene: inout Scene, _ renderer: inout Renderer) {
+  /// Applies the reduction to the scene or to the settings of the options.
+  func apply(to scene: inout Scene, _ options: inout RenderJob.Options) {
     switch self {
-    case .gifQuality(let quality): renderer.gif.quality = quality
-    case .jpegQuality(let quality): renderer.jpegQuality = quality
-    case .webpQuality(let quality): renderer.webpQuality = quality
-    case .rateFactor(let factor): renderer.rateFactor = factor
-    case .pngWriter(let writer): renderer.pngWriter = writer
-    case .gifColors(let count): renderer.gif.colors = count
-    case .sheetGrid(let grid): renderer.sheetGrid = grid
+    case .gifQuality(let quality): options.gif.quality = quality
+    case .jpegQuality(let quality): options.jpegQuality = quality
+    case .webpQuality(let quality): options.webpQuality = quality
+    case .rateFactor(let factor): options.rateFactor = factor
+    case .pngWriter(let writer): options.pngWriter = writer
+    case .gifColors(let count): options.gif.colors = count
+    case .sheetGrid(let grid): options.sheetGrid = grid
     case .frameRate(let rate): scene.frameRate = rate
     case .pixelRatio(let ratio):
       let view = scene.viewport
@@ -161,5 +161,33 @@ extension FileSizeReduction: CustomStringConvertible {
     case .pixelRatio(let ratio): "--scale \(ratio)"
     case .frameRate(let rate): "--fps \(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
     }
+  }
+}
+
+extension Scene {
+  /// Whether its colors say something: those of data, of a legend, of images, or of a map that is not built in.
+  ///
+  /// One color over the built-in map or a plain color says nothing that another shade would not.
+  var hasMeaningfulColors: Bool {
+    if case .source = background { return true }
+    if colorScale != nil || annotations.cards.contains(where: { $0.kinds.contains(.legend) }) { return true }
+    return hasImages || hasSeveralColors
+  }
+
+  private var hasImages: Bool { overlays.contains { $0.layers.contains { !$0.pictures.isEmpty } } }
+
+  /// Whether overlays or paths differ in color.
+  private var hasSeveralColors: Bool {
+    var colors: Set<[RGBA?]> = []
+    var styles: Set<ObjectIdentifier> = []
+    for overlay in overlays where styles.insert(overlay.styleID).inserted {
+      colors.insert(overlay.layers.flatMap { [$0.fill, $0.stroke?.color] })
+      if colors.count > 1 { return true }
+    }
+    var paints: Set<[RGBA?]> = []
+    for path in mapPaths where paints.insert([path.fill, path.stroke]).inserted && paints.count > 1 {
+      return true
+    }
+    return false
   }
 }

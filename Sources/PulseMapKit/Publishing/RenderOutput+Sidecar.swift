@@ -25,21 +25,15 @@ extension RenderOutput {
   /// Checks that the sidecar and the world file can be written, without side effects.
   ///
   /// - Parameter replacesFiles: Whether existing files may be replaced.
-  /// - Throws: ``OutputError``, as far as it is foreseeable; for a sequence, of its first world file.
-  package func checkSidecar(replacesFiles: Bool) throws(OutputError) {
+  /// - Throws: ``RenderError``, as far as it is foreseeable; for a sequence, of its first world file.
+  package func checkSidecar(replacesFiles: Bool) throws(RenderError) {
     if !hasSidecar { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
-    if case .file(let path) = destination,
-      try !AtomicFileWriter.check(
-        path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
-    {
+    if case .file(let path) = destination, try !checkFile(path, replaces: replacesFiles) {
       throw .noSidecarLocation(path: path)
     }
-    try AtomicFileWriter.check(
-      path: sidecar, below: root, replaces: replacesFiles, earlier: earlierFiles[sidecar])
-    if let worldFile = worldFilePath(ofFrame: 0) {
-      try AtomicFileWriter.check(path: worldFile, below: root, replaces: replacesFiles)
-    }
+    try checkFile(sidecar, replaces: replacesFiles)
+    if let worldFile = worldFilePath(ofFrame: 0) { try checkFile(worldFile, replaces: replacesFiles) }
   }
 
   /// Whether the sidecar and all world files exist.

@@ -42,11 +42,11 @@ package struct RenderOutput: Hashable, Sendable {
   /// - Parameters:
   ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
-  /// - Throws: ``OutputError/address(path:)``, ``OutputError/unknownFormat(path:)``,
-  ///   ``OutputError/conflictingFormat(path:format:)``, ``OutputError/invalidPattern(path:)`` or
-  ///   ``OutputError/sequenceOfAnimations(path:)``.
-  package init(path: String, format: OutputFormat? = nil) throws(OutputError) {
-    try AtomicFileWriter.rejectURL(path)
+  /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:)``,
+  ///   ``RenderError/conflictingFormat(path:format:)``, ``RenderError/invalidPattern(path:)`` or
+  ///   ``RenderError/sequenceOfAnimations(path:)``.
+  package init(path: String, format: OutputFormat? = nil) throws(RenderError) {
+    try RenderError.wrapping { () throws(OutputError) in try AtomicFileWriter.rejectURL(path) }
     let name = path.bytewise.split(separator: "/").last ?? ""
     let formatOfName = path == "-" ? nil : OutputFormat(ofFileNamed: name)
     if formatOfName != nil, OutputFormat.isExtensionAlone(name) { throw .missingName(path: path) }
@@ -89,8 +89,8 @@ package struct RenderOutput: Hashable, Sendable {
   /// Checks that the output can be written, without side effects.
   ///
   /// - Parameter replacesFiles: Whether existing files may be replaced.
-  /// - Throws: ``OutputError``, as far as the failure is foreseeable; for a sequence only its first file is checked.
-  package func check(replacesFiles: Bool) throws(OutputError) {
+  /// - Throws: ``RenderError``, as far as the failure is foreseeable; for a sequence only its first file is checked.
+  package func check(replacesFiles: Bool) throws(RenderError) {
     if format.usesFFmpeg {
       if destination == .standardOutput { throw .videoNeedsFile(path: path) }
       if FFmpeg() == nil { throw .missingFFmpeg(path: path) }
@@ -98,11 +98,20 @@ package struct RenderOutput: Hashable, Sendable {
     switch destination {
     case .standardOutput, .memory: break
     case .file(let path):
-      let isFile = try AtomicFileWriter.check(
-        path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
+      let isFile = try checkFile(path, replaces: replacesFiles)
       if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
-      try AtomicFileWriter.check(path: pattern.path(ofFrame: 0), below: root, replaces: replacesFiles)
+      try checkFile(pattern.path(ofFrame: 0), replaces: replacesFiles)
+    }
+  }
+
+  /// Returns whether a path is that of a regular file, which need not exist, and not of a pipe or device.
+  ///
+  /// - Throws: ``RenderError/output(_:)`` if it cannot be written.
+  @discardableResult
+  func checkFile(_ path: String, replaces: Bool) throws(RenderError) -> Bool {
+    try RenderError.wrapping { () throws(OutputError) in
+      try AtomicFileWriter.check(path: path, below: root, replaces: replaces, earlier: earlierFiles[path])
     }
   }
 

@@ -110,7 +110,7 @@ public struct DisplayList: Hashable, Sendable {
     /// A line or polygon.
     indirect case line(Line)
 
-    indirect case picture(LayerImage)
+    indirect case picture(Picture)
 
     indirect case callout(Callout)
 
@@ -143,9 +143,9 @@ public struct DisplayList: Hashable, Sendable {
 
 extension DisplayList {
   /// An image to draw in a frame: the bitmap, its position, size and rotation in pixels, its tint and its opacity.
-  public struct LayerImage: Hashable, Sendable {
+  public struct Picture: Hashable, Sendable {
     /// The image.
-    public var source: PulseScene.LayerImage
+    public var source: LayerImage
 
     /// Its center, size and rotation.
     public var placement: ImagePlacement

@@ -95,8 +95,8 @@ struct DisplayListBuilder {
   }
 
   /// Builds the images of a layer on all visible copies of the world.
-  private func placedImages(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> [DisplayList
-    .LayerImage]
+  private func placedImages(of layer: Layer, _ state: LayerState, at overlay: OverlayState)
+    -> [DisplayList.Picture]
   {
     guard let source = layer.image(at: state.contents) else { return [] }
     let scale = 2 * state.radius / source.longerSide
@@ -114,7 +114,7 @@ struct DisplayListBuilder {
       let isSeen = opacity > 0 && !placement.bounds.intersection(scene.pixelSize.bounds).isEmpty
       let tint = layer.pictureMode == .template ? state.fill : nil
       return isSeen
-        ? DisplayList.LayerImage(source: source, placement: placement, tint: tint, opacity: opacity) : nil
+        ? DisplayList.Picture(source: source, placement: placement, tint: tint, opacity: opacity) : nil
     }
   }
 

@@ -14,8 +14,8 @@ package enum TileDescription: Hashable, Sendable {
   ///   - bytes: The document.
   ///   - address: Its URL, to which relative URLs refer.
   ///   - key: The API key of its URL.
-  /// - Throws: ``TileServerError/unusableDocument(host:detail:remedy:)``.
-  package init(_ bytes: [UInt8], from address: DocumentAddress, key: String?) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError/unusableDocument(host:detail:remedy:)``.
+  package init(_ bytes: [UInt8], from address: DocumentAddress, key: String?) throws(BasemapSourceError) {
     let reader = TileDescriptionReader(address: address, key: key)
     let json = try reader.object(bytes)
     if let sources = json["sources"], json["tiles"] == nil {

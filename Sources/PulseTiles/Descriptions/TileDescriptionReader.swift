@@ -31,7 +31,7 @@ struct TileDescriptionReader {
     func number(_ key: String) -> Double? { self[key]?.double }
   }
 
-  func failure(_ detail: String, _ remedy: String = otherURL) -> TileServerError {
+  func failure(_ detail: String, _ remedy: String = otherURL) -> BasemapSourceError {
     // A document may repeat the key that it was requested with.
     let isSecret = key.map { !$0.isEmpty && detail.contains($0) } ?? false
     return .unusableDocument(
@@ -39,7 +39,7 @@ struct TileDescriptionReader {
   }
 
   /// Parses a document whose value is an object.
-  func object(_ bytes: [UInt8]) throws(TileServerError) -> Members {
+  func object(_ bytes: [UInt8]) throws(BasemapSourceError) -> Members {
     if PMTiles.matchesSignature(bytes) { throw failure("is a PMTiles archive") }
     let first = bytes.first { !$0.isBlank }
     // A byte order mark, or UTF-16.
@@ -58,7 +58,7 @@ struct TileDescriptionReader {
   }
 
   /// Returns the tiles that TileJSON, or a source of a style, describes.
-  func source(of json: Members) throws(TileServerError) -> TileSource {
+  func source(of json: Members) throws(BasemapSourceError) -> TileSource {
     guard case .array(let list)? = json["tiles"], !list.isEmpty else {
       throw failure("has neither 'tiles' with URLs nor 'sources'")
     }
@@ -80,14 +80,14 @@ struct TileDescriptionReader {
     return source
   }
 
-  private func template(_ text: String) throws(TileServerError) -> TileURLTemplate {
+  private func template(_ text: String) throws(BasemapSourceError) -> TileURLTemplate {
     let url = address.resolve(text, key: key)
     guard HTTPSafety.allowsReference(from: address.text, to: url) else {
       let isHTTP = TileURLTemplate.hasURLScheme(in: url)
       throw failure(
         isHTTP ? "is at https, but its tiles are at http" : "has tiles that are not at https or http")
     }
-    do throws(TileServerError) {
+    do throws(BasemapSourceError) {
       return try TileURLTemplate(url, allowsKey: false)
     } catch {
       switch error {
@@ -111,7 +111,7 @@ struct TileDescriptionReader {
   }
 
   /// Returns zooms, bounds, attribution and name.
-  private func properties(of json: Members) throws(TileServerError) -> TileProperties {
+  private func properties(of json: Members) throws(BasemapSourceError) -> TileProperties {
     var properties = TileProperties()
     properties.lowestZoom = try zoom("minzoom", of: json)
     properties.highestZoom = try zoom("maxzoom", of: json)
@@ -124,7 +124,7 @@ struct TileDescriptionReader {
     return properties
   }
 
-  private func zoom(_ key: String, of json: Members) throws(TileServerError) -> Int? {
+  private func zoom(_ key: String, of json: Members) throws(BasemapSourceError) -> Int? {
     guard let value = json[key], value != .null else { return nil }
     guard let number = value.double, 0...Double(TileID.deepestZoom) ~= number else {
       throw failure(
@@ -133,7 +133,7 @@ struct TileDescriptionReader {
     return Int(number)
   }
 
-  private func bounds(of json: Members) throws(TileServerError) -> GeoBounds? {
+  private func bounds(of json: Members) throws(BasemapSourceError) -> GeoBounds? {
     guard let value = json["bounds"], value != .null else { return nil }
     guard case .array(let list) = value else {
       throw failure("has 'bounds' that are no box", "use a corrected document")
@@ -149,7 +149,7 @@ struct TileDescriptionReader {
   }
 
   /// Returns the first source of vector tiles of a style or, if it has none, of raster tiles.
-  func styleSource(in value: JSONValue) throws(TileServerError) -> StyleSource {
+  func styleSource(in value: JSONValue) throws(BasemapSourceError) -> StyleSource {
     guard case .object(let members) = value else { throw failure("has 'sources' that are no object") }
     let sources = members.compactMap { member -> (name: String, json: Members)? in
       if case .object(let values) = member.value { (member.key, Members(all: values)) } else { nil }
@@ -173,7 +173,7 @@ struct TileDescriptionReader {
     return StyleSource(.document(try document(url)), overrides: overrides, content: content)
   }
 
-  private func document(_ text: String) throws(TileServerError) -> DocumentAddress {
+  private func document(_ text: String) throws(BasemapSourceError) -> DocumentAddress {
     let url = address.resolve(text, key: key)
     if url.lowercased().bytewise.hasPrefix("pmtiles:") {
       throw failure("is a style with tiles in a PMTiles archive", "use the URL of the archive as --basemap")
@@ -183,7 +183,7 @@ struct TileDescriptionReader {
         "is a style whose source is not at \(address.text.lowercased().bytewise.hasPrefix("https:") ? "https" : "http")"
       )
     }
-    do throws(TileServerError) {
+    do throws(BasemapSourceError) {
       return try DocumentAddress(url, allowsKey: false)
     } catch {
       throw error == .unknownPlaceholder("key")

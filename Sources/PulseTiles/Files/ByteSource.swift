@@ -1,3 +1,5 @@
+import PulseSystem
+
 /// A file or remote resource that is read by byte ranges.
 package protocol ByteSource: AnyObject, Sendable {
   /// The path or URL as given by the user, for messages.
@@ -28,5 +30,47 @@ extension ByteSource {
   /// - Throws: ``BasemapSourceError``.
   package func leadingBytes(_ count: Int) throws(BasemapSourceError) -> [UInt8] {
     try bytes(at: 0, count: UInt64(min(count, size))) ?? []
+  }
+}
+
+/// A file open for thread-safe random access.
+package final class RandomAccessFile: ByteSource {
+  /// The path as given by the user.
+  package let path: String
+
+  /// The size in bytes when the file was opened.
+  package let size: Int
+
+  private let file: FileDescriptor
+
+  /// Opens a regular file.
+  ///
+  /// - Throws: ``BasemapSourceError``.
+  package init(path: String) throws(BasemapSourceError) {
+    self.path = path
+    do throws(SystemError) {
+      file = try FileDescriptor.readingAtOnce(path)
+    } catch {
+      throw .unreadable(reason: "\(error)")
+    }
+    guard let size = file.size else {
+      throw file.isDirectory ? .folder : .unreadable(reason: "it is not a regular file")
+    }
+    self.size = size
+  }
+
+  /// Reads a range of bytes.
+  ///
+  /// - Returns: The bytes; `nil`, without any allocation, if the range exceeds the file; `nil` as well if the file was
+  ///   truncated meanwhile.
+  /// - Throws: ``BasemapSourceError``.
+  package func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]? {
+    let size = UInt64(size)
+    guard offset <= size, count <= size - offset else { return nil }
+    do throws(SystemError) {
+      return try file.read(at: Int(offset), count: Int(count))
+    } catch {
+      throw .unreadable(reason: "\(error)")
+    }
   }
 }

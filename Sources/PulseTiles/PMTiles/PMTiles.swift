@@ -108,7 +108,7 @@ package final class PMTiles: TileStore {
           let leaf = try leafDirectory(of: first)
           for (id, _) in group { located.entries[id] = leaf.entry(of: id.number) }
         } catch {
-          if case .remote = error { throw error }
+          if error.downloadError != nil { throw error }
           for (id, _) in group { (located.entries[id], located.failures[id]) = (nil, error) }
         }
       }

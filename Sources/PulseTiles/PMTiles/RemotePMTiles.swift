@@ -6,19 +6,18 @@ import Synchronization
 /// A tile store in PMTiles format on a web server.
 ///
 /// Only ``load(_:fillingGaps:)`` downloads tiles; ``tile(_:)`` returns what it loaded.
-package final class RemotePMTiles: TileStore {
+package final class RemotePMTiles: DownloadedTileStore {
   /// The URL of the archive.
   package let url: RemoteFileURL
 
-  let settings: TileServerSettings
+  let settings: TileServerOptions
   private let byteLimit: Int
-  private let validate: TileValidator
   private let state: Mutex<State>
 
   /// An opened archive with the tiles that were loaded from it.
   struct State {
     var archive: PMTiles
-    var file: HTTPByteSource
+    var file: RemoteFile
     var info: TileStoreInfo
 
     /// The loaded tiles, `nil` where the archive has none, and the errors of those that failed.
@@ -35,18 +34,22 @@ package final class RemotePMTiles: TileStore {
   ///   - url: The URL.
   ///   - settings: The cache, timeouts, limits and user agent.
   ///   - byteLimit: The maximum number of bytes to download.
-  ///   - validate: The decoder that validates tiles.
   /// - Throws: ``BasemapSourceError``.
   package init(
-    _ url: RemoteFileURL, settings: TileServerSettings, byteLimit: Int = RemoteFile.defaultByteLimit,
-    validate: @escaping TileValidator
+    _ url: RemoteFileURL, settings: TileServerOptions, byteLimit: Int = RemoteFile.defaultByteLimit
   ) throws(BasemapSourceError) {
-    (self.url, self.settings, self.byteLimit, self.validate) = (url, settings, byteLimit, validate)
+    (self.url, self.settings, self.byteLimit) = (url, settings, byteLimit)
     state = Mutex(
-      try HTTPByteSource.reading(url, settings: settings, byteLimit: byteLimit) {
+      try RemoteFile.reading(url, settings: settings, byteLimit: byteLimit) {
         file throws(BasemapSourceError) in try State(file)
       })
   }
+
+  /// An empty report on downloads.
+  package var emptyReport: TileLoadReport { TileLoadReport(host: url.host, hasKey: url.needsKey) }
+
+  /// The URL as given by the user.
+  package var address: String { url.text }
 
   /// The properties of the tiles; the size of raster tiles is unknown until one is loaded.
   package var info: TileStoreInfo { state.withLock { $0.info } }
@@ -54,13 +57,10 @@ package final class RemotePMTiles: TileStore {
   package var metadata: [JSONValue.Member] { state.withLock { $0.archive.metadata } }
 
   /// A text that identifies the version of the archive on the server.
-  package var versionIdentifier: String { state.withLock { $0.file.file.versionIdentifier } }
+  package var versionIdentifier: String { state.withLock { $0.file.versionIdentifier } }
 
   /// The number of times that the archive was opened again because it changed on the server.
   package var generation: Int { state.withLock { $0.generation } }
-
-  /// Whether a tile revealed the properties that header and metadata leave open.
-  package var areTilesKnown: Bool { state.withLock { !$0.needsSample } }
 
   /// Returns a loaded tile, without any download.
   package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
@@ -97,8 +97,30 @@ package final class RemotePMTiles: TileStore {
     }
   }
 
+  /// Downloads the tiles of all views: those for which a local file would be read, also while the camera zooms.
+  package func load(
+    _ views: [(viewport: Viewport, rests: Bool)], tileZoom: (Viewport) -> Int?, onlyCounting isCounted: Bool
+  ) throws(BasemapSourceError) -> TileLoadReport {
+    func plan() throws(BasemapSourceError) -> Set<TileID> {
+      let tiles = TilePlan(views.map { ($0.viewport, rests: true) }, zoom: tileZoom).tiles
+      try settings.checkTileLimit(tiles.count, host: url.host)
+      return tiles
+    }
+    _ = try plan()
+    if isCounted { return emptyReport }
+    while true {
+      let generation = generation
+      // The size and the schema of tiles may be known only from a tile.
+      if state.withLock(\.needsSample), let view = views.first?.viewport, let zoom = tileZoom(view) {
+        _ = try load([view.tile(inTheMiddleAtZoom: zoom)])
+      }
+      let report = try load(plan())
+      if self.generation == generation { return report }
+    }
+  }
+
   private func reopen(_ state: inout State) throws(BasemapSourceError) {
-    var other = try HTTPByteSource.reading(url, settings: settings, byteLimit: byteLimit) {
+    var other = try RemoteFile.reading(url, settings: settings, byteLimit: byteLimit) {
       file throws(BasemapSourceError) in try State(file)
     }
     (other.changes, other.generation) = (state.changes, state.generation + 1)
@@ -109,7 +131,7 @@ package final class RemotePMTiles: TileStore {
   package func resetFailures() {
     state.withLock { state in
       (state.loaded, state.changes) = ([:], RemoteChanges())
-      state.file.file.resetFailures()
+      state.file.resetFailures()
     }
   }
 
@@ -120,10 +142,10 @@ package final class RemotePMTiles: TileStore {
     _ ids: Set<TileID>, fillsGaps: Bool, _ state: inout State
   ) throws(BasemapSourceError) {
     // The tiles, and the lowest zoom that can fill the gap of each.
-    var pending = Dictionary(uniqueKeysWithValues: ids.map { ($0, lowestZoom(for: $0, state.info)) })
+    var pending = TileGaps(uniqueKeysWithValues: ids.map { ($0, state.info.lowestZoom(replacing: $0)) })
     while !pending.isEmpty {
       var found: [TileID: PMTilesDirectory.DirectoryEntry] = [:]
-      var gaps: [TileID: Int] = [:]
+      var gaps: TileGaps = [:]
       // The directories tell which tiles there are; coarser ones replace the others.
       while !pending.isEmpty {
         gaps.merge(pending, uniquingKeysWith: min)
@@ -136,24 +158,24 @@ package final class RemotePMTiles: TileStore {
           return found[id] == nil
         }
         for id in missing.keys where state.loaded[id] == nil { state.loaded[id] = .success(nil) }
-        pending = fillsGaps ? Self.coarser(missing) : [:]
+        pending = fillsGaps ? missing.coarserTiles : [:]
       }
-      var damaged: [TileID: Int] = [:]
+      var damaged: TileGaps = [:]
       for batch in Self.batches(of: found, in: state.archive) {
         do throws(BasemapSourceError) {
           try state.file.load(batch.ranges)
         } catch {
-          guard case .remote(let remote) = error, remote.isPartial else { throw error }
+          guard error.isPartial else { throw error }
         }
         for (id, entry) in batch.tiles {
           let result = try read(entry, state)
           state.loaded[id] = result
           let bytes = (try? result.get()) ?? nil
           // A tile that cannot be decoded is reported when it is drawn.
-          if bytes.map({ !$0.isEmpty && validate($0, nil) == nil }) ?? true { damaged[id] = gaps[id] }
+          if bytes.map({ !$0.isEmpty && ValidatedTile($0, expecting: nil) == nil }) ?? true { damaged[id] = gaps[id] }
         }
       }
-      pending = fillsGaps ? Self.coarser(damaged) : [:]
+      pending = fillsGaps ? damaged.coarserTiles : [:]
     }
     state.inspectTiles()
   }
@@ -166,23 +188,9 @@ package final class RemotePMTiles: TileStore {
       let bytes = try state.archive.tile(entry)
       return .success(bytes)
     } catch {
-      guard case .remote(let remote) = error else { return .failure(error) }
-      guard remote.isPartial else { throw error }
+      guard error.downloadError == nil || error.isPartial else { throw error }
       return .failure(error)
     }
-  }
-
-  /// Returns the tiles of the next lower zoom that may be drawn in place of missing ones.
-  private static func coarser(_ missing: [TileID: Int]) -> [TileID: Int] {
-    Dictionary(
-      missing.compactMap { id, lowest in id.z > lowest ? (id.ancestor(atZoom: id.z - 1), lowest) : nil },
-      uniquingKeysWith: min)
-  }
-
-  /// Returns the lowest zoom whose tile is drawn in place of a missing one.
-  private func lowestZoom(for id: TileID, _ info: TileStoreInfo) -> Int {
-    let lowest = info.content == .vector ? id.z - TileServer.maxVectorOverzoom : 0
-    return min(max(lowest, info.zooms.lowerBound), id.z)
   }
 
   /// A batch of tiles that is requested at once.
@@ -211,15 +219,15 @@ package final class RemotePMTiles: TileStore {
 
   /// Returns the report on requested tiles.
   private func report(on ids: Set<TileID>, _ state: State) -> TileLoadReport {
-    var report = TileLoadReport(host: url.host, hasKey: url.needsKey)
+    var report = emptyReport
     report.wanted = ids.count
-    report.cacheFailed = state.file.file.cacheFailed
-    if let problem = state.file.file.staleProblem { report.staleProblems[problem] = ids.count }
+    report.cacheFailed = state.file.cacheFailed
+    if let problem = state.file.staleProblem { report.staleProblems[problem] = ids.count }
     for id in ids {
-      guard case .failure(.remote(let error)) = state.loaded[id] else { continue }
-      report.problems[error.tileLoadError, default: 0] += 1
-      let isCovered = (lowestZoom(for: id, state.info)..<id.z).contains { zoom in
-        if case .success(.some) = state.loaded[id.ancestor(atZoom: zoom)] { true } else { false }
+      guard case .failure(let error) = state.loaded[id], let problem = error.downloadError else { continue }
+      report.problems[problem, default: 0] += 1
+      let isCovered = state.info.isCovered(id) {
+        if case .success(.some) = state.loaded[$0] { true } else { false }
       }
       if !isCovered { report.uncovered += 1 }
     }
@@ -229,7 +237,7 @@ package final class RemotePMTiles: TileStore {
 
 extension RemotePMTiles.State {
   /// Opens the archive in a file.
-  fileprivate init(_ file: HTTPByteSource) throws(BasemapSourceError) {
+  fileprivate init(_ file: RemoteFile) throws(BasemapSourceError) {
     guard PMTiles.matchesSignature(try file.leadingBytes(16)) else {
       throw .unsupported(found: "not an archive in PMTiles format", remedy: "check the URL in a browser")
     }

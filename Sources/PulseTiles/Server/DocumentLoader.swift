@@ -13,13 +13,13 @@ package struct DocumentLoader {
     package let warnings: [String]
   }
 
-  private let settings: TileServerSettings
+  private let settings: TileServerOptions
 
   /// The state of the hosts, for later downloads of the run.
   private(set) var state = HTTPDownloader.State()
 
   /// Creates a loader.
-  package init(_ settings: TileServerSettings) {
+  package init(_ settings: TileServerOptions) {
     self.settings = settings
   }
 
@@ -32,12 +32,12 @@ package struct DocumentLoader {
   ///   - isCached: Whether nothing is downloaded, and any cached document will do.
   ///   - problem: Returns the problem of a body that is no such document; `nil` for a valid one.
   /// - Returns: The document; `nil` if it is not cached and must not be downloaded.
-  /// - Throws: ``TileServerError``.
+  /// - Throws: ``BasemapSourceError``.
   /// - Complexity: One request, with its retries within the time limit.
   package mutating func load(
     _ address: DocumentAddress, onlyFromCache isCached: Bool = false,
-    problem: ([UInt8]) -> TileServerError?
-  ) throws(TileServerError) -> Document? {
+    problem: ([UInt8]) -> BasemapSourceError?
+  ) throws(BasemapSourceError) -> Document? {
     try settings.check(needingKey: address.needsKey)
     let namespace = settings.cache?.namespace(of: address.cacheIdentity(key: settings.key))
     var old = namespace.flatMap { settings.cache?.cachedDocument(in: $0) }
@@ -54,15 +54,15 @@ package struct DocumentLoader {
 
   private mutating func download(
     _ address: DocumentAddress, into namespace: TileCache.Namespace?, replacing old: CachedTile?,
-    problem: ([UInt8]) -> TileServerError?
-  ) throws(TileServerError) -> Document {
+    problem: ([UInt8]) -> BasemapSourceError?
+  ) throws(BasemapSourceError) -> Document {
     var downloads = try HTTPDownloader(settings, state: state)
-    let request = HTTPDownloader.Request(
+    let request = HTTPRequest(
       url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: Self.largestDocument
     )
     let outcome = downloads.download([request]).first ?? .problem(.skippedAfterFailures)
     state = downloads.state
-    let error: TileServerError
+    let error: BasemapSourceError
     let reason: String
     switch outcome {
     case .response(let response) where response.status == 304:
@@ -76,7 +76,7 @@ package struct DocumentLoader {
       }
       (error, reason) = (flaw, "invalid document")
     case .response(let response):
-      let status = TileLoadError.status(response.status)
+      let status = DownloadError.status(response.status)
       error = .documentNotLoaded(status, host: address.host, hasKey: address.needsKey)
       reason = status.description
     case .problem(let failure):

@@ -32,10 +32,10 @@ package struct TileLoadReport: Hashable, Sendable {
   package var remembered = 0
 
   /// The number of missing tiles by reason.
-  package var problems: [TileLoadError: Int] = [:]
+  package var problems: [DownloadError: Int] = [:]
 
   /// The number of stale tiles by reason.
-  package var staleProblems: [TileLoadError: Int] = [:]
+  package var staleProblems: [DownloadError: Int] = [:]
 
   /// Whether the URL template has a `{key}`.
   private let hasKey: Bool
@@ -83,7 +83,7 @@ package struct TileLoadReport: Hashable, Sendable {
     }
     if let zoom = highestAcceptedZoom {
       warnings.append(
-        "\(host) has no zoom above \(zoom), for which it answers \(TileLoadError.badRequest); "
+        "\(host) has no zoom above \(zoom), for which it answers \(DownloadError.badRequest); "
           + "set --max-zoom \(zoom) to save these requests")
     }
     if cacheFailed, let folder {
@@ -110,11 +110,11 @@ package struct TileLoadReport: Hashable, Sendable {
   private static let askingAgain =
     "this is remembered for a day or as long as the server says, until 'pulsemap cache --clear'"
 
-  fileprivate static func remedy(for problems: [TileLoadError], host: String, hasKey: Bool) -> String {
+  fileprivate static func remedy(for problems: [DownloadError], host: String, hasKey: Bool) -> String {
     if isBlocked(host, problems) { return "\(naming), and see osm.wiki/Blocked" }
     let keyed =
       hasKey
-      ? "check the key in the environment variable \(TileServerSettings.keyVariable)"
+      ? "check the key in the environment variable \(TileServerOptions.keyVariable)"
       : "check whether the server needs a key, and put {key} into the URL"
     if problems.contains(.status(401)) { return keyed }
     if problems.contains(.status(402)) {
@@ -125,10 +125,10 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(where: \.isLimitOfRequests) {
       return "try again later and ask for less, as the usage policy of the server says"
     }
-    if problems.contains(.failed(.tooManyOpenFiles)) {
+    if problems.contains(.tooManyOpenFiles) {
       return "close files or programs, or raise 'ulimit -n'"
     }
-    if problems.contains(.failed(.outOfMemory)) { return "free memory by closing programs" }
+    if problems.contains(.outOfMemory) { return "free memory by closing programs" }
     if problems.contains(.notCached) { return "run once without --offline" }
     if problems.contains(where: \.isUnreachable) { return "check the URL and the network" }
     if problems.contains(where: \.isTooLarge) { return "check the URL" }
@@ -138,7 +138,7 @@ package struct TileLoadReport: Hashable, Sendable {
     if problems.contains(where: \.isPossiblyMissingTile) {
       return "check the URL, or use another location or --zoom"
     }
-    if problems.contains(.failed(.timedOut)) { return "try again later, or raise --timeout" }
+    if problems.contains(.timedOut) { return "try again later, or raise --timeout" }
     return "try again later"
   }
 
@@ -146,19 +146,19 @@ package struct TileLoadReport: Hashable, Sendable {
   private static let naming = "name yourself with --user-agent 'NAME (CONTACT)'"
 
   /// Whether OpenStreetMap blocks the program, which osm.wiki/Blocked explains.
-  private static func isBlocked(_ host: String, _ problems: [TileLoadError]) -> Bool {
+  private static func isBlocked(_ host: String, _ problems: [DownloadError]) -> Bool {
     KnownTileHost.named(host) != nil
       && problems.contains { [.status(403), .status(418), .status(429)].contains($0) }
   }
 
-  private static func formatted(_ problems: [TileLoadError: Int]) -> String {
+  private static func formatted(_ problems: [DownloadError: Int]) -> String {
     problems.map { (count: $1, text: $0.description) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
       .map { "\($0.count): \($0.text)" }.joined(separator: "; ")
   }
 }
 
-extension TileLoadError {
+extension DownloadError {
   /// Returns advice on what to do about the error.
   func remedy(host: String, hasKey: Bool) -> String {
     // Places and zooms matter for tiles alone.

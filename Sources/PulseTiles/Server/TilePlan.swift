@@ -48,4 +48,13 @@ extension Viewport {
       columns.prefix(count).map { x in TileID(z: zoom, x: x & (count - 1), y: y) }
     }
   }
+
+  /// Returns the tile of a zoom level that contains the center of the view.
+  func tile(inTheMiddleAtZoom zoom: Int) -> TileID {
+    let count = 1 << zoom
+    func index(_ place: Double) -> Int {
+      min(max(Int(place / Mercator.worldSize * Double(count)), 0), count - 1)
+    }
+    return TileID(z: zoom, x: index(centerPoint.x), y: index(centerPoint.y))
+  }
 }

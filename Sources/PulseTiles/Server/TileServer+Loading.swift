@@ -11,37 +11,31 @@ extension TileServer {
   ///   - tiles: The tiles; duplicates count once.
   ///   - fillsGaps: Whether coarser tiles replace missing ones.
   /// - Returns: A report of missing and stale tiles.
-  /// - Throws: ``TileServerError`` if the limit is exceeded or libcurl is missing.
+  /// - Throws: ``BasemapSourceError`` if the limit is exceeded or libcurl is missing.
   /// - Complexity: One request for each tile that is not fresh, two concurrently; for an unresponsive server, the time
   ///   limit of two tiles in total.
   package func load(
     _ tiles: some Sequence<TileID>, fillingGaps fillsGaps: Bool = true
-  ) throws(TileServerError) -> TileLoadReport {
+  ) throws(BasemapSourceError) -> TileLoadReport {
     var report = emptyReport
     let wanted = Self.inRequestOrder(Set(tiles))
     report.wanted = wanted.count
-    try checkTileLimit(wanted)
+    try settings.checkTileLimit(wanted.count, host: template.host)
     let missing = try load(wanted, into: &report)
     for (_, problem) in missing { report.problems[problem, default: 0] += 1 }
     if fillsGaps { try loadCoarserTiles(of: missing.map(\.tile), into: &report) }
-    report.uncovered = missing.count { !isCovered($0.tile) }
+    let info = info
+    report.uncovered = missing.count { id, _ in !info.isCovered(id) { tile($0) != nil } }
     return report
-  }
-
-  /// Throws if a number of tiles exceeds the limit, which does not apply offline.
-  package func checkTileLimit(_ tiles: some Collection<TileID>) throws(TileServerError) {
-    guard settings.isOffline || tiles.count <= settings.tileLimit else {
-      throw .tooManyTiles(host: template.host, count: tiles.count, limit: settings.tileLimit)
-    }
   }
 
   /// Loads tiles and returns the missing ones.
   private func load(
     _ wanted: [TileID], into report: inout TileLoadReport
-  ) throws(TileServerError) -> [(tile: TileID, problem: TileLoadError)] {
+  ) throws(BasemapSourceError) -> [(tile: TileID, problem: DownloadError)] {
     let now = settings.now()
     var requested: [(tile: TileID, old: CachedTile?)] = []
-    var missing: [(TileID, TileLoadError)] = []
+    var missing: [(TileID, DownloadError)] = []
     for id in wanted {
       if let known = known.withLock({ $0[id] }) {
         if case .failure(let problem) = known { missing.append((id, problem)) }
@@ -65,7 +59,7 @@ extension TileServer {
     guard !requested.isEmpty else { return missing }
     var downloads = try HTTPDownloader(settings, state: downloadState.withLock(\.self))
     let requests = requested.map { id, old in
-      HTTPDownloader.Request(
+      HTTPRequest(
         url: source.url(of: id, pixelRatio: pixelRatio, key: settings.key),
         headers: old?.conditionalHeaders ?? [])
     }
@@ -83,8 +77,8 @@ extension TileServer {
   /// Validates and stores a response; falls back to the stale tile on errors.
   private func validatedResult(
     of outcome: HTTPDownloader.Outcome, for id: TileID, old: CachedTile?, report: inout TileLoadReport
-  ) -> Result<[UInt8], TileLoadError> {
-    let problem: TileLoadError
+  ) -> Result<[UInt8], DownloadError> {
+    let problem: DownloadError
     switch outcome {
     case .response(let response) where response.status == 304:
       guard let old else { return .failure(.status(304)) }
@@ -94,7 +88,7 @@ extension TileServer {
       store([], of: response, as: id, old: nil, report: &report)
       return .success([])
     case .response(let response):
-      if let tile = validate(response.body, content) {
+      if let tile = ValidatedTile(response.body, expecting: content) {
         store(tile.bytes, of: response, as: id, old: nil, report: &report)
         return .success(tile.bytes)
       }
@@ -132,42 +126,31 @@ extension TileServer {
     if !cache.store(tile, as: id, in: namespace) { report.cacheFailed = true }
   }
 
-  private func record(_ result: Result<[UInt8], TileLoadError>, as id: TileID) {
+  private func record(_ result: Result<[UInt8], DownloadError>, as id: TileID) {
     known.withLock { $0[id] = result }
   }
 
   /// Loads coarser tiles, level by level, until each missing tile is covered.
   private func loadCoarserTiles(of missing: [TileID], into report: inout TileLoadReport)
-    throws(TileServerError)
+    throws(BasemapSourceError)
   {
-    // The gaps, and the lowest zoom that can fill each; before the kind is detected, any level can reveal it.
-    let lowest = missing.map { hasDetectedContent ? lowestZoom(for: $0) : zooms.lowerBound }
-    var gaps = Dictionary(zip(missing, lowest), uniquingKeysWith: min)
+    // Before the kind is detected, any level can reveal it.
+    let info = info
+    var gaps = TileGaps(
+      missing.map { ($0, hasDetectedContent ? info.lowestZoom(replacing: $0) : info.zooms.lowerBound) },
+      uniquingKeysWith: min)
     while true {
-      let parents = Dictionary(
-        gaps.compactMap { $0.z > $1 ? ($0.ancestor(atZoom: $0.z - 1), $1) : nil }, uniquingKeysWith: min)
+      let parents = gaps.coarserTiles
       if parents.isEmpty { return }
       var coarser = emptyReport
-      let missing = try load(Self.inRequestOrder(parents.keys), into: &coarser)
+      let missing = Set(try load(Self.inRequestOrder(parents.keys), into: &coarser).map(\.tile))
       report.merge(coarser)
-      gaps = Dictionary(
-        missing.map { ($0.tile, parents[$0.tile, default: $0.tile.z]) }, uniquingKeysWith: min)
+      gaps = parents.filter { missing.contains($0.key) }
     }
   }
 
   /// Returns tiles in request order: by zoom, column and row.
   static func inRequestOrder(_ tiles: some Sequence<TileID>) -> [TileID] {
     tiles.sorted { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }
-  }
-
-  /// Returns the lowest zoom whose tile is drawn in place of a missing one.
-  private func lowestZoom(for id: TileID) -> Int {
-    let lowest = content == .vector ? id.z - Self.maxVectorOverzoom : 0
-    return min(max(lowest, zooms.lowerBound), id.z)
-  }
-
-  /// Whether a tile, or a coarser one in place of it, is loaded.
-  private func isCovered(_ id: TileID) -> Bool {
-    (lowestZoom(for: id)...id.z).contains { tile(id.ancestor(atZoom: $0)) != nil }
   }
 }

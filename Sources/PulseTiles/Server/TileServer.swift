@@ -4,7 +4,7 @@ import Synchronization
 /// A tile store that downloads from a server through a cache.
 ///
 /// Only ``load(_:fillingGaps:)`` downloads; ``tile(_:)`` returns what it loaded.
-package final class TileServer: Sendable {
+package final class TileServer: DownloadedTileStore {
   /// The URLs and the published properties of the tiles.
   package let source: TileSource
 
@@ -12,11 +12,10 @@ package final class TileServer: Sendable {
   let maxZoom: Int?
 
   let pixelRatio: Int
-  let settings: TileServerSettings
-  let validate: TileValidator
+  let settings: TileServerOptions
   let namespace: TileCache.Namespace?
   /// The loaded tiles, and the errors of those that failed.
-  let known = Mutex<[TileID: Result<[UInt8], TileLoadError>]>([:])
+  let known = Mutex<[TileID: Result<[UInt8], DownloadError>]>([:])
   /// The state of the hosts, and the time lost to failures.
   let downloadState: Mutex<HTTPDownloader.State>
   /// Whether tiles that the cache knows to be missing are asked for again.
@@ -44,21 +43,33 @@ package final class TileServer: Sendable {
   ///   - pixelRatio: The device pixel ratio.
   ///   - settings: The limits, cache and user agent.
   ///   - loader: The loader of the description of the tiles, whose waiting counts too.
-  ///   - validate: The decoder that validates tiles.
-  /// - Throws: ``TileServerError`` if the API key is missing or the user agent is invalid.
+  /// - Throws: ``BasemapSourceError`` if the API key is missing or the user agent is invalid.
   package init(
-    source: TileSource, maxZoom: Int? = nil, pixelRatio: Int, settings: TileServerSettings,
-    after loader: DocumentLoader? = nil, validate: @escaping TileValidator
-  ) throws(TileServerError) {
+    _ source: TileSource, maxZoom: Int? = nil, pixelRatio: Int, settings: TileServerOptions,
+    after loader: DocumentLoader? = nil
+  ) throws(BasemapSourceError) {
     try settings.check(needingKey: source.needsKey)
     self.source = source
     self.maxZoom = maxZoom
     self.pixelRatio = pixelRatio
     self.settings = settings
-    self.validate = validate
     namespace = settings.cache?.namespace(
       of: source.cacheIdentity(pixelRatio: pixelRatio, key: settings.key))
     downloadState = Mutex(loader?.state ?? HTTPDownloader.State())
+  }
+
+  /// The URL template as given by the user.
+  package var address: String { template.text }
+
+  /// The properties of the tiles; the usual ones are assumed until a tile is loaded.
+  package var info: TileStoreInfo {
+    let content = content ?? .raster
+    var info = TileStoreInfo(
+      content: content, zooms: zooms, bounds: source.bounds, name: source.name ?? source.host,
+      attribution: attribution)
+    info.areZoomsKnown = areZoomsKnown
+    if content == .raster { info.tileSize = tileSide }
+    return info
   }
 
   /// The template whose host stands for all.
@@ -116,7 +127,7 @@ package final class TileServer: Sendable {
   }
 
   private func detectProperties(from bytes: [UInt8]) {
-    guard !bytes.isEmpty, let tile = validate(bytes, content) else { return }
+    guard !bytes.isEmpty, let tile = ValidatedTile(bytes, expecting: content) else { return }
     detected.withLock {
       $0.content = tile.content
       $0.side = tile.side
@@ -136,7 +147,7 @@ package final class TileServer: Sendable {
     let found = Self.inRequestOrder(tiles).lazy.compactMap { self.tile($0) }.filter { !$0.isEmpty }.prefix(
       Self.maxAttributionTiles
     )
-    .compactMap { self.validate($0, .vector)?.attribution }.first
+    .compactMap { ValidatedTile($0, expecting: .vector)?.attribution }.first
     detected.withLock {
       $0.content = .vector
       $0.attribution = found
@@ -149,9 +160,6 @@ package final class TileServer: Sendable {
   /// The highest zoom level of most vector tiles, by which their number is estimated before any request.
   package static let usualVectorZoom = 14
 
-  /// The largest number of levels by which a coarser vector tile is enlarged in place of a missing one.
-  package static let maxVectorOverzoom = 4
-
   /// Returns a loaded tile, without any download.
   ///
   /// Tiles that are merely cached do not count: an image must not depend on earlier ones.
@@ -162,7 +170,7 @@ package final class TileServer: Sendable {
   }
 
   /// Returns the result of loading a tile; `nil` if it was not requested.
-  package func result(of id: TileID) -> Result<[UInt8], TileLoadError>? { known.withLock { $0[id] } }
+  package func result(of id: TileID) -> Result<[UInt8], DownloadError>? { known.withLock { $0[id] } }
 
   /// Discards the tiles in memory, but not what is known about the server.
   package func releaseTiles() { known.withLock { $0 = [:] } }
@@ -202,7 +210,7 @@ package final class TileServer: Sendable {
   }
 }
 
-extension Result<[UInt8], TileLoadError> {
+extension Result<[UInt8], DownloadError> {
   /// Whether the server has answered: with a tile, or that it has none.
   fileprivate var isAnswer: Bool {
     switch self {

@@ -44,6 +44,18 @@ package struct TileSource: Hashable, Sendable {
     attribution = host?.attribution
   }
 
+  /// Creates the source of a provider.
+  ///
+  /// - Throws: ``BasemapSourceError`` for an invalid URL template.
+  package init(_ provider: TileProvider) throws(BasemapSourceError) {
+    self.init(try TileURLTemplate(provider.template, subdomains: provider.subdomains))
+    lowestZoom = provider.lowestZoom
+    highestZoom = provider.highestZoom
+    bounds = provider.bounds.map { GeoBounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) }
+    attribution = provider.attribution
+    name = provider.name
+  }
+
   /// The template whose host stands for all.
   package var template: TileURLTemplate { templates[0] }
 

@@ -1,3 +1,8 @@
+import PulseImages
+import PulsePixels
+import PulseSystem
+import PulseVectorTiles
+
 /// A kind of tiles: raster images or vector features.
 package enum TileContent: Hashable, Sendable {
   case raster
@@ -19,13 +24,28 @@ package struct ValidatedTile: Hashable, Sendable {
   /// The attribution of the vector schema, if it was identified.
   package let attribution: String?
 
-  package init(bytes: [UInt8], content: TileContent, side: Int?, attribution: String?) {
+  /// Validates a response body by decoding all of it: login pages and truncated images are neither drawn nor cached.
+  ///
+  /// Accepts gzip without a matching header. An empty body is a valid vector tile without features. The result is
+  /// `nil` for anything that is no intact tile of the expected kind.
+  ///
+  /// - Parameters:
+  ///   - body: The response body.
+  ///   - expected: The kind of tiles; `nil` if unknown.
+  /// - Complexity: O(bytes + pixels).
+  package init?(_ body: [UInt8], expecting expected: TileContent?) {
+    guard let bytes = try? inflatedIfGzip(body, size: .atMost(VectorTile.largestSize)) else { return nil }
+    if (try? ImageFormat(of: bytes)) != nil {
+      let size = (try? Bitmap(decoding: bytes, upTo: TileSample.largestImage))?.size
+      guard let size, size.width == size.height else { return nil }
+      (content, side, attribution) = (.raster, size.width, nil)
+    } else {
+      guard let tile = try? VectorTile(bytes), !tile.layers.isEmpty || (bytes.isEmpty && expected == .vector)
+      else { return nil }
+      let schema = VectorTileSchema.identified(by: VectorTile.keysByLayer(of: tile.layers))
+      (content, side, attribution) = (.vector, nil, schema?.attribution)
+    }
+    guard expected == nil || content == expected else { return nil }
     self.bytes = bytes
-    self.content = content
-    self.side = side
-    self.attribution = attribution
   }
 }
-
-/// Decodes all of a response body: returns `nil` for anything that is no intact tile of the expected kind.
-package typealias TileValidator = @Sendable (_ body: [UInt8], _ expected: TileContent?) -> ValidatedTile?

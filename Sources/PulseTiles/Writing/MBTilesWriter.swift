@@ -1,7 +1,7 @@
 import PulseDocument
 import PulseGeo
 import PulseImages
-package import PulseSystem
+import PulseSystem
 
 /// A writer of tile sets in MBTiles format, an SQLite database.
 ///
@@ -13,21 +13,17 @@ package enum MBTilesWriter {
   ///   - work: The tiles.
   ///   - description: The properties and metadata.
   ///   - path: The path of the database, which is replaced.
-  /// - Throws: ``TileWritingError``.
+  /// - Throws: ``SQLiteError``.
   package static func write(
     _ work: borrowing TileWorkFile, _ description: TileSetDescription, to path: String
-  ) throws(TileWritingError) {
+  ) throws(SQLiteError) {
     do throws(SystemError) {
       // SQLite takes an empty file for a database.
       try FileDescriptor.replacing(path).close()
     } catch {
-      throw .database(error.description)
+      throw SQLiteError(message: error.description, cause: .system)
     }
-    do throws(SQLiteError) {
-      try writeDatabase(work, description, to: path)
-    } catch {
-      throw .database(error.message)
-    }
+    try writeDatabase(work, description, to: path)
   }
 
   private static func writeDatabase(
@@ -90,22 +86,5 @@ package enum MBTilesWriter {
     if let layers { others.append(.init(key: "vector_layers", value: layers)) }
     if !others.isEmpty { rows.append(("json", JSONValue.object(others).compact)) }
     return rows
-  }
-}
-
-/// An error of writing tiles into a file.
-package enum TileWritingError: Error, Hashable, Sendable {
-  case system(SystemError)
-
-  /// SQLite fails, with its message.
-  case database(String)
-}
-
-extension TileWritingError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .system(let error): error.description
-    case .database(let message): "SQLite reports '\(message)'"
-    }
   }
 }

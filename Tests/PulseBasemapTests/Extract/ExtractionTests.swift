@@ -39,7 +39,7 @@ private struct TileFileContents: Decodable {
   /// The area of the tests.
   private static let bounds = GeoBounds(west: -30, south: -20, east: 100, north: 70)
 
-  private func settings(_ run: ServerRun) -> TileServerSettings {
+  private func settings(_ run: ServerRun) -> TileServerOptions {
     var settings = run.settings
     settings.tileLimit = 100_000
     return settings

@@ -119,7 +119,7 @@ import Testing
     for y in 0..<20 { for x in 20..<40 { bitmap[x, y] = RGBA(0, 0, 255) } }
     // A quarter turn to the right: columns run to the south, rows to the west.
     let turned = try AffineTransformation(worldFile: "0 -0.1 -0.1 0 9.95 1.95")
-    let placement = try ImagePlacement(.degrees, turned, size: bitmap.size)
+    let placement = try MapPlacement(.degrees, turned, size: bitmap.size)
     guard case .located(let locator) = placement else {
       Issue.record("not rotated")
       return

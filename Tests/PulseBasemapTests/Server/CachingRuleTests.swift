@@ -159,7 +159,7 @@ import Testing
   private func entry(_ lines: [String], agent: String = "a/1", old: CachedTile? = nil) -> CachedTile? {
     var headers = HTTPHeaders()
     for line in ["HTTP/1.1 200 OK"] + lines { _ = headers.parse(line: "\(line)\r\n") }
-    var settings = TileServerSettings(userAgent: agent) { Self.now }
+    var settings = TileServerOptions(userAgent: agent, now: { Self.now })
     settings.key = "s3cr3t"
     return CachedTile(bytes: [1], headers: headers, old: old, settings: settings)
   }
@@ -193,7 +193,7 @@ import Testing
   func `bounds how long a tile is known to be missing`(lines: [String], seconds: Int?) {
     var headers = HTTPHeaders()
     for line in lines { _ = headers.parse(line: line) }
-    let settings = TileServerSettings(userAgent: "a/1") { Self.now }
+    let settings = TileServerOptions(userAgent: "a/1", now: { Self.now })
     let entry = CachedTile(missingWith: headers, settings: settings)
     #expect(entry.map { $0.expiry - Self.now } == seconds)
     #expect(entry?.isMissing ?? true)

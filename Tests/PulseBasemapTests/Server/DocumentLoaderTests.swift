@@ -16,7 +16,7 @@ import Testing
     var loader = DocumentLoader(settings)
     let address = try DocumentAddress("\(run.server.origin)/\(name)")
     return try loader.load(address, onlyFromCache: cached) { bytes in
-      do throws(TileServerError) {
+      do throws(BasemapSourceError) {
         _ = try TileDescription(bytes, from: address, key: key)
         return nil
       } catch {
@@ -59,7 +59,7 @@ import Testing
         "\(host) does not respond correctly (HTTP status 503); the cached description of its tiles is used, which may be outdated"
       ])
     _ = try load(run, "docs/strictly.json")
-    #expect(throws: TileServerError.documentNotLoaded(.status(503), host: String(host), hasKey: false)) {
+    #expect(throws: BasemapSourceError.documentNotLoaded(.status(503), host: String(host), hasKey: false)) {
       try load(run, "docs/strictly.json")
     }
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `is all that is used offline, and enough to count tiles`() throws {
     let run = try run()
     let host = String(run.server.origin.dropFirst("http://".count))
-    #expect(throws: TileServerError.documentNotCached(host: host)) {
+    #expect(throws: BasemapSourceError.documentNotCached(host: host)) {
       try load(run, "docs/plain.json", offline: true)
     }
     #expect(try load(run, "docs/plain.json", cached: true) == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(try load(run, "docs/plain.json", cached: true) == first)
     #expect(try run.server.requests().count == 1)
     _ = try load(run, "docs/nostore.json")
-    #expect(throws: TileServerError.documentNotCached(host: host)) {
+    #expect(throws: BasemapSourceError.documentNotCached(host: host)) {
       try load(run, "docs/nostore.json", offline: true)
     }
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func `is not stored when it is of no use, and fetched anew when it is damaged`() throws {
     let run = try run()
     for name in ["html", "notiles", "array", "huge", "status-403"] {
-      #expect(throws: TileServerError.self) { try load(run, "bad/\(name)") }
+      #expect(throws: BasemapSourceError.self) { try load(run, "bad/\(name)") }
     }
     #expect(run.files == [])
     let first = try load(run, "docs/plain.json")
@@ -108,13 +108,13 @@ import Testing
     let other = try #require(try load(run, name, key: "new-key"))
     #expect(String(decoding: other.bytes, as: UTF8.self).contains("?key=new-key"))
     #expect(try run.server.requests().count == 1)
-    let refused = try #require(throws: TileServerError.self) {
+    let refused = try #require(throws: BasemapSourceError.self) {
       try load(run, "maptiler/other/tiles.json?key={key}", key: "bad-key")
     }
     #expect(
       refused.description.contains(
         "cannot be loaded: HTTP status 403; check the key in the environment variable PULSEMAP_TILE_KEY, or "
           + "name yourself with --user-agent 'NAME (CONTACT)', as usage policies ask"))
-    #expect(throws: TileServerError.missingKey(variable: "PULSEMAP_TILE_KEY")) { try load(run, name) }
+    #expect(throws: BasemapSourceError.missingKey(variable: "PULSEMAP_TILE_KEY")) { try load(run, name) }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func connection(
-    _ path: String, _ run: ServerRun, maxZoom: Int? = nil, settings: TileServerSettings? = nil
+    _ path: String, _ run: ServerRun, maxZoom: Int? = nil, settings: TileServerOptions? = nil
   ) throws -> TileServerConnection {
     var style = MapStyle()
     style.labels = .never
@@ -33,8 +33,8 @@ import Testing
 
   private func picture(
     _ path: String, _ run: ServerRun, at viewport: Viewport, maxZoom: Int? = nil,
-    settings: TileServerSettings? = nil
-  ) throws -> (picture: Bitmap, report: TileLoadReport, map: TileServerBasemap) {
+    settings: TileServerOptions? = nil
+  ) throws -> (picture: Bitmap, report: TileLoadReport, map: DownloadedTileBasemap) {
     let opened = try connection(path, run, maxZoom: maxZoom, settings: settings).open(onlyFromCache: false)
     let map = try #require(opened).map
     let report = try map.loadTiles(for: [(viewport, rests: true)])
@@ -169,7 +169,7 @@ import Testing
     settings.seconds = 0.5
     // A stalled tile takes all of the time; nothing is left for others, at any host.
     let store = try run.store("/stall/{z}/{x}/{y}.png", settings: settings)
-    #expect(try store.load(row(1)).problems == [.failed(.timedOut): 1])
+    #expect(try store.load(row(1)).problems == [.timedOut: 1])
     #expect(try store.load(row(4, z: 3)).problems == [.skippedAfterFailures: 4])
     #expect(try run.server.requests(for: "/stall").count <= 1)
     let limited = try run.store("/later-1/{z}/{x}/{y}.png", settings: settings)

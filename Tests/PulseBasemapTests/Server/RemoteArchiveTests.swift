@@ -18,12 +18,15 @@ extension ServerRun {
 
   /// Opens an archive on the test server.
   func archive(
-    _ behavior: String, _ file: String, settings: TileServerSettings? = nil
-  ) throws -> RemoteArchiveBasemap {
+    _ behavior: String, _ file: String, settings: TileServerOptions? = nil
+  ) throws -> DownloadedTileBasemap {
     var style = MapStyle()
     style.labels = .never
-    return try RemoteArchiveBasemap(
-      url(behavior, file), settings: settings ?? self.settings, style: style)
+    let url = try url(behavior, file)
+    let archive = try BasemapError.wrapping(url.text) { () throws(BasemapSourceError) in
+      try RemotePMTiles(url, settings: settings ?? self.settings)
+    }
+    return try DownloadedTileBasemap(archive, style: style, reportsMissingTiles: true)
   }
 
   /// The requested ranges of bytes so far, in order.
@@ -108,7 +111,7 @@ private func view(zoom: Double, latitude: Double = 20, longitude: Double = 30) t
     settings.isOffline = true
     let url = try run.url("range", path).text
     #expect(
-      throws: BasemapError.unusableSource(path: url, .remote(.notCached))
+      throws: BasemapError.unusableSource(path: url, .notCached)
     ) { try run.archive("range", path, settings: settings) }
     _ = try run.archive("range", path).loadTiles(for: [(view(zoom: 0), rests: true)])
     let map = try run.archive("range", path, settings: settings)
@@ -128,7 +131,7 @@ private func view(zoom: Double, latitude: Double = 20, longitude: Double = 30) t
     #expect(requests.map { $0.headers["if-range"] } == [nil, "\"v1\"", nil, "\"v2\""])
     let other = try run.archive("rangechanges", path)
     let url = try run.url("rangechanges", path).text
-    #expect(throws: BasemapError.unusableSource(path: url, .remote(.keepsChanging))) {
+    #expect(throws: BasemapError.unusableSource(path: url, .keepsChanging)) {
       try other.loadTiles(for: [(viewport, rests: true)])
     }
   }
@@ -276,21 +279,21 @@ private func view(zoom: Double, latitude: Double = 20, longitude: Double = 30) t
     var settings = run.settings
     settings.key = "s3cret"
     let url = try run.url("rangekey", path, suffix: "&key={key}")
-    _ = try RemotePMTiles(url, settings: settings) { ValidatedTile($0, expecting: $1) }
+    _ = try RemotePMTiles(url, settings: settings)
     #expect(try run.server.requests().first?.path.hasSuffix("&key=s3cret") == true)
     for file in run.files {
       #expect(!String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("s3cret"))
     }
     let failing = try run.url("status-500", path, suffix: "&key={key}")
     let error = #expect(throws: BasemapSourceError.self) {
-      try RemotePMTiles(failing, settings: settings) { ValidatedTile($0, expecting: $1) }
+      try RemotePMTiles(failing, settings: settings)
     }
     #expect(!"\(error, default: "s3cret")".contains("s3cret"))
     settings.key = nil
     #expect(
-      throws: BasemapError.tileServer(.missingKey(variable: "PULSEMAP_TILE_KEY"))
+      throws: BasemapSourceError.missingKey(variable: "PULSEMAP_TILE_KEY")
     ) {
-      try RemoteArchiveBasemap(failing, settings: settings, style: MapStyle())
+      try RemotePMTiles(failing, settings: settings)
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let run = try ServerRun()
     let folder = try TemporaryFolder()
     let (path, bytes) = try file(3_000_000, in: folder)
-    let source = try HTTPByteSource(run.url("range", path), settings: run.settings)
+    let source = try RemoteFile(run.url("range", path), settings: run.settings)
     #expect(source.size == bytes.count)
     var (read, place): ([UInt8], UInt64) = ([], 0)
     while let part = try source.bytes(at: place, count: min(10_000, UInt64(bytes.count) - place)),
@@ -40,7 +40,7 @@ import Testing
     let run = try ServerRun()
     let folder = try TemporaryFolder()
     let (path, bytes) = try file(3_000_000, in: folder)
-    let source = try HTTPByteSource(run.url("range", path), settings: run.settings)
+    let source = try RemoteFile(run.url("range", path), settings: run.settings)
     for place in [2_000_000, 65_530, 1_000_000, 2_999_999, 2_000_100, 0, 1_000_003] {
       let count = min(100, bytes.count - place)
       #expect(
@@ -71,9 +71,9 @@ import Testing
     let run = try ServerRun()
     let folder = try TemporaryFolder()
     let (path, _) = try file(1_000_000, in: folder)
-    let source = try HTTPByteSource(run.url("range", path), settings: run.settings, byteLimit: 200_000)
+    let source = try RemoteFile(run.url("range", path), settings: run.settings, byteLimit: 200_000)
     let count = try run.ranges.count
-    #expect(throws: BasemapSourceError.remote(.tooManyBytes(limit: 200_000))) {
+    #expect(throws: BasemapSourceError.tooManyBytes(limit: 200_000)) {
       try source.bytes(at: 500_000, count: 300_000)
     }
     #expect(try run.ranges.count == count)
@@ -134,7 +134,7 @@ import Testing
     ),
   ])
   func `is refused with the reason`(text: String, message: String) {
-    let error = #expect(throws: TileServerError.self) { try RemoteFileURL(text) }
+    let error = #expect(throws: BasemapSourceError.self) { try RemoteFileURL(text) }
     #expect("\(error, default: "")" == message)
   }
 

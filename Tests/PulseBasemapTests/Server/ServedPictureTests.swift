@@ -18,12 +18,12 @@ import Testing
       pixelRatio: 1)
   }
 
-  private func map(_ path: String, _ run: ServerRun, offline: Bool = false) throws -> TileServerBasemap {
+  private func map(_ path: String, _ run: ServerRun, offline: Bool = false) throws -> DownloadedTileBasemap {
     var style = MapStyle()
     style.labels = .never
     var settings = run.settings
     settings.isOffline = offline
-    return try TileServerBasemap(run.store(path, settings: settings), style: style)
+    return try DownloadedTileBasemap(run.store(path, settings: settings), style: style)
   }
 
   /// Paints a sequence of views and returns the last image.
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `is not the server's when this machine has no descriptor left`() {
     var report = TileLoadReport(host: "tiles.example.com", hasKey: false)
-    report.problems = [.failed(.tooManyOpenFiles): 1, .skippedAfterFailures: 3]
+    report.problems = [.tooManyOpenFiles: 1, .skippedAfterFailures: 3]
     report.wanted = 4
     #expect(
       report.summary

@@ -122,7 +122,7 @@ import Testing
       message: "a URL cannot contain '\r'; percent-encode each of its bytes as %XX"),
   ])
   func `is rejected`(_ row: Rejected) throws {
-    let error = try #require(throws: TileServerError.self) { try TileURLTemplate(row.template) }
+    let error = try #require(throws: BasemapSourceError.self) { try TileURLTemplate(row.template) }
     #expect(error.description == row.message)
   }
 

@@ -6,32 +6,32 @@ import Testing
 @Suite struct `An error of a source of tiles` {
   @Test(arguments: [
     Wording(
-      error: TileServerError.unusableLibrary(reason: "too many open files"),
+      error: BasemapSourceError.unusableLibrary(reason: "too many open files"),
       text:
         "libcurl is needed to download tiles and cannot be used: too many open files; close files or programs, or "
         + "use --offline"),
     Wording(
-      error: TileServerError.libraryNotInstalled,
+      error: BasemapSourceError.libraryNotInstalled,
       text:
         "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, or use "
         + "--offline"),
     Wording(
-      error: RemoteFileError.changed(isCertain: true),
+      error: BasemapSourceError.changed(isCertain: true),
       text: "changes on the server while it is read; try again later, or download the file"),
     Wording(
-      error: RemoteFileError.tooManyBytes(limit: 5000),
+      error: BasemapSourceError.tooManyBytes(limit: 5000),
       text: "would need more than 5000 bytes of downloads; use a smaller area, or download the file"),
     Wording(
-      error: RemoteFileError.notCached,
+      error: BasemapSourceError.notCached,
       text: "is not in the cache, or only in part; run once without --offline"),
     Wording(
-      error: RemoteFileError.failed(.notFound, remedy: ""),
+      error: BasemapSourceError.notDownloaded(.notFound, remedy: ""),
       text: "does not exist on the server; check the URL"),
     Wording(
-      error: RemoteFileError.failed(.failed(.timedOut), remedy: "try again"),
+      error: BasemapSourceError.notDownloaded(.timedOut, remedy: "try again"),
       text: "cannot be downloaded: timed out; try again"),
     Wording(
-      error: RemoteFileError.wrongRange(detail: "it sends 3 bytes"),
+      error: BasemapSourceError.wrongRange(detail: "it sends 3 bytes"),
       text:
         "is on a server that answers range requests incorrectly: it sends 3 bytes; download the file, or use "
         + "another server"),

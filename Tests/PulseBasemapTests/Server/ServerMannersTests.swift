@@ -24,7 +24,7 @@ import Testing
 
   @Test func `is not asked for a view of too many tiles`() throws {
     let run = try ServerRun()
-    let error = try #require(throws: TileServerError.self) {
+    let error = try #require(throws: BasemapSourceError.self) {
       try run.store("/ok/{z}/{x}/{y}.png").load(row(32) + row(32, z: 6) + row(1, z: 7))
     }
     let host = run.server.origin.dropFirst("http://".count)
@@ -129,7 +129,7 @@ import Testing
     settings.key = nil
     for key in [nil, ""] {
       settings.key = key
-      let error = try #require(throws: TileServerError.self) {
+      let error = try #require(throws: BasemapSourceError.self) {
         try run.store("/ok/{z}/{x}/{y}.png?key={key}", settings: settings)
       }
       #expect(
@@ -143,7 +143,7 @@ import Testing
     let run = try ServerRun()
     var settings = run.settings
     settings.userAgent = name
-    let error = try #require(throws: TileServerError.self) {
+    let error = try #require(throws: BasemapSourceError.self) {
       try run.store("/ok/{z}/{x}/{y}.png", settings: settings)
     }
     #expect(
@@ -171,12 +171,12 @@ import Testing
   }
 
   @Test func `cannot be asked without libcurl`() throws {
-    let error = try #require(throws: TileServerError.self) { try CurlLibrary(names: ["libno-curl.so.0"]) }
+    let error = try #require(throws: BasemapSourceError.self) { try CurlLibrary(names: ["libno-curl.so.0"]) }
     #expect(
       error.description
         == "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, "
         + "or use --offline")
     // A library that is there and is another one.
-    #expect(throws: TileServerError.libraryNotInstalled) { try CurlLibrary(names: ["libc.so.6"]) }
+    #expect(throws: BasemapSourceError.libraryNotInstalled) { try CurlLibrary(names: ["libc.so.6"]) }
   }
 }

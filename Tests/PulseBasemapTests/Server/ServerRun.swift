@@ -28,8 +28,8 @@ final class ServerRun: Sendable {
   var cache: TileCache { TileCache(folder: folder.path(percentEncoded: false)) }
 
   /// The tile server settings with short retry pauses.
-  var settings: TileServerSettings {
-    var settings = TileServerSettings(userAgent: "test/1") { self.time.withLock { $0 } }
+  var settings: TileServerOptions {
+    var settings = TileServerOptions(userAgent: "test/1", now: { self.time.withLock { $0 } })
     settings.cache = cache
     settings.seconds = 5
     settings.initialRetryDelay = 0.02
@@ -38,7 +38,7 @@ final class ServerRun: Sendable {
 
   /// Creates a tile server client for a URL path.
   func store(
-    _ path: String, ratio: Int = 1, maxZoom: Int? = nil, settings: TileServerSettings? = nil
+    _ path: String, ratio: Int = 1, maxZoom: Int? = nil, settings: TileServerOptions? = nil
   ) throws -> TileServer {
     try TileServer(
       TileSource(TileURLTemplate(path.contains("://") ? path : server.origin + path)), maxZoom: maxZoom,

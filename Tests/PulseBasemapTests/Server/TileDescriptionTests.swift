@@ -95,18 +95,18 @@ import Testing
       "{\"tiles\":[\"https://evil.example/{z}/{x}/{y}?{key}\"]}",
       "{\"sources\":{\"a\":{\"type\":\"vector\",\"url\":\"https://evil.example/?{key}\"}}}",
     ] {
-      let error = try #require(throws: TileServerError.self) { try description(json, key: "s3cr3t") }
+      let error = try #require(throws: BasemapSourceError.self) { try description(json, key: "s3cr3t") }
       #expect(error.description.contains("asks for a key with {key}"))
     }
     // What a document echoes is not printed.
-    let error = try #require(throws: TileServerError.self) {
+    let error = try #require(throws: BasemapSourceError.self) {
       try description("{\"tiles\":[\"https://t.example/{s3cr3t}/{z}\"]}", key: "s3cr3t")
     }
     #expect(!error.description.contains("s3cr3t"))
   }
 
   @Test func `leads from https to https alone`() throws {
-    let error = try #require(throws: TileServerError.self) {
+    let error = try #require(throws: BasemapSourceError.self) {
       try source("{\"tiles\":[\"http://t.example/{z}/{x}/{y}\"]}")
     }
     #expect(
@@ -122,7 +122,7 @@ import Testing
     let address = try? DocumentAddress("https://t.example/a.json")
     guard let address else { return }
     for count in 0..<bytes.count - 1 {
-      #expect(throws: TileServerError.self) {
+      #expect(throws: BasemapSourceError.self) {
         try TileDescription(Array(bytes.prefix(count)), from: address, key: nil)
       }
     }

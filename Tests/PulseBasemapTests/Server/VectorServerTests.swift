@@ -18,12 +18,12 @@ import Testing
 
   /// A view of 40 by 20 pixels around where the tiles 8704, 5974 and 8705, 5974 of zoom 14 meet, and its map.
   private func map(
-    _ path: String, _ run: ServerRun, zoom: Double = 15, settings: TileServerSettings? = nil
-  ) throws -> (map: TileServerBasemap, viewport: Viewport) {
+    _ path: String, _ run: ServerRun, zoom: Double = 15, settings: TileServerOptions? = nil
+  ) throws -> (map: DownloadedTileBasemap, viewport: Viewport) {
     var style = MapStyle()
     style.labels = .never
     return (
-      try TileServerBasemap(run.store(path, settings: settings), style: style),
+      try DownloadedTileBasemap(run.store(path, settings: settings), style: style),
       try Viewport(tileX: 8705, tileY: 5974.5, of: 14, zoom: zoom, width: 40, height: 20)
     )
   }
@@ -94,7 +94,7 @@ import Testing
               "\(report.host) has no zoom above 13, for which it answers HTTP status 400; "
                 + "set --max-zoom 13 to save these requests"
             ]))
-      #expect(map.server.zooms.upperBound == 13)
+      #expect(map.store.info.zooms.upperBound == 13)
     }
     // No level answers.
     let (map, viewport) = try map("/status-400/{z}/{x}/{y}.png?refused", run, zoom: 5)
@@ -133,7 +133,7 @@ import Testing
     let run = try Self.host.get()
     var style = MapStyle()
     style.labels = .never
-    let map = try TileServerBasemap(run.store("/shapesdeep-10/{z}/{x}/{y}.mvt"), style: style)
+    let map = try DownloadedTileBasemap(run.store("/shapesdeep-10/{z}/{x}/{y}.mvt"), style: style)
     // The first view has tiles; those of the second one are too deep.
     let views = try [11.0, 14].map { zoom in
       let viewport = try Viewport(tileX: 544.4, tileY: 373.4, of: 10, zoom: zoom, width: 40, height: 20)

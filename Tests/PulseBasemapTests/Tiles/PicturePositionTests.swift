@@ -171,7 +171,7 @@ import Testing
     let transformation = try AffineTransformation(worldFile: text)
     let size = PixelSize(10, 10)
     let system = transformation.guessedCoordinateSystem(size: size)
-    if case .aligned(let place) = try ImagePlacement(system, transformation, size: size) { return place }
+    if case .aligned(let place) = try MapPlacement(system, transformation, size: size) { return place }
     return nil
   }
 

@@ -13,7 +13,7 @@ import Testing
     _ viewport: Viewport, schema: String = "openmaptiles"
   ) throws -> [PlacedLabel] {
     let store = try VectorTiles.get().store(schema, zoom: 14)
-    let cells = try #require(TileGrid(viewport, zooms: 14...14).cells)
+    let cells = try #require(TileCover(viewport, zooms: 14...14).cells)
     let pieces = try cells.compactMap { cell in
       try store.tile(cell.id).map {
         PlacedTile(
@@ -134,7 +134,7 @@ import Testing
       .bytes(2, Message().packed(2, [0, 0, 1, 1, 2, 2]).number(3, 1).packed(4, [9, 4096, 4096]))
     let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
-    let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
+    let cell = try #require(TileCover(viewport, zooms: 0...0).cells?.first)
     var placer = LabelPlacer(viewport, style: .init(.light), font: try Font(paths: [], installed: nil))
     let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
     #expect(placer.placeLabels(of: [piece]).map(\.text) == ["Tokyo"])

@@ -116,7 +116,7 @@ struct LabelView {
   func labels(_ viewport: Viewport, avoiding taken: [PixelRect] = [], isViewFixed: Bool = false) throws
     -> [PlacedLabel]
   {
-    let cells = TileGrid(viewport, zooms: 14...14).cells ?? []
+    let cells = TileCover(viewport, zooms: 14...14).cells ?? []
     let pieces = try cells.compactMap { cell in
       try tiles[cell.id].map { tile in
         let content = ClassifiedVectorTile(try VectorTile(tile.bytes), language: language)

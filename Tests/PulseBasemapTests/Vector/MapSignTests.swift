@@ -128,7 +128,7 @@ import Testing
       .place(layer, country, x: 2048, y: 2048).place(other, state, x: 2048, y: 2090)
     func texts(_ zoom: Double) throws -> [String] {
       let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: zoom, width: 400, height: 400)
-      let cell = try #require(TileGrid(viewport, zooms: 0...0).cells?.first)
+      let cell = try #require(TileCover(viewport, zooms: 0...0).cells?.first)
       let piece = PlacedTile(
         content: ClassifiedVectorTile(try VectorTile(tile.bytes)), placement: cell.placement(of: cell.id),
         rect: cell.rect)

@@ -3,6 +3,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
+@testable import PulseSystem
 
 @Suite struct PendingFileLinkTests {
   /// A folder `out` with a subfolder `in`, and a folder `outside` that must stay empty.
@@ -88,6 +89,8 @@ import Testing
     #expect(throws: OutputError.address(path: "s3://b/a.gif")) {
       try AtomicFileWriter.check(path: "s3://b/a.gif", replaces: true)
     }
-    #expect(throws: OutputError.address(path: "gs://b/a.gif")) { try RenderOutput(path: "gs://b/a.gif") }
+    #expect(throws: RenderError.output(.address(path: "gs://b/a.gif"))) {
+      try RenderOutput(path: "gs://b/a.gif")
+    }
   }
 }

@@ -3,6 +3,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseMapKit
+@testable import PulseSystem
 
 @Suite struct PendingFileTests {
   private func names(in folder: borrowing TemporaryFolder) throws -> [String] {

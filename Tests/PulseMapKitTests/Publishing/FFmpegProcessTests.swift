@@ -1,4 +1,5 @@
 import Foundation
+import PulseSystem
 import PulseTestSupport
 import Testing
 
@@ -19,18 +20,18 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
 
 @Suite struct VideoProcessTests {
   /// Runs a script as ffmpeg with a megabyte of input; returns its error.
-  private func problem(_ script: String, in folder: URL, stallTimeout: Duration) async throws -> OutputError?
+  private func problem(_ script: String, in folder: URL, stallTimeout: Duration) async throws -> RenderError?
   {
     try await onOwnThread { try Self.problem(script, in: folder, stallTimeout: stallTimeout) }
   }
 
-  private static func problem(_ script: String, in folder: URL, stallTimeout: Duration) throws -> OutputError?
+  private static func problem(_ script: String, in folder: URL, stallTimeout: Duration) throws -> RenderError?
   {
     let words = ["-c", "echo $$ > '\(folder.appending(path: "pid").path)'\n\(script)"]
     let file = try AtomicFileWriter(path: folder.appending(path: "a.mp4").path, replaces: true)
     let opened = file.regularFileDescriptor
     let number = try #require(opened)
-    do throws(OutputError) {
+    do throws(RenderError) {
       var process = try FFmpegProcess(
         FFmpeg(path: "/bin/bash"), words, writing: number, for: "a.mp4", stallTimeout: stallTimeout)
       try process.write([UInt8](repeating: 7, count: 1 << 20).span)

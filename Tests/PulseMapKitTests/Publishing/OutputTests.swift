@@ -126,7 +126,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
       says: "'%d.gif' numbers frames, but each file is an animation; use .png or .jpg for a sequence"),
   ])
   func `what cannot be an output is said in one line`(row: RejectedOutput) throws {
-    let error = try #require(throws: OutputError.self) {
+    let error = try #require(throws: RenderError.self) {
       try RenderOutput(path: row.path, format: row.format)
     }
     #expect(error.description == row.message)

@@ -1,6 +1,7 @@
 internal import CGDAL
 import PulseBasics
 import PulsePixels
+import PulseSystem
 import PulseTiles
 
 /// An open TIFF file of GDAL.
@@ -52,7 +53,7 @@ import PulseTiles
   ) throws(BasemapSourceError) -> [(suffix: String, source: any ByteSource)] {
     guard source is RandomAccessFile else { return [] }
     var files: [(suffix: String, source: any ByteSource)] = []
-    for suffix in GeoImage.sideFileSuffixes where RandomAccessFile.exists(source.path + suffix) {
+    for suffix in GeoImage.sideFileSuffixes where FileDescriptor.exists(source.path + suffix) {
       do throws(BasemapSourceError) {
         files.append((suffix, try RandomAccessFile(path: source.path + suffix)))
       } catch {

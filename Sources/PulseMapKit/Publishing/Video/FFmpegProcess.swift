@@ -32,18 +32,18 @@ import PulseSystem
   ///   - file: The open file, inherited as ``FFmpeg/outputDescriptor``.
   ///   - path: The path for messages.
   ///   - stallTimeout: The time without progress after which it is killed.
-  /// - Throws: ``OutputError/writeFailed(path:errno:)`` when it cannot be started.
+  /// - Throws: ``RenderError/output(_:)`` when it cannot be started.
   package init(
     _ ffmpeg: FFmpeg, _ arguments: [String], writing file: Int32, for path: String,
     stallTimeout: Duration = stallTimeout
-  ) throws(OutputError) {
-    guard let messages = unsafe tmpfile() else { throw .writeFailed(path: path, errno: errno) }
+  ) throws(RenderError) {
+    guard let messages = unsafe tmpfile() else { throw .output(.writeFailed(path: path, errno: errno)) }
     let ends: (reading: Int32, writing: Int32)
     do throws(SystemError) {
       ends = try FileDescriptor.pipe()
     } catch {
       unsafe fclose(messages)
-      throw .writeFailed(path: path, errno: error.code)
+      throw .output(.writeFailed(path: path, errno: error.code))
     }
     let log = unsafe fileno(messages)
     _ = fcntl(log, F_SETFD, FD_CLOEXEC)
@@ -59,7 +59,7 @@ import PulseSystem
     guard let process = started.process else {
       close(ends.writing)
       unsafe fclose(messages)
-      throw .writeFailed(path: path, errno: started.code)
+      throw .output(.writeFailed(path: path, errno: started.code))
     }
     (self.path, self.process, self.file, self.stallTimeout) = (path, process, file, stallTimeout)
     unsafe self.messages = messages
@@ -74,9 +74,9 @@ import PulseSystem
 
   /// Writes a frame, or a part of one, to the pipe, as its elements are in memory.
   ///
-  /// - Throws: ``OutputError/videoFailed(path:detail:)`` when ffmpeg has exited,
-  ///   ``OutputError/videoStalled(path:seconds:)`` on a timeout.
-  package mutating func write<Element: BitwiseCopyable>(_ elements: Span<Element>) throws(OutputError) {
+  /// - Throws: ``RenderError/videoFailed(path:detail:)`` when ffmpeg has exited,
+  ///   ``RenderError/videoStalled(path:seconds:)`` on a timeout.
+  package mutating func write<Element: BitwiseCopyable>(_ elements: Span<Element>) throws(RenderError) {
     var rest = unsafe elements.bytes
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(pipe, $0.baseAddress, $0.count) }
@@ -97,15 +97,15 @@ import PulseSystem
 
   /// Closes the pipe and waits until ffmpeg has completed the file.
   ///
-  /// - Throws: ``OutputError/videoFailed(path:detail:)`` when it failed, ``OutputError/videoStalled(path:seconds:)``
+  /// - Throws: ``RenderError/videoFailed(path:detail:)`` when it failed, ``RenderError/videoStalled(path:seconds:)``
   ///   on a timeout.
-  package mutating func finalize() throws(OutputError) {
+  package mutating func finalize() throws(RenderError) {
     guard try end() == 0 else { throw failureError }
   }
 
   /// Closes the pipe, waits for ffmpeg to exit, and returns its `waitpid` status.
   @discardableResult
-  private mutating func end() throws(OutputError) -> Int32 {
+  private mutating func end() throws(RenderError) -> Int32 {
     close(pipe)
     isOpen = false
     idle = .zero
@@ -128,10 +128,10 @@ import PulseSystem
   ///
   /// The waits themselves are added up, so time in which this process is suspended does not count.
   ///
-  /// - Throws: ``OutputError/videoStalled(path:seconds:)`` on a timeout.
+  /// - Throws: ``RenderError/videoStalled(path:seconds:)`` on a timeout.
   private mutating func wait(
     milliseconds: Int32, _ pause: (_ milliseconds: Int32) -> Bool
-  ) throws(OutputError) {
+  ) throws(RenderError) {
     if pause(milliseconds) { return }
     idle += .milliseconds(Int64(milliseconds))
     var status = stat()
@@ -145,12 +145,12 @@ import PulseSystem
   }
 
   /// The error of a failed ffmpeg, with its last line of output.
-  private var failureError: OutputError {
+  private var failureError: RenderError {
     .videoFailed(path: path, detail: lastLine ?? "nothing")
   }
 
   /// The error of an incomplete file after exit status 0.
-  package var incompleteFileError: OutputError { .videoIncomplete(path: path, detail: lastLine ?? "") }
+  package var incompleteFileError: RenderError { .videoIncomplete(path: path, detail: lastLine ?? "") }
 
   /// The last line of standard error that is no mere information; `nil` without any.
   var lastLine: String? { unsafe Self.lastLine(of: messages) }

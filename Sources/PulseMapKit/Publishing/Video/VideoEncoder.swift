@@ -26,10 +26,10 @@ package enum VideoEncoder: Hashable, Sendable {
   ///   - size: The size of the frames.
   ///   - ffmpeg: The executable.
   ///   - file: The open file of the output, to which nothing is written.
-  /// - Throws: ``OutputError/missingEncoder(path:names:)``, or the error of starting ffmpeg.
+  /// - Throws: ``RenderError/missingEncoder(path:names:)``, or the error of starting ffmpeg.
   package init(
     of output: RenderOutput, size: PixelSize, by ffmpeg: FFmpeg, writing file: Int32
-  ) throws(OutputError) {
+  ) throws(RenderError) {
     switch output.format {
     case .mp4: self = .x264
     case .webm: self = .vp9
@@ -88,7 +88,7 @@ extension FFmpeg {
   /// Returns whether this ffmpeg has an encoder.
   fileprivate func hasEncoder(
     _ name: String, writing file: Int32, for path: String
-  ) throws(OutputError) -> Bool {
+  ) throws(RenderError) -> Bool {
     // Help goes to standard output, which is dropped; an unknown name is an error with exit status 0.
     var process = try FFmpegProcess(self, ["-v", "error", "-h", "encoder=\(name)"], writing: file, for: path)
     try process.finalize()

@@ -15,8 +15,8 @@ package struct DocumentAddress: Hashable, Sendable {
   /// - Parameters:
   ///   - text: A URL, in which only `{key}` is replaced.
   ///   - allowsKey: Whether `{key}` is allowed.
-  /// - Throws: ``TileServerError``.
-  package init(_ text: String, allowsKey: Bool = true) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError``.
+  package init(_ text: String, allowsKey: Bool = true) throws(BasemapSourceError) {
     let parsed = try ParsedURLTemplate(text)
     for piece in parsed.pieces {
       switch piece {

@@ -54,8 +54,8 @@ struct ParsedURLTemplate {
 
   /// Parses a URL, whose host may contain only `{s}`.
   ///
-  /// - Throws: ``TileServerError``.
-  init(_ text: String) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError``.
+  init(_ text: String) throws(BasemapSourceError) {
     guard TileURLTemplate.hasURLScheme(in: text), text.utf8.count <= Self.longest,
       let scheme = text.bytewise.firstRange(of: "://")
     else { throw .notAnAddress(String(text.prefix(200))) }
@@ -103,7 +103,7 @@ struct ParsedURLTemplate {
 
   private static func pieces(
     of part: Substring, in text: String
-  ) throws(TileServerError) -> [URLTemplateComponent] {
+  ) throws(BasemapSourceError) -> [URLTemplateComponent] {
     var pieces: [URLTemplateComponent] = []
     var rest = part
     while let brace = rest.bytewise.firstIndex(where: { "{}".bytewise.contains($0) }) {

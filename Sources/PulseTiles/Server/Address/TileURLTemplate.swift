@@ -23,10 +23,10 @@ package struct TileURLTemplate: Hashable, Sendable {
   ///     `{r}` is `@2x` for pixel ratios above 1; `{key}` is an API key.
   ///   - subdomains: The values of `{s}`.
   ///   - allowsKey: Whether `{key}` is allowed; documents of servers must not ask for the user's key.
-  /// - Throws: ``TileServerError``.
+  /// - Throws: ``BasemapSourceError``.
   package init(
     _ text: String, subdomains: [String] = Self.subdomains, allowsKey: Bool = true
-  ) throws(TileServerError) {
+  ) throws(BasemapSourceError) {
     let parsed = try ParsedURLTemplate(text)
     let path = parsed.path
     if !path.contains(.quadkey) {

@@ -48,53 +48,38 @@ struct CacheFileIO: Sendable {
 
   /// Writes a temporary file and renames it into place, creating missing folders.
   ///
-  /// A signal that ends the process does so before or after, so that it leaves no temporary file.
-  ///
   /// - Returns: `false` on failure, which leaves the old file unchanged.
   func writeAtomically(_ path: String, with bytes: [UInt8]) -> Bool {
     // Another process may clear the cache between the folders and the file.
     for _ in 0..<2 {
       createRoot()
-      switch UnregisteredFileLock.whileWriting({ write(bytes, to: path) }) {
-      case .written: return true
-      case .impossible: return false
-      case .retriable: continue
-      }
+      do {
+        try write(bytes, to: place(path))
+        return true
+      } catch let error as SystemError where error.code != ENOENT {
+        return false
+      } catch {}
     }
     return false
   }
 
-  /// The result of an attempt to write a file.
-  private enum Attempt {
-    case written
-
-    /// Nothing was written, perhaps because the folder was removed meanwhile.
-    case retriable
-
-    /// The temporary file cannot be created.
-    case impossible
-  }
-
   /// Writes a temporary file and renames it; without success, no temporary file remains.
-  private func write(_ bytes: [UInt8], to path: String) -> Attempt {
-    do throws(SystemError) {
-      let place = try place(path)
-      let directory = try place.directory(creates: true, permissions: Self.folderPermissions)
-      // Containers reuse process ids, and a killed process may have left a file of this name.
-      let part = "\(place.name).\(getpid())-\(UInt64.random(in: 0...UInt64.max))\(Self.temporarySuffix)"
-      let file = try directory.create(part, permissions: 0o600)
+  private func write(_ bytes: [UInt8], to place: LinkSafePath) throws {
+    _ = try place.directory(creates: true, permissions: Self.folderPermissions)
+    var temporary = TemporaryFile(path: place.name, target: place, replaces: true)
+    let file = try temporary.create(permissions: 0o600)
+    do {
       do throws(SystemError) {
         try file.write(bytes)
         // Some file systems report a full disk only on close.
         try file.close()
-        try directory.rename(part, to: place.name)
-        return .written
       } catch {
-        try? directory.remove(part)
-        return .retriable
+        throw OutputError.writeFailed(path: place.name, errno: error.code)
       }
+      try temporary.publish()
     } catch {
-      return error.code == ENOENT ? .retriable : .impossible
+      temporary.remove()
+      throw error
     }
   }
 

@@ -121,7 +121,7 @@ extension CachedTile {
   /// - Parameters:
   ///   - headers: The headers of the response.
   ///   - settings: The clock and the user agent.
-  init?(missingWith headers: HTTPHeaders, settings: TileServerSettings) {
+  init?(missingWith headers: HTTPHeaders, settings: TileServerOptions) {
     let now = settings.now()
     guard var tile = CachedTile(bytes: [], headers: headers, old: nil, settings: settings) else { return nil }
     let isExplicit = TileFreshness(headers, now: now).isExplicit
@@ -138,7 +138,7 @@ extension CachedTile {
   ///   - headers: The headers of the response.
   ///   - old: The stored response that a 304 validates.
   ///   - settings: The clock, the user agent and the API key, which is never stored.
-  init?(bytes: [UInt8], headers: HTTPHeaders, old: CachedTile?, settings: TileServerSettings) {
+  init?(bytes: [UInt8], headers: HTTPHeaders, old: CachedTile?, settings: TileServerOptions) {
     let now = settings.now()
     let freshness = TileFreshness(headers, now: now, stored: old?.lifetime)
     guard freshness.isStorable else { return nil }

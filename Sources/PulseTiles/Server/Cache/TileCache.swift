@@ -6,7 +6,7 @@ import PulseSystem
 ///
 /// Each tile is one file, written atomically, so several processes can share the folder. Nothing is evicted
 /// automatically.
-package struct TileCache: Sendable {
+package struct TileCache: Hashable, Sendable {
   /// The root folder, which may not exist yet.
   package let folder: String
 
@@ -24,6 +24,15 @@ package struct TileCache: Sendable {
   package static func folder(cacheHome: String?, home: String?) -> String? {
     if let cacheHome, cacheHome.bytewise.hasPrefix("/") { return "\(cacheHome)/pulsemap" }
     return home.flatMap { $0.bytewise.hasPrefix("/") ? "\($0)/.cache/pulsemap" : nil }
+  }
+
+  /// Locates the cache of a user, which need not exist; `nil` without a cache directory.
+  ///
+  /// - Parameter environment: The environment variables, of which `XDG_CACHE_HOME` and `HOME` are used.
+  package init?(environment: [String: String]) {
+    let folder = Self.folder(cacheHome: environment["XDG_CACHE_HOME"], home: environment["HOME"])
+    guard let folder else { return nil }
+    self.folder = folder
   }
 
   /// The time in nanoseconds by which the clock of a file server may be ahead, a minute.

@@ -17,8 +17,8 @@ struct PartialContent {
   /// - Parameters:
   ///   - response: A response with status 200, 204, 206 or 416.
   ///   - range: The requested bytes, which may exceed the end of the file.
-  /// - Throws: ``RemoteFileError/noRanges(size:)`` or ``RemoteFileError/wrongRange(detail:)``.
-  init(_ response: HTTPResponse, requested range: Range<Int>) throws(RemoteFileError) {
+  /// - Throws: ``BasemapSourceError/noRanges(size:)`` or ``BasemapSourceError/wrongRange(detail:)``.
+  init(_ response: HTTPResponse, requested range: Range<Int>) throws(BasemapSourceError) {
     let coding = response.headers["Content-Encoding"]?.trimmed.lowercased() ?? "identity"
     guard coding == "identity" || coding.isEmpty || response.body.isEmpty else {
       throw .wrongRange(detail: "the content encoding is '\(coding.prefix(40))'")

@@ -3,8 +3,8 @@ import Synchronization
 /// A file on a web server that is read by HTTP range requests (RFC 9110, section 14) through the disk cache.
 ///
 /// A value stands for one version of the file: bytes of different versions are never mixed. If the file changes on the
-/// server, reading throws ``RemoteFileError/changed(isCertain:)``, and the file must be opened again.
-package final class RemoteFile: Sendable {
+/// server, reading throws ``BasemapSourceError/changed(isCertain:)``, and the file must be opened again.
+package final class RemoteFile: ByteSource {
   /// The size in bytes of the blocks that are requested and cached.
   static let blockSize = 1 << 14
 
@@ -18,10 +18,13 @@ package final class RemoteFile: Sendable {
   /// The URL.
   package let url: RemoteFileURL
 
+  /// The URL as given by the user; it may contain `{key}`, but not the key.
+  package var path: String { url.text }
+
   /// The size in bytes.
   package var size: Int { version.size }
 
-  let settings: TileServerSettings
+  let settings: TileServerOptions
   let namespace: TileCache.Namespace?
   let version: RemoteFileVersion
   private let byteLimit: Int
@@ -50,7 +53,7 @@ package final class RemoteFile: Sendable {
     var lifetime: Int?
 
     /// The reason why an expired version could not be revalidated.
-    var staleProblem: TileLoadError?
+    var staleProblem: DownloadError?
 
     /// The end of the last read, and the number of bytes that the next one reads ahead if it continues there.
     var (end, window): (UInt64, Int) = (0, 0)
@@ -62,16 +65,12 @@ package final class RemoteFile: Sendable {
   ///   - url: The URL.
   ///   - settings: The cache, timeouts, API key and user agent.
   ///   - byteLimit: The maximum number of bytes to download.
-  /// - Throws: ``RemoteFileError``.
+  /// - Throws: ``BasemapSourceError``.
   /// - Complexity: At most one request, which is conditional for a cached version.
   package init(
-    _ url: RemoteFileURL, settings: TileServerSettings, byteLimit: Int = defaultByteLimit
-  ) throws(RemoteFileError) {
-    do throws(TileServerError) {
-      try settings.check(needingKey: url.needsKey)
-    } catch {
-      throw .tileServer(error)
-    }
+    _ url: RemoteFileURL, settings: TileServerOptions, byteLimit: Int = defaultByteLimit
+  ) throws(BasemapSourceError) {
+    try settings.check(needingKey: url.needsKey)
     (self.url, self.settings, self.byteLimit) = (url, settings, byteLimit)
     namespace = settings.cache?.namespace(of: url.cacheIdentity)
     let opener = RemoteFileOpener(url: url, settings: settings, namespace: namespace)
@@ -84,7 +83,7 @@ package final class RemoteFile: Sendable {
   package var versionIdentifier: String { version.identifier }
 
   /// Whether the file on the server could not be compared with the cached one, and why.
-  package var staleProblem: TileLoadError? { state.withLock { $0.staleProblem } }
+  package var staleProblem: DownloadError? { state.withLock { $0.staleProblem } }
 
   /// Whether writing to the cache failed.
   package var cacheFailed: Bool { state.withLock { $0.cacheFailed } }
@@ -93,15 +92,15 @@ package final class RemoteFile: Sendable {
   ///
   /// - Parameter ranges: The ranges, in any order; parts beyond the end are ignored. Up to 32 MiB in total stay in
   ///   memory.
-  /// - Throws: ``RemoteFileError``, after all that can be downloaded is cached.
-  package func load(_ ranges: [Range<UInt64>]) throws(RemoteFileError) {
+  /// - Throws: ``BasemapSourceError``, after all that can be downloaded is cached.
+  package func load(_ ranges: [Range<UInt64>]) throws(BasemapSourceError) {
     var blocks: Set<Int> = []
     for range in ranges {
       let range = range.clamped(to: 0..<UInt64(size))
       guard !range.isEmpty else { continue }
       blocks.formUnion(Self.blocks(of: range))
     }
-    try state.withLock { state throws(RemoteFileError) in try fetch(blocks.sorted(), &state) }
+    try state.withLock { state throws(BasemapSourceError) in try fetch(blocks.sorted(), &state) }
   }
 
   /// The number of bytes that are assembled at once.
@@ -110,12 +109,12 @@ package final class RemoteFile: Sendable {
   /// Reads a range of bytes; thread-safe.
   ///
   /// - Returns: The bytes; `nil`, without any allocation, if the range exceeds the file.
-  /// - Throws: ``RemoteFileError``.
+  /// - Throws: ``BasemapSourceError``.
   /// - Complexity: At most a request for each 2 MiB that are neither in memory nor cached; sequential reads request
   ///   increasing amounts in advance.
-  package func bytes(at offset: UInt64, count: UInt64) throws(RemoteFileError) -> [UInt8]? {
+  package func bytes(at offset: UInt64, count: UInt64) throws(BasemapSourceError) -> [UInt8]? {
     guard offset <= UInt64(size), count <= UInt64(size) - offset else { return nil }
-    return try state.withLock { state throws(RemoteFileError) in
+    return try state.withLock { state throws(BasemapSourceError) in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(Int(count))
       var start = offset
@@ -138,7 +137,7 @@ package final class RemoteFile: Sendable {
     Int(range.lowerBound) / blockSize..<Int(range.upperBound - 1) / blockSize + 1
   }
 
-  private func block(_ index: Int, _ state: inout State) throws(RemoteFileError) -> [UInt8] {
+  private func block(_ index: Int, _ state: inout State) throws(BasemapSourceError) -> [UInt8] {
     if let block = state.blocks[index] { return block }
     try fetch([index], &state)
     guard let block = state.blocks[index] else {
@@ -151,7 +150,7 @@ package final class RemoteFile: Sendable {
   private static let window = 1 << 16...1 << 20
 
   /// Fetches the blocks of a range, with some after it if they have to be requested.
-  private func readAhead(_ range: Range<UInt64>, _ state: inout State) throws(RemoteFileError) {
+  private func readAhead(_ range: Range<UInt64>, _ state: inout State) throws(BasemapSourceError) {
     let isSequential = state.end == range.lowerBound
     state.end = range.upperBound
     var blocks = Array(Self.blocks(of: range))
@@ -168,7 +167,7 @@ package final class RemoteFile: Sendable {
   }
 
   /// Brings blocks into memory, from the cache or from the server.
-  private func fetch(_ wanted: [Int], _ state: inout State) throws(RemoteFileError) {
+  private func fetch(_ wanted: [Int], _ state: inout State) throws(BasemapSourceError) {
     state.blocks.makeRoom(keeping: wanted)
     let missing = wanted.filter { state.blocks[$0] == nil && cachedBlock($0, &state) == nil }
     guard !missing.isEmpty else { return }
@@ -178,9 +177,9 @@ package final class RemoteFile: Sendable {
     guard state.requested <= byteLimit else { throw .tooManyBytes(limit: byteLimit) }
     let condition = version.ifRange.map { ["If-Range: \($0)"] } ?? []
     let outcomes = try settings.download(ranges, of: url, headers: condition, state: &state.downloads)
-    var failure: RemoteFileError?
+    var failure: BasemapSourceError?
     for (range, outcome) in zip(ranges, outcomes) {
-      do throws(RemoteFileError) {
+      do throws(BasemapSourceError) {
         try store(outcome, range, &state)
       } catch {
         if case .changed = error {
@@ -207,10 +206,10 @@ package final class RemoteFile: Sendable {
   /// Validates a response, and stores its blocks in memory and in the cache.
   private func store(
     _ outcome: HTTPDownloader.Outcome, _ range: Range<Int>, _ state: inout State
-  ) throws(RemoteFileError) {
+  ) throws(BasemapSourceError) {
     let response: HTTPResponse
     switch outcome {
-    case .problem(let problem): throw RemoteFileError(problem, of: url)
+    case .problem(let problem): throw BasemapSourceError(problem, of: url)
     case .response(let other): response = other
     }
     if response.status == 200 {

@@ -1,7 +1,7 @@
 /// The first request of a file on a web server, and what of it the cache stores.
 struct RemoteFileOpener {
   let url: RemoteFileURL
-  let settings: TileServerSettings
+  let settings: TileServerOptions
   let namespace: TileCache.Namespace?
 
   /// The name of the version in the cache.
@@ -12,8 +12,8 @@ struct RemoteFileOpener {
 
   /// Returns the version of the file, and the state with what was downloaded.
   ///
-  /// - Throws: ``RemoteFileError``.
-  func open() throws(RemoteFileError) -> (RemoteFileVersion, RemoteFile.State) {
+  /// - Throws: ``BasemapSourceError``.
+  func open() throws(BasemapSourceError) -> (RemoteFileVersion, RemoteFile.State) {
     var state = RemoteFile.State()
     let cached = namespace.flatMap { settings.cache?.cachedTile(Self.versionName, in: $0) }
     let known = cached.flatMap(RemoteFileVersion.init)
@@ -28,7 +28,7 @@ struct RemoteFileOpener {
     let outcomes = try settings.download([range], of: url, headers: conditions, state: &state.downloads)
     switch outcomes.first ?? .problem(.skippedAfterFailures) {
     case .response(let response) where response.status == 304:
-      guard let known else { throw RemoteFileError(.status(304), of: url) }
+      guard let known else { throw BasemapSourceError(.status(304), of: url) }
       state.isConfirmed = true
       store(known, response.headers, &state)
       return (known, state)
@@ -38,7 +38,7 @@ struct RemoteFileOpener {
       store(content, of: content.version, response.headers, &state)
       return (content.version, state)
     case .problem(let problem):
-      guard let known, problem != .notFound else { throw RemoteFileError(problem, of: url) }
+      guard let known, problem != .notFound else { throw BasemapSourceError(problem, of: url) }
       state.staleProblem = problem
       return (known, state)
     }
@@ -86,35 +86,31 @@ struct RemoteFileOpener {
   }
 }
 
-extension TileServerSettings {
+extension TileServerOptions {
   /// Requests ranges of bytes of a file, at most two concurrently.
   ///
-  /// - Throws: ``RemoteFileError/tileServer(_:)`` if libcurl is missing.
+  /// - Throws: ``BasemapSourceError`` if libcurl is missing.
   func download(
     _ ranges: [Range<Int>], of url: RemoteFileURL, headers: [String],
     state: inout HTTPDownloader.State
-  ) throws(RemoteFileError) -> [HTTPDownloader.Outcome] {
-    do throws(TileServerError) {
-      var downloads = try HTTPDownloader(self, state: state)
-      defer { state = downloads.state }
-      let address = url.url(key: key)
-      return downloads.download(
-        ranges.map { range in
-          HTTPDownloader.Request(
-            url: address, headers: ["Range: bytes=\(range.lowerBound)-\(range.upperBound - 1)"] + headers,
-            limit: RemoteFileError.wholeFileLimit, isRange: true)
-        })
-    } catch {
-      throw .tileServer(error)
-    }
+  ) throws(BasemapSourceError) -> [HTTPDownloader.Outcome] {
+    var downloads = try HTTPDownloader(self, state: state)
+    defer { state = downloads.state }
+    let address = url.url(key: key)
+    return downloads.download(
+      ranges.map { range in
+        HTTPRequest(
+          url: address, headers: ["Range: bytes=\(range.lowerBound)-\(range.upperBound - 1)"] + headers,
+          limit: BasemapSourceError.wholeFileLimit, isRange: true)
+      })
   }
 }
 
-extension RemoteFileError {
+extension BasemapSourceError {
   /// Creates the error of a failed request, with the remedy for missing tiles.
-  init(_ problem: TileLoadError, of url: RemoteFileURL) {
+  init(_ problem: DownloadError, of url: RemoteFileURL) {
     var report = TileLoadReport(host: url.host, hasKey: url.needsKey)
     report.problems = [problem: 1]
-    self = .failed(problem, remedy: report.remedy)
+    self = .notDownloaded(problem, remedy: report.remedy)
   }
 }

@@ -27,8 +27,8 @@ package struct RemoteFileURL: Hashable, Sendable {
   ///
   /// - Parameter text: An HTTP or HTTPS URL, which may have the prefix `pmtiles://`. `{key}` after the host is an API
   ///   key.
-  /// - Throws: ``TileServerError``.
-  package init(_ text: String) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError``.
+  package init(_ text: String) throws(BasemapSourceError) {
     self.text = text
     let isPrefixed = text.lowercased().bytewise.hasPrefix(Self.pmtilesPrefix)
     address = isPrefixed ? String(text.bytewise.dropFirst(Self.pmtilesPrefix.utf8.count)) : text

@@ -13,7 +13,7 @@ import PulseSystem
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4"]
 
   /// The loaded library or the error of loading it.
-  static let shared = Result { () throws(TileServerError) in try CurlLibrary(names: names) }
+  static let shared = Result { () throws(BasemapSourceError) in try CurlLibrary(names: names) }
 
   let easyInit: @convention(c) () -> Object?
   let easyCleanup: @convention(c) (Object?) -> Void
@@ -35,9 +35,9 @@ import PulseSystem
   /// Loads the first available library with `dlopen` and calls `curl_global_init`.
   ///
   /// - Parameter names: The file names, in order of preference.
-  /// - Throws: ``TileServerError/libraryNotInstalled``, also if a function is missing;
-  ///   ``TileServerError/unusableLibrary(reason:)`` if the system refuses to load it.
-  init(names: [String]) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError/libraryNotInstalled``, also if a function is missing;
+  ///   ``BasemapSourceError/unusableLibrary(reason:)`` if the system refuses to load it.
+  init(names: [String]) throws(BasemapSourceError) {
     // CURL_GLOBAL_ALL; `curl_multi_poll` requires 7.66 of 2019.
     let everything = 3
     var refusal: DynamicLibraryError?

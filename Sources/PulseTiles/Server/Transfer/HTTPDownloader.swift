@@ -2,27 +2,12 @@ import PulseBasics
 
 /// A concurrent downloader of tiles and documents, with retries, redirects and a circuit breaker for each host.
 struct HTTPDownloader: ~Copyable {
-  /// A request for one URL.
-  struct Request {
-    /// The URL, which may contain an API key and must not be printed.
-    let url: String
-
-    /// Additional header lines, such as those of a conditional request.
-    var headers: [String] = []
-
-    /// The maximum size of the body in bytes.
-    var limit = TileServerSettings.maxTileBytes
-
-    /// Whether a range of bytes is requested, by a `Range` header.
-    var isRange = false
-  }
-
   /// The outcome of a request: a response or an error.
   enum Outcome {
     /// A response with status 200 (not yet validated), 204 (empty) or 304 (not modified), and to requests of ranges
     /// 206 (not yet validated) or 416 (beyond the end).
     case response(HTTPResponse)
-    case problem(TileLoadError)
+    case problem(DownloadError)
   }
 
   /// The state that persists over the batches of a run: that of each host, and the time lost to failures.
@@ -77,19 +62,19 @@ struct HTTPDownloader: ~Copyable {
   struct HostState {
     fileprivate var active = 0
 
-    /// The sum of ``TileLoadError/failureScore`` since the last success.
+    /// The sum of ``DownloadError/failureScore`` since the last success.
     fileprivate var failureScore = 0
 
     /// The earliest time of the next request, as specified by `Retry-After`.
     fileprivate var pause: ContinuousClock.Instant?
 
     /// The maximum number of concurrent requests: 1 after a failure.
-    fileprivate var limit: Int { failureScore > 0 ? 1 : TileServerSettings.maxConnectionsPerHost }
+    fileprivate var limit: Int { failureScore > 0 ? 1 : TileServerOptions.maxConnectionsPerHost }
   }
 
-  private let settings: TileServerSettings
+  private let settings: TileServerOptions
   private let clock = ContinuousClock()
-  private var transfers: CurlMultiHandle
+  private var transfers: CurlTransfers
   /// The state for the next batch.
   private(set) var state: State
   private var waiting: [PendingRequest] = []
@@ -98,21 +83,21 @@ struct HTTPDownloader: ~Copyable {
 
   /// The headers of responses with status 404 or 410, by the index of the request.
   private(set) var missingHeaders: [Int: HTTPHeaders] = [:]
-  private var requests: [Request] = []
+  private var requests: [HTTPRequest] = []
 
   /// Creates a downloader.
   ///
   /// - Parameters:
   ///   - settings: The limits and the user agent.
   ///   - state: The state from earlier batches.
-  /// - Throws: ``TileServerError/libraryNotInstalled`` or ``TileServerError/unusableLibrary(reason:)``.
-  init(_ settings: TileServerSettings, state: State = State()) throws(TileServerError) {
+  /// - Throws: ``BasemapSourceError/libraryNotInstalled`` or ``BasemapSourceError/unusableLibrary(reason:)``.
+  init(_ settings: TileServerOptions, state: State = State()) throws(BasemapSourceError) {
     self.settings = settings
     self.state = state
     let library = try CurlLibrary.shared.get()
-    do throws(TransportError) {
-      transfers = try CurlMultiHandle(
-        library, maxConnectionsPerHost: TileServerSettings.maxConnectionsPerHost)
+    do throws(DownloadError) {
+      transfers = try CurlTransfers(
+        library, maxConnectionsPerHost: TileServerOptions.maxConnectionsPerHost)
     } catch {
       throw .unusableLibrary(reason: error.description)
     }
@@ -126,7 +111,7 @@ struct HTTPDownloader: ~Copyable {
   private var shortestAttempt: Duration { min(.milliseconds(5), settings.timeLimit / 10) }
 
   /// Downloads URLs and returns the outcomes in the order of the requests; stops when the current task is canceled.
-  mutating func download(_ requests: [Request]) -> [Outcome] {
+  mutating func download(_ requests: [HTTPRequest]) -> [Outcome] {
     self.requests = requests
     (results, missingHeaders) = ([:], [:])
     waiting = requests.indices.map { PendingRequest(number: $0, url: requests[$0].url, start: clock.now) }
@@ -156,33 +141,30 @@ struct HTTPDownloader: ~Copyable {
         job.failed = until
       }
       let end = min(job.end ?? now + settings.timeLimit, now + settings.timeLimit - state.lost)
-      if host.failureScore >= TileLoadError.circuitBreakerThreshold {
+      if host.failureScore >= DownloadError.circuitBreakerThreshold {
         results[job.number] = .problem(.skippedAfterFailures)
       } else if max(start, now) + shortestAttempt > end {
-        results[job.number] = .problem(job.end == nil ? .skippedAfterFailures : .failed(.timedOut))
+        results[job.number] = .problem(job.end == nil ? .skippedAfterFailures : .timedOut)
       } else if start > now || host.active >= host.limit {
         later.append(job)
       } else {
         job.end = end
         job.attempts += 1
         (job.attempted, job.failed) = (now, nil)
-        do throws(TransportError) {
-          try transfers.start(request(for: job, seconds: (end - now) / .seconds(1)), number: job.number)
+        do throws(DownloadError) {
+          var request = requests[job.number]
+          request.url = job.url
+          try transfers.start(
+            request, userAgent: settings.userAgent, seconds: (end - now) / .seconds(1), number: job.number)
           host.active += 1
           active[job.number] = job
         } catch {
-          results[job.number] = .problem(.failed(error))
+          results[job.number] = .problem(error)
         }
       }
       state.hosts[job.host] = host
     }
     waiting = later
-  }
-
-  private func request(for job: PendingRequest, seconds: Double) -> HTTPRequest {
-    HTTPRequest(
-      url: job.url, headers: requests[job.number].headers, userAgent: settings.userAgent, seconds: seconds,
-      limit: requests[job.number].limit, isRange: requests[job.number].isRange)
   }
 
   /// Returns the maximum time in seconds to wait for transfers before another request may start.
@@ -193,9 +175,9 @@ struct HTTPDownloader: ~Copyable {
   }
 
   /// Dispatches the result of an attempt by its HTTP status.
-  private mutating func handle(_ result: Result<HTTPResponse, TransportError>, for job: PendingRequest) {
+  private mutating func handle(_ result: Result<HTTPResponse, DownloadError>, for job: PendingRequest) {
     switch result {
-    case .failure(let failure): retryOrFail(job, .failed(failure), after: nil)
+    case .failure(let failure): retryOrFail(job, failure, after: nil)
     case .success(let response):
       switch response.status {
       case 200, 204, 304: complete(job, .response(response))
@@ -219,7 +201,7 @@ struct HTTPDownloader: ~Copyable {
   private mutating func followRedirect(_ response: HTTPResponse, for job: PendingRequest) {
     var job = job
     guard let url = response.redirectURL, Self.allowsRedirect(from: job.url, to: url),
-      job.redirections < TileServerSettings.redirections
+      job.redirections < TileServerOptions.redirections
     else { return retryOrFail(job, .redirected, after: nil) }
     job.url = url
     job.redirections += 1
@@ -241,7 +223,7 @@ struct HTTPDownloader: ~Copyable {
 
   /// Schedules another attempt, or completes the request with its error.
   private mutating func retryOrFail(
-    _ job: PendingRequest, _ problem: TileLoadError, after response: HTTPResponse?
+    _ job: PendingRequest, _ problem: DownloadError, after response: HTTPResponse?
   ) {
     var job = job
     let now = clock.now
@@ -250,7 +232,7 @@ struct HTTPDownloader: ~Copyable {
     let asked = response?.headers["Retry-After"].flatMap { retryAfterSeconds($0) }
     let start = now + .seconds(max(pause, asked ?? 0))
     var problem = problem
-    if problem.isTransient, job.attempts < TileServerSettings.attempts {
+    if problem.isTransient, job.attempts < TileServerOptions.attempts {
       // `Retry-After` applies to all tiles of the host.
       if asked != nil {
         let earlier = state.hosts[job.host]?.pause ?? start

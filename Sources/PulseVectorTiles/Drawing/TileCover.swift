@@ -2,7 +2,7 @@ package import PulseGeo
 package import PulsePixels
 
 /// The tiles that cover a view, and their positions in its image.
-package struct TileGrid {
+package struct TileCover {
   /// A visible tile; it occurs once for each copy of the world.
   package struct Cell {
     package let id: TileID

@@ -1,8 +1,7 @@
 import Glibc
-import PulseSystem
 
 /// A temporary file in the directory of its target, published by an atomic rename.
-struct TemporaryFile {
+package struct TemporaryFile {
   /// The path as given by the user, for messages.
   let path: String
 
@@ -22,17 +21,18 @@ struct TemporaryFile {
   private var identity: FileIdentity?
 
   /// Chooses a temporary name for a file; creates nothing.
-  init(path: String, target: LinkSafePath, replaces: Bool, earlier: FileIdentity? = nil) {
+  package init(path: String, target: LinkSafePath, replaces: Bool, earlier: FileIdentity? = nil) {
     (self.path, self.target, self.replaces, self.earlier) = (path, target, replaces, earlier)
     part = target.sibling(TemporaryFileName(of: target.name).text)
   }
 
   /// Creates the temporary file and registers it for removal at exit.
   ///
+  /// - Parameter permissions: The permission bits, without those of the umask.
   /// - Returns: The open file.
   /// - Throws: `SystemError` when it cannot be created.
-  mutating func create() throws(SystemError) -> FileDescriptor {
-    let file = try CleanupRegistry.create(part)
+  package mutating func create(permissions: UInt32 = 0o666) throws(SystemError) -> FileDescriptor {
+    let file = try CleanupRegistry.create(part, permissions: permissions)
     identity = file.identity
     return file
   }
@@ -40,9 +40,8 @@ struct TemporaryFile {
   /// Renames the temporary file to its final name.
   ///
   /// - Throws: ``OutputError`` if that fails, if the final name exists and must not be replaced, or if the temporary
-  ///   name
-  ///   no longer refers to the file that was written.
-  func publish() throws(OutputError) {
+  ///   name no longer refers to the file that was written.
+  package func publish() throws(OutputError) {
     do throws(SystemError) {
       let directory = try part.directory()
       guard let identity, directory.entry(part.name)?.identity == identity else { throw SystemError(ESTALE) }
@@ -66,7 +65,7 @@ struct TemporaryFile {
   }
 
   /// Removes the temporary file if it still exists.
-  func remove() {
+  package func remove() {
     CleanupRegistry.remove(part)
   }
 }

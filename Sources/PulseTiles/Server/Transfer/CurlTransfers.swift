@@ -2,49 +2,91 @@ import CCurl
 import PulseBasics
 import PulseSystem
 
-/// An HTTP GET request.
-struct HTTPRequest: Sendable {
-  /// The full URL, which may contain an API key and must not be printed.
-  var url: String
+/// The concurrent transfers of a libcurl multi handle, which reuses connections.
+///
+/// Wraps `curl_multi_init`, `curl_multi_setopt`, `curl_multi_add_handle`, `curl_multi_perform`, `curl_multi_poll`,
+/// `curl_multi_info_read`, `curl_multi_remove_handle` and `curl_multi_cleanup`.
+@safe struct CurlTransfers: ~Copyable {
+  private let library: CurlLibrary
+  private let multiHandle: CurlLibrary.Object
+  private var transfers: [Int: CurlTransfer] = [:]
 
-  /// Additional header lines such as `If-None-Match: "1"`.
-  var headers: [String] = []
+  /// Creates a handle without transfers.
+  ///
+  /// - Throws: ``DownloadError/outOfMemory``.
+  init(_ library: CurlLibrary, maxConnectionsPerHost: Int) throws(DownloadError) {
+    guard let multiHandle = unsafe library.multiInit() else { throw .outOfMemory }
+    self.library = library
+    unsafe self.multiHandle = multiHandle
+    // CURLMOPT_MAX_HOST_CONNECTIONS
+    unsafe _ = curl_set_number(library.multiSet, multiHandle, 7, maxConnectionsPerHost)
+  }
 
-  /// The `User-Agent` header.
-  var userAgent: String
+  deinit {
+    for transfer in transfers.values { remove(transfer) }
+    unsafe _ = library.multiCleanup(multiHandle)
+  }
 
-  /// The total time limit in seconds, including the connection.
-  var seconds: Double
+  /// Starts a transfer.
+  ///
+  /// - Parameters:
+  ///   - request: The request, at its first URL or that of a redirect.
+  ///   - userAgent: The `User-Agent` header.
+  ///   - seconds: The total time limit, including the connection.
+  ///   - number: The identifier for ``waitForCompleted(within:)``, unique among running transfers.
+  /// - Throws: ``DownloadError/outOfMemory``.
+  mutating func start(
+    _ request: HTTPRequest, userAgent: String, seconds: Double, number: Int
+  ) throws(DownloadError) {
+    let transfer = try CurlTransfer(request, userAgent: userAgent, seconds: seconds, library: library)
+    transfers[number] = transfer
+    unsafe transfer.withUnsafeHandle { unsafe _ = library.multiAdd(multiHandle, $0) }
+  }
 
-  /// The maximum body size in bytes.
-  var limit: Int
+  /// Runs transfers until one completes or the time is over.
+  ///
+  /// - Parameter seconds: The maximum wait; it can return earlier.
+  /// - Returns: The completed transfers by number, in any order.
+  mutating func waitForCompleted(
+    within seconds: Double
+  ) -> [(number: Int, result: Result<HTTPResponse, DownloadError>)] {
+    var completed = perform()
+    if completed.isEmpty {
+      let milliseconds = Int32(min(max(1, seconds * 1000), 60_000))
+      unsafe _ = library.multiPoll(multiHandle, nil, 0, milliseconds, nil)
+      completed = perform()
+    }
+    return completed
+  }
 
-  /// Whether a range of bytes is requested: the body is not compressed, and one that is too large is omitted.
-  var isRange = false
-}
+  private mutating func perform() -> [(number: Int, result: Result<HTTPResponse, DownloadError>)] {
+    var running: Int32 = 0
+    unsafe _ = library.multiPerform(multiHandle, &running)
+    var completed: [(number: Int, result: Result<HTTPResponse, DownloadError>)] = []
+    var waiting: Int32 = 0
+    while let message = unsafe library.multiRead(multiHandle, &waiting) {
+      // CURLMSG_DONE is the only kind. The message does not outlive the transfer.
+      let (handle, code) = unsafe (message.pointee.transfer, message.pointee.data.code)
+      guard let number = transfers.first(where: { unsafe $1.withUnsafeHandle { unsafe $0 == handle } })?.key,
+        let transfer = transfers.removeValue(forKey: number)
+      else { continue }
+      remove(transfer)
+      let result = Result { () throws(DownloadError) in try transfer.response(endedWith: code) }
+      completed.append((number, result))
+    }
+    return completed
+  }
 
-/// An HTTP response.
-struct HTTPResponse: Sendable {
-  /// The status code.
-  var status: Int
-
-  var headers: HTTPHeaders
-
-  /// The decoded body.
-  var body: [UInt8]
-
-  /// The absolute URL of the `Location` header.
-  var redirectURL: String?
-
-  /// Whether the body was not received because it exceeds the size limit.
-  var isBodyOmitted = false
+  private borrowing func remove(_ transfer: CurlTransfer) {
+    unsafe transfer.withUnsafeHandle { unsafe _ = library.multiRemove(multiHandle, $0) }
+  }
 }
 
 /// A libcurl easy handle with the response it is receiving.
 ///
 /// Wraps `curl_easy_init`, `curl_easy_setopt`, `curl_easy_getinfo`, `curl_slist_append`, `curl_easy_cleanup` and
 /// `curl_slist_free_all`. It is a class because libcurl's callbacks hold its address.
-@safe final class CurlEasyHandle {
+@safe private final class CurlTransfer {
   private let library: CurlLibrary
   private let handle: CurlLibrary.Object
   private var list: CurlLibrary.Object?
@@ -57,8 +99,10 @@ struct HTTPResponse: Sendable {
 
   /// Configures a transfer.
   ///
-  /// - Throws: ``TransportError/outOfMemory``.
-  init(_ request: HTTPRequest, library: CurlLibrary) throws(TransportError) {
+  /// - Throws: ``DownloadError/outOfMemory``.
+  init(
+    _ request: HTTPRequest, userAgent: String, seconds: Double, library: CurlLibrary
+  ) throws(DownloadError) {
     guard let handle = unsafe library.easyInit() else { throw .outOfMemory }
     self.library = library
     unsafe self.handle = handle
@@ -66,7 +110,7 @@ struct HTTPResponse: Sendable {
     for line in request.headers {
       if let longer = unsafe library.listAppend(list, line) { unsafe list = longer }
     }
-    let milliseconds = Int(min(max(1, request.seconds * 1000), 1e9).rounded(.up))
+    let milliseconds = Int(min(max(1, seconds * 1000), 1e9).rounded(.up))
     set(.noSignal, to: 1)
     set(.protocols, to: request.url.bytewise.hasPrefix("https:") ? 2 : 1)
     set(.wholeMilliseconds, to: milliseconds)
@@ -75,7 +119,7 @@ struct HTTPResponse: Sendable {
     // Do not wait for the resolver thread after the timeout.
     set(.quickExit, to: 1)
     set(.url, to: request.url)
-    set(.userAgent, to: request.userAgent)
+    set(.userAgent, to: userAgent)
     // Ranges of a compressed body would be those of other bytes.
     if !request.isRange { set(.compression, to: "gzip") }
     unsafe _ = curl_set_pointer(library.easySet, handle, Option.headers.rawValue, list)
@@ -84,11 +128,11 @@ struct HTTPResponse: Sendable {
     unsafe _ = curl_set_pointer(library.easySet, handle, Option.headerContext.rawValue, me)
     unsafe _ = curl_set_sink(library.easySet, handle, Option.bodySink.rawValue) {
       bytes, size, count, context in
-      unsafe CurlEasyHandle.forward(bytes, size * count, to: context) { unsafe $0.receiveBody($1) }
+      unsafe CurlTransfer.forward(bytes, size * count, to: context) { unsafe $0.receiveBody($1) }
     }
     unsafe _ = curl_set_sink(library.easySet, handle, Option.headerSink.rawValue) {
       bytes, size, count, context in
-      unsafe CurlEasyHandle.forward(bytes, size * count, to: context) { unsafe $0.receiveHeader($1) }
+      unsafe CurlTransfer.forward(bytes, size * count, to: context) { unsafe $0.receiveHeader($1) }
     }
   }
 
@@ -133,10 +177,10 @@ struct HTTPResponse: Sendable {
   /// - Returns: The number of bytes consumed; any other number than `count` aborts the transfer.
   private static func forward(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: UInt, to context: UnsafeMutableRawPointer?,
-    consume: (CurlEasyHandle, UnsafeRawBufferPointer) -> Bool
+    consume: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
   ) -> UInt {
     guard let context = unsafe context else { return 0 }
-    let transfer = unsafe Unmanaged<CurlEasyHandle>.fromOpaque(context).takeUnretainedValue()
+    let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     let part = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
     // Consuming zero of zero bytes is success.
     return unsafe consume(transfer, part) ? count : 0
@@ -169,8 +213,8 @@ struct HTTPResponse: Sendable {
 
   /// Returns the response of a transfer that completed with a `CURLcode`.
   ///
-  /// - Throws: ``TransportError``.
-  func response(endedWith code: Int32) throws(TransportError) -> HTTPResponse {
+  /// - Throws: ``DownloadError``.
+  func response(endedWith code: Int32) throws(DownloadError) -> HTTPResponse {
     if isTooLarge, isRange {
       return HTTPResponse(status: status, headers: headers, body: [], isBodyOmitted: true)
     }
@@ -186,9 +230,9 @@ struct HTTPResponse: Sendable {
   }
 
   /// Returns the root cause of a failure, since libcurl often reports only the last in a chain.
-  private func rootCause(ofCode code: Int32) -> TransportError {
+  private func rootCause(ofCode code: Int32) -> DownloadError {
     let text = unsafe library.easyText(code).map { unsafe String(cString: $0) }
-    let failure = TransportError(code: code, text: text ?? "error \(code)")
+    let failure = DownloadError(code: code, text: text ?? "error \(code)")
     switch failure {
     case .outOfMemory where hasConnected && body.isEmpty:
       // libcurl's header buffer is limited to 100 KiB.

@@ -1,5 +1,4 @@
-import Glibc
-import PulseSystem
+package import Glibc
 import Synchronization
 
 /// A process-wide registry of temporary files and child processes, which are removed and killed when the process has to
@@ -13,11 +12,11 @@ package enum CleanupRegistry {
   private static let state = Mutex(State())
 
   /// Creates a temporary file and registers it.
-  static func create(_ place: LinkSafePath) throws(SystemError) -> FileDescriptor {
+  static func create(_ place: LinkSafePath, permissions: UInt32) throws(SystemError) -> FileDescriptor {
     let directory = try place.directory()
     // The lock is held so that no file is created during the final cleanup.
     let number = try state.withLock { state throws(SystemError) in
-      let number = try directory.create(place.name).release()
+      let number = try directory.create(place.name, permissions: permissions).release()
       state.files.insert(place)
       return number
     }
@@ -45,7 +44,7 @@ package enum CleanupRegistry {
   ///
   /// - Parameter spawn: Starts the process, sets its identifier, and returns 0 or an error code.
   /// - Returns: The identifier of the process and 0, or `nil` and the error code.
-  static func spawnProcess(_ spawn: (inout pid_t) -> Int32) -> (process: pid_t?, code: Int32) {
+  package static func spawnProcess(_ spawn: (inout pid_t) -> Int32) -> (process: pid_t?, code: Int32) {
     state.withLock { state in
       var process: pid_t = 0
       let code = spawn(&process)
@@ -56,7 +55,7 @@ package enum CleanupRegistry {
   }
 
   /// Returns the `waitpid` status of a child process; `nil` while it runs.
-  static func status(of process: pid_t) -> Int32? {
+  package static func status(of process: pid_t) -> Int32? {
     // The default is exit status 1, for a failing `waitpid`.
     var status: Int32 = 1 << 8
     var result: pid_t = 0
@@ -67,7 +66,7 @@ package enum CleanupRegistry {
   }
 
   /// Terminates a child process and its process group with SIGTERM, and with SIGKILL after at most two seconds.
-  static func terminateProcess(_ process: pid_t) {
+  package static func terminateProcess(_ process: pid_t) {
     kill(-process, SIGTERM)
     for _ in 0..<100 {
       if status(of: process) != nil { break }
@@ -78,7 +77,7 @@ package enum CleanupRegistry {
   }
 
   /// Kills a child process and its process group with SIGKILL.
-  static func end(_ process: pid_t) {
+  package static func end(_ process: pid_t) {
     // It is the leader of its process group.
     kill(-process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
@@ -99,7 +98,7 @@ package enum CleanupRegistry {
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
       }
       for place in state.files { delete(place) }
-      UnregisteredFileLock.wait(thenExit: end)
+      end()
     }
   }
 }

@@ -1,9 +1,10 @@
 import PulseGeo
 import PulsePixels
+import PulseSystem
 import PulseTiles
 
 /// The position of an image on the map: aligned with it, or by a transformation.
-enum ImagePlacement: Sendable {
+enum MapPlacement: Sendable {
   case aligned(Georeference)
   case located(any PixelLocator)
 
@@ -58,7 +59,7 @@ extension AffineTransformation {
   ///
   /// - Throws: ``BasemapSourceError`` if it is unusable.
   init?(worldFileOf file: any ByteSource) throws(BasemapSourceError) {
-    guard let name = Self.worldFilePaths(of: file).first(where: RandomAccessFile.exists) else { return nil }
+    guard let name = Self.worldFilePaths(of: file).first(where: FileDescriptor.exists) else { return nil }
     let bytes = try RandomAccessFile(path: name).leadingBytes(1 << 12)
     try self.init(worldFile: String(decoding: bytes, as: UTF8.self))
   }

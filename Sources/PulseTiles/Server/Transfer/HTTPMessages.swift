@@ -1,5 +1,38 @@
 import PulseBasics
 
+/// An HTTP GET request.
+struct HTTPRequest: Sendable {
+  /// The full URL, which may contain an API key and must not be printed.
+  var url: String
+
+  /// Additional header lines such as `If-None-Match: "1"`.
+  var headers: [String] = []
+
+  /// The maximum body size in bytes.
+  var limit = TileServerOptions.maxTileBytes
+
+  /// Whether a range of bytes is requested, by a `Range` header: the body is not compressed, and one that is too large is
+  /// omitted.
+  var isRange = false
+}
+
+/// An HTTP response.
+struct HTTPResponse: Sendable {
+  /// The status code.
+  var status: Int
+
+  var headers: HTTPHeaders
+
+  /// The decoded body.
+  var body: [UInt8]
+
+  /// The absolute URL of the `Location` header.
+  var redirectURL: String?
+
+  /// Whether the body was not received because it exceeds the size limit.
+  var isBodyOmitted = false
+}
+
 /// The case-insensitive headers of an HTTP response.
 struct HTTPHeaders: Sendable {
   /// The maximum size in bytes, 64 KiB.

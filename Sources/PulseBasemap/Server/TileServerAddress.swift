@@ -1,29 +1,15 @@
 import PulseBasics
-import PulseGeo
+import PulseSystem
 package import PulseTiles
-
-extension TileSource {
-  /// Creates the source of a provider.
-  ///
-  /// - Throws: ``TileServerError`` for an invalid URL template.
-  package init(_ provider: TileProvider) throws(TileServerError) {
-    self.init(try TileURLTemplate(provider.template, subdomains: provider.subdomains))
-    lowestZoom = provider.lowestZoom
-    highestZoom = provider.highestZoom
-    bounds = provider.bounds.map { GeoBounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) }
-    attribution = provider.attribution
-    name = provider.name
-  }
-}
 
 extension TileServerConnection.Address {
   /// Creates the address of a base map as the user names it: a URL, or the name of a provider.
   ///
   /// - Returns: The address, and the provider if its name was given.
-  /// - Throws: ``TileServerError`` for an invalid URL, or if the provider needs an API key and there is none.
+  /// - Throws: ``BasemapSourceError`` for an invalid URL, or if the provider needs an API key and there is none.
   package static func named(
-    _ text: String, settings: TileServerSettings
-  ) throws(TileServerError) -> (address: Self, provider: TileProvider?) {
+    _ text: String, settings: TileServerOptions
+  ) throws(BasemapSourceError) -> (address: Self, provider: TileProvider?) {
     guard !TileURLTemplate.hasURLScheme(in: text), let provider = TileProvider.named(text) else {
       let address: Self =
         DocumentAddress.isDocument(text)
@@ -31,7 +17,7 @@ extension TileServerConnection.Address {
       return (address, nil)
     }
     if provider.needsKey, settings.key?.isEmpty != false, !settings.isOffline {
-      throw .providerNeedsKey(provider.name, variable: TileServerSettings.keyVariable)
+      throw .providerNeedsKey(provider.name, variable: TileServerOptions.keyVariable)
     }
     return (.source(try TileSource(provider)), provider)
   }
@@ -41,7 +27,7 @@ extension TileServerConnection {
   /// Returns whether a base map is a tile server: a URL, or the name of a provider that is not also that of a file.
   package static func isServer(_ path: String) -> Bool {
     if TileURLTemplate.hasURLScheme(in: path) { return true }
-    return !RandomAccessFile.exists(path) && TileProvider.named(path) != nil
+    return !FileDescriptor.exists(path) && TileProvider.named(path) != nil
   }
 
   /// Returns the condition of an operator about bulk downloads, for a warning; `nil` for none.
@@ -57,10 +43,14 @@ extension TileServerConnection {
 
 extension BasemapError {
   /// Returns the error or, if there is no file of a name, one with the providers that the name may have meant.
-  package func suggestingProviders(for path: String) -> BasemapError {
-    guard case .unusableSource(_, .unreadable) = self, !RandomAccessFile.exists(path) else { return self }
+  package var suggestingProviders: BasemapError {
+    guard case .unusableSource(let path, .unreadable) = self, !FileDescriptor.exists(path) else {
+      return self
+    }
     let names = TileProvider.suggestions(for: path)
     return names.isEmpty
-      ? self : .tileServer(.unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
+      ? self
+      : .unusableSource(
+        path: path, .unknownProvider(path, suggestion: SpellChecker.didYouMean(names)))
   }
 }

@@ -1,5 +1,4 @@
 import PulseGeo
-import PulseTiles
 
 /// An examination of a tile server by single requests: the kind of its tiles, and the highest zoom level that it has.
 ///
@@ -28,9 +27,9 @@ struct TileServerProbe {
   /// inside of that one, as long as any of four has content: what is missing may be sea, or too deep for the server.
   ///
   /// - Parameter tiles: Tiles of one view and zoom level, the most important one first.
-  /// - Throws: ``TileServerError`` if libcurl is missing.
+  /// - Throws: ``BasemapSourceError`` if libcurl is missing.
   /// - Complexity: One request if the zoom level exists; otherwise about one for each lower level and three more.
-  mutating func run(on tiles: [TileID]) throws(TileServerError) {
+  mutating func run(on tiles: [TileID]) throws(BasemapSourceError) {
     guard let wanted = tiles.first else { return }
     if try hasContent(wanted) { return }
     // Elsewhere in the view, the level may have content.
@@ -50,7 +49,7 @@ struct TileServerProbe {
   }
 
   /// Finds the highest zoom level with content inside of a tile, up to that of a tile without content.
-  private mutating func findHighestZoom(from start: TileID, to wanted: TileID) throws(TileServerError) {
+  private mutating func findHighestZoom(from start: TileID, to wanted: TileID) throws(BasemapSourceError) {
     var tile = start
     while tile.z < wanted.z {
       guard let next = try child(of: tile, toward: wanted) else {
@@ -67,7 +66,7 @@ struct TileServerProbe {
   }
 
   /// Returns the first of the four tiles inside of a tile that has content, that on the way to another one first.
-  private mutating func child(of tile: TileID, toward wanted: TileID) throws(TileServerError) -> TileID? {
+  private mutating func child(of tile: TileID, toward wanted: TileID) throws(BasemapSourceError) -> TileID? {
     let near = wanted.ancestor(atZoom: tile.z + 1)
     // Outside of the path, all four are alike.
     let first = near.ancestor(atZoom: tile.z) == tile ? (near.x & 1) + (near.y & 1) * 2 : 0
@@ -80,7 +79,7 @@ struct TileServerProbe {
   }
 
   /// Loads a tile, and returns whether it has content.
-  private mutating func hasContent(_ tile: TileID) throws(TileServerError) -> Bool {
+  private mutating func hasContent(_ tile: TileID) throws(BasemapSourceError) -> Bool {
     if hasFailed { return false }
     if server.tile(tile) == nil, !reports.contains(where: { $0.tile == tile }) {
       let report = try server.load([tile], fillingGaps: false)

@@ -3,7 +3,7 @@ import PulseGeo
 import PulsePixels
 import PulseTiles
 
-extension ImagePlacement {
+extension MapPlacement {
   /// The maximum number of ground control points.
   fileprivate static let maxControlPoints = 10_000
 
@@ -93,7 +93,7 @@ extension GDALDataset {
     ofControlPoints count: Int, _ system: borrowing GDALReferenceSystem, _ size: PixelSize
   ) throws(BasemapSourceError) -> GDALLocator {
     let (transformer, errors) = unsafe call { gdal, dataset -> UnsafeMutableRawPointer? in
-      guard count <= ImagePlacement.maxControlPoints, let points = unsafe gdal.GDALGetGCPs(dataset) else {
+      guard count <= MapPlacement.maxControlPoints, let points = unsafe gdal.GDALGetGCPs(dataset) else {
         return nil
       }
       return unsafe gdal.GDALCreateGCPTransformer(Int32(clamping: count), points, 0, 0)

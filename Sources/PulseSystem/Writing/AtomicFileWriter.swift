@@ -1,6 +1,5 @@
 import Glibc
 import PulseBasics
-package import PulseSystem
 
 /// An atomic file writer: writes to a temporary file that is renamed to its final name when it is complete.
 ///
