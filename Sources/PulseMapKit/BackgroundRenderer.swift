@@ -142,9 +142,8 @@ package struct BackgroundRenderer: Sendable {
     cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] viewport in
       let painted = times.measureThreadCPUTime(.map) {
         map.hasLabels
-          ? map.paint(
-            viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
-          : map.paint(viewport, marks: [])
+          ? map.paint(viewport, beside: scene.overlayObstacles(in: viewport))
+          : map.paint(viewport, beside: OverlayObstacles())
       }
       return Backdrop(painted, isCompressed: viewport != first)
     }
@@ -153,8 +152,7 @@ package struct BackgroundRenderer: Sendable {
   /// Places the names on the map in a viewport, so that they are there when another thread paints it.
   func placeLabels(in viewport: Viewport) {
     guard map.hasLabels else { return }
-    map.placeLabels(
-      in: viewport, marks: scene.restingMarks(in: viewport), names: scene.namedMarks(in: viewport))
+    map.placeLabels(in: viewport, beside: scene.overlayObstacles(in: viewport))
   }
 
   /// Returns a copy with an empty cache of images for another scene, and resets failures of the map.

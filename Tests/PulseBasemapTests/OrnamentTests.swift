@@ -149,11 +149,11 @@ private func frame(
     }
     let marks = [[], [PixelRect(x: 120, y: 90, width: 160, height: 120)]]
     let placed = try map()
-    for marks in marks { placed.placeLabels(in: viewport, marks: marks) }
+    for marks in marks { placed.placeLabels(in: viewport, beside: OverlayObstacles(marks: marks)) }
     var images: [Bitmap] = []
     for marks in marks {
-      let image = placed.paint(viewport, marks: marks).flattened
-      let expected = try map().paint(viewport, marks: marks).flattened
+      let image = placed.paint(viewport, beside: OverlayObstacles(marks: marks)).flattened
+      let expected = try map().paint(viewport, beside: OverlayObstacles(marks: marks)).flattened
       #expect(image == expected)
       images.append(image)
     }

@@ -27,7 +27,7 @@ import Testing
       height: size.height, pixelRatio: pixelRatio)
     return places.labels(
       for: viewport, text: HaloTextRenderer(font: font, pixelRatio: pixelRatio), avoiding: taken,
-      marks: marks)
+      beside: OverlayObstacles(marks: marks))
   }
 
   @Test(arguments: [0.0, 2, 4, 6, 8, 10, 12], [1, 2])

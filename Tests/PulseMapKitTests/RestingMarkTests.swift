@@ -19,7 +19,7 @@ import Testing
     return try spec.resolved(reading: DiskFileReader()).scene
   }
 
-  private func marks(of scene: Scene) -> [PixelRect] { scene.restingMarks(in: scene.viewport) }
+  private func marks(of scene: Scene) -> [PixelRect] { scene.overlayObstacles(in: scene.viewport).rects }
 
   @Test func `is its opaque dot at rest, without halo and shadow`() throws {
     // "radius": "11px" in location.json; shadow and halo reach farther.

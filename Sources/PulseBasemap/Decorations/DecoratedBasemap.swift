@@ -35,11 +35,8 @@ package struct DecoratedBasemap: Basemap {
   private struct LabelKey: Hashable {
     var viewport: Viewport
 
-    /// The marks of overlays in pixels.
-    var marks: [PixelRect]
-
-    /// The labels of overlays.
-    var names: [NamedMark]
+    /// What the overlays occupy.
+    var obstacles: OverlayObstacles
 
     /// The rectangles of decorations in pixels.
     var taken: [PixelRect]
@@ -147,23 +144,23 @@ package struct DecoratedBasemap: Basemap {
     }
   }
 
-  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, marks: []).flattened }
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, beside: OverlayObstacles()).flattened }
 
   /// Returns an image of the map in a viewport, whose place names stay clear of marks of overlays, and the decorations
   /// in front of them.
   ///
-  /// `marks` are rectangles in pixels of the image. The name of a place under a mark stands beside it, unless it is one
-  /// of the `names` that overlays have there.
-  package func paint(_ viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) -> PaintedMap {
+  /// The name of a place under a mark without a label stands beside it.
+  package func paint(_ viewport: Viewport, beside obstacles: OverlayObstacles) -> PaintedMap {
     guard let frame = context(viewport) else {
       return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
     }
     let ornaments = ornaments(frame)
     var layout = ornaments.layout
     var bitmap = base.paint(
-      viewport, labels: LabelConstraints(avoided: ornaments.taken, isViewFixed: isViewFixed))
+      viewport,
+      labels: LabelConstraints(avoided: ornaments.taken + obstacles.rects, isViewFixed: isViewFixed))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
-    if let shown = placedLabels(frame, beside: ornaments, marks: marks, names: names) {
+    if let shown = placedLabels(frame, ornaments, beside: obstacles) {
       MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
       // Without any visible place name, its attribution is unnecessary; names of countries require none.
       if !shown.contains(where: \.isPlace), layout.isCreditForNames {
@@ -176,9 +173,9 @@ package struct DecoratedBasemap: Basemap {
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
   /// none.
-  package func placeLabels(in viewport: Viewport, marks: [PixelRect], names: [NamedMark] = []) {
+  package func placeLabels(in viewport: Viewport, beside obstacles: OverlayObstacles) {
     guard labels != nil, let frame = context(viewport) else { return }
-    _ = placedLabels(frame, beside: ornaments(frame), marks: marks, names: names)
+    _ = placedLabels(frame, ornaments(frame), beside: obstacles)
   }
 
   /// The decorations of a view that names stay clear of.
@@ -209,14 +206,13 @@ package struct DecoratedBasemap: Basemap {
 
   /// Returns the names of places and countries in a view, which are placed once; `nil` if the map shows none.
   private func placedLabels(
-    _ frame: DecorationContext, beside ornaments: Ornaments, marks: [PixelRect], names: [NamedMark]
+    _ frame: DecorationContext, _ ornaments: Ornaments, beside obstacles: OverlayObstacles
   ) -> [MapLabel]? {
     guard let labels, ornaments.nameOpacity > 0 else { return nil }
     return labelCache.value(
-      of: LabelKey(viewport: frame.viewport, marks: marks, names: names, taken: ornaments.taken)
+      of: LabelKey(viewport: frame.viewport, obstacles: obstacles, taken: ornaments.taken)
     ) {
-      labels.labels(
-        for: frame.viewport, text: frame.text, avoiding: ornaments.taken, marks: marks, names: names)
+      labels.labels(for: frame.viewport, text: frame.text, avoiding: ornaments.taken, beside: obstacles)
     }
   }
 

@@ -96,25 +96,25 @@ struct PlaceLabelLayout: Sendable {
   ///   - viewport: The view.
   ///   - text: The renderer of the text.
   ///   - taken: The rectangles of decorations in pixels, from which labels keep a distance.
-  ///   - marks: The rectangles of overlays in pixels, which labels do not touch.
-  ///   - names: The labels of overlays; a place with such a name beside it gets no other.
+  ///   - obstacles: What the overlays occupy, which labels do not touch.
   /// - Returns: The labels.
   func labels(
-    for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect], marks: [PixelRect] = [],
-    names: [NamedMark] = []
+    for viewport: Viewport, text: HaloTextRenderer, avoiding taken: [PixelRect],
+    beside obstacles: OverlayObstacles = OverlayObstacles()
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
     let ratio = Double(viewport.pixelRatio)
-    let candidates = NamedPlaces(names, reach: Metrics.nameReach * ratio)
+    let candidates = NamedPlaces(obstacles.names, reach: Metrics.nameReach * ratio)
       .removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
-    let markIndex = LabelCollisionIndex(avoiding: marks)
-    var (marked, visible) = partition(candidates, by: marks, markIndex, ratio: ratio)
+    // The indices of the marks come first.
+    let obstacleIndex = LabelCollisionIndex(avoiding: obstacles.rects)
+    var (marked, visible) = partition(candidates, by: obstacles.marks, obstacleIndex, ratio: ratio)
     for index in visible.indices.prefix(Self.avoidedCount) { visible[index].isImportant = true }
     let edge = Int(Metrics.edge * ratio)
     var room = LabelRoom(
       page: PixelRect(
         x: edge, y: edge, width: grid.size.width - 2 * edge, height: grid.size.height - 2 * edge),
-      space: Int(Metrics.space.value(at: viewport.zoom) * ratio), taken: taken, marks: markIndex,
+      space: Int(Metrics.space.value(at: viewport.zoom) * ratio), taken: taken, marks: obstacleIndex,
       dots: visible.prefix(Self.avoidedCount).map { $0.dot(ratio: ratio) })
 
     func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
@@ -132,7 +132,7 @@ struct PlaceLabelLayout: Sendable {
   /// Separates the most important place under each mark from the places with visible dots.
   ///
   /// The other places under a mark are dropped: without dots, their names could not be told apart. So are those under
-  /// large marks, since a name beside it would be too far away.
+  /// large marks, since a name beside it would be too far away, and those under what overlays name themselves.
   private func partition(
     _ candidates: [CandidatePlace], by marks: [PixelRect], _ index: LabelCollisionIndex, ratio: Double
   ) -> (named: [(place: CandidatePlace, mark: PixelRect)], visible: [CandidatePlace]) {
@@ -140,10 +140,12 @@ struct PlaceLabelLayout: Sendable {
     var visible: [CandidatePlace] = []
     var seen: Set<Int> = []
     for candidate in candidates {
-      guard let number = index.firstIndex(touching: LabelBox(candidate.dot(ratio: ratio))) else {
+      let touched = index.indices(touching: LabelBox(candidate.dot(ratio: ratio)))
+      guard let number = touched.first, let last = touched.last else {
         visible.append(candidate)
         continue
       }
+      if last >= marks.count { continue }
       let mark = marks[number]
       if Double(max(mark.width, mark.height)) <= Metrics.largestMark * ratio, seen.insert(number).inserted {
         named.append((candidate, mark))
@@ -210,12 +212,5 @@ struct PlaceLabelLayout: Sendable {
       name: place.name, lines: lines,
       dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
       kind: .place(weight: place.weight))
-  }
-}
-
-extension PixelRect {
-  /// Returns the rectangle grown on each side by a border in pixels.
-  func grown(by border: Int) -> PixelRect {
-    PixelRect(x: x - border, y: y - border, width: width + 2 * border, height: height + 2 * border)
   }
 }

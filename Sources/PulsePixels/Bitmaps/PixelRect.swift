@@ -69,6 +69,11 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
+  /// Returns the rectangle grown on each side by a border in pixels; a negative one shrinks it.
+  package func grown(by border: Int) -> PixelRect {
+    PixelRect(x: x - border, y: y - border, width: width + 2 * border, height: height + 2 * border)
+  }
+
   /// Returns the smallest rectangle that contains two rectangles.
   ///
   /// - Parameter other: Another rectangle; an empty one adds nothing.

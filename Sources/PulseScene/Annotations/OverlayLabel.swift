@@ -38,9 +38,12 @@ public struct OverlayLabel: Hashable, Sendable {
   /// The font.
   public var typeface: Typeface
 
+  /// What the label stands beside; `nil` for that of a line or polygon.
+  package var mark: LabelMark?
+
   /// Creates a label with its places.
-  public init(_ placements: [[Line]], size: Double, typeface: Typeface) {
-    (self.placements, self.size, self.typeface) = (placements, size, typeface)
+  package init(_ placements: [[Line]], size: Double, typeface: Typeface, beside mark: LabelMark? = nil) {
+    (self.placements, self.size, self.typeface, self.mark) = (placements, size, typeface, mark)
   }
 }
 
@@ -108,13 +111,16 @@ extension Scene {
     _ labels: [DisplayListBuilder.LabelChoice]
   ) -> [(label: DisplayListBuilder.LabelChoice, lines: [DisplayList.Label]?)] {
     guard labels.contains(where: \.moves) else { return labels.map { ($0, $0.placements.first?.lines) } }
-    var grid = LabelGrid(cell: Int((labels.map(\.size).max() ?? 0) * 8))
-    for rect in annotations.rects { grid.insert(rect) }
-    for label in labels where !label.moves { if let box = label.placements.first?.box { grid.insert(box) } }
-    return labels.map { label in
+    var room = OverlayLabelRoom()
+    for rect in annotations.rects { room.occupy(rect) }
+    for label in labels where !label.moves { if let box = label.placements.first?.box { room.occupy(box) } }
+    let marks = labels.map { label in
+      label.mark.map { room.add($0, at: (Double(label.center.x), Double(label.center.y))) }
+    }
+    return zip(labels, marks).map { label, mark in
       if !label.moves { return (label, label.placements.first?.lines) }
-      let free = label.placements.first { hasRoom(for: $0.box) && grid.isFree($0.box) }
-      if let free { grid.insert(free.box) }
+      let free = label.placements.first { hasRoom(for: $0.box) && room.isFree($0.box, beside: mark) }
+      if let free { room.occupy(free.box) }
       return (label, free?.lines)
     }
   }
@@ -165,8 +171,8 @@ extension DisplayListBuilder {
     /// The center of what is labeled, in pixels.
     var center: (x: Int, y: Int)
 
-    /// The font size in pixels per em.
-    var size: Double
+    /// What it stands beside; `nil` for the label of a line or polygon.
+    var mark: LabelMark?
 
     /// Whether it moves in the image.
     var moves: Bool
@@ -212,7 +218,7 @@ extension DisplayListBuilder {
         placement.lines.contains { !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
       }
       return isSeen
-        ? LabelChoice(placements: placements, center: center, size: label.size, moves: moves, index: index)
+        ? LabelChoice(placements: placements, center: center, mark: label.mark, moves: moves, index: index)
         : nil
     }
   }

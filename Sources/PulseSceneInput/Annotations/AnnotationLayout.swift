@@ -235,10 +235,3 @@ extension Annotation {
     return card
   }
 }
-
-extension PixelRect {
-  /// Returns the rectangle with a margin around it.
-  func grown(by margin: Int) -> PixelRect {
-    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-  }
-}

@@ -32,7 +32,8 @@ extension Scene {
   ///
   /// Labels that move are placed anew in each frame, see ``labelMoves(of:)``.
   ///
-  /// The labels of earlier overlays come first. Each stands on the right, on the left, above or below its overlay.
+  /// The labels of earlier overlays come first. Each touches the mark of its overlay as it rests, at one of eight
+  /// places.
   ///
   /// - Parameters:
   ///   - texts: The texts.
@@ -44,9 +45,16 @@ extension Scene {
     _ texts: LabelTexts, _ typeface: Typeface
   ) throws(SceneFileError) -> (omitted: Int, cut: Int) {
     var layout = SingleSizeLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
-    for rect in annotations.rects { layout.grid.insert(rect) }
+    for rect in annotations.rects { layout.room.occupy(rect) }
     var (omitted, measured) = (0, 0)
     let view = viewport(at: 0)
+    let marks = labelMarks(in: view, size: layout.size)
+    let numbers = overlays.indices.map { index -> Int? in
+      if labelMoves(of: overlays[index]) { return nil }
+      let center = view.pixel(of: overlays[index].place(at: 0))
+      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
+      return layout.room.add(marks[index], at: center, during: overlays[index].frames(atRate: frameRate))
+    }
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
@@ -58,17 +66,15 @@ extension Scene {
       let center = view.pixel(of: overlay.place(at: 0))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let lines = try layout.lines(of: text)
-      let reach =
-        Int(min(markRadius(of: overlay, in: view), layout.size * 4).rounded(.up))
-        + Int((layout.size * 0.3).rounded())
       let label = OverlayLabel(
-        layout.placements(of: lines, besides: reach), size: layout.size, typeface: typeface)
+        layout.placements(of: lines, beside: marks[index]), size: layout.size, typeface: typeface,
+        beside: marks[index])
       if labelMoves(of: overlay) {
         overlays[index].label = label
         continue
       }
-      let frames = overlay.frames(at: frameRate)
-      overlays[index].label = layout.placed(label, at: center, frames: frames, in: self)
+      overlays[index].label = layout.placed(
+        label, at: center, beside: numbers[index], during: overlay.frames(atRate: frameRate), in: self)
       if overlays[index].label == nil { omitted += 1 }
     }
     omitted += try placeMapPathLabels(texts.mapPaths, &layout, view)
@@ -83,32 +89,39 @@ extension Scene {
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
       let lines = try layout.lines(of: text)
-      let gap = Int((layout.size * 0.3).rounded())
       let placements =
         mapPaths[index].isDot
-        ? layout.placements(of: lines, besides: gap + dotRadius(of: mapPaths[index], at: point))
+        ? layout.placements(
+          of: lines,
+          beside: LabelMark(
+            LabelBox(around: (0, 0), radius: dotRadius(of: mapPaths[index], at: point)), isRound: true))
         : layout.placements(of: lines, on: mapPaths[index].isClosed)
       let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface)
       let center = view.pixel(of: point)
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let placed =
-        camera.isEmpty ? layout.placed(label, at: center, frames: Int.min..<Int.max, in: self) : label
+        camera.isEmpty ? layout.placed(label, at: center, beside: nil, in: self) : label
       if let placed { mapPaths[index].label = MapPath.Label(placed, at: point) } else { omitted += 1 }
     }
     return omitted + texts.dropFirst(Self.mostLabels).count { $0 != nil }
   }
 
   /// Returns the radius of a point alone in pixels.
-  private func dotRadius(of mapPath: MapPath, at point: MapPoint) -> Int {
-    let width = viewport.pixels(mapPath.width, at: Mercator.unproject(point), scale: groundScale)
-    return Int((width / 2).rounded(.up))
+  private func dotRadius(of mapPath: MapPath, at point: MapPoint) -> Double {
+    viewport.pixels(mapPath.width, at: Mercator.unproject(point), scale: groundScale) / 2
   }
 
-  /// Returns the radius of an overlay at rest in pixels.
-  private func markRadius(of overlay: Overlay, in view: Viewport) -> Double {
-    switch overlay.radius {
-    case .points(let points): points * Double(view.pixelRatio)
-    case .meters(let meters): view.pixels(forMeters: meters, at: overlay.place, scale: groundScale)
+  /// Returns the marks of all overlays; `size` is the font size of the labels in pixels.
+  private func labelMarks(in view: Viewport, size: Double) -> [LabelMark] {
+    var last: (layers: [Layer], radius: Length, mark: LabelMark)?
+    return overlays.map { overlay in
+      // Most overlays differ in their place alone.
+      if let last, case .points = overlay.radius, last.radius == overlay.radius, last.layers == overlay.layers {
+        return last.mark
+      }
+      let mark = labelMark(of: overlay, in: view, atMost: size * 4)
+      last = (overlay.layers, overlay.radius, mark)
+      return mark
     }
   }
 }
@@ -132,13 +145,10 @@ private struct SingleSizeLayout {
   /// The number of labels that were cut.
   private(set) var cutCount = 0
 
-  /// The occupied places.
-  var grid: LabelGrid
+  /// The room that is left.
+  var room = OverlayLabelRoom()
 
-  init(size: Double, typeface: Typeface) {
-    (self.size, self.typeface) = (size, typeface)
-    grid = LabelGrid(cell: Int(size * 8))
-  }
+  init(size: Double, typeface: Typeface) { (self.size, self.typeface) = (size, typeface) }
 
   /// Returns the lines of a text with their widths; what is too long ends with an ellipsis.
   mutating func lines(of text: String) throws(SceneFileError) -> [(text: String, width: Int)] {
@@ -161,16 +171,35 @@ private struct SingleSizeLayout {
     return lines
   }
 
-  /// Returns the places beside a mark: on the right, on the left, above and below.
-  func placements(of lines: [(text: String, width: Int)], besides reach: Int) -> [[OverlayLabel.Line]] {
+  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners.
+  func placements(of lines: [(text: String, width: Int)], beside mark: LabelMark) -> [[OverlayLabel.Line]] {
     let (ascent, descent) = OverlayLabel.extents(atSize: size)
     let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
-    let middle = (ascent - descent - rest) / 2
+    let (x, y) = (Int(mark.x.rounded()), Int(mark.y.rounded()))
+    func place(from first: Int, dx: (_ width: Int) -> Int) -> [OverlayLabel.Line] {
+      placement(of: lines, from: first, dx: dx)
+    }
+    // The sides, each at a distance from the mark.
+    let gap = size * 0.3
+    let (left, right) = (Int((mark.box.left - gap).rounded()), Int((mark.box.right + gap).rounded()))
+    let (top, bottom) = (Int((mark.box.top - gap).rounded()), Int((mark.box.bottom + gap).rounded()))
+    let middle = y + (ascent - descent - rest) / 2
+    // The corners, which are nearer to a disc than those of its box.
+    let part = mark.isRound ? 0.5.squareRoot() : 1
+    let (dx, dy) = (
+      (mark.box.right - mark.x) * part + gap / 2, (mark.box.bottom - mark.y) * part + gap / 2
+    )
+    let (west, east) = (Int((mark.x - dx).rounded()), Int((mark.x + dx).rounded()))
+    let (north, south) = (Int((mark.y - dy).rounded()) - rest, Int((mark.y + dy).rounded()) + ascent)
     return [
-      placement(of: lines, from: middle) { _ in reach },
-      placement(of: lines, from: middle) { -reach - $0 },
-      placement(of: lines, from: -reach - rest) { -$0 / 2 },
-      placement(of: lines, from: reach + ascent) { -$0 / 2 },
+      place(from: middle) { _ in right },
+      place(from: middle) { left - $0 },
+      place(from: top - rest) { x - $0 / 2 },
+      place(from: bottom + ascent) { x - $0 / 2 },
+      place(from: north) { _ in east },
+      place(from: south) { _ in east },
+      place(from: north) { west - $0 },
+      place(from: south) { west - $0 },
     ]
   }
 
@@ -196,24 +225,17 @@ private struct SingleSizeLayout {
 
   /// Returns a label at the first of its places that is free, which it then occupies; `nil` for none.
   mutating func placed(
-    _ label: OverlayLabel, at center: (x: Double, y: Double), frames: Range<Int>, in scene: Scene
+    _ label: OverlayLabel, at center: (x: Double, y: Double), beside mark: Int?,
+    during frames: Range<Int> = LabelCollisionIndex.allFrames, in scene: Scene
   ) -> OverlayLabel? {
     for lines in label.placements {
       let box = label.box(of: lines, at: (Int(center.x.rounded()), Int(center.y.rounded())))
-      guard scene.hasRoom(for: box), grid.isFree(box, frames: frames) else { continue }
-      grid.insert(box, frames: frames)
+      guard scene.hasRoom(for: box), room.isFree(box, beside: mark, during: frames) else { continue }
+      room.occupy(box, during: frames)
       var placed = label
       placed.placements = [lines]
       return placed
     }
     return nil
-  }
-}
-
-extension Overlay {
-  /// The frames in which the overlay is there.
-  fileprivate func frames(at frameRate: Double) -> Range<Int> {
-    guard let event else { return Int.min..<Int.max }
-    return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
   }
 }

@@ -205,7 +205,7 @@ extension SceneResolver {
 extension SceneResolver {
   /// Warns of callouts that lie over others when they appear.
   private mutating func warnAboutOverlaps(ofCalloutsIn scene: Scene) {
-    var grid = LabelGrid(cell: 128)
+    var taken = LabelCollisionIndex()
     var (hidden, count) = (0, 0)
     var first: Int?
     for (index, overlay) in scene.overlays.enumerated() {
@@ -218,14 +218,12 @@ extension SceneResolver {
       guard let bounds = state.callout?.layout.bounds, !bounds.intersection(scene.pixelSize.bounds).isEmpty
       else { continue }
       // Callouts of later events lie over those of earlier ones that are still there.
-      let frames = overlay.event.map {
-        $0.firstFrame..<max($0.firstFrame + 1, $0.endFrame(frameRate: scene.frameRate))
-      }
-      if !grid.isFree(bounds, frames: frames ?? Int.min..<Int.max) {
+      let frames = overlay.frames(atRate: scene.frameRate)
+      if !taken.isFree(LabelBox(bounds), during: frames) {
         hidden += 1
         first = first ?? index
       }
-      grid.insert(bounds, frames: frames ?? Int.min..<Int.max)
+      taken.insert(LabelBox(bounds), during: frames)
     }
     guard let first else { return }
     let what = hidden == 1 ? "1 callout lies" : "\(hidden) callouts lie"

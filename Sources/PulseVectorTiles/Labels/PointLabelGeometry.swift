@@ -83,14 +83,4 @@ struct PointLabelGeometry {
 extension LabelBox {
   /// The cap height in ems.
   static let capitalHeight = 0.71
-
-  /// Returns the box at another place.
-  func moved(x: Double, y: Double) -> LabelBox {
-    LabelBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
-  }
-
-  /// Returns the box grown on all sides.
-  func grown(by padding: Double) -> LabelBox {
-    LabelBox(left: left - padding, top: top - padding, right: right + padding, bottom: bottom + padding)
-  }
 }

@@ -1,0 +1,261 @@
+package import PulseGeo
+package import PulsePixels
+
+/// What the overlays of a scene occupy in a view, of which the names on the map keep clear; rectangles in pixels.
+package struct OverlayObstacles: Hashable, Sendable {
+  /// The marks without a label: the name of the place under one stands beside it.
+  package var marks: [PixelRect]
+
+  /// The labels, the callouts, and the marks with a label: a place under one has no name.
+  package var named: [PixelRect]
+
+  /// The texts of the labels, which are not repeated by the map.
+  package var names: [NamedMark]
+
+  /// Creates obstacles, by default none.
+  package init(marks: [PixelRect] = [], named: [PixelRect] = [], names: [NamedMark] = []) {
+    (self.marks, self.named, self.names) = (marks, named, names)
+  }
+
+  /// All rectangles.
+  package var rects: [PixelRect] { marks + named }
+}
+
+extension Scene {
+  /// The distance in points around a mark with a label within which a place is the one that the label names.
+  private static let namedReach = 3.0
+
+  /// The largest part of the image that labels of events and moving labels may take from the names on the map.
+  private static let largestPassingPart = 0.25
+
+  /// The number of times at which moving labels are looked at.
+  private static let labelInstants = 64
+
+  /// The largest number of overlays of which moving labels are looked at.
+  private static let mostMovingOverlays = 200
+
+  /// Returns what the overlays occupy in a view, on all visible copies of the world: opaque dots, shapes and images at
+  /// their initial positions, callouts and all labels.
+  ///
+  /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count, and of events only their
+  /// labels, unless these and those that move would take too many names. The mark of a moving overlay counts at the
+  /// start of its way only.
+  ///
+  /// - Complexity: O(layers), 64 times if labels move.
+  package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
+    let builder = DisplayListBuilder(scene: self, viewport: viewport)
+    var obstacles = OverlayObstacles()
+    let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
+    for overlay in overlays where overlay.event == nil {
+      var (resting, state) = resting(overlay, in: viewport)
+      // A callout that pops in later has its place from the beginning.
+      state.callout?.opacity = 1
+      state.callout?.scale = 1
+      var bounds: [PixelRect] = []
+      builder.add(resting, state) { bounds.append($0.bounds) }
+      let marks = bounds.merged.filter { !$0.isEmpty }
+      if overlay.label == nil {
+        obstacles.marks += marks
+      } else {
+        obstacles.named += marks.map { $0.grown(by: reach) }
+      }
+      obstacles.named += builder.callouts(of: state).map(\.unscaledBounds)
+      obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds)
+      if let name = namedMark(of: overlay, in: viewport) { obstacles.names += name }
+    }
+    obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
+    addPassingLabels(to: &obstacles, builder)
+    obstacles.named.removeAll(where: \.isEmpty)
+    return obstacles
+  }
+
+  /// Adds the labels of events and those that move, unless they would take too much of the image.
+  private func addPassingLabels(to obstacles: inout OverlayObstacles, _ builder: DisplayListBuilder) {
+    var (labels, names): ([PixelRect], [NamedMark]) = (movingLabels(), [])
+    for overlay in overlays where overlay.event != nil && overlay.label != nil && !labelMoves(of: overlay) {
+      var (_, state) = resting(overlay, in: builder.viewport)
+      state.presence = 1
+      labels += builder.labels(of: overlay, state).flatMap(\.bounds)
+      if let name = namedMark(of: overlay, in: builder.viewport) { names += name }
+    }
+    guard labels.coveredPart(of: pixelSize) <= Self.largestPassingPart else { return }
+    obstacles.named += labels
+    obstacles.names += names
+  }
+
+  /// Returns the boxes of labels that move in a view that does not, at some times.
+  private func movingLabels() -> [PixelRect] {
+    guard camera.isEmpty, overlays.count <= Self.mostMovingOverlays,
+      overlays.contains(where: { $0.hasLabel && labelMoves(of: $0) })
+    else { return [] }
+    return (0...Self.labelInstants).flatMap { number -> [PixelRect] in
+      var rects: [PixelRect] = []
+      forEachElement(at: duration * Double(number) / Double(Self.labelInstants)) { element in
+        if case .label(let label) = element { rects.append(label.bounds) }
+      }
+      return rects
+    }
+  }
+
+  /// Returns the name beside an overlay at its initial position, on all visible copies of the world; `nil` if it has
+  /// none.
+  private func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
+    guard let label = overlay.label else { return nil }
+    let (x, y) = viewport.pixel(of: overlay.place)
+    return viewport.worldCopyOffsets(from: x, to: x).compactMap { shift in
+      guard pixelSize.bounds.contains(x: x + shift, y: y) else { return nil }
+      return NamedMark(text: label.text, x: Int((x + shift).rounded()), y: Int(y.rounded()))
+    }
+  }
+}
+
+extension Scene {
+  /// Returns an overlay with its opaque layers alone, in their model values, and its state at its initial position.
+  private func resting(_ overlay: Overlay, in viewport: Viewport) -> (overlay: Overlay, state: OverlayState) {
+    var resting = overlay
+    resting.layers = overlay.layers.filter(\.isMark).map(\.resting)
+    resting.layerReplacements = []
+    (resting.entrance, resting.event) = (nil, nil)
+    var state = state(of: resting, at: 0, in: viewport)
+    for (index, layer) in resting.layers.enumerated() {
+      // Also before the first start of the pulse.
+      state.layers[index].isVisible =
+        state.layers[index].radius > 0
+        && state.layers[index].isNearlyOpaque(withImage: !layer.pictures.isEmpty)
+    }
+    return (resting, state)
+  }
+
+  /// Returns the mark beside which the label of an overlay stands: its opaque layers at rest.
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay.
+  ///   - viewport: The view.
+  ///   - largest: The largest radius in pixels of the mark of an overlay that has only translucent layers, whose label
+  ///     stands inside if it is larger.
+  /// - Returns: The mark, relative to the center of the overlay.
+  /// - Complexity: O(layers).
+  package func labelMark(of overlay: Overlay, in viewport: Viewport, atMost largest: Double) -> LabelMark {
+    let (resting, state) = resting(overlay, in: viewport)
+    var mark: LabelMark?
+    for (layer, state) in zip(resting.layers, state.layers) where state.isVisible {
+      let next = layer.mark(state)
+      if var united = mark {
+        let (a, b) = (united.box, next.box)
+        united.box = LabelBox(
+          left: min(a.left, b.left), top: min(a.top, b.top), right: max(a.right, b.right),
+          bottom: max(a.bottom, b.bottom))
+        // The larger of two shapes tells the outline.
+        if b.right - b.left > a.right - a.left { united.isRound = next.isRound }
+        mark = united
+      } else {
+        mark = next
+      }
+    }
+    return mark ?? LabelMark(LabelBox(around: (0, 0), radius: min(state.radius, largest)), isRound: true)
+  }
+}
+
+extension Layer {
+  /// Returns the shape of the layer, relative to the center of its overlay.
+  fileprivate func mark(_ state: LayerState) -> LabelMark {
+    guard shape == .picture, let source = image(at: state.contents) else {
+      return LabelMark(LabelBox(around: (0, 0), radius: state.outerRadius), isRound: shape != .square)
+    }
+    let scale = state.radius / source.longerSide
+    let (width, height) = (
+      Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
+    )
+    let y = pictureAnchor == .bottom ? -height : 0
+    return LabelMark(LabelBox(left: -width, top: y - height, right: width, bottom: y + height), isRound: false)
+  }
+}
+
+extension Overlay {
+  /// The frames in which the overlay is there: those of its event, or all.
+  package func frames(atRate frameRate: Double) -> Range<Int> {
+    guard let event else { return LabelCollisionIndex.allFrames }
+    return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
+  }
+}
+
+/// The name beside an overlay, with the overlay's position in pixels.
+package struct NamedMark: Hashable, Sendable {
+  /// The text of the label.
+  package var text: String
+
+  /// The column of the overlay's center.
+  package var x: Int
+
+  /// The row of the overlay's center.
+  package var y: Int
+}
+
+extension PixelRect {
+  /// Returns whether the rectangle contains a point.
+  fileprivate func contains(x: Double, y: Double) -> Bool {
+    Double(self.x) <= x && x < Double(maxX) && Double(self.y) <= y && y < Double(maxY)
+  }
+}
+
+extension DisplayListBuilder.LabelChoice {
+  /// The bounding boxes of the lines at the preferred place.
+  fileprivate var bounds: [PixelRect] { placements.first?.lines.map(\.bounds) ?? [] }
+}
+
+extension Layer {
+  /// The opacity from which on a layer hides text.
+  static let leastMarkOpacity = 0.5
+
+  /// Whether the layer hides text all the time: its opacity never falls below one half.
+  fileprivate var isMark: Bool {
+    let animated = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(\.keyframes.values)
+    return animated.reduce(model.opacity, min) >= Self.leastMarkOpacity
+  }
+
+  /// The layer with its model values and without a shadow.
+  fileprivate var resting: Layer {
+    var layer = self
+    layer.groups = []
+    layer.shadow = nil
+    return layer
+  }
+}
+
+extension LayerState {
+  /// Whether the layer is an image, or its fill hides what lies under it.
+  fileprivate func isNearlyOpaque(withImage isImage: Bool) -> Bool {
+    isImage || opacity * Double(fill.alpha) / 255 >= Layer.leastMarkOpacity
+  }
+}
+
+extension [PixelRect] {
+  /// The side in pixels of the squares that ``coveredPart(of:)`` counts.
+  private static let squareSide = 16
+
+  /// Returns the part of an image, 0 to 1, whose squares the rectangles touch.
+  fileprivate func coveredPart(of size: PixelSize) -> Double {
+    let side = Self.squareSide
+    let columns = (size.width + side - 1) / side
+    var squares: Set<Int> = []
+    for rect in self {
+      let part = rect.intersection(size.bounds)
+      guard !part.isEmpty else { continue }
+      for row in part.y / side...(part.maxY - 1) / side {
+        for column in part.x / side...(part.maxX - 1) / side { squares.insert(row * columns + column) }
+      }
+    }
+    return Double(squares.count * side * side) / Double(Swift.max(1, size.width * size.height))
+  }
+
+  /// The rectangles with those united that overlap, such as the layers of one dot.
+  fileprivate var merged: [PixelRect] {
+    reduce(into: []) { merged, rect in
+      if let index = merged.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        merged[index] = merged[index].union(rect)
+      } else {
+        merged.append(rect)
+      }
+    }
+  }
+}

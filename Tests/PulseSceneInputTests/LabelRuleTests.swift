@@ -1,0 +1,98 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+import PulseSceneInput
+import PulseTestSupport
+import Testing
+
+/// "A label belongs to its mark: it touches it, and is never nearer to another mark than to its own. It never covers a
+/// mark or another label."
+@Suite struct `The labels of places` {
+  /// A label with the disc that it names, in pixels.
+  private struct Placed {
+    /// The number of its overlay.
+    let overlay: Int
+    let box: PixelRect
+  }
+
+  /// The radius of the opaque disc of an effect of a radius, from its JSON file, in pixels.
+  private static let discs: [(effect: String, radius: (Double) -> Double)] = [
+    ("dot", { $0 * 1.1 }), ("location", { _ in 11 }),
+  ]
+
+  private func scene(_ effect: String, count: Int, radius: Double, size: PixelSize) throws -> ResolvedScene {
+    var random = SplitMix64(seed: UInt64(count) * 31 + UInt64(radius))
+    let rows = (0..<count).map { number in
+      let (latitude, longitude) = (
+        Double.random(in: 44...52, using: &random), Double.random(in: 4...18, using: &random)
+      )
+      return "Shop \(number * 37),\(latitude),\(longitude)"
+    }
+    let text = "name,lat,lon\n" + rows.joined(separator: "\n") + "\n"
+    return try DataFiles(["shops.csv": text]).resolved {
+      $0.csv = ["shops.csv"]
+      ($0.effect, $0.radius, $0.size) = (.builtIn(effect), .points(radius), size)
+      $0.film.label = LabelTemplate("{name}")
+    }
+  }
+
+  /// The distance of a box from the edge of a disc.
+  private func distance(_ box: PixelRect, _ disc: (x: Double, y: Double, radius: Double)) -> Double {
+    let (dx, dy) = (
+      max(0, Double(box.x) - disc.x, disc.x - Double(box.maxX)),
+      max(0, Double(box.y) - disc.y, disc.y - Double(box.maxY))
+    )
+    return (dx * dx + dy * dy).squareRoot() - disc.radius
+  }
+
+  @Test(arguments: ["dot", "location"], [1, 2, 7, 20, 60, 200])
+  func `touch their marks and cover nothing`(effect: String, count: Int) throws {
+    let disc = try #require(Self.discs.first { $0.effect == effect }).radius
+    for (radius, size) in [(4.0, PixelSize(320, 200)), (9, PixelSize(700, 700)), (14, PixelSize(512, 512))] {
+      let scene = try scene(effect, count: count, radius: radius, size: size).scene
+      let state = scene.state(at: 0)
+      let discs = state.overlays.map { (x: $0.x, y: $0.y, radius: disc(radius)) }
+      let texts = Dictionary(
+        uniqueKeysWithValues: scene.overlays.enumerated().compactMap { index, overlay in
+          overlay.label.map { ($0.text, index) }
+        })
+      let placed = scene.displayList(at: 0).elements.compactMap { element -> Placed? in
+        guard case .label(let label) = element, let overlay = texts[label.text] else { return nil }
+        // From the ascenders to the descenders of the font.
+        let (ascent, descent) = (Int((label.size * 0.78).rounded()), Int((label.size * 0.24).rounded()))
+        return Placed(
+          overlay: overlay,
+          box: PixelRect(
+            x: label.x, y: label.baseline - ascent, width: label.width, height: ascent + descent))
+      }
+      #expect(!placed.isEmpty)
+      for (number, label) in placed.enumerated() {
+        let own = distance(label.box, discs[label.overlay])
+        // Half a line of 11 points and more.
+        #expect(own > -0.5 && own <= max(11, Double(min(size.width, size.height)) / 40) * 0.58 + 0.5)
+        for (other, disc) in discs.enumerated() where other != label.overlay {
+          let foreign = distance(label.box, disc)
+          #expect(foreign > 0 && foreign > own - 0.5, "label \(label.overlay) at mark \(other)")
+        }
+        for second in placed[(number + 1)...] {
+          #expect(label.box.intersection(second.box).isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func `are left out with a message where no place is free`() throws {
+    let resolved = try scene("dot", count: 200, radius: 9, size: PixelSize(320, 200))
+    #expect(resolved.lines.contains { $0.contains("labels have no room and are left out") })
+  }
+
+  @Test func `stand side by side where two marks are at one place`() throws {
+    let text = "name,lat,lon\nEast,47,8\nWest,47,8\n"
+    let scene = try DataFiles(["two.csv": text]).resolved {
+      $0.csv = ["two.csv"]
+      ($0.effect, $0.radius, $0.size, $0.zoom) = (.builtIn("dot"), .points(9), PixelSize(320, 200), 6)
+      $0.film.label = LabelTemplate("{name}")
+    }.scene
+    #expect(scene.overlays.allSatisfy { $0.label != nil })
+  }
+}
