@@ -24,7 +24,7 @@ package enum MallocTuning {
   }
 }
 
-/// What is done when memory cannot be allocated.
+/// The handler of failed allocations of the process.
 package enum MemoryHandler {
   /// Sets what is called, in place of the trap of Swift's runtime, when an allocation of the process fails.
   ///

@@ -16,12 +16,12 @@ import Testing
   }
 
   /// The radius of the opaque disc of an effect of a radius, from its JSON file, in pixels.
-  private static let discs: [(effect: String, radius: (Double) -> Double)] = [
+  private static let discs: [(effect: String, radius: @Sendable (Double) -> Double)] = [
     ("dot", { $0 * 1.1 }), ("location", { _ in 11 }),
   ]
 
   private func scene(_ effect: String, count: Int, radius: Double, size: PixelSize) throws -> ResolvedScene {
-    var random = SplitMix64(seed: UInt64(count) * 31 + UInt64(radius))
+    var random = SplitMix64(seed: count * 31 + Int(radius))
     let rows = (0..<count).map { number in
       let (latitude, longitude) = (
         Double.random(in: 44...52, using: &random), Double.random(in: 4...18, using: &random)

@@ -102,8 +102,9 @@ extension RenderOptions: ToolCommand {
   func run(arguments: [String]) throws -> ExitStatus {
     do {
       try RenderRun(self).run()
-    } catch let error where error is RenderError || (error as? OutputError).map { $0 != .closedPipe } == true
-    {
+    } catch let error as RenderError {
+      throw CommandError(["--output: \(error)"])
+    } catch let error as OutputError where error != .closedPipe {
       throw CommandError(["--output: \(error)"])
     }
     return .done
