@@ -74,9 +74,6 @@ import Testing
     #expect(paths.filter { !all.contains($0.hasPrefix("Tests") ? $0 : "Sources/\($0)") } == [])
   }
 
-  /// The recipes that still name more than three files.
-  private static let longRecipes: Set = ["An option of scenes", "A source of base maps", "An effect"]
-
   @Test func `has recipes of at most three files of Sources each`() throws {
     let readme = Package.file("Sources/README.md").text
     let section = try #require(readme.split(separator: "\n## ").first { $0.hasPrefix("Recipes\n") })
@@ -90,7 +87,7 @@ import Testing
         }
       )
       .filter { !$0.hasPrefix("Tests/") }
-      if !Self.longRecipes.contains(title) { #expect(files.count <= 3, "\(title): \(files.sorted())") }
+      #expect(files.count <= 3, "\(title): \(files.sorted())")
     }
   }
 }

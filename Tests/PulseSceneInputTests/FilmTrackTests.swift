@@ -286,7 +286,7 @@ private struct TrackFiles: SceneFileLoader {
       #expect(boxes.count < 2 || boxes[0].intersection(boxes[1]).isEmpty, "\(frame)")
       #expect(boxes.allSatisfy { $0.x >= 0 && $0.maxX <= 900 })
     }
-    #expect(counts == [1, 2])
+    #expect(counts == [2])
   }
 }
 
