@@ -12,21 +12,15 @@ import Testing
       #expect(higher.stillWorth <= lower.stillWorth, "\(place)")
       #expect(higher.hiddenSquaredDistance ?? 0 <= lower.hiddenSquaredDistance ?? 0, "\(place)")
       #expect(higher.capacity >= lower.capacity, "\(place)")
-      for texture in [0, 6.0, 7, 40, 1000] {
-        #expect(higher.holdTolerance(texture: texture) <= lower.holdTolerance(texture: texture), "\(place)")
+      #expect(higher.sharedCapacity >= lower.sharedCapacity, "\(place)")
+      #expect(higher.coveredColorCount >= lower.coveredColorCount, "\(place)")
+      #expect(higher.coveredWorth <= lower.coveredWorth, "\(place)")
+      #expect(higher.edgeColorLimit(isFlat: false) >= lower.edgeColorLimit(isFlat: false), "\(place)")
+      #expect(higher.level.heldFrames <= lower.level.heldFrames, "\(place)")
+      #expect(higher.level.holdTolerance <= lower.level.holdTolerance, "\(place)")
+      for isStill in [false, true] {
         #expect(
-          higher.backgroundColorCount(texture: texture) >= lower.backgroundColorCount(texture: texture),
-          "\(place)")
-      }
-      for isLarge in [false, true] {
-        // The mean number of frames in a group.
-        func pace(_ settings: GIFSettings) -> Double {
-          let pattern = settings.flatHoldPattern(isLarge: isLarge)
-          return Double(pattern.reduce(0, +)) / Double(pattern.count)
-        }
-        #expect(pace(higher) <= pace(lower), "\(place)")
-        #expect(
-          lower.sharesFlatPalette(isStill: isLarge) || !higher.sharesFlatPalette(isStill: isLarge),
+          lower.sharesPalette(isStill: isStill) || !higher.sharesPalette(isStill: isStill),
           "\(place)")
       }
     }

@@ -45,18 +45,6 @@ import Testing
     #expect(pictures.map(\.number) == numbers)
   }
 
-  @Test(arguments: [
-    ([0, 1, 2, 3, 4, 5, 6], [[0, 1], [0, 1], [2], [3, 4], [3, 4], [5], [6]]),
-    ([0, 1, 2, 3, 0, 1, 2, 3], [[0, 1], [0, 1], [2], [3], [0, 1], [0, 1], [2], [3]]),
-    ([0, 1, 2, 2, 3, 4, 5], [[0, 1], [0, 1], [2], [2], [3, 4], [3, 4], [5]]),
-    ([5, 4, 3], [[5], [4], [3]]),
-  ])
-  func `keep a pace that starts again where pictures repeat`(numbers: [Int], groups: [[Int]]) {
-    let pictures = TemporalSmoother.smoothedFrames(of: numbers, groupSizes: [2, 1])
-    #expect(pictures.map(\.group) == groups)
-    #expect(pictures.map(\.number) == numbers)
-  }
-
   @Test(arguments: [0, 1, 2, 9])
   func `are computed before they are needed, until it is enough`(limit: Int) {
     let drawn = Mutex<[Int]>([])

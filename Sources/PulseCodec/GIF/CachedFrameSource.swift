@@ -5,6 +5,9 @@ import PulsePixels
 struct CachedFrameSource<Source: FrameSource>: Sendable {
   let source: Source
 
+  /// The background as it is seen under overlays.
+  private(set) var covered: Bitmap
+
   /// Whether the source provides overlays over a static background.
   let hasOverlays: Bool
 
@@ -25,6 +28,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// - Parameter source: The unique frames.
   init(_ source: Source) {
     self.source = source
+    covered = source.background
     hasOverlays = source.hasOverlays
     let overlays = ValueCache(capacity: Self.capacity, byteCount: \.byteCount) { source.overlay(of: $0) }
     self.overlays = overlays
@@ -35,6 +39,14 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   func holding(tolerance: Int) -> CachedFrameSource {
     var result = self
     result.smoother = TemporalSmoother(overlays, tolerance: tolerance)
+    return result
+  }
+
+  /// Returns the same source with a region of the background in the colors of a palette, wherever overlays cover it.
+  func reducing(_ rect: PixelRect, to palette: Palette) -> CachedFrameSource {
+    var result = self
+    let reduced = IndexedRegion(of: source.background, in: rect, palette: palette).bitmap()
+    result.covered.replacePixels(with: reduced, x: rect.x, y: rect.y)
     return result
   }
 
@@ -171,7 +183,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       from: layer.rect.y + Self.firstSampledRow(ofFrame: number, stride: rowStride), to: layer.rect.maxY,
       by: rowStride)
     {
-      histogram.add(source.background, coveredBy: layer, inRow: y, weight: rowStride)
+      histogram.add(covered, coveredBy: layer, inRow: y, weight: rowStride)
     }
   }
 

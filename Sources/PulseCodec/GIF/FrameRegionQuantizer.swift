@@ -69,7 +69,7 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
     if isPlain, let overlay = drawn.overlay(of: frame, isExact: isExact) {
       var map = background.subregion(rect)
       map.composite(
-        overlay, over: drawn.source.background, mappers: mappers, dithering: dithering,
+        overlay, over: drawn.covered, mappers: mappers, dithering: dithering,
         hiding: losses.hiddenSquaredDistance)
       return map
     }

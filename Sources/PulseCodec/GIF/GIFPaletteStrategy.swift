@@ -35,7 +35,7 @@ extension GIFPaletteStrategy {
     }
     func sharedPalette() throws -> SharedPalette {
       let histogram = try drawn.histogram(of: different.map { .init($0) }, jobs: jobs)
-      return try SharedPalette(for: histogram, settings, jobs: jobs)
+      return try SharedPalette(for: histogram, upTo: settings.capacity, jobs: jobs)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
       try SharedPaletteFrameEncoder(
@@ -62,25 +62,21 @@ extension GIFPaletteStrategy {
       settings.quality < 100
       ? LocalPaletteFrameEncoder.CoveredColors(
         of: source.background, under: coverage, count: GIFSettings.flatColorCount) : nil
-    if settings.sharesFlatPalette(isStill: isStill), let colors,
-      colors.meanSquaredError < GIFSettings.sharedFlatError,
-      let shared = try Self.flatEncoder(
-        drawn, under: coverage, isStill: isStill, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
+    if settings.sharesPalette(isStill: isStill), let colors,
+      let shared = try Self.smoothEncoder(
+        drawn, over: colors, under: coverage, isStill: isStill, uniqueFrames: uniqueFrames,
+        settings: settings,
+        jobs: jobs)
     {
       self = .shared(shared)
       return
     }
-    let texture = coverage.hasNarrowShapes ? colors?.meanSquaredError ?? 0 : 0
-    let isTextured = texture > GIFSettings.texturedError
-    let held = drawn.holding(tolerance: settings.holdTolerance(texture: texture))
+    let held = drawn.holding(tolerance: settings.level.holdTolerance)
     let blended = try LocalPaletteFrameEncoder(
-      source.background, under: held.smoother, coverage, colors: colors, texture: texture,
-      worth: isStill || isTextured ? settings.stillWorth : 0, uniqueFrames: uniqueFrames, settings: settings,
-      jobs: jobs)
+      source.background, under: held.smoother, coverage, colors: colors,
+      worth: isStill ? settings.stillWorth : 0, uniqueFrames: uniqueFrames, settings: settings, jobs: jobs)
     let pairs = Self.samplePairs(of: ConsecutiveFrames.pairs(of: blended.shown), in: source)
-    // Over texture one palette of all frames needs more bytes for more error; a change of strategy between two
-    // qualities would show as a step.
-    if try isTextured || blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
+    if try blended.isClearlyBest(in: pairs.flatMap(\.self), jobs: jobs) {
       self = .blended(blended)
       return
     }
@@ -106,23 +102,27 @@ extension GIFPaletteStrategy {
     self = isBlended ? .blended(blended) : .shared(shared)
   }
 
-  /// Returns the encoder of frames over a flat background, some of which hold colors; `nil` if one palette is not
-  /// enough.
-  private static func flatEncoder(
-    _ drawn: CachedFrameSource<Source>, under coverage: OverlayCoverage, isStill: Bool, uniqueFrames: [Int],
-    settings: GIFSettings, jobs: Int
+  /// Returns the encoder of frames in one palette over a flat background or, for narrow shapes, a textured one; `nil` if
+  /// one palette is not enough.
+  ///
+  /// Narrow shapes in many phases have more colors in a single frame than a palette has.
+  private static func smoothEncoder(
+    _ drawn: CachedFrameSource<Source>, over colors: LocalPaletteFrameEncoder.CoveredColors,
+    under coverage: OverlayCoverage, isStill: Bool, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
   ) throws -> SharedPaletteFrameEncoder<Source>? {
-    let isLarge = GIFSettings.largeCoverageDivisor * coverage.coveredPixelCount > drawn.source.size.area
-    let held = drawn.holding(tolerance: settings.flatHoldTolerance)
-    let shown = TemporalSmoother.smoothedFrames(
-      of: uniqueFrames, groupSizes: settings.flatHoldPattern(isLarge: isLarge))
+    let isFlat = colors.meanSquaredError < GIFSettings.sharedFlatError
+    if !isFlat, !coverage.hasNarrowShapes { return nil }
+    let below =
+      isFlat && settings.reducesFlatBackground ? drawn.reducing(coverage.rect, to: colors.palette) : drawn
+    let held = below.holding(tolerance: settings.level.holdTolerance)
+    let shown = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.level.heldFrames)
     // Consecutive numbers, a position and a count determine a group.
-    let frames = Array(Set(shown)).sorted {
+    let frames = Set(shown).sorted {
       ($0.number, $0.position, $0.group.count) < ($1.number, $1.position, $1.group.count)
     }
     let shared = try SharedPalette.flat(
       for: held.histogram(of: frames, jobs: jobs), settings, jobs: jobs)
-    if shared.meanSquaredError >= settings.sharedPaletteError { return nil }
+    if isFlat, shared.meanSquaredError >= settings.sharedPaletteError { return nil }
     let losses = FlatMapLosses(
       stillWorth: isStill ? settings.stillWorth : 0,
       hiddenSquaredDistance: settings.hiddenSquaredDistance)
@@ -174,12 +174,10 @@ private struct SharedPalette {
   /// The mean squared distance between the true and the palette colors.
   let meanSquaredError: Double
 
-  init(for histogram: ColorHistogram, _ settings: GIFSettings, merging: ColorMerging = .coarse, jobs: Int)
-    throws
-  {
+  init(for histogram: ColorHistogram, upTo capacity: Int, merging: ColorMerging = .coarse, jobs: Int) throws {
     let executor = ThreadedPartExecutor(jobs: jobs)
     palette = try Palette(
-      reducing: histogram, to: settings.capacity, hasTransparentEntry: true, merging: merging, on: executor)
+      reducing: histogram, to: capacity, hasTransparentEntry: true, merging: merging, on: executor)
     meanSquaredError = try histogram.meanSquaredError(in: palette, on: executor)
   }
 
@@ -188,7 +186,8 @@ private struct SharedPalette {
   static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette
   {
     try SharedPalette(
-      for: histogram, settings, merging: settings.refinesSharedPalette ? .fine : .coarse, jobs: jobs)
+      for: histogram, upTo: settings.sharedCapacity, merging: settings.refinesSharedPalette ? .fine : .coarse,
+      jobs: jobs)
   }
 }
 

@@ -56,8 +56,9 @@ extension GIFSettings {
 
   /// Returns a rectangle of the background, quantized with lossy compression, over which frames draw their layers.
   func quantizedCoveredBackground(of bitmap: Bitmap, in rect: PixelRect, palette: Palette) -> IndexedRegion {
-    quantizedStaticRegion(of: bitmap, in: rect, palette: palette).optimizedForCompression(
-      squaredTolerance: squaredTolerance)
+    quantizedStaticRegion(of: bitmap, in: rect, palette: palette)
+      .optimizedForCompression(squaredTolerance: squaredTolerance)
+      .optimizedForStrings(of: bitmap.cropped(to: rect), worth: coveredWorth)
   }
 
   /// Quantizes a rectangle that is the same in all frames, with the dither of the settings.

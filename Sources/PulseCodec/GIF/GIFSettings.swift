@@ -1,10 +1,9 @@
 /// The quality settings of a GIF: quality, number of colors, dithering and lossy compression.
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
-/// qualities have fewer colors, and the inside of a fading shape changes in fewer frames: over flat maps in two of three
-/// from 86 to 95, by steps that are too small to see, and in all above. Below 100, edges of a map that is mostly still
-/// may take palette colors that LZW compresses better, and colors of layers that hardly differ from the map are not
-/// drawn.
+/// qualities have fewer colors, and the inside of a fading shape changes in fewer frames, by steps that are too small to
+/// see; over flat maps it changes in all from 86 on. Below 100, edges of a map that is mostly still may take palette
+/// colors that LZW compresses better, and colors of layers that hardly differ from the map are not drawn.
 public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
   public var quality: Int
@@ -62,135 +61,82 @@ public enum GIFDither: String, CaseIterable, Hashable, Sendable {
 }
 
 extension GIFSettings {
+  /// What the quality stands for.
+  var level: GIFQualityLevel { GIFQualityLevel(quality) }
+
   /// The number of palette colors without the transparent entry.
-  var capacity: Int { min(colors, 255, paletteColors) }
+  var capacity: Int { min(colors, 255, level.colors) }
 
-  /// The number of colors of the first frame and of all static regions.
-  private var paletteColors: Int { interpolated([(1, 16), (25, 64), (50, 128), (75, 255)]) }
+  /// The number of palette colors of all frames over a flat background, without the transparent entry.
+  var sharedCapacity: Int { reducesFlatBackground ? min(colors, 255, level.sharedColors) : capacity }
 
-  /// Returns the number of colors of the background under layers.
+  /// The number of colors of the background under layers in frames with local palettes.
   ///
   /// Under a translucent layer 64 are visually lossless, and a frame has room for two such sets and edges; up to 104 it
-  /// still has. Texture hides errors: of a background that ``flatColorCount`` colors show with a mean squared error above
-  /// ``texturedError``, fewer colors are shown.
-  ///
-  /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
-  /// - Returns: The number of colors.
-  func backgroundColorCount(texture error: Double) -> Int {
-    let count = min(
-      capacity, interpolated([(1, 6), (50, 24), (75, 40), (90, 64), (95, 96), (99, 104), (100, 128)]))
-    if error <= Self.texturedError { return count }
-    // The power of 7/16: with that of 1/2, a relief shows patches of a wrong hue inside a fading disc.
-    let root = (Self.texturedError / error).squareRoot()
-    let share = (root * (root * root.squareRoot()).squareRoot()).squareRoot()
-    return max(min(count, 6), Int(Double(count) * share))
-  }
-
-  /// The mean squared error of a background in ``flatColorCount`` colors above which it is textured: streets have twice
-  /// as much, reliefs eight times.
-  static let texturedError = 6.0
+  /// still has.
+  var coveredColorCount: Int { min(capacity, level.coveredColors) }
 
   /// Returns the largest number of palette colors for antialiased edges at the quality; 255 means all unused ones.
   ///
   /// `isFlat` tells whether the reduction of the background loses next to no color, so that only edges do.
-  func edgeColorLimit(isFlat: Bool) -> Int {
-    isFlat && quality >= 75 ? 255 : interpolated([(1, 4), (50, 12), (90, 24), (95, 32), (100, 40)])
-  }
+  func edgeColorLimit(isFlat: Bool) -> Int { isFlat && quality >= 75 ? 255 : level.edgeColors }
+
+  /// Whether the quality is so high that no frame has fewer colors than fit.
+  private var isHighest: Bool { quality > 95 }
 
   /// Whether later frames refine the colors of static regions.
-  var refines: Bool { quality > 95 && lossy == 0 }
+  var refines: Bool { isHighest && lossy == 0 }
 
-  /// Returns the largest number of consecutive frames in which the inside of a fading shape keeps one color.
+  /// Returns whether all frames over a flat background, or of narrow shapes, share one palette if its error is small
+  /// enough.
   ///
-  /// Over a flat background, holding colors would be the largest error.
-  func heldFrameCount(isFlat: Bool) -> Int {
-    quality > 95 || isFlat && quality >= 75 ? 1 : quality > 60 ? 2 : 3
-  }
-
-  /// The mean squared error up to which a reduced background is flat: one level per channel.
-  static let flatError = 3.0
-
-  /// Returns whether all frames over a flat background share one palette if its error is small enough.
-  ///
-  /// Above 95, large shapes need palettes of their own for the many colors of their fading.
+  /// At the highest qualities, large shapes need palettes of their own for the many colors of their fading.
   ///
   /// - Parameter isStill: Whether most of the image is still.
   /// - Returns: Whether they do.
-  func sharesFlatPalette(isStill: Bool) -> Bool { quality <= 95 || isStill && quality < 100 }
+  func sharesPalette(isStill: Bool) -> Bool { !isHighest || isStill && quality < 100 }
 
-  /// Returns the lengths, repeated, of groups of frames in which the inside of a fading shape keeps one color over a
-  /// flat background.
-  ///
-  /// Two of three frames cost two thirds of the bytes, and change by one and a half times as much. Flat areas and their
-  /// edges keep the same pace: otherwise outlines appear between them. Small shapes change in every second frame.
-  ///
-  /// - Parameter isLarge: Whether layers cover a large part of the image.
-  /// - Returns: The lengths, 1 to 3.
-  func flatHoldPattern(isLarge: Bool) -> [Int] {
-    quality > 95 ? [1] : quality <= 60 ? [3] : quality <= 85 || !isLarge ? [2] : [2, 1]
-  }
+  /// Whether a flat background is reduced to ``flatColorCount`` colors under layers, so that the palette of all frames
+  /// has room for each of their colors.
+  var reducesFlatBackground: Bool { !isHighest && keepsNoPattern }
 
-  /// The largest difference between a color that ``flatHoldPattern(isLarge:)`` holds and the true one, in levels of 0
-  /// to 255.
-  var flatHoldTolerance: Int { quality > 60 ? 4 : 16 }
-
-  /// The number of colors to which a background is reduced to see whether it is flat: those under layers at 90.
-  static let flatColorCount = 64
-
-  /// The mean squared error up to which a background reduced to ``flatColorCount`` colors suits one palette.
-  static let sharedFlatError = 6.0
+  /// Whether pixels have the nearest colors, so that others may be chosen with a view to LZW.
+  private var keepsNoPattern: Bool { lossy == 0 && dither == .none }
 
   /// The mean squared error of a palette up to which it suits all frames over a flat background: 46 dB for the 255 colors
   /// of high qualities, and in inverse proportion for the fewer ones of others.
   ///
   /// It does not grow with a limit of ``colors``: of few colors, a palette for each frame shows more.
-  var sharedPaletteError: Double { 5.0 * 255 / Double(paletteColors) }
+  var sharedPaletteError: Double { 5.0 * 255 / Double(level.colors) }
 
   /// Whether a palette of all frames over a flat background is reduced with more care.
   ///
   /// A color of few levels off is seen where it fills a shape for one frame, though it hardly counts in the mean.
   var refinesSharedPalette: Bool { 86...99 ~= quality }
 
-  /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still, as in
-  /// ``StillImageOptimizer``; 0 if it stays as it is.
-  var stillWorth: Int {
-    quality == 100 || lossy > 0 || dither != .none
-      ? 0 : interpolated([(1, 144), (60, 48), (90, 24), (95, 17), (99, 4)])
-  }
+  /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still; 0 if it
+  /// stays as it is.
+  var stillWorth: Int { keepsNoPattern ? level.stillWorth : 0 }
+
+  /// The same in the background under layers with local palettes.
+  var coveredWorth: Int { keepsNoPattern ? level.coveredWorth : 0 }
 
   /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; `nil` if all
   /// are drawn.
-  ///
-  /// The last frames of a fading halo differ so little; 16 are at most four levels of one channel.
   var hiddenSquaredDistance: Int? {
-    quality == 100 || dither != .none ? nil : interpolated([(1, 64), (60, 32), (90, 16), (99, 1)])
+    quality == 100 || dither != .none ? nil : level.hiddenSquaredDistance
   }
+
+  /// The mean squared error up to which a reduced background is flat: one level per channel.
+  static let flatError = 3.0
+
+  /// The number of colors to which a background is reduced to see whether it is flat.
+  static let flatColorCount = 64
+
+  /// The mean squared error up to which a background reduced to ``flatColorCount`` colors suits one palette: streets have
+  /// twice as much, reliefs eight times.
+  static let sharedFlatError = 6.0
 
   /// Most of the image is still if no layer covers more than one part in this many of it.
   static let stillDivisor = 24
-
-  /// Layers cover a large part of the image if they cover more than one part in this many.
-  static let largeCoverageDivisor = 16
-
-  /// Returns the largest difference between a held and the true color, in levels of 0 to 255.
-  ///
-  /// The first and last of three frames are twice as far from their mean as those of two. Texture hides differences,
-  /// too.
-  ///
-  /// - Parameter error: The mean squared error of the background in ``flatColorCount`` colors; 0 if unknown.
-  /// - Returns: The difference in levels.
-  func holdTolerance(texture error: Double) -> Int {
-    let tolerance = interpolated([(1, 32), (60, 16), (61, 8), (90, 4), (95, 2)])
-    return min(32, Int(Double(tolerance) * min(4, max(1, error / Self.texturedError))))
-  }
-
-  /// Returns the value at the quality of the settings, interpolated linearly between values at ascending qualities.
-  private func interpolated(_ values: [(quality: Int, value: Int)]) -> Int {
-    guard let above = values.firstIndex(where: { $0.quality >= quality }) else {
-      return values[values.count - 1].value
-    }
-    if above == 0 { return values[0].value }
-    let (low, high) = (values[above - 1], values[above])
-    return low.value + (high.value - low.value) * (quality - low.quality) / (high.quality - low.quality)
-  }
 }

@@ -77,7 +77,6 @@ struct LocalPaletteFrameEncoder: Sendable {
   ///   - smoother: The layers of unique frames and of groups of them.
   ///   - coverage: The region covered by all layers.
   ///   - colors: The colors of the background there, if they are known; those of another number are not used.
-  ///   - texture: The mean squared error of these colors, if it is hidden by texture; otherwise 0.
   ///   - worth: What one more pixel in a string of LZW is worth in the first frame; 0 for no loss.
   ///   - uniqueFrames: The unique frames in display order, at least one.
   ///   - settings: The quality settings.
@@ -85,27 +84,16 @@ struct LocalPaletteFrameEncoder: Sendable {
   /// - Throws: `CancellationError`.
   init(
     _ background: Bitmap, under smoother: TemporalSmoother, _ coverage: OverlayCoverage,
-    colors: CoveredColors?, texture: Double, worth: Int, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
+    colors: CoveredColors?, worth: Int, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
   ) throws {
-    // Few backgrounds are flat: the first frame gets its palette before that is known.
-    let expected = TemporalSmoother.smoothedFrames(
-      of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: false))
-    let (expectedFirst, covered) = try computeBoth(jobs: jobs) {
-      try Self.reducedFirstFrame(
-        background, under: smoother.overlay(of: expected[0]), coverage, settings, jobs: jobs)
+    shown = TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.level.heldFrames)
+    let firstLayer = smoother.overlay(of: shown[0])
+    let (first, covered) = try computeBoth(jobs: jobs) {
+      try Self.reducedFirstFrame(background, under: firstLayer, coverage, settings, jobs: jobs)
     } _: {
-      Self.reducedCoveredBackground(of: background, coverage, colors, texture, settings)
+      Self.reducedCoveredBackground(of: background, coverage, colors, settings)
     }
     (self.covered, isFlat) = covered
-    shown =
-      isFlat
-      ? TemporalSmoother.smoothedFrames(of: uniqueFrames, groupSize: settings.heldFrameCount(isFlat: true))
-      : expected
-    let firstLayer = smoother.overlay(of: shown[0])
-    let first =
-      shown[0] == expected[0]
-      ? expectedFirst
-      : try Self.reducedFirstFrame(background, under: firstLayer, coverage, settings, jobs: jobs)
     // While one thread quantizes the first frame, another one smooths layers of the next frames.
     let isQuantized = Mutex(false)
     ((base, uncovered), _) = try computeBoth(jobs: jobs) {
@@ -145,10 +133,9 @@ struct LocalPaletteFrameEncoder: Sendable {
 
   /// Reduces the colors of the background under layers; also returns whether the error is negligible.
   private static func reducedCoveredBackground(
-    of background: Bitmap, _ coverage: OverlayCoverage, _ colors: CoveredColors?, _ texture: Double,
-    _ settings: GIFSettings
+    of background: Bitmap, _ coverage: OverlayCoverage, _ colors: CoveredColors?, _ settings: GIFSettings
   ) -> (map: IndexedRegion, isFlat: Bool) {
-    let count = settings.backgroundColorCount(texture: texture)
+    let count = settings.coveredColorCount
     let colors =
       if let colors, colors.count == count { colors } else {
         CoveredColors(of: background, under: coverage, count: count)

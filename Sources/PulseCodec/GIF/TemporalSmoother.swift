@@ -68,12 +68,6 @@ struct TemporalSmoother: Sendable {
     }
   }
 
-  /// Divides frames in display order into groups of at most `groupSize` frames, as does
-  /// ``smoothedFrames(of:groupSizes:)``.
-  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
-    smoothedFrames(of: numbers, groupSizes: [groupSize])
-  }
-
   /// Divides frames in display order into groups of frames.
   ///
   /// Groups end where frames repeat, so that each iteration of a loop has the same groups. A frame that is shown for
@@ -81,24 +75,20 @@ struct TemporalSmoother: Sendable {
   ///
   /// - Parameters:
   ///   - numbers: The indices of the unique frames in display order.
-  ///   - groupSizes: The largest numbers of frames of consecutive groups, 1 to 3, repeated; they start again where
-  ///     frames repeat.
+  ///   - groupSize: The largest number of frames in a group, 1 to 3.
   /// - Returns: The frames with their groups.
-  static func smoothedFrames(of numbers: [Int], groupSizes: [Int]) -> [SmoothedFrame] {
+  static func smoothedFrames(of numbers: [Int], groupSize: Int) -> [SmoothedFrame] {
     var groups: [[Int]] = []
-    // The number of groups of consecutive frames since frames repeated.
-    var groupCount = 0
     var frames: [SmoothedFrame] = []
     var start = 0
     while start < numbers.count {
       let number = numbers[start]
       let count = numbers[start...].prefix { $0 == number }.count
       let continues = count == 1 && groups.last?.last.map { $0 + 1 == number } ?? false
-      if continues, groups[groups.count - 1].count < groupSizes[(groupCount - 1) % groupSizes.count] {
+      if continues, groups[groups.count - 1].count < groupSize {
         groups[groups.count - 1].append(number)
       } else {
         groups.append([number])
-        groupCount = continues ? groupCount + 1 : 1
       }
       start += count
       if count > 1 {
