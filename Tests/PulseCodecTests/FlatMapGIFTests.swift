@@ -70,7 +70,9 @@ import Testing
       let shown = seen[frame].meanChange(from: seen[frame - 1])
       #expect(shown > 0.7 * truth && shown < 1.4 * truth, "frame \(frame)")
     }
-    for frame in stride(from: 0, to: 20, by: 3) { #expect(seen[frame].largestMeanError(to: told[frame]) < 10) }
+    for frame in stride(from: 0, to: 20, by: 3) {
+      #expect(seen[frame].largestMeanError(to: told[frame]) < 10)
+    }
   }
 
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])

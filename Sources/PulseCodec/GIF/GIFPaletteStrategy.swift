@@ -111,7 +111,7 @@ extension GIFPaletteStrategy {
     under coverage: OverlayCoverage, isStill: Bool, uniqueFrames: [Int], settings: GIFSettings, jobs: Int
   ) throws -> SharedPaletteFrameEncoder<Source>? {
     let isFlat = colors.meanSquaredError < GIFSettings.sharedFlatError
-    if !isFlat, !coverage.hasNarrowShapes { return nil }
+    if !isFlat, !settings.sharesTexturedPalette || !coverage.hasNarrowShapes { return nil }
     let below =
       isFlat && settings.reducesFlatBackground ? drawn.reducing(coverage.rect, to: colors.palette) : drawn
     let held = below.holding(tolerance: settings.level.holdTolerance)

@@ -2,7 +2,7 @@
 ///
 /// An animation with few colors is lossless at any quality; only `colors` and `lossy` change it. Otherwise, lower
 /// qualities have fewer colors, and the inside of a fading shape changes in fewer frames, by steps that are too small to
-/// see; over flat maps it changes in all from 86 on. Below 100, edges of a map that is mostly still may take palette
+/// see; from 86 on it changes in all. Below 100, edges of a map that is mostly still may take palette
 /// colors that LZW compresses better, and colors of layers that hardly differ from the map are not drawn.
 public struct GIFSettings: Hashable, Sendable {
   /// The quality, 1 (small) to 100 (best); 90 is visually near-lossless.
@@ -95,6 +95,11 @@ extension GIFSettings {
   /// - Parameter isStill: Whether most of the image is still.
   /// - Returns: Whether they do.
   func sharesPalette(isStill: Bool) -> Bool { !isHighest || isStill && quality < 100 }
+
+  /// Whether all frames of narrow shapes over a textured background share one palette.
+  ///
+  /// Of few colors, and with a pattern, a palette for each frame shows more.
+  var sharesTexturedPalette: Bool { keepsNoPattern && colors > level.sharedColors }
 
   /// Whether a flat background is reduced to ``flatColorCount`` colors under layers, so that the palette of all frames
   /// has room for each of their colors.

@@ -96,7 +96,9 @@ struct FileSizeModel {
   }
 
   /// The shares of the bytes of quality 90 that GIFs of maps have, by quality.
-  private static let gifShares: [(Int, Double)] = [(30, 0.7), (45, 0.8), (60, 0.9), (90, 1), (100, 1.3)]
+  private static let gifShares: [(Int, Double)] = [
+    (30, 0.55), (45, 0.6), (60, 0.65), (90, 1), (100, 1.7),
+  ]
 
   /// The shares of the bytes of quality 90 that JPEG files have, by quality.
   private static let jpegShares: [(Int, Double)] = [

@@ -36,7 +36,7 @@ package enum FileSizeReduction: Hashable, Sendable {
   /// A number of pixels per point.
   case pixelRatio(Int)
 
-  /// The candidate GIF and JPEG qualities; for GIF, quality 30 takes half to three quarters of the bytes of quality 90.
+  /// The candidate GIF and JPEG qualities; for GIF, quality 30 takes about half of the bytes of quality 90.
   private static let gifQualities = [75, 60, 45, 30]
 
   /// The candidate WebP qualities.
