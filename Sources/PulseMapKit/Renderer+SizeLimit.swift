@@ -68,11 +68,15 @@ extension Renderer {
     throw RenderError.tooManyBytes(path: output.path, limit: limit, tried: tried)
   }
 
-  /// The shares of the limit at which the reductions of the second, the third and a further encoding aim.
+  /// The shares of the limit at which the second, the third and a further encoding aim until one fits.
   private static let targets = [0.88, 0.85, 0.7]
 
   /// The share of the limit from which on a file is large enough.
   private static let sufficientShare = 0.75
+
+  /// The number of encodings of all frames, that without reductions included, whose time trials of weaker reductions
+  /// may take.
+  private static let plainEncodings = 3
 
   /// An encoding of an output with reductions: its size, the number of frames, and the file if it fits.
   private struct Trial {
@@ -101,27 +105,27 @@ extension Renderer {
     guard !all.isEmpty else { return nil }
     var model = FileSizeModel(full, of: plan, as: output.format, by: options)
     let strongest = FileSizeReduction.lastOfEachKind(of: all)
-    var tried: [[FileSizeReduction]] = []
-    for target in Self.targets {
-      var chosen = model.reductions(among: all, target: Double(limit) * target)
-      if tried.contains(chosen) { chosen = strongest }
-      tried.append(chosen)
-      let (size, file) = try trial(chosen)
-      model.learn(size.bytes, with: chosen)
-      if var file {
-        let isSmall = Double(size.bytes) < Double(limit) * Self.sufficientShare
-        let weaker = model.reductions(among: all, target: Double(limit) * 0.95)
-        if tried.count == 1, isSmall, weaker != chosen, let other = try trial(weaker).file,
-          other.bytes.count > file.bytes.count
-        {
-          file = other
-        }
-        file.encodedFrames = frames
-        return file
+    var tried: [[FileSizeReduction]: Bool] = [:]
+    // The numbers of reductions, of all in their order, that do not fit and that fit; a trial is between them.
+    var (tooFew, enough) = (0, all.count + 1)
+    var best: EncodedFile?
+    while tooFew + 1 < enough {
+      if let best, Double(best.bytes.count) >= Double(limit) * Self.sufficientShare { break }
+      let target = Double(limit) * (best == nil ? Self.targets[min(tried.count, Self.targets.count - 1)] : 0.95)
+      var count = max(tooFew + 1, model.count(of: all, target: target))
+      if count >= enough { count = (tooFew + enough) / 2 }
+      let chosen = count == all.count ? strongest : model.relaxed(all.prefix(count), target: target)
+      if best != nil, frames + model.frameCount(with: chosen) > Self.plainEncodings * plan.frames.count { break }
+      if tried[chosen] == nil {
+        let (size, file) = try trial(chosen)
+        model.learn(size.bytes, with: chosen)
+        tried[chosen] = file != nil
+        if let file, file.bytes.count > best?.bytes.count ?? 0 { best = file }
       }
-      if chosen == strongest { return nil }
+      if tried[chosen] == true { enough = count } else { tooFew = count }
     }
-    return try trial(strongest).file
+    best?.encodedFrames = frames
+    return best
   }
 
   /// Encodes an output with the given reductions; the file is `nil` if it exceeds the limit in bytes.

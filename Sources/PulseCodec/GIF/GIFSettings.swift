@@ -108,11 +108,9 @@ extension GIFSettings {
   /// Whether pixels have the nearest colors, so that others may be chosen with a view to LZW.
   private var keepsNoPattern: Bool { lossy == 0 && dither == .none }
 
-  /// The mean squared error of a palette up to which it suits all frames over a flat background: 46 dB for the 255 colors
-  /// of high qualities, and in inverse proportion for the fewer ones of others.
-  ///
-  /// It does not grow with a limit of ``colors``: of few colors, a palette for each frame shows more.
-  var sharedPaletteError: Double { 5.0 * 255 / Double(level.colors) }
+  /// The mean squared error of a palette up to which it suits all frames over a flat background: 46 dB for 255 colors,
+  /// and in inverse proportion for fewer, so that a file of fewer colors is smaller.
+  var sharedPaletteError: Double { 5.0 * 255 / Double(capacity) }
 
   /// Whether a palette of all frames over a flat background is reduced with more care.
   ///

@@ -37,6 +37,9 @@ struct FileSizeModel {
   /// The part of the bytes that fewer frames do not save.
   private let stillShare: Double
 
+  /// The number of frames without reductions.
+  private let frames: Int
+
   private let scene: Scene
   private let options: RenderJob.Options
   private let format: OutputFormat
@@ -48,6 +51,7 @@ struct FileSizeModel {
   init(_ full: Measurement, of plan: FramePlan, as format: OutputFormat, by options: RenderJob.Options) {
     fullBytes = Double(full.bytes)
     stillShare = full.shareOfFirstFrame(among: plan.frames.count)
+    frames = plan.frames.count
     (scene, self.options, self.format) = (plan.scene, options, format)
   }
 
@@ -58,14 +62,27 @@ struct FileSizeModel {
     }
   }
 
-  /// Corrects the exponents of the kinds in a trial, so that its bytes are estimated as they were measured.
+  /// Returns the number of frames that are encoded with reductions, rounded up.
+  func frameCount(with reductions: [FileSizeReduction]) -> Int {
+    for case .frameRate(let rate) in reductions {
+      return Int((Double(frames) * rate / scene.frameRate).rounded(.up))
+    }
+    return frames
+  }
+
+  /// Corrects the exponents of the kinds in a trial, so that its bytes are estimated as they were measured: those of
+  /// kinds that no trial had before, if there are any.
   mutating func learn(_ bytes: Int, with reductions: [FileSizeReduction]) {
-    let (estimated, measured) = (
-      log(self.bytes(with: reductions) / fullBytes), log(Double(bytes) / fullBytes)
-    )
+    let unknown = reductions.filter { exponents[$0.kind] == nil }
+    let corrected = unknown.isEmpty ? reductions : unknown
+    func savings(_ reductions: [FileSizeReduction]) -> Double {
+      log(self.bytes(with: reductions) / fullBytes)
+    }
+    let estimated = savings(corrected)
+    let measured = log(Double(bytes) / fullBytes) - savings(reductions.filter { !corrected.contains($0) })
     guard estimated < -0.01 else { return }
     let correction = min(4, max(0.05, measured / estimated))
-    for reduction in reductions { exponents[reduction.kind, default: 1] *= correction }
+    for reduction in corrected { exponents[reduction.kind, default: 1] *= correction }
   }
 
   /// The grid of contact sheets without reductions.
@@ -121,25 +138,18 @@ struct FileSizeModel {
 }
 
 extension FileSizeModel {
-  /// Returns the weakest reductions with which the estimate is at most `target` bytes; all if none suffice.
-  ///
-  /// - Parameters:
-  ///   - steps: All reductions in the order in which they are made.
-  ///   - target: The number of bytes.
-  /// - Returns: The last reduction of each kind.
-  func reductions(among steps: [FileSizeReduction], target: Double) -> [FileSizeReduction] {
-    for count in 1...max(1, steps.count) where count <= steps.count {
-      let made = FileSizeReduction.lastOfEachKind(of: Array(steps[..<count]))
-      if bytes(with: made) <= target { return relaxed(made, among: steps, target: target) }
-    }
-    return FileSizeReduction.lastOfEachKind(of: steps)
+  /// Returns how many reductions, of all in the order in which they are made, the estimate of at most `target` bytes
+  /// needs; the number of all if they do not suffice.
+  func count(of steps: [FileSizeReduction], target: Double) -> Int {
+    (1..<max(1, steps.count)).first {
+      bytes(with: FileSizeReduction.lastOfEachKind(of: Array(steps[..<$0]))) <= target
+    } ?? steps.count
   }
 
-  /// Returns reductions without those, the first ones first, that the estimate does not need.
-  private func relaxed(
-    _ made: [FileSizeReduction], among steps: [FileSizeReduction], target: Double
-  ) -> [FileSizeReduction] {
-    var made = made
+  /// Returns the last reduction of each kind, without those, the first ones first, that the estimate of at most
+  /// `target` bytes does not need.
+  func relaxed(_ steps: ArraySlice<FileSizeReduction>, target: Double) -> [FileSizeReduction] {
+    var made = FileSizeReduction.lastOfEachKind(of: Array(steps))
     for reduction in made.dropLast() {
       let others = made.filter { $0 != reduction }
       let weaker = steps.prefix { $0 != reduction }.filter { $0.kind == reduction.kind }
