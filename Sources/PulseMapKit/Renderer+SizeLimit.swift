@@ -111,11 +111,14 @@ extension Renderer {
     var best: EncodedFile?
     while tooFew + 1 < enough {
       if let best, Double(best.bytes.count) >= Double(limit) * Self.sufficientShare { break }
-      let target = Double(limit) * (best == nil ? Self.targets[min(tried.count, Self.targets.count - 1)] : 0.95)
+      let target =
+        Double(limit) * (best == nil ? Self.targets[min(tried.count, Self.targets.count - 1)] : 0.95)
       var count = max(tooFew + 1, model.count(of: all, target: target))
       if count >= enough { count = (tooFew + enough) / 2 }
       let chosen = count == all.count ? strongest : model.relaxed(all.prefix(count), target: target)
-      if best != nil, frames + model.frameCount(with: chosen) > Self.plainEncodings * plan.frames.count { break }
+      if best != nil, frames + model.frameCount(with: chosen) > Self.plainEncodings * plan.frames.count {
+        break
+      }
       if tried[chosen] == nil {
         let (size, file) = try trial(chosen)
         model.learn(size.bytes, with: chosen)

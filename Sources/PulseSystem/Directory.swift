@@ -190,6 +190,7 @@ package struct Directory: ~Copyable {
   /// - Parameters:
   ///   - folder: The path; links are followed.
   ///   - limit: The maximum number of entries that are read.
+  /// - Returns: The names.
   package static func names(in folder: String, limit: Int = .max) -> [String] {
     do throws(SystemError) {
       return try Directory(folder).rawNames(limit: limit).compactMap { SystemText.text(of: $0) }

@@ -33,7 +33,8 @@ struct LabeledView {
   ) throws -> [MapLabel] {
     let (world, font) = try Self.world.get()
     let text = HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio)
-    return (layout ?? world).labels(for: viewport, text: text, avoiding: taken, beside: OverlayObstacles(marks: marks))
+    return (layout ?? world).labels(
+      for: viewport, text: text, avoiding: taken, beside: OverlayObstacles(marks: marks))
   }
 
   /// Returns a square around the center of the view.

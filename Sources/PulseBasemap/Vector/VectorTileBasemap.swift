@@ -94,7 +94,8 @@ package struct VectorTileBasemap: Basemap {
   /// Missing, damaged and unrecognized tiles are added to the issues.
   private func placedTile(for cell: TileCover.Cell, _ issues: inout TileIssues) -> PlacedTile? {
     var piece: PlacedTile?
-    for zoom in stride(from: cell.id.z, through: tiles.info.lowestZoom(replacing: cell.id), by: -1) where piece == nil {
+    for zoom in stride(from: cell.id.z, through: tiles.info.lowestZoom(replacing: cell.id), by: -1)
+    where piece == nil {
       let id = cell.id.ancestor(atZoom: zoom)
       let loadedTile = tiles.loadedTile(of: id)
       if let failure = loadedTile.failure { issues.failures[id] = failure }

@@ -167,7 +167,8 @@ extension Layer {
       Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
     )
     let y = pictureAnchor == .bottom ? -height : 0
-    return LabelMark(LabelBox(left: -width, top: y - height, right: width, bottom: y + height), isRound: false)
+    return LabelMark(
+      LabelBox(left: -width, top: y - height, right: width, bottom: y + height), isRound: false)
   }
 }
 

@@ -116,7 +116,8 @@ extension Scene {
     var last: (layers: [Layer], radius: Length, mark: LabelMark)?
     return overlays.map { overlay in
       // Most overlays differ in their place alone.
-      if let last, case .points = overlay.radius, last.radius == overlay.radius, last.layers == overlay.layers {
+      if let last, case .points = overlay.radius, last.radius == overlay.radius, last.layers == overlay.layers
+      {
         return last.mark
       }
       let mark = labelMark(of: overlay, in: view, atMost: size * 4)

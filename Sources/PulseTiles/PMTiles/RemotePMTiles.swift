@@ -172,7 +172,9 @@ package final class RemotePMTiles: DownloadedTileStore {
           state.loaded[id] = result
           let bytes = (try? result.get()) ?? nil
           // A tile that cannot be decoded is reported when it is drawn.
-          if bytes.map({ !$0.isEmpty && ValidatedTile($0, expecting: nil) == nil }) ?? true { damaged[id] = gaps[id] }
+          if bytes.map({ !$0.isEmpty && ValidatedTile($0, expecting: nil) == nil }) ?? true {
+            damaged[id] = gaps[id]
+          }
         }
       }
       pending = fillsGaps ? damaged.coarserTiles : [:]

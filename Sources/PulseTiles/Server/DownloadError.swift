@@ -92,7 +92,11 @@ package enum DownloadError: Error, Hashable, Sendable {
 extension DownloadError {
   /// Whether a retry may succeed.
   var isTransient: Bool {
-    if case .status(let status) = self { [429, 502, 503, 504].contains(status) } else { self == .connectionLost }
+    if case .status(let status) = self {
+      [429, 502, 503, 504].contains(status)
+    } else {
+      self == .connectionLost
+    }
   }
 
   /// The answer of servers that refuse zoom levels they do not have.
@@ -123,7 +127,8 @@ extension DownloadError {
   /// Whether the URL's host cannot be reached, or is no HTTP server.
   var isUnreachable: Bool {
     switch self {
-    case .unknownHost, .unknownProxy, .connectionFailed, .invalidURL, .certificateNotTrusted, .tlsFailed, .notHTTP,
+    case .unknownHost, .unknownProxy, .connectionFailed, .invalidURL, .certificateNotTrusted, .tlsFailed,
+      .notHTTP,
       .redirected:
       true
     default: false
