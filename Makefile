@@ -28,7 +28,8 @@ TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium cmark-gfm ffmpeg fis
   fonts-wqy-microhei gdal-bin gifsicle groff-base libcurl4 libgdal32 libharfbuzz-bin libjs-leaflet libxml2-utils \
   man-db mandoc openimageio-tools openssl parallel python3-gdal python3-html5lib python3-jsonschema python3-numpy \
   python3-pil python3-venv python3-yaml tmux zsh
-INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian python3-yaml xz-utils
+INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian mypy proj-data python3-geopandas \
+  python3-ipykernel python3-nbclient python3-pil python3-venv python3-yaml xz-utils
 PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
 BENCH_PACKAGES := $(BUILD_PACKAGES) apngasm ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
   python3-numpy python3-pil time webp
@@ -51,7 +52,8 @@ endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-tsan fuzzer fuzz fuzz-check test-faults \
   test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-formats bench-quality \
-  bench-versions bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist test-install clean
+  bench-versions bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist wheel \
+  test-install clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -312,13 +314,18 @@ dist: build package-deps ## Build a .tar.xz of the tool with checksums and an SB
 	@rm -f $(PACKAGES)/*.tar.xz $(PACKAGES)/*.spdx.json $(PACKAGES)/*.sha256
 	Fixtures/packaging/dist.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
 
-test-install: deb dist ## Install the packages into a minimal Debian root, use and remove them
+wheel: build package-deps ## Build a Python wheel of the tool and its module
+	@rm -f $(PACKAGES)/*.whl
+	Fixtures/packaging/wheel.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
+
+test-install: deb dist wheel ## Install the packages, use and remove them, in a minimal Debian root and in Python
 	$(call install-missing,$(INSTALL_TEST_PACKAGES))
 	lintian --allow-root --fail-on error,warning $(PACKAGES)/*.deb
 	/usr/bin/python3 Tests/Packaging/sbom.py $(PACKAGES)/*.spdx.json $(PACKAGES)/*.tar.xz $(CURDIR)/Makefile
 	Tests/Packaging/reproducible.sh $(CURDIR)/$(TOOL) $(LINK_MAP) $(PACKAGES)
 	Tests/Packaging/install.sh $(CURDIR)/$(TOOL) $(PACKAGES)
 	Tests/Packaging/containerfile.sh $(CURDIR)/$(TOOL) $(PACKAGES)
+	Tests/Packaging/wheel.sh $(PACKAGES)
 	/usr/bin/python3 Tests/Packaging/workflows.py $(CURDIR)/$(TOOL)
 
 clean: ## Remove all build products

@@ -146,7 +146,7 @@ extension Tool {
     let tokens = tokens.prefix { $0 != "--" }
     return switch tokens.first(where: ToolInfo.reservedNames.contains) {
     // A command may declare an option of that name with another meaning.
-    case "-V", "--version": .version(isJSON: Set(tokens.dropFirst()) == [ToolInfo.jsonVersionFlag])
+    case "-V", "--version": .version(isJSON: Set(tokens.dropFirst()) == [ToolInfo.jsonFlag])
     case "--help": try help(.full, on: tokens)
     case "-h": try help(.brief, on: tokens)
     default: nil
@@ -154,19 +154,21 @@ extension Tool {
   }
 
   /// Returns the help on the command that the first token without a leading hyphen names, or on the tool if there is
-  /// none.
+  /// none; with `--json` after the word `help`, the declarations.
   ///
   /// - Throws: ``CommandLineError`` if the command is unknown.
   private func help(
     _ detail: HelpDetail, on tokens: ArraySlice<String>
   ) throws(CommandLineError) -> ParseResult {
+    let isJSON = tokens.startIndex > 0 && tokens.contains(ToolInfo.jsonFlag)
     guard let name = tokens.first(where: { !$0.bytewise.hasPrefix("-") }), name != ToolInfo.helpCommand else {
-      return .help(info.help(detail))
+      return .help(isJSON ? info.json : info.help(detail))
     }
     guard let command = command(name) else {
       throw CommandLineError(.unknownCommand(name, suggestions: suggestions(for: name)))
     }
-    return .help(command.info().help(detail, tool: self.name))
+    let info = command.info()
+    return .help(isJSON ? info.json : info.help(detail, tool: self.name))
   }
 }
 

@@ -22,11 +22,11 @@ extension ToolInfo {
     ArgumentInfo(.flag, names: ["--help"], help: "Show full help, with details and examples.", details: ""),
     ArgumentInfo(
       .flag, names: ["-V", "--version"], help: "Show the version.",
-      details: "\(jsonVersionFlag) prints JSON, with the versions of linked libraries."),
+      details: "\(jsonFlag) prints JSON, with the versions of linked libraries."),
   ]
 
-  /// The option that, alone after `--version`, selects JSON.
-  static let jsonVersionFlag = "--json"
+  /// The option that selects JSON: alone after `--version`, and of `help`.
+  static let jsonFlag = "--json"
 
   /// The name of the built-in help command.
   package static let helpCommand = "help"

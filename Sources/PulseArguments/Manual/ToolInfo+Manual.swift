@@ -26,7 +26,7 @@ extension ToolInfo {
     return ManualPage(
       name, section: 1, summary: summary,
       synopsis: ["COMMAND [OPTIONS]"] + (defaultCommand.map { _ in ["[OPTIONS]"] } ?? []) + [
-        "help [COMMAND]", "--version [\(Self.jsonVersionFlag)]",
+        "help [COMMAND] [\(Self.jsonFlag)]", "--version [\(Self.jsonFlag)]",
       ],
       sections: [description, commands, flags, ManualSection("EXAMPLES", examples: examples)] + sections)
   }
