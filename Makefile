@@ -327,6 +327,7 @@ test-install: deb dist wheel ## Install the packages, use and remove them, in a 
 	Tests/Packaging/containerfile.sh $(CURDIR)/$(TOOL) $(PACKAGES)
 	Tests/Packaging/wheel.sh $(PACKAGES)
 	/usr/bin/python3 Tests/Packaging/workflows.py $(CURDIR)/$(TOOL)
+	/usr/bin/python3 Tests/Packaging/release.py $(CURDIR)/$(TOOL) $(PACKAGES)
 
 clean: ## Remove all build products
 	rm -rf .build

@@ -47,6 +47,9 @@ install_into() {
   awk -v licenses="$here/licenses" -v ofl="$root/Sources/CEmbedded/Font/OFL.txt" -v own="$license" \
     -f "$here/copyright.awk" "$work/components.tsv" > "$folder$prefix/$doc/copyright"
   binary=$folder$prefix/bin/pulsemap
+  # 'version --json' tells the commit.
+  { git -C "$root" log -1 --format='%H %cs' | tr -d '\n'; head -c 64 /dev/zero; } | head -c 64 > "$work/commit"
+  objcopy --update-section .pulse_commit="$work/commit" "$binary"
   awk -v version="$version" -v architecture="$architecture" -v own="$license" -v licenses="$here/licenses" \
     -v time="$(date -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" -v path="$prefix/bin/pulsemap" \
     -v sha1="$(sha1sum < "$binary" | cut -d ' ' -f 1)" \

@@ -45,6 +45,10 @@ static const uint8_t preview_js[] = {
 #embed "Pages/preview.js"
 };
 
+// A section of its own, which packaging replaces.
+__attribute__((section(".pulse_commit"), used)) static const uint8_t commit[64] = {0};
+
+const pulse_file pulse_commit = FILE_OF(commit);
 const pulse_file pulse_world_map = FILE_OF(world_map);
 const pulse_file pulse_place_names = FILE_OF(place_names);
 const pulse_file pulse_noto_sans = FILE_OF(noto_sans);

@@ -14,6 +14,9 @@ internal import CEmbedded
   /// A copy of the bytes.
   package var bytes: [UInt8] { unsafe Array(buffer) }
 
+  /// The commit and its date as text, then zeros; only zeros in a build that is no package.
+  package static let commit = unsafe EmbeddedFile(pulse_commit)
+
   /// The packed map of the world, whose format `make_world_map.py` describes.
   package static let worldMap = unsafe EmbeddedFile(pulse_world_map)
 

@@ -190,14 +190,16 @@ class Campaign:
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True)
 
     def files(self):
-        """The contents of all files except the cache, and the names of temporary files."""
+        """The contents of all files, and the names of temporary files, except the cache: trimming it removes those."""
         contents, temporary = {}, []
         for folder, _, names in os.walk(self.folder):
             for name in names:
                 path = os.path.relpath(os.path.join(folder, name), self.folder)
+                if path.startswith("cache/"):
+                    continue
                 if name.endswith((".part", *WORK)) or name.startswith("."):
                     temporary.append(path)
-                elif not path.startswith("cache/"):
+                else:
                     with open(os.path.join(folder, name), "rb") as file:
                         contents[path] = file.read()
         return contents, temporary

@@ -16,6 +16,9 @@ in_root sh -c 'cd /root && apt install -y --no-install-recommends ./pulsemap_*.d
 ! in_root sh -c 'command -v swift' > /dev/null || fail 'the minimal root has Swift'
 expect_pictures "$tool" tmp/pictures
 
+in_root pulsemap version --json | jq -e '(.commit | length) == 40 and (.date | length) == 10' > /dev/null ||
+  fail "'version --json' does not tell the commit"
+
 highest=$(objdump -T "$root/usr/bin/pulsemap" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
 depends=$(in_root dpkg-query -W -f '${Depends}' pulsemap)
 [ "$depends" = "libc6 (>= ${highest#GLIBC_})" ] || fail "the package depends on '$depends', but needs $highest"

@@ -6,7 +6,7 @@ repository=$(realpath "$(dirname "$0")/../..")
 again=$(mktemp -d)
 trap 'rm -rf "$again"' EXIT
 umask 077
-for script in deb dist; do
+for script in deb dist wheel; do
   TZ=Asia/Tokyo LANG=C.UTF-8 "$repository/Fixtures/packaging/$script.sh" "$1" "$2" "$again" > /dev/null
 done
 for file in "$again"/*; do

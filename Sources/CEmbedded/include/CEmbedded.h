@@ -11,6 +11,10 @@ typedef struct {
   size_t count;
 } pulse_file;
 
+/// The commit and its date as text, such as `8cc387e0... 2026-11-27`, then zeros; only zeros in a build that is no
+/// package.
+extern const pulse_file pulse_commit;
+
 /// The map of the world; `make_world_map.py` describes its format.
 extern const pulse_file pulse_world_map;
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PulseGeo
+import PulseSystem
 import PulseTestSupport
 import Testing
 
@@ -238,6 +239,11 @@ import Testing
     _ = try load(run, "/ok/{z}/{x}/{y}.png", row(6))
     let stranger = run.folder.appending(path: "tiles/unfinished.1-1.part")
     try Data("x".utf8).write(to: stranger)
+    // A process of this machine with the number of this one, but another start, has ended.
+    let words = ProcessIdentity.current.text.split(separator: "-")
+    let ended = ([words[0], "1"] + words.dropFirst(2)).joined(separator: "-")
+    let abandoned = run.folder.appending(path: "tiles/.0.\(ended)-5eed.part")
+    try Data("x".utf8).write(to: abandoned)
     let kept = run.folder.appending(path: "mine")
     try Data("x".utf8).write(to: kept)
     let outside = FileManager.default.temporaryDirectory.appending(path: "pulsemap-test-\(UUID().uuidString)")
@@ -249,6 +255,8 @@ import Testing
     #expect(contents.count == 6 && contents.bytes > 6 * 256)
     let trimmed = run.cache.trim(toBytes: contents.bytes / 2)
     #expect(trimmed.count == 3)
+    #expect(!FileManager.default.fileExists(atPath: abandoned.path(percentEncoded: false)))
+    #expect(FileManager.default.fileExists(atPath: stranger.path(percentEncoded: false)))
     #expect(run.cache.contents.count == 3 && run.cache.contents.bytes <= contents.bytes / 2)
     // The oldest have gone.
     #expect(try load(run, "/ok/{z}/{x}/{y}.png", row(6), isOffline: true).report.missing == 3)

@@ -19,6 +19,12 @@ struct CacheFileIO: Sendable {
 
     /// Whether the file is an unfinished write, not yet renamed.
     var isTemporary: Bool { path.bytewise.hasSuffix(CacheFileIO.temporarySuffix) }
+
+    /// Whether it is an unfinished file of a process that has ended.
+    var isAbandoned: Bool {
+      let name = path.bytewise.split(separator: "/").last.map(String.init) ?? ""
+      return isTemporary && TemporaryFileName(name)?.process.hasEnded == true
+    }
   }
 
   private static let temporarySuffix = ".part"

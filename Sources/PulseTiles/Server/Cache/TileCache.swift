@@ -125,7 +125,7 @@ package struct TileCache: Hashable, Sendable {
   }
 
   /// Deletes the oldest tiles until the rest fits into a number of bytes; those of a clock ahead of this one are older
-  /// than all others.
+  /// than all others. What killed processes left unfinished is removed, too.
   ///
   /// - Parameter limit: The maximum size in bytes.
   /// - Returns: The deleted tiles.
@@ -135,7 +135,9 @@ package struct TileCache: Hashable, Sendable {
     func sortKey(of file: CacheFileIO.FileEntry) -> Int {
       file.modificationTime > now + Self.clockTolerance ? .min : file.modificationTime
     }
-    let all = files.listFiles(Self.tiles).filter { !$0.isTemporary }.sorted {
+    let found = files.listFiles(Self.tiles)
+    for file in found where file.isAbandoned { files.remove(file.path) }
+    let all = found.filter { !$0.isTemporary }.sorted {
       (sortKey(of: $0), $0.path) < (sortKey(of: $1), $1.path)
     }
     var left = all.reduce(0) { $0 + $1.size }
