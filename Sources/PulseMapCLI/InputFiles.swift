@@ -1,6 +1,7 @@
 import PulseBasics
 import PulseMapKit
 import PulseSceneInput
+import PulseSystem
 
 /// The input files of a command line: a scene file, and data files and tracks that are named without their option.
 struct InputFiles {
@@ -13,8 +14,12 @@ struct InputFiles {
   /// The problems: a second scene file, and files that need an option.
   private(set) var diagnostics: [JobDiagnostic] = []
 
-  /// Units that a shell makes a word of their own: `--radius 5 km`.
-  private static let units: Set = ["km", "m", "mi", "ft", "px", "s", "ms", "min", "kb", "mb"]
+  /// Units that a shell makes a word of their own, `--radius 5 km`, with those that are accepted.
+  private static let units = [
+    "km": "km", "kilometers": "km", "kilometres": "km", "m": "m", "meters": "m", "metres": "m", "mi": "mi",
+    "mile": "mi", "miles": "mi", "ft": "ft", "feet": "ft", "px": "px", "pixels": "px", "s": "s", "sec": "s",
+    "seconds": "s", "ms": "ms", "min": "min", "minutes": "min", "kb": "kb", "mb": "mb",
+  ]
 
   /// Extensions of image and video files that are neither read nor written.
   private static let otherImageExtensions: Set = [
@@ -47,8 +52,8 @@ struct InputFiles {
     case "csv", "tsv": spec.csv.append(path)
     case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     default:
-      if Self.units.contains(path.lowercased()) {
-        report(path, "is a unit separated from its number by a space; write both together, such as 5\(path)")
+      if let unit = Self.units[path.lowercased()] {
+        report(path, "is a unit separated from its number by a space; write both together, such as 5\(unit)")
       } else if let remedy = Self.remedy(forOperand: path) {
         report(path, "is not a scene file; \(remedy)")
       } else if let scene {
@@ -77,7 +82,17 @@ struct InputFiles {
     switch path.bytewise.split(separator: ".").last?.lowercased() {
     case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
     case "ttf", "otf", "ttc": return "write --font \(quoted(path))"
-    default: return nil
+    default: return path != "-" && isMissingName(path) ? "for a place, write --place \(quoted(path))" : nil
+    }
+  }
+
+  /// Whether a word is no path, and there is no file of this name.
+  private static func isMissingName(_ word: String) -> Bool {
+    guard !word.utf8.contains(UInt8(ascii: ".")), !word.utf8.contains(UInt8(ascii: "/")) else { return false }
+    do throws(SystemError) {
+      return try Directory(".").entry(word) == nil
+    } catch {
+      return false
     }
   }
 

@@ -5,6 +5,7 @@ import Testing
 @Suite struct `A command line is refused in words` {
   @Test(arguments: [
     RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
+    RejectedLine(whole: "stores.csv", "stores.csv: unknown command; write pulsemap render stores.csv"),
     RejectedLine(whole: "Render -o a.gif", "Render: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "paint", "paint: unknown command; see --help"),
     RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap render -q"),
