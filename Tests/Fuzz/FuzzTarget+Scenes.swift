@@ -58,6 +58,16 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
+      "geometry-text", readers: ["GeometryText", "TableColumns"], seeds: ["Fixtures/data/*.wkt.csv"],
+      upTo: 1024
+    ) { bytes in
+      resolve(spec(["--csv", "d.csv"]), ["d.csv": Array("wkt|polyline|geo_point\n".utf8) + bytes])
+      resolve(
+        spec(["--csv", "d.csv", "--columns", "geometry=polyline"]),
+        ["d.csv": Array("polyline|name\n".utf8) + bytes])
+      return true
+    },
+    FuzzTarget(
       "gpx", readers: ["GPXReader", "Track"],
       seeds: ["Fixtures/tracks/*.gpx", "Fixtures/invalid/tracks/*.gpx"],
       upTo: 2048

@@ -113,10 +113,17 @@ import Testing
 
   @Test(arguments: [
     (
-      "Name;Breite;L\u{E4}nge\na;1;2\n",
+      "Name;Nord;Ost\na;1;2\n",
       [
-        "a.csv:1: has no column 'lat', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'",
-        "a.csv:1: has no column 'lon', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes to 'lon'",
+        "a.csv:1: has no column 'lat', only 'Name', 'Nord', 'Ost'; add it, or rename the column of latitudes to 'lat'",
+        "a.csv:1: has no column 'lon', only 'Name', 'Nord', 'Ost'; add it, or rename the column of longitudes to 'lon'",
+      ]
+    ),
+    (
+      "start_lat,start_lng,end_lat,end_lng\n1,2,3,4\n",
+      [
+        "a.csv:1: has several columns that can be latitudes, 'start_lat', 'end_lat'; write --columns with lat=COLUMN",
+        "a.csv:1: has several columns that can be longitudes, 'start_lng', 'end_lng'; write --columns with lon=COLUMN",
       ]
     ),
     (

@@ -38,8 +38,10 @@ package enum DocumentPlace: Hashable, Sendable {
     case number(Int)
   }
 
-  /// Returns the place of the value of a key in the object at this place.
-  package func member(_ key: String) -> DocumentPlace { .member(key, of: self) }
+  /// Returns the place of the value of a key in the object at this place, the column of that name in a row.
+  package func member(_ key: String) -> DocumentPlace {
+    if case .row(let number) = self { .column(.name(key), ofRow: number) } else { .member(key, of: self) }
+  }
 
   /// Returns the place of an element of the array at this place.
   package func element(_ index: Int) -> DocumentPlace { .element(index, of: self) }

@@ -30,6 +30,16 @@ package struct DocumentValue {
     isUntyped = true
   }
 
+  /// Creates a row of a table as an object, whose values are untyped.
+  package init(row record: DocumentRecord) {
+    json = .object(
+      zip(record.names, record.texts).compactMap { name, text in
+        name.isEmpty || text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
+      })
+    (place, log) = (record.place, record.log)
+    isUntyped = true
+  }
+
   private init(_ value: DocumentValue, log: DiagnosticLog) {
     (json, place, isUntyped) = (value.json, value.place, value.isUntyped)
     self.log = log
@@ -149,7 +159,10 @@ extension DocumentValue {
 
   /// Returns the value of a key in this object.
   package func child(_ json: JSONValue, of key: String) -> DocumentValue {
-    DocumentValue(json: json, place: place.member(key), log: log)
+    if isUntyped, case .string(let text) = json {
+      return DocumentValue(untyped: text, place: place.member(key), log: log)
+    }
+    return DocumentValue(json: json, place: place.member(key), log: log)
   }
 
   /// Returns an element of this array.

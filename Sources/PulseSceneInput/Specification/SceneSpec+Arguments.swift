@@ -97,12 +97,21 @@ extension SceneSpec {
       .repeated(
         "--csv", into: \.csv, metavar: "FILE", help: "CSV table with one pulse per row.",
         details: """
-          The header row names the columns: lat, lon and any options to set per pulse, such as radius, color or id. \
+          The header row names the columns: lat, lon (see --columns) and any options to set per pulse, such as radius, color or id. \
           Other columns are data for --label, --radius-by, --color-by, --time and --end, and so is a column with a \
           value that is invalid for its option. An empty field leaves an option unset. Rows without a place are left \
           out with a warning.
           """
       ).completingPath(to: .file),
+      .option(
+        "--columns", into: \.columns, metavar: "KEY=COLUMN,...", defaultText: "the usual names",
+        help: "Columns of data files by their meaning.",
+        details: """
+          lat=Breite,lon=Laenge,time=Datum names the columns of tables, and for time, end and name the properties of \
+          GeoJSON. The keys are lat, lon, geometry, id (the name in reports), name (the field {name} of labels), time and end. By \
+          default, the usual names are found, such as latitude, stop_lat, location-long, decimalLatitude or x and y, and \
+          without coordinates a column of geometries, such as wkt, geometry, geojson or polyline.
+          """),
       .flag(
         "--data-columns-only", into: \.dataColumnsFlag,
         help: "Let no column of data set an option.",

@@ -93,6 +93,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The paths of CSV files with overlays.
   public var csv: [String] = []
 
+  /// The columns and properties of data files that are given a meaning; `nil` for the usual ones.
+  public var columns: ColumnNameList?
+
   /// The tracks of further overlays besides that of ``overlayDefaults``.
   package var additionalTracks: [TrackFilePath] = []
 

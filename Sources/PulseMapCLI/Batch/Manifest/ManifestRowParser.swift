@@ -159,12 +159,9 @@ package struct ManifestRowParser {
     let above = separatorLine.map { $0 + [UInt8(ascii: "\n")] } ?? []
     let reader = try CSVTableReader(above + record.bytes, log: DiagnosticLog())
     var columnKeys = reader.names.map { canonicalKey(of: $0, in: dataKeys) }
-    let plainNames = reader.names.map(Self.normalizedName)
-    let fallbackNames = CoordinateColumnNames.fallbackNames(
-      in: plainNames, besides: Set(columnKeys.compactMap(\.self)))
-    for (index, name) in plainNames.enumerated() {
-      columnKeys[index] = columnKeys[index] ?? fallbackNames[name]
-    }
+    let others = CoordinateColumnNames.others(
+      in: reader.names, besides: Set(columnKeys.compactMap(\.self)))
+    for (index, key) in others { columnKeys[index] = columnKeys[index] ?? key }
     let located: Set = ["lat", "lon", "center", "bbox", "scene", "track", "geojson", "csv"]
     if let place = columnKeys.firstIndex(of: Self.placeKey),
       columnKeys.contains(where: { $0.map(located.contains) == true })

@@ -53,6 +53,9 @@ struct CSVOverlayReader {
   /// The number of rows.
   private var count = 0
 
+  /// The columns that are given a meaning.
+  private let columnNames: ColumnNameList?
+
   /// Creates a decoder of one file, which adds to the features of previous files.
   ///
   /// - Parameters:
@@ -64,6 +67,7 @@ struct CSVOverlayReader {
     self.path = path
     self.data = data
     self.overlayDefaults = spec.overlayDefaults
+    columnNames = spec.columns
     self.reader = reader
     folder = BaseFolder(of: path)
     isStrict = spec.isStrict
@@ -171,17 +175,19 @@ struct CSVOverlayReader {
     var meanings: [String: Argument<OverlaySpec>] = [:]
     for argument in arguments { meanings[Self.normalizedName(argument.key)] = argument }
     for (name, key) in CoordinateColumnNames.names { meanings[name] = meanings[key] }
-    let plainNames = names.map(Self.normalizedName)
-    let keys = Set(plainNames.compactMap { meanings[$0]?.key })
-    for (name, key) in CoordinateColumnNames.fallbackNames(in: plainNames, besides: keys) {
-      meanings[name] = meanings[key]
+    let log = DiagnosticLog()
+    var keys = givenKeys(of: names, log)
+    let given = Set(keys.values)
+    let usual = names.map { meanings[Self.normalizedName($0)]?.key }.compactMap(\.self)
+    for (index, key) in CoordinateColumnNames.others(in: names, besides: given.union(usual)) {
+      keys[index] = key
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
-    let log = DiagnosticLog()
     for (index, name) in names.enumerated() {
-      guard let argument = known[Self.normalizedName(name)] else {
-        if let near = known.correction(name) {
+      let argument = keys[index].flatMap { meanings[$0] } ?? known[Self.normalizedName(name)]
+      guard let argument, keys[index] != nil || !given.contains(argument.key) else {
+        if argument == nil, let near = known.correction(name) {
           data.warn(.document(file: path, place: .row(1)), name, near: near)
         }
         continue
@@ -192,12 +198,35 @@ struct CSVOverlayReader {
       }
       columns.append(Column(index: index, argument: argument))
     }
-    for argument in arguments where Self.isPlace(argument) {
+    for argument in arguments where Self.isPlace(argument) && log.count == 0 {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(argument.key, among: names))
+      reportMissing(argument.key, among: names, log)
     }
     try log.throwReported()
     return columns
+  }
+
+  /// Returns the keys of the columns that ``columnNames`` names, by their indices, after reporting missing ones.
+  private func givenKeys(of names: [String], _ log: DiagnosticLog) -> [Int: String] {
+    var keys: [Int: String] = [:]
+    for meaning in [ColumnNameList.Meaning.latitude, .longitude, .id] {
+      guard let name = columnNames?[meaning] else { continue }
+      if let index = TableColumns.index(of: name, in: names, log) { keys[index] = meaning.rawValue }
+    }
+    return keys
+  }
+
+  /// Reports that no column has a coordinate, or that several could have it.
+  private func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
+    let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
+    guard candidates.count > 1 else {
+      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(key, among: names))
+      return
+    }
+    let list = candidates.prefix(6).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+    let what = key == "lat" ? "latitudes" : "longitudes"
+    log.report(
+      .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
   }
 
   private static func isPlace(_ argument: Argument<OverlaySpec>) -> Bool {

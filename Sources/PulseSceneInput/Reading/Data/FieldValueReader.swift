@@ -23,6 +23,9 @@ struct FieldValueReader {
 
   let film: FilmSpec
 
+  /// The field that texts call `name`; `nil` for the one of that name.
+  private let nameField: String?
+
   /// The callout of all rows, if it has fields.
   private let callout: CalloutTitles?
 
@@ -57,7 +60,11 @@ struct FieldValueReader {
   private(set) var looksLikeYears = true
 
   init(_ spec: SceneSpec) {
-    film = spec.film
+    var film = spec.film
+    film.timeField = film.timeField ?? spec.columns?[.time]
+    film.endField = film.endField ?? spec.columns?[.end]
+    self.film = film
+    nameField = spec.columns?[.name]
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
     commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
@@ -73,9 +80,15 @@ struct FieldValueReader {
   /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
   mutating func note(_ row: Row) {
     for field in commonFields {
-      guard let value = row(field), !value.isMissing, let text = value.plainText else { continue }
+      guard let value = row(actualName(of: field)), !value.isMissing, let text = value.plainText else {
+        continue
+      }
       dataFields.note(text, of: field)
     }
+  }
+
+  private func actualName(of field: String) -> String {
+    if let nameField, field == "name" { nameField } else { field }
   }
 
   /// Returns the label of a row; `nil` without one.
@@ -157,7 +170,9 @@ struct FieldValueReader {
   }
 
   private mutating func text(of field: String, in row: Row) -> String? {
-    guard let value = row(field), !value.isMissing, let text = value.labelText else { return nil }
+    guard let value = row(actualName(of: field)), !value.isMissing, let text = value.labelText else {
+      return nil
+    }
     counts[field.bytewise, default: 0] += 1
     return text
   }

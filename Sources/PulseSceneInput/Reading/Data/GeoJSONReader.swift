@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseBasics
 import PulseDocument
 import PulseGeo
 
@@ -43,20 +44,68 @@ struct GeoJSONReader {
   /// Features that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     let bytes = GeoJSONSequence.collection(from: bytes)
+    return try read(("feature", "features")) { reader throws(DocumentError) in
+      try reader.readFeatures(bytes)
+    }
+  }
+
+  /// Decodes a table with a column of geometries, whose other columns are the properties of features.
+  ///
+  /// Rows that cannot be drawn are left out with a warning, unless there are no others.
+  mutating func read(
+    table bytes: [UInt8], _ geometry: TableColumns.Geometry
+  ) throws(DocumentError) -> ImportedFeatures {
+    try read(("row", "rows")) { reader throws(DocumentError) in try reader.readRows(bytes, geometry) }
+  }
+
+  private mutating func read(
+    _ nouns: (one: String, many: String), _ body: (inout GeoJSONReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> ImportedFeatures {
     let before = data
-    try readFeatures(bytes)
+    try body(&self)
     if options.needsRestart {
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       names = GeoJSONReader.names
       options.restart()
-      try readFeatures(bytes)
+      try body(&self)
     }
     let isEmpty = data.rows.count == before.rows.count && data.mapPaths.count == before.mapPaths.count
     if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
-    data.warnings += options.warnings + problems.warnings(about: ("feature", "features"), of: count, in: path)
+    data.warnings += options.warnings + problems.warnings(about: nouns, of: count, in: path)
     data.optionColumns += options.optionColumns
     if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
+  }
+
+  private mutating func readRows(
+    _ bytes: [UInt8], _ geometry: TableColumns.Geometry
+  ) throws(DocumentError) {
+    try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
+      var table = try CSVTableReader(bytes, log: log)
+      if isStrict { leftOut = log }
+      while let row = table.next() {
+        count += 1
+        let name = table.names[geometry.index]
+        guard let value = row[name] else {
+          if isStrict { log.report(row.place(of: name), "is empty; write a geometry, or leave the row out") }
+          problems.add(.noPlace, "line \(row.line)")
+          continue
+        }
+        let known = leftOut.count
+        let geometries = GeometryText.geometries(of: value.reporting(to: leftOut), geometry.notation)
+        let feature = DocumentValue(row: row)
+        if leftOut.count > known {
+          problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        } else if geometries.isEmpty {
+          problems.add(.noPlace, "line \(row.line)")
+        } else if case .object(let members) = feature.json {
+          try add(
+            geometries, named: nil, properties: members.filter { $0.key.bytewise != name.bytewise },
+            at: feature)
+        }
+      }
+      return ()
+    }
   }
 
   private mutating func readFeatures(_ bytes: [UInt8]) throws(DocumentError) {

@@ -21,7 +21,10 @@ extension SceneReader {
       do throws(DocumentError) {
         let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
         do throws(DocumentError) {
-          if isTable {
+          if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
+            var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
+            data = try reader.read(table: bytes, geometry)
+          } else if isTable {
             var reader = CSVOverlayReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes)
           } else {

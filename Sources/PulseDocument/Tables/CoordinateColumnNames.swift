@@ -1,0 +1,106 @@
+import PulseBasics
+
+/// The names that columns of latitudes and longitudes have in the tables of the world.
+package enum CoordinateColumnNames {
+  /// Unambiguous names, with the key that each stands for.
+  package static let names = ["latitude": "lat", "longitude": "lon", "lng": "lon"]
+
+  /// Words of names such as `stop_lat` or `decimalLatitude`, with the key that each stands for.
+  private static let words = [
+    "lat": "lat", "latitude": "lat", "latitud": "lat", "latitudine": "lat", "breite": "lat",
+    "breitengrad": "lat",
+    "lon": "lon", "long": "lon", "lng": "lon", "longitude": "lon", "longitud": "lon", "longitudine": "lon",
+    "l\u{E4}nge": "lon", "laenge": "lon", "l\u{E4}ngengrad": "lon", "laengengrad": "lon",
+  ]
+
+  /// Words of the names of columns about coordinates that are no degrees themselves.
+  private static let otherWords: Set = [
+    "error", "err", "accuracy", "precision", "uncertainty", "dir", "direction", "hemisphere", "ns", "ew",
+    "min",
+    "max", "ref",
+  ]
+
+  /// Endings of names such as `reclat`, which count only in pairs: `reclat` and `reclong`.
+  private static let endings: [(latitude: String, longitude: String)] = [
+    ("lat", "lon"), ("lat", "long"), ("lat", "lng"), ("latitude", "longitude"),
+  ]
+
+  /// Returns the columns of coordinates that have other names than ``names``, with the key of each, `lat` or `lon`.
+  ///
+  /// Of several names that could be meant, none is.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all columns.
+  ///   - keys: The keys that other columns already have.
+  /// - Returns: The keys by the indices of their columns.
+  package static func others(in names: [String], besides keys: Set<String>) -> [Int: String] {
+    let missing = ["lat", "lon"].filter { !keys.contains($0) }
+    if missing.isEmpty { return [:] }
+    var found: [Int: String] = [:]
+    let plainNames = names.map { $0.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) } }
+    func take(_ key: String, _ index: Int?) {
+      if let index, !found.values.contains(key) { found[index] = key }
+    }
+    if missing.contains("lon") { take("lon", plainNames.firstIndex(of: "long")) }
+    for key in missing {
+      let indices = candidates(for: key, in: names)
+      take(key, indices.count == 1 ? indices[0] : nil)
+    }
+    if found.isEmpty, missing.count == 2, let pair = pair(in: plainNames) {
+      found = [pair.latitude: "lat", pair.longitude: "lon"]
+    }
+    for key in missing where candidates(for: key, in: names).count < 2 {
+      take(key, plainNames.firstIndex(of: key == "lat" ? "y" : "x"))
+    }
+    return found
+  }
+
+  /// Returns the columns with a word for a coordinate, `lat` or `lon`, in their names, in their order.
+  package static func candidates(for key: String, in names: [String]) -> [Int] {
+    let found = names.indices.filter { index in
+      let keys = Set(splitIntoWords(names[index]).compactMap { words[$0] })
+      return keys == [key]
+    }
+    guard found.count > 1 else { return found }
+    let plain = found.filter { otherWords.isDisjoint(with: splitIntoWords(names[$0])) }
+    return plain.isEmpty ? found : plain
+  }
+
+  /// Returns the only two columns whose names differ in their endings alone; `nil` without or with several of them.
+  private static func pair(in names: [String]) -> (latitude: Int, longitude: Int)? {
+    var pairs: Set<[Int]> = []
+    let indices = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
+    for (index, name) in names.enumerated() {
+      for ending in endings where name.bytewise.hasSuffix(ending.latitude) {
+        let other = String(name.bytewise.dropLast(ending.latitude.utf8.count))
+        if let longitude = indices[(other + ending.longitude).bytewise] { pairs.insert([index, longitude]) }
+      }
+    }
+    return pairs.count == 1 ? pairs.first.map { ($0[0], $0[1]) } : nil
+  }
+
+  /// Returns the words of a name in lower case, as separated by signs, spaces and capital letters.
+  private static func splitIntoWords(_ name: String) -> [String] {
+    var words: [[UInt8]] = [[]]
+    var wasLower = false
+    for byte in name.utf8 {
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte >= 0x80
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      if !(isUpper || isLower) || (isUpper && wasLower) { words.append([]) }
+      if isUpper || isLower || isDigit { words[words.count - 1].append(byte) }
+      wasLower = isLower
+    }
+    return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self).lowercased() }
+  }
+
+  /// Returns the message for a table that lacks a column for a coordinate, `lat` or `lon`, with the columns
+  /// that it has.
+  package static func missingColumnMessage(_ key: String, among names: [String]) -> String {
+    let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
+    let what = key == "lat" ? "latitudes" : "longitudes"
+    return
+      "has no column '\(key)', only \(shown.joined(separator: ", ")); "
+      + "add it, or rename the column of \(what) to '\(key)'"
+  }
+}

@@ -1,0 +1,203 @@
+import PulseBasics
+import PulseDocument
+
+/// A geometry in one text, as columns of tables have it: GeoJSON, WKT, EWKT, an encoded polyline, or a latitude and
+/// longitude.
+struct GeometryText {
+  /// The notation of a column, if its name says so.
+  enum Notation {
+    /// GeoJSON or WKT, by the text.
+    case any
+
+    /// An encoded polyline of five decimals.
+    case polyline
+
+    /// A latitude and a longitude with a comma between them.
+    case pair
+  }
+
+  /// The names of columns of geometries in lower case without separators.
+  private static let notations: [String: Notation] = [
+    "geometry": .any, "geom": .any, "thegeom": .any, "wkt": .any, "geometrywkt": .any, "wktgeometry": .any,
+    "geomwkt": .any, "wktgeom": .any, "wkbgeometry": .any, "geojson": .any, "geojsongeometry": .any,
+    "geoshape": .any, "shape": .any, "polyline": .polyline, "encodedpolyline": .polyline,
+    "summarypolyline": .polyline, "mapsummarypolyline": .polyline, "geopoint": .pair, "geopoint2d": .pair,
+    "geolocation": .pair, "latlon": .pair, "latlng": .pair, "latlong": .pair, "latitudelongitude": .pair,
+  ]
+
+  /// The number of parentheses in each other that are read.
+  private static let depth = 12
+
+  private var text: ArraySlice<UInt8>
+
+  /// Returns the notation of a column of geometries; `nil` for any other column.
+  static func notation(ofColumn name: String) -> Notation? {
+    notations[name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }]
+  }
+
+  /// Decodes the geometries of a text; empty after reporting why it has none, and without a report if it is empty.
+  static func geometries(of value: DocumentValue, _ notation: Notation) -> [GeoJSONGeometry] {
+    let text = value.text?[...].trimmed ?? ""
+    if text.isEmpty { return [] }
+    let json: JSONValue?
+    switch (notation, text.utf8.first) {
+    case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
+    case (.polyline, _): json = polyline(text)
+    case (.pair, _): json = pair(text)
+    case (.any, _): json = wellKnownText(text)
+    }
+    guard let json else {
+      let form =
+        switch notation {
+        case .any: "POINT (16.37 48.21) or GeoJSON"
+        case .polyline: "an encoded polyline with five decimals"
+        case .pair: "LATITUDE, LONGITUDE"
+        }
+      return value.reportExpected("a geometry", "write \(form)") ?? []
+    }
+    // The places of messages are those of the column.
+    let log = DiagnosticLog()
+    let geometries = DocumentValue(json: json, log: log).geometries()
+    if let problem = log.first {
+      let place = "\(problem.place)"
+      value.report(place.isEmpty ? problem.message : "\(place) \(problem.message)")
+    }
+    return geometries
+  }
+
+  // MARK: Notations
+
+  private static func object(_ type: String, _ key: String, _ content: JSONValue) -> JSONValue {
+    .object([
+      JSONValue.Member(key: "type", value: .string(type)), JSONValue.Member(key: key, value: content),
+    ])
+  }
+
+  private static func pair(_ text: Substring) -> JSONValue? {
+    let inner = text.bytewise.trimming { $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }
+    let words = inner.bytewise.split { $0 == "," || $0 == " " || $0 == ";" }
+    let numbers = words.map { Double(decimal: $0) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))
+  }
+
+  /// Decodes a line in the format of encoded polylines: differences of 1e-5 degrees in pieces of five bits.
+  private static func polyline(_ text: Substring) -> JSONValue? {
+    var (values, positions) = ([0, 0], [JSONValue]())
+    var (number, shift, index) = (0, 0, 0)
+    for byte in text.utf8 {
+      guard (63...126).contains(byte), shift < 35 else { return nil }
+      let piece = Int(byte) - 63
+      number |= (piece & 31) << shift
+      shift += 5
+      if piece >= 32 { continue }
+      values[index] += number & 1 == 0 ? number >> 1 : ~(number >> 1)
+      guard abs(values[index]) < 1 << 40 else { return nil }
+      (number, shift) = (0, 0)
+      if index == 1 {
+        positions.append(.array([.number(Double(values[1]) / 1e5), .number(Double(values[0]) / 1e5)]))
+      }
+      index = 1 - index
+    }
+    guard index == 0, shift == 0, let first = positions.first else { return nil }
+    return positions.count == 1
+      ? object("Point", "coordinates", first) : object("LineString", "coordinates", .array(positions))
+  }
+
+  private static func wellKnownText(_ text: Substring) -> JSONValue? {
+    var reader = GeometryText(text: ArraySlice(text.utf8))
+    guard reader.skipReferenceSystem(), let json = reader.geometry(depth: depth) else { return nil }
+    reader.skipBlanks()
+    return reader.text.isEmpty ? json : nil
+  }
+
+  // MARK: Well-known text
+
+  /// Skips `SRID=4326;` of PostGIS; returns `false` for a system other than WGS 84.
+  private mutating func skipReferenceSystem() -> Bool {
+    guard text.prefix(5).map({ $0 & 0xDF }).starts(with: [0x53, 0x52, 0x49, 0x44]),
+      let end = text.firstIndex(of: UInt8(ascii: ";"))
+    else { return true }
+    let code = String(decoding: text[..<end].dropFirst(5), as: UTF8.self)
+    text = text[(end + 1)...]
+    if case .other = CoordinateReferenceSystem("EPSG:\(code)") { return false }
+    return true
+  }
+
+  private mutating func skipBlanks() { text = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+
+  private mutating func word() -> String {
+    skipBlanks()
+    let letters = text.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+    text = text.dropFirst(letters.count)
+    return String(decoding: letters.map { $0 & 0xDF }, as: UTF8.self)
+  }
+
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard text.first == UInt8(ascii: sign) else { return false }
+    text.removeFirst()
+    return true
+  }
+
+  private mutating func geometry(depth: Int) -> JSONValue? {
+    var name = word()
+    if depth == 0 { return nil }
+    for suffix in ["ZM", "Z", "M"] where name.utf8.count > 5 && name.bytewise.hasSuffix(suffix) {
+      name = String(name.bytewise.dropLast(suffix.utf8.count))
+      break
+    }
+    let types: [String: (GeoJSONType, parentheses: Int)] = [
+      "POINT": (.point, 1), "MULTIPOINT": (.multiPoint, 1), "LINESTRING": (.lineString, 1),
+      "POLYGON": (.polygon, 2), "MULTILINESTRING": (.multiLineString, 2), "MULTIPOLYGON": (.multiPolygon, 3),
+      "GEOMETRYCOLLECTION": (.geometryCollection, 0),
+    ]
+    guard let (type, parentheses) = types[name] else { return nil }
+    let before = text
+    if !["Z", "M", "ZM"].contains(word()) { text = before }
+    if type == .geometryCollection {
+      guard let parts = list({ $0.geometry(depth: depth - 1) }) else { return nil }
+      return Self.object(type.rawValue, "geometries", .array(parts))
+    }
+    guard var content = coordinates(parentheses) else { return nil }
+    if type == .point, case .array(let positions) = content {
+      guard positions.count < 2 else { return nil }
+      content = positions.first ?? content
+    }
+    return Self.object(type.rawValue, "coordinates", content)
+  }
+
+  /// Reads elements in parentheses with commas between them, or `EMPTY`.
+  private mutating func list(_ element: (inout GeometryText) -> JSONValue?) -> [JSONValue]? {
+    guard consume("(") else { return word() == "EMPTY" ? [] : nil }
+    var elements: [JSONValue] = []
+    repeat {
+      guard let next = element(&self) else { return nil }
+      elements.append(next)
+    } while consume(",")
+    return consume(")") ? elements : nil
+  }
+
+  private mutating func coordinates(_ parentheses: Int) -> JSONValue? {
+    list { reader in
+      parentheses > 1 ? reader.coordinates(parentheses - 1) : reader.position()
+    }.map { .array($0) }
+  }
+
+  /// Reads the numbers of a position, also in parentheses, as some write those of a MULTIPOINT.
+  private mutating func position() -> JSONValue? {
+    let isEnclosed = consume("(")
+    var numbers: [JSONValue] = []
+    while numbers.count < 5 {
+      skipBlanks()
+      let digits = text.prefix {
+        (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65
+      }
+      guard let number = Double(decimal: Substring(decoding: digits, as: UTF8.self)) else { break }
+      numbers.append(.number(number))
+      text = text.dropFirst(digits.count)
+    }
+    guard numbers.count > 1, !isEnclosed || consume(")") else { return nil }
+    return .array(numbers)
+  }
+}

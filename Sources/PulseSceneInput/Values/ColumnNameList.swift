@@ -1,0 +1,61 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+
+/// The names of the columns or properties of data files that have a meaning: `lat=Breite,lon=Laenge,time=Datum`.
+public struct ColumnNameList: Hashable, Sendable {
+  /// The meanings that a column can be given.
+  public enum Meaning: String, CaseIterable, Sendable {
+    case latitude = "lat"
+    case longitude = "lon"
+
+    /// The field `{name}` of labels.
+    case name
+    case time
+    case end
+
+    /// The name of the overlay in reports.
+    case id
+
+    /// A place, line or polygon as WKT, GeoJSON or encoded polyline.
+    case geometry
+  }
+
+  /// The name of each column that is given.
+  public var names: [Meaning: String]
+
+  /// Creates a list from the names of columns by their meanings.
+  public init(_ names: [Meaning: String]) {
+    self.names = names
+  }
+
+  /// The name of the column with a meaning; `nil` for the usual ones.
+  public subscript(meaning: Meaning) -> String? { names[meaning] }
+}
+
+extension ColumnNameList: ArgumentValue {
+  /// Parses pairs in the form `lat=A,lon=B`; a name with a comma is that of no column.
+  package init(argument: String) throws(ArgumentValueError) {
+    self.init([:])
+    let keys = Meaning.allCases.map(\.rawValue)
+    for pair in argument.bytewise.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let cut = pair.bytewise.cut(atFirst: "="), !cut.after.trimmed.isEmpty else {
+        throw ArgumentValueError(
+          "is not a list of columns", remedy: "use KEY=COLUMN,... such as lat=Breite,lon=Laenge")
+      }
+      guard let meaning = Meaning(rawValue: String(cut.before.trimmed)) else {
+        throw ArgumentValueError(
+          "has the unknown key '\(String(cut.before.trimmed).excerpt)'",
+          remedy: "use \(SpellChecker.disjunction(keys))")
+      }
+      guard names.updateValue(String(cut.after.trimmed), forKey: meaning) == nil else {
+        throw ArgumentValueError("has the key '\(meaning.rawValue)' twice", remedy: "use each key once")
+      }
+    }
+  }
+
+  /// The list in option syntax.
+  package var argument: String {
+    Meaning.allCases.compactMap { key in names[key].map { "\(key.rawValue)=\($0)" } }.joined(separator: ",")
+  }
+}
