@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseGeo
+import PulsePixels
 import PulseScene
 import PulseSceneInput
 import Testing

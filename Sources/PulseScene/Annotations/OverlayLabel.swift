@@ -90,7 +90,7 @@ extension Scene {
   package func overlaysWithoutRoomForLabels(at time: Double) -> [Int] {
     let viewport = viewport(at: time)
     let plotter = DisplayListBuilder(scene: self, viewport: viewport)
-    var labels = plotter.mapPathLabels()
+    var labels = plotter.mapPathLabels(opacities: mapPathOpacities(at: time))
     for index in visibleOverlays(at: time) where overlays[index].hasLabel {
       let (time, presence) = localTime(of: overlays[index], at: time)
       var state = state(of: overlays[index], at: time, in: viewport)
@@ -190,11 +190,17 @@ extension DisplayListBuilder {
   }
 
   /// Builds the labels of lines and polygons on all visible copies of the world.
-  func mapPathLabels() -> [LabelChoice] {
-    scene.mapPaths.flatMap { mapPath -> [LabelChoice] in
-      guard let label = mapPath.label else { return [] }
+  ///
+  /// - Parameter opacities: The opacity with which each line or polygon is there; empty for 1.
+  /// - Returns: The labels of those that are there.
+  func mapPathLabels(opacities: [Double] = []) -> [LabelChoice] {
+    scene.mapPaths.indices.flatMap { index -> [LabelChoice] in
+      let opacity = opacities.isEmpty ? 1 : opacities[index]
+      guard let label = scene.mapPaths[index].label, opacity > 0 else { return [] }
       let (x, y) = viewport.pixel(of: label.point)
-      return choices(of: label.text, x: x, y: y, opacity: 255, moves: !scene.camera.isEmpty, index: nil)
+      return choices(
+        of: label.text, x: x, y: y, opacity: UInt8((opacity * 255).rounded()), moves: !scene.camera.isEmpty,
+        index: nil)
     }
   }
 

@@ -3,7 +3,7 @@ package struct FilmSchedule {
   /// The clock.
   package let clock: FilmClock
 
-  /// The length in seconds.
+  /// The length of the data in seconds; the end of the film can be held.
   package let duration: Double
 
   /// Frames per second.
@@ -44,6 +44,36 @@ package struct FilmSchedule {
     let lifetime = max(pulseEnd, last) + linger
     return Overlay.Event(
       time: time, end: end, firstFrame: first, lifetime: max(lifetime, 1 / frameRate), fade: fade)
+  }
+
+  /// Returns the event of a line or polygon, which stays until its end, or without one until the end of the film.
+  ///
+  /// - Parameters:
+  ///   - time: The data time of its beginning.
+  ///   - end: The data time of its end; `nil` for none.
+  ///   - linger: The seconds that it stays after its end, or without one after its beginning; `nil` for the default.
+  /// - Returns: The event.
+  package func pathEvent(at time: DataTime, end: DataTime?, linger: Double?) -> Overlay.Event {
+    // One that begins after the film never appears.
+    let first = time > clock.end ? Int(Int32.max) : frame(of: time)
+    let last = end.map { max(0, clock.time(of: $0) - Double(first) / frameRate) } ?? 0
+    let lifetime = end == nil && linger == nil ? .infinity : last + (linger ?? 0)
+    return Overlay.Event(
+      time: time, end: end, firstFrame: first, lifetime: max(lifetime, 1 / frameRate),
+      fade: linger == nil ? 0 : fade)
+  }
+
+  /// Returns the seconds after the data in which an event is still to be seen; those that stay count for `linger`.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - pulseEnd: The seconds from its beginning to the end of its pulse.
+  ///   - linger: The seconds after that for an event that stays.
+  /// - Returns: The seconds, 0 or more.
+  package func tail(of event: Overlay.Event, pulseEnd: Double, linger: Double) -> Double {
+    guard event.time <= clock.end else { return 0 }
+    let lifetime = event.lifetime.isFinite ? event.lifetime : pulseEnd + linger
+    return max(0, Double(event.firstFrame) / frameRate + lifetime - duration)
   }
 
   /// Returns the link of a recording to the clock, for an event that begins with the recording.

@@ -45,6 +45,9 @@ public struct MapPath: Hashable, Sendable {
   /// The text on it; `nil` for none.
   public var label: Label?
 
+  /// When it is there in a film; `nil` for all the time.
+  public var event: Overlay.Event?
+
   /// Creates a path without stroke and fill.
   public init(lines: [[MapPoint]], isClosed: Bool) {
     self.lines = lines

@@ -9,6 +9,9 @@ public struct FrameState: Hashable, Sendable {
   /// The dash offset of each line in points, less than the length of its pattern.
   public var dashOffsets: [Double]
 
+  /// The opacity with which each line or polygon is there, 0 to 1; empty if all are there all the time.
+  public var mapPathOpacities: [Double]
+
   /// The overlay states in the order of the scene.
   public var overlays: [OverlayState]
 }
@@ -116,12 +119,19 @@ extension Scene {
   public func state(at time: Double) -> FrameState {
     let viewport = viewport(at: time)
     return FrameState(
-      viewport: viewport, dashOffsets: dashOffsets(at: time),
+      viewport: viewport, dashOffsets: dashOffsets(at: time), mapPathOpacities: mapPathOpacities(at: time),
       overlays: visibleOverlays(at: time).map { index in
         var state = state(of: overlays[index], at: time, in: viewport)
         state.index = index
         return state
       })
+  }
+
+  /// Returns the opacity with which each line or polygon is there at a time; empty if all are there all the time.
+  func mapPathOpacities(at time: Double) -> [Double] {
+    guard mapPaths.contains(where: { $0.event != nil }) else { return [] }
+    let frame = frame(at: time)
+    return mapPaths.map { $0.event?.opacity(inFrame: frame, frameRate: frameRate) ?? 1 }
   }
 
   /// Returns the dash offsets of all lines at a time, in points.

@@ -22,6 +22,7 @@ extension Scene {
     hashers.1.combine(0)
     combine(viewport(at: time))
     combine(dashOffsets(at: time))
+    combine(mapPathOpacities(at: time))
     combine(cards(at: time))
     func combine(_ value: some Hashable) {
       hashers.0.combine(value)

@@ -12,10 +12,12 @@ extension Scene {
     let plotter = DisplayListBuilder(scene: self, viewport: viewport)
     let visible = visibleOverlays(at: time)
     let hasTrails = visible.contains { overlays[$0].hasMotionPath }
+    let opacities = mapPathOpacities(at: time)
     plotter.addPaths(
-      dashOffsets: dashOffsets(at: time), trails: hasTrails ? state(at: time).overlays : [], body)
+      dashOffsets: dashOffsets(at: time), opacities: opacities,
+      trails: hasTrails ? state(at: time).overlays : [], body)
     var callouts: [DisplayList.Callout] = []
-    var labels = plotter.mapPathLabels()
+    var labels = plotter.mapPathLabels(opacities: opacities)
     var poses = OverlayPoses()
     func add(_ overlay: Overlay) {
       let (time, presence) = localTime(of: overlay, at: time)
@@ -40,9 +42,20 @@ struct DisplayListBuilder {
   let viewport: Viewport
 
   /// Adds the lines and polygons, then the trails, which are all under the overlays.
-  func addPaths(dashOffsets: [Double], trails: [OverlayState], _ body: (DisplayList.Element) -> Void) {
+  func addPaths(
+    dashOffsets: [Double], opacities: [Double], trails: [OverlayState],
+    _ body: (DisplayList.Element) -> Void
+  ) {
     let mapPaths = ScreenPathBuilder(scene: scene, viewport: viewport)
-    for (mapPath, phase) in zip(scene.mapPaths, dashOffsets) {
+    for (index, phase) in zip(scene.mapPaths.indices, dashOffsets) {
+      var mapPath = scene.mapPaths[index]
+      let opacity = opacities.isEmpty ? 1 : opacities[index]
+      if opacity <= 0 { continue }
+      if opacity < 1 {
+        let level = UInt8((opacity * 255).rounded())
+        mapPath.fill = mapPath.fill?.withOpacity(level)
+        mapPath.stroke = mapPath.stroke.withOpacity(level)
+      }
       if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
     }
     for state in trails {

@@ -10,7 +10,7 @@ extension SceneResolver {
       report(.cycles, "'\(cycles)' conflicts with \(name(of: .duration)); use one of them")
     }
     if let duration = spec.duration { return duration }
-    if let film { return film.duration }
+    if let film { return film.duration + hold(of: film, overlays, mapPaths) }
     // A film without a clock has been reported.
     if spec.film.play != nil { return Scene.Limits.seconds.lowerBound }
     let end = overlays.reduce(spec.camera?.end ?? 0) { max($0, $1.animationEnd) }

@@ -15,7 +15,8 @@ extension SceneResolver {
       report(field, "conflicts with \(name(of: .play)), which sets the length of a film; use one of them")
     }
     var (first, last) = (DataTime?.none, DataTime?.none)
-    for case (let time?, let end) in overlaySpecs.indices.lazy.map(overlaySpecs.times) {
+    let paths = spec.mapPaths.lazy.map { ($0.time, $0.end) }
+    for case (let time?, let end) in overlaySpecs.indices.map(overlaySpecs.times) + paths {
       first = first.map { min($0, time) } ?? time
       last = last.map { max($0, end ?? time) } ?? end ?? time
     }
@@ -66,6 +67,27 @@ extension SceneResolver {
     completed.film.play = spec.film.play
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
+    // Without a linger time, lines and polygons stay.
+    if spec.film.linger == nil, spec.mapPaths.contains(where: { $0.time != nil }) {
+      completed.film.linger = nil
+    }
+    completed.film.hold = scene.duration - film.duration
+  }
+
+  /// Returns the seconds after the data that the film goes on: as specified, or until its last events have been seen
+  /// like all others.
+  func hold(of film: FilmSchedule, _ overlays: [Overlay], _ mapPaths: [MapPath]) -> Double {
+    if let hold = spec.film.hold { return hold }
+    let linger = film.linger.isFinite ? film.linger : Scene.Defaults.linger
+    let tail = overlays.reduce(0) { most, overlay in
+      guard let event = overlay.event else { return most }
+      let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
+      return max(most, film.tail(of: event, pulseEnd: pulseEnd, linger: linger))
+    }
+    let longest = mapPaths.compactMap(\.event).reduce(tail) {
+      max($0, film.tail(of: $1, pulseEnd: 0, linger: linger))
+    }
+    return min(longest, Scene.Limits.seconds.upperBound - film.duration)
   }
 
   /// Sorts overlays by their first frames, and removes events outside of the film.
@@ -107,8 +129,10 @@ extension SceneResolver {
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
     let given: [(SceneField, Bool)] = [
-      (.time, film.timeField != nil), (.end, film.endField != nil), (.from, film.from != nil),
+      (.time, film.timeField != nil), (.timeFormat, film.timeFormat != nil), (.end, film.endField != nil),
+      (.from, film.from != nil),
       (.to, film.to != nil), (.linger, film.linger != nil), (.fade, film.fade != nil),
+      (.hold, film.hold != nil),
     ]
     for (field, isGiven) in given where isGiven {
       warn(field, "has no effect without a film; add --play LENGTH, or leave it out")
@@ -117,6 +141,11 @@ extension SceneResolver {
       warn(
         overlay.time == nil ? .end : .time, "has no effect without 'play'; add it, or leave out the time",
         of: overlay)
+    }
+    if let path = spec.mapPaths.first(where: { $0.time != nil || $0.end != nil }) {
+      warn(
+        path.time == nil ? .end : .time, "has no effect without 'play'; add it, or leave out the time",
+        from: path.origin)
     }
   }
 

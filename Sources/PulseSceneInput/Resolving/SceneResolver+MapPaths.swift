@@ -18,6 +18,9 @@ extension SceneResolver {
       }
       mapPath.dashes = spec.dashes?.pairs ?? []
       mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
+      if let film, let time = spec.time {
+        mapPath.event = film.pathEvent(at: time, end: spec.end, linger: self.spec.film.linger)
+      }
       return mapPath
     }
   }

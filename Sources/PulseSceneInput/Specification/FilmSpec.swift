@@ -11,6 +11,9 @@ public struct FilmSpec: Hashable, Sendable {
   /// The data field with the end of an event; by default `end`.
   public var endField: String?
 
+  /// The form of the times; by default every one that can be read only one way.
+  public var timeFormat: TimeFormat?
+
   /// The speed or the length of the film; `nil` for a scene without data times.
   public var play: PlaySpeed?
 
@@ -25,6 +28,9 @@ public struct FilmSpec: Hashable, Sendable {
 
   /// The seconds in which an event fades out at its end.
   public var fade: Double?
+
+  /// The seconds after the data that the film goes on; by default until its last events have been seen.
+  public var hold: Double?
 
   /// The radii of events by a value of the data.
   public var radiusBy: RadiusScaleSpec?
@@ -89,13 +95,25 @@ extension FilmSpec {
         becomes an event: its pulse begins in the frame that contains its time and runs once (see --pulses), or \
         until the end of the event if it has one; the event stays for --linger more seconds. Later events are drawn \
         on top. Times are RFC 3339 or ISO 8601, or a date alone; without a time zone, they are in UTC. Numbers are \
-        seconds since 1970, or milliseconds if they exceed 1e11. Rows without a time are left out, with a warning.
+        seconds since 1970, or milliseconds if they exceed 1e11, and years if all are. See also --time-format. Rows without a time are left out, with a warning; lines and polygons without one are there all the time, and those \
+        with one from their time to their end.
         """),
     .option(
-      "--time", into: \.timeField, metavar: "FIELD",
+      "--time", into: \.timeField, metavar: "FIELD[,FIELD]",
       defaultText: FilmSpec.standardTimeFields.joined(separator: ", "),
       help: "Column or property with the time of an event.",
-      details: "By default, the first of these names that a row has."),
+      details: """
+        By default, the first of these names that a row has, or another usual one such as eventDate. Several fields are \
+        joined: date,time with times of day such as 18:30 or 1830, or year,month,day.
+        """),
+    .option(
+      "--time-format", into: \.timeFormat, metavar: "FORMAT",
+      defaultText: "forms that can be read one way only",
+      help: "Form of the times in the data, as for strptime.",
+      details: """
+        %d/%m/%Y %H:%M reads 05/01/2024 18:30 as the fifth of January. %Y, %y, %m, %b, %d, %j, %H, %I, %p, %M, %S, %f, %z, %a \
+        and %s are known.
+        """),
     .option(
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
       help: "Column or property with the end of an event.",
@@ -114,6 +132,14 @@ extension FilmSpec {
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),
+    .option(
+      "--hold", into: \.hold, in: Scene.Limits.times, unit: .seconds, metavar: "S",
+      defaultText: "until the last event has been seen",
+      help: "Seconds that the film goes on after the data.",
+      details: """
+        By default, the last event has its pulse and its --linger like all others, or 1 s if it stays; the clock shows the \
+        end of the data. 0 ends the film with the data.
+        """),
   ]
 
   /// The linger time as an argument.

@@ -20,6 +20,12 @@ public struct MapPathSpec: Hashable, Sendable {
   /// The text on it; `nil` for none.
   public var label: String?
 
+  /// The data time at which it appears in a film; `nil` for all the time.
+  public var time: DataTime?
+
+  /// The data time of its end; `nil` for the end of the film.
+  public var end: DataTime?
+
   /// The stroke color.
   public var stroke: RGBA?
 
@@ -86,7 +92,15 @@ extension MapPathSpec {
   static let arguments = own + look
 
   /// The options that only files of scenes have.
-  static let own = [closed, label]
+  static let own = [closed, label] + event
+
+  /// The times in a film; in GeoJSON, they are in the fields that `--time` and `--end` name.
+  static let event: [Argument<MapPathSpec>] = [
+    .option(
+      "--time", into: \.time, metavar: "TIME", help: "Data time at which it appears.",
+      details: "In a film (--play)."),
+    .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
+  ]
 
   /// The option that closes a line to a polygon; GeoJSON has geometry types for that.
   static let closed: Argument<MapPathSpec> = .flag(

@@ -114,6 +114,16 @@ package struct OverlayRows: Hashable, Sendable {
     rows[index].radius = OptionalNumber(radius.magnitude)
   }
 
+  /// Makes the times, which were read as seconds since 1970, the beginnings of the years of these numbers.
+  mutating func takeTimesAsYears() {
+    func year(_ number: OptionalNumber) -> OptionalNumber {
+      OptionalNumber(number.number.map { DataTime(secondsSince1970: $0).takenAsYear.secondsSince1970 })
+    }
+    for index in rows.indices {
+      (rows[index].time, rows[index].end) = (year(rows[index].time), year(rows[index].end))
+    }
+  }
+
   /// The number of the appearance of a row: rows of equal numbers differ at most in place, time, name and radius.
   package func appearance(ofRow index: Int) -> Appearance {
     let row = rows[index]

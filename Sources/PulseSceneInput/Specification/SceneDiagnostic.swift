@@ -54,12 +54,14 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trailWidth = "trail-width"
 
   case time
+  case timeFormat = "time-format"
   case end
   case play
   case from
   case to
   case linger
   case fade
+  case hold
   case label
   case radiusBy = "radius-by"
   case colorBy = "color-by"

@@ -6,14 +6,19 @@ package struct TrackBuilder {
   private let readsTimes: Bool
   private let log: DiagnosticLog
   private var places: [GeoPoint] = []
-  private var times: [Double] = []
+
+  /// The time of each place; `nil` for one without a time.
+  private var times: [Double?] = []
   private var gaps: Set<Int> = []
 
   /// The name of the track; `nil` without one.
   package var name: String?
 
-  /// The place of the first point without a time.
-  private var placeWithoutTime: DocumentPlace?
+  /// The latest time; `nil` before the first one.
+  private var lastTime: Double?
+
+  /// The place of the first point without a time, and the number of such points.
+  private var withoutTime: (first: DocumentPlace?, count: Int) = (nil, 0)
 
   /// The number of points, including invalid ones.
   private(set) var count = 0
@@ -28,7 +33,7 @@ package struct TrackBuilder {
     if !places.isEmpty { gaps.insert(places.count - 1) }
   }
 
-  /// Decodes and adds a point; a missing time is reported at `place`, and too many points throw an error.
+  /// Decodes and adds a point, which lies at `place` in the file; too many points throw an error.
   package mutating func add(
     latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?,
     at place: @autoclosure () -> DocumentPlace
@@ -51,15 +56,18 @@ package struct TrackBuilder {
     }
     guard readsTimes else { return }
     guard let time else {
-      if placeWithoutTime == nil { placeWithoutTime = place() }
+      if withoutTime.first == nil { withoutTime.first = place() }
+      withoutTime.count += 1
+      times.append(nil)
       return
     }
     guard let seconds = time.dateTime() else { return }
-    if let last = times.last, seconds < last {
+    if let last = lastTime, seconds < last {
       time.report(
         "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
           + "--track-timing constant")
     }
+    lastTime = seconds
     times.append(seconds)
   }
 
@@ -74,12 +82,19 @@ package struct TrackBuilder {
         .document, "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")
       return nil
     }
-    if let placeWithoutTime, !times.isEmpty {
-      log.report(
-        placeWithoutTime, "is missing, although other points have one; add it, or use --track-timing constant"
-      )
+    var track = Track(places: places, times: nil)
+    if log.count == 0, let completed = TrackTimes(places: places, times: times) {
+      track.times = completed.times
+      if let first = withoutTime.first {
+        let points = withoutTime.count == 1 ? "1 point has" : "\(withoutTime.count) points have"
+        track.warnings.append(
+          "\(points) no time (first: \(first)), and \(withoutTime.count == 1 ? "gets one" : "get times") by the distance "
+            + "from \(withoutTime.count == 1 ? "its" : "their") neighbors; add times, or use --track-timing constant"
+        )
+      }
+    } else if log.count == 0, lastTime != nil {
+      track.warnings.append("has a time at 1 point only, which tells no speed; add more times")
     }
-    var track = Track(places: places, times: times.isEmpty ? nil : times)
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])
     track.name = name

@@ -56,14 +56,23 @@ struct FieldValueReader {
   /// The number of rows with a text that is no number in the field of radii, with the first of them.
   private(set) var notNumbers: (count: Int, first: String) = (0, "")
 
-  /// Whether all times are whole numbers that look like years.
-  private(set) var looksLikeYears = true
+  /// The reader of times.
+  private var timeFields: TimeFieldReader
+
+  /// Whether all times are whole numbers that are years.
+  var areYears: Bool { rowsWithTime > 0 && timeFields.looksLikeYears }
+
+  /// Whether all times are times of day, and another field is a date.
+  var lackDates: Bool {
+    rowsWithTime > 1 && timeFields.looksLikeTimesOfDay && !timeFields.looksLikeYears
+  }
 
   init(_ spec: SceneSpec) {
     var film = spec.film
     film.timeField = film.timeField ?? spec.columns?[.time]
     film.endField = film.endField ?? spec.columns?[.end]
     self.film = film
+    timeFields = TimeFieldReader(film)
     nameField = spec.columns?[.name]
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
@@ -103,9 +112,8 @@ struct FieldValueReader {
   /// after reporting problems.
   mutating func read(_ row: Row, into overlay: inout OverlaySpec) -> Values? {
     if film.play != nil {
-      guard let time = time(in: row) else { return nil }
-      overlay.time = time
-      overlay.end = end(after: time, in: row)
+      guard let times = times(in: row) else { return nil }
+      (overlay.time, overlay.end) = times
     }
     if film.label != nil { overlay.label = label(of: row) }
     if let callout, overlay.callout == callout {
@@ -116,36 +124,22 @@ struct FieldValueReader {
     return Values(radius: radiusValue(in: row), color: colorValue(in: row))
   }
 
-  private mutating func time(in row: Row) -> DataTime? {
-    let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
-    var found: DocumentValue?
-    for name in names where found == nil {
-      if let value = row(name), !value.isMissing { found = value }
-    }
-    guard let value = found else {
+  /// Reads the times of a line or polygon in a film, which needs none; `nil` without them, and a `nil` time after
+  /// reporting why it is none.
+  mutating func timesOfPath(in row: Row) -> (time: DataTime?, end: DataTime?)? {
+    guard film.play != nil, let times = timeFields.times(in: row) else { return nil }
+    rowsWithTime += 1
+    return times
+  }
+
+  /// Reads the times of a row in a film; `nil` for a row without a time, and after reporting why it is none.
+  mutating func times(in row: Row) -> (time: DataTime, end: DataTime?)? {
+    guard let times = timeFields.times(in: row) else {
       rowsWithoutTime += 1
       return nil
     }
     rowsWithTime += 1
-    let instant = value.instant()
-    if looksLikeYears {
-      looksLikeYears =
-        value.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? false
-    }
-    return instant
-  }
-
-  private func end(after time: DataTime, in row: Row) -> DataTime? {
-    guard let value = row(film.endField ?? FilmSpec.standardEndField), !value.isMissing,
-      let end = value.instant()
-    else { return nil }
-    if end < time {
-      value.report(
-        "\(value.json.quotedForMessage) is before the time of the event, \(time.text); exchange them, or leave it out"
-      )
-      return nil
-    }
-    return end
+    return times.time.map { ($0, times.end) }
   }
 
   private mutating func radiusValue(in row: Row) -> Double? {
@@ -214,7 +208,7 @@ extension DocumentValue {
   }
 
   /// Decodes a time; `nil` after reporting why it is none.
-  fileprivate func instant() -> DataTime? {
+  func instant() -> DataTime? {
     do throws(ArgumentValueError) {
       switch json {
       case .number, .longInteger:

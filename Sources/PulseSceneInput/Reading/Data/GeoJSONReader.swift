@@ -264,6 +264,7 @@ extension GeoJSONReader {
         }
       }
       mapPath.override(withPaintOf: reader.options.overlayDefaults)
+      guard readTimes(of: &mapPath, at: place) else { return }
       // Points of the same feature have the label.
       if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.member($0) } }
       for shape in geometries {
@@ -275,6 +276,18 @@ extension GeoJSONReader {
         data.mapPaths.append(mapPath)
       }
     }
+  }
+
+  /// Reads the times of a line or polygon; returns `false` after counting that it has one that cannot be read.
+  private mutating func readTimes(of mapPath: inout MapPathSpec, at place: DocumentValue) -> Bool {
+    let known = leftOut.count
+    let times = data.fields.timesOfPath { name in place.member(name)?.reporting(to: leftOut) }
+    if leftOut.count > known {
+      problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
+      return false
+    }
+    (mapPath.time, mapPath.end) = (times?.time, times?.end)
+    return true
   }
 
   /// Warns of properties of lines and polygons that are values of options of pulses, once for each name.

@@ -14,6 +14,15 @@ extension ImportedFeatures {
   /// - Throws: ``SceneError`` for a field that no row has.
   mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
     try checkFields(of: spec)
+    if fields.areYears {
+      rows.takeTimesAsYears()
+      for index in mapPaths.indices {
+        mapPaths[index].time = mapPaths[index].time?.takenAsYear
+        mapPaths[index].end = mapPaths[index].end?.takenAsYear
+      }
+      spec.film.from = spec.film.from?.takenAsYear
+      spec.film.to = spec.film.to?.takenAsYear
+    }
     applyScales(to: &spec.film)
     warnAboutValues(of: spec.film, file)
   }
@@ -137,8 +146,12 @@ extension ImportedFeatures {
       warn(
         "\(rows(count)) no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
     }
-    if fields.looksLikeYears, fields.rowsWithTime > 0, film.play != nil {
-      warn("the times look like years, but are read as seconds since 1970; write dates such as 2024-01-01")
+    if fields.lackDates, film.play != nil,
+      let date = fieldNames.sorted().first(where: { String($0).lowercased().bytewise.contains("date") })
+    {
+      warn(
+        "all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as "
+          + "--time '\(String(date).excerpt)',\(film.timeField ?? "time")")
     }
     if fields.notNumbers.count > 0, let field = film.radiusBy?.field {
       warn(

@@ -27,8 +27,13 @@ extension DataTime {
       return
     }
     do throws(DateTimeParser.ParseError) {
-      self.init(secondsSince1970: try DateTimeParser.seconds(parsing: text, .iso8601))
+      let words = DateWords.isoText(text)
+      self.init(secondsSince1970: try DateTimeParser.seconds(parsing: words.map { $0[...] } ?? text))
     } catch {
+      if Self.isAmbiguous(text) {
+        throw ArgumentValueError(
+          "can be read in several ways", remedy: "write --time-format %d/%m/%Y or %m/%d/%Y, or 2024-05-01")
+      }
       if case .field(let remedy) = error { throw ArgumentValueError("is not a valid time", remedy: remedy) }
       throw ArgumentValueError("is not a time", remedy: Self.remedy)
     }
@@ -52,7 +57,15 @@ extension DataTime {
     guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }),
       text.bytewise.hasPrefix("19") || text.bytewise.hasPrefix("20")
     else { return false }
-    return (try? DateTimeParser.seconds(parsing: text, .iso8601)) != nil
+    return (try? DateTimeParser.seconds(parsing: text)) != nil
+  }
+
+  /// Whether a date with slashes or hyphens ends with its year, so that the day can be before or after the month.
+  private static func isAmbiguous(_ text: Substring) -> Bool {
+    let date = text.bytewise.split { $0 == " " || $0 == "T" }.first ?? ""
+    let parts = date.bytewise.split { $0 == "/" || $0 == "-" }
+    return parts.count == 3 && parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+      && parts[0].utf8.count < 3 && parts[1].utf8.count < 3
   }
 
   /// The time in the format of RFC 3339, with as many digits of the second as it needs to be read back exactly; years

@@ -2,26 +2,18 @@ import PulseDocument
 import PulseScene
 
 /// A parser of dates and times in the formats of RFC 3339, ISO 8601 and XML Schema.
+///
+/// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
+/// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
+/// years of more than four digits with a sign. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
+/// can be read one way only, too.
 package struct DateTimeParser {
-  /// The accepted formats: those of data, or the stricter one of GPX.
-  package enum Format: Hashable, Sendable {
-    /// ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without seconds or without a zone, which is then
-    /// UTC, a comma in fractions, a space for the T, ordinal and week dates, and years of more than four digits with a
-    /// sign.
-    case iso8601
-
-    /// `xsd:dateTime` with a time zone, as in GPX.
-    case xsdDateTime
-  }
-
-  /// The kinds of date syntax errors: format, field out of range, and missing time zone.
+  /// The kinds of date syntax errors: format, and field out of range.
   package enum ParseError: Error, Hashable {
     case form
     case field(remedy: String)
-    case zone
   }
 
-  private let format: Format
   private var text: Substring.UTF8View
 
   /// The days since 1970-01-01.
@@ -32,36 +24,29 @@ package struct DateTimeParser {
 
   /// Parses a date with its time.
   ///
-  /// - Parameters:
-  ///   - text: The text without spaces at its ends.
-  ///   - format: The accepted formats.
+  /// - Parameter text: The text without spaces at its ends.
   /// - Returns: Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   /// - Throws: ``ParseError``.
-  package static func seconds(parsing text: Substring, _ format: Format) throws(ParseError) -> Double {
-    var parser = DateTimeParser(format: format, text: text.utf8)
+  package static func seconds(parsing text: Substring) throws(ParseError) -> Double {
+    var parser = DateTimeParser(text: text.utf8)
     return try parser.parse()
   }
 
-  private init(format: Format, text: Substring.UTF8View) {
-    self.format = format
+  private init(text: Substring.UTF8View) {
     self.text = text
   }
 
   private mutating func parse() throws(ParseError) -> Double {
     let isBasic = try parseDate()
     var (seconds, offset) = (0, 0)
-    if text.isEmpty, format == .iso8601 { return Double(days * 86_400) }
+    if text.isEmpty { return Double(days * 86_400) }
     guard let separator = text.first,
       separator == UInt8(ascii: "T")
-        || format == .iso8601 && (separator | 0x20 == UInt8(ascii: "t") || separator == 0x20)
+        || separator | 0x20 == UInt8(ascii: "t") || separator == 0x20
     else { throw .form }
     text.removeFirst()
     seconds = try parseTime(isBasic: isBasic)
-    if text.isEmpty {
-      if format == .xsdDateTime { throw .zone }
-    } else {
-      offset = try parseOffset()
-    }
+    if !text.isEmpty { offset = try parseOffset() }
     guard text.isEmpty else { throw .form }
     return Self.seconds(days * 86_400 + seconds - offset, fraction: fraction.map { Substring($0) })
   }
@@ -76,11 +61,19 @@ package struct DateTimeParser {
 
   /// Parses a date, and returns whether it is in the basic format, without separators.
   private mutating func parseDate() throws(ParseError) -> Bool {
+    if let point = text.dropFirst().prefix(2).firstIndex(of: UInt8(ascii: ".")),
+      text[..<point].allSatisfy(Self.isDigit)
+    {
+      return try parseDateWithPoints()
+    }
     let year = try parseYear()
+    if let sign = text.first, sign == UInt8(ascii: "/") || sign == UInt8(ascii: ".") {
+      try parseMonthAndDay(of: year, after: Unicode.Scalar(sign))
+      return false
+    }
     let isExtended = text.first == UInt8(ascii: "-")
-    guard isExtended || format == .iso8601 else { throw .form }
     if isExtended { text.removeFirst() }
-    if format == .iso8601, text.first == UInt8(ascii: "W") {
+    if text.first == UInt8(ascii: "W") {
       text.removeFirst()
       let week = try number(of: 2)
       if isExtended { try consume("-") }
@@ -94,7 +87,7 @@ package struct DateTimeParser {
       return !isExtended
     }
     let digits = text.prefix { Self.isDigit($0) }.count
-    if format == .iso8601, digits == 3 {
+    if digits == 3 {
       let day = try number(of: 3)
       let count = CivilDate.isLeap(year) ? 366 : 365
       guard (1...count).contains(day) else {
@@ -105,23 +98,48 @@ package struct DateTimeParser {
     }
     let month = try number(of: 2)
     // A date of reduced accuracy; 201901 would be six digits of another kind.
-    let isMonth = isExtended && format == .iso8601 && text.isEmpty
+    let isMonth = isExtended && text.isEmpty
     if isExtended, !isMonth { try consume("-") }
     let day = isMonth ? 1 : try number(of: 2)
+    try setDate(year, month, day)
+    return !isExtended
+  }
+
+  private mutating func setDate(_ year: Int, _ month: Int, _ day: Int) throws(ParseError) {
     guard (1...12).contains(month) else { throw .field(remedy: "use a month from 01 to 12") }
     let count = CivilDate.length(ofMonth: month, in: year)
     guard (1...count).contains(day) else { throw .field(remedy: "use a day from 01 to \(count)") }
     days = CivilDate(year: year, month: month, day: day).daysSince1970
-    return !isExtended
+  }
+
+  /// Parses the rest of a date such as `2024/5/1`.
+  private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ParseError) {
+    try consume(sign)
+    let month = try shortNumber()
+    try consume(sign)
+    try setDate(year, month, shortNumber())
+  }
+
+  /// Parses a date such as `1.5.2024`, and returns that it is not in the basic format.
+  private mutating func parseDateWithPoints() throws(ParseError) -> Bool {
+    let day = try shortNumber()
+    try consume(".")
+    let month = try shortNumber()
+    try consume(".")
+    try setDate(try number(of: 4), month, day)
+    return false
+  }
+
+  /// Parses a number of one or two digits.
+  private mutating func shortNumber() throws(ParseError) -> Int {
+    try number(of: text.dropFirst().first.map(Self.isDigit) == true ? 2 : 1)
   }
 
   /// Parses a year of four digits or, after a sign, of four to six.
   private mutating func parseYear() throws(ParseError) -> Int {
-    guard format == .iso8601, let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else {
-      let year = try number(of: 4)
-      guard year > 0 || format == .iso8601 else { throw .field(remedy: "use a year from 0001 to 9999") }
-      return year
+      return try number(of: 4)
     }
     text.removeFirst()
     let digits = text.prefix { Self.isDigit($0) }.count
@@ -134,34 +152,44 @@ package struct DateTimeParser {
 
   /// Parses a time of day to whole seconds, and the fraction of the last one.
   private mutating func parseTime(isBasic: Bool) throws(ParseError) -> Int {
-    let hour = try number(of: 2)
+    var hour = isBasic ? try number(of: 2) : try shortNumber()
     var (minute, second) = (0, 0)
     let isLong = isBasic ? text.first.map(Self.isDigit) ?? false : text.first == UInt8(ascii: ":")
-    guard isLong || format == .iso8601 else { throw .form }
     if isLong {
       if !isBasic { try consume(":") }
       minute = try number(of: 2)
       let hasSeconds = isBasic ? text.first.map(Self.isDigit) ?? false : text.first == UInt8(ascii: ":")
-      guard hasSeconds || format == .iso8601 else { throw .form }
       if hasSeconds {
         if !isBasic { try consume(":") }
         second = try number(of: 2)
         try parseFraction()
       }
     }
+    if let isAfternoon = consumeHalfOfDay() {
+      guard (1...12).contains(hour) else { throw .field(remedy: "use an hour from 1 to 12") }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
     // ISO 8601 has leap seconds, and 24:00 for the end of a day.
-    let isData = format == .iso8601
-    let isMidnight = isData && hour == 24 && minute == 0 && second == 0 && fraction == nil
+    let isMidnight = hour == 24 && minute == 0 && second == 0 && fraction == nil
     guard hour < 24 || isMidnight else { throw .field(remedy: "use an hour from 00 to 23") }
     guard minute < 60 else { throw .field(remedy: "use a minute from 00 to 59") }
-    guard second < 60 || isData && second == 60 else {
+    guard second <= 60 else {
       throw .field(remedy: "use a second from 00 to 59")
     }
     return hour * 3_600 + minute * 60 + second
   }
 
+  /// Skips AM or PM, and returns whether it is after noon; `nil` for any other text.
+  private mutating func consumeHalfOfDay() -> Bool? {
+    let word = text.drop { $0 == 0x20 }
+    let letters = word.prefix(2).map { $0 & 0xDF }
+    guard letters == [0x41, 0x4D] || letters == [0x50, 0x4D] else { return nil }
+    text = word.dropFirst(2)
+    return letters[0] == 0x50
+  }
+
   private mutating func parseFraction() throws(ParseError) {
-    guard let mark = text.first, mark == UInt8(ascii: ".") || format == .iso8601 && mark == UInt8(ascii: ",")
+    guard let mark = text.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",")
     else { return }
     let digits = text.dropFirst().prefix { Self.isDigit($0) }
     guard !digits.isEmpty, digits.count <= 30 else { throw .form }
@@ -171,22 +199,20 @@ package struct DateTimeParser {
 
   /// Parses the offset from UTC in seconds.
   private mutating func parseOffset() throws(ParseError) -> Int {
-    if format == .iso8601, text.first == 0x20 { text.removeFirst() }
+    if text.first == 0x20 { text.removeFirst() }
     guard let sign = text.first else { throw .form }
-    if format == .iso8601, Substring(text) == "UTC" || Substring(text) == "GMT" {
+    if Substring(text) == "UTC" || Substring(text) == "GMT" {
       text = text.dropFirst(3)
       return 0
     }
     text.removeFirst()
-    if sign == UInt8(ascii: "Z") || format == .iso8601 && sign == UInt8(ascii: "z") { return 0 }
+    if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .form }
     let hours = try number(of: 2)
     var minutes = 0
     if text.first == UInt8(ascii: ":") {
       text.removeFirst()
       minutes = try number(of: 2)
-    } else if format == .xsdDateTime {
-      throw .form
     } else if !text.isEmpty {
       minutes = try number(of: 2)
     }

@@ -1,0 +1,144 @@
+import PulseArguments
+import PulseBasics
+import PulseDocument
+import PulseScene
+
+/// A reader of the fields with the times of rows.
+struct TimeFieldReader {
+  /// The fields of the time of an event; `nil` for the usual ones.
+  private let timeField: String?
+
+  private let endField: String
+  private let format: TimeFormat?
+
+  /// Whether all times are whole numbers that look like years.
+  private(set) var looksLikeYears = true
+
+  /// Whether all times lie in the first day of 1970, as times of day without a date do.
+  private(set) var looksLikeTimesOfDay = true
+
+  /// The usual names beside the standard ones: lists of fields that are one time together.
+  private static let otherFields = [
+    ["acq_date", "acq_time"], ["eventDate"], ["event_date"], ["date_time"], ["observed_on"], ["created_at"],
+    ["Datum"], ["DateTimeUTC"],
+  ]
+
+  /// The spellings of a standard name.
+  private static func spellings(_ name: String) -> [String] {
+    [name, name.prefix(1).uppercased() + String(name.bytewise.dropFirst(1)), name.uppercased()]
+  }
+
+  private static let standardFields = FilmSpec.standardTimeFields.flatMap(spellings)
+
+  init(_ film: FilmSpec) {
+    timeField = film.timeField
+    endField = film.endField ?? FilmSpec.standardEndField
+    format = film.timeFormat
+  }
+
+  /// Returns the values of the fields with the time of a row; empty without a time.
+  private func values(in row: FieldValueReader.Row) -> [DocumentValue] {
+    func all(_ names: [String]) -> [DocumentValue] { names.compactMap(row).filter { !$0.isMissing } }
+    if let timeField {
+      let value = row(timeField)
+      if value != nil || !timeField.bytewise.contains(",") { return all([timeField]) }
+      let names = timeField.bytewise.split(separator: ",", omittingEmptySubsequences: true)
+      let values = all(names.map { String($0.trimmed) })
+      return values.count == names.count ? values : []
+    }
+    for name in Self.standardFields {
+      guard let value = all([name]).first else { continue }
+      if name.lowercased() == "time", DateWords.isTimeOfDay(value.json.timeText ?? "") {
+        if let date = all(Self.spellings("date")).first { return [date, value] }
+      }
+      return [value]
+    }
+    for names in Self.otherFields {
+      let values = all(names)
+      if values.count == names.count { return values }
+    }
+    return []
+  }
+
+  /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
+  mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
+    let values = values(in: row)
+    guard let first = values.first else { return nil }
+    var (time, end) = (DataTime?.none, DataTime?.none)
+    if values.count == 1, format == nil, let interval = interval(first) {
+      (time, end) = interval
+    } else {
+      time = instant(values)
+    }
+    if looksLikeYears {
+      looksLikeYears =
+        values.count == 1
+        && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? false
+    }
+    if let time, !(0..<86_400).contains(time.secondsSince1970) { looksLikeTimesOfDay = false }
+    guard let time else { return (nil, nil) }
+    return (time, self.end(after: time, in: row) ?? end)
+  }
+
+  /// Returns the two times of an interval of ISO 8601, `2020-06-01/2020-06-03`; `nil` for any other text.
+  private func interval(_ value: DocumentValue) -> (DataTime?, DataTime?)? {
+    guard case .string(let text) = value.json, let cut = text.bytewise.cut(atFirst: "/"),
+      let time = try? DataTime(argument: String(cut.before)), cut.before.utf8.count > 4,
+      let end = try? DataTime(argument: String(cut.after)), time <= end
+    else { return nil }
+    return (time, end)
+  }
+
+  private func instant(_ values: [DocumentValue]) -> DataTime? {
+    guard let first = values.first else { return nil }
+    if values.count == 1, format == nil { return first.instant() }
+    let texts = values.compactMap(\.json.timeText)
+    let text = format == nil ? DateWords.joined(texts) : texts.joined(separator: " ")
+    if let format {
+      if let time = format.time(text) { return time }
+      first.report(
+        "'\(text.excerpt)' is not a time of the form '\(format.format.excerpt)'; correct it, or change --time-format"
+      )
+      return nil
+    }
+    do throws(ArgumentValueError) {
+      return try DataTime(argument: text)
+    } catch {
+      first.report("'\(text.excerpt)' \(error)")
+      return nil
+    }
+  }
+
+  private func end(after time: DataTime, in row: FieldValueReader.Row) -> DataTime? {
+    guard let value = row(endField), !value.isMissing, let end = instant([value]) else { return nil }
+    if end < time {
+      value.report(
+        "\(value.json.quotedForMessage) is before the time of the event, \(time.text); exchange them, or leave it out"
+      )
+      return nil
+    }
+    return end
+  }
+}
+
+extension JSONValue {
+  /// The text of a string or number that can be a time; `nil` for other values.
+  fileprivate var timeText: String? {
+    switch self {
+    case .string(let text): text
+    case .number, .longInteger: digits
+    default: nil
+    }
+  }
+}
+
+extension DataTime {
+  /// The first instant of the year that a number of seconds since 1970 was meant to be; the same time for others.
+  var takenAsYear: DataTime {
+    guard (1000...2999).contains(secondsSince1970), secondsSince1970 == secondsSince1970.rounded() else {
+      return self
+    }
+    let date = CivilDate(year: Int(secondsSince1970), month: 1, day: 1)
+    return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
+  }
+}
