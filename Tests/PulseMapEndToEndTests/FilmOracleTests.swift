@@ -30,7 +30,8 @@ private struct FilmPlan: Decodable {
     let file = Fixtures.url("films/earthquakes.geojson").path(percentEncoded: false)
     let result = try ToolUnderTest.run(
       [
-        "render", "--geojson", file, "--play", "20s", "--radius-by", "mag:2..7=2px..40px/exp", "--color-by",
+        "render", "--geojson", file, "--play", "20s", "--hold", "0", "--radius-by", "mag:2..7=2px..40px/exp",
+        "--color-by",
         "mag:2..7=magma", "--size", "wide", "--scale", "1", "--fps", "30", "--theme", "dark", "--dry-run",
         "--report", "json", "-o", "a.\(format)",
       ], in: folder.url)
