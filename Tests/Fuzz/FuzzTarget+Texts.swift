@@ -40,13 +40,22 @@ extension FuzzTarget {
         "CameraMoveList", "TimelineCommandList", "TimedListItem", "LabelTemplate",
       ], upTo: 128
     ) { values($0) },
-    FuzzTarget("times", readers: ["DateTimeParser", "DateWords", "TimeFormat", "TimeFieldReader", "DataTime+Text", "PlaySpeed"], upTo: 64) { bytes in
+    FuzzTarget(
+      "times",
+      readers: [
+        "DateTimeParser", "DateWords", "TimeFormat", "TimeFieldReader", "DataTime+Text", "PlaySpeed",
+      ], upTo: 64
+    ) { bytes in
       let text = text(bytes)
       if let seconds = try? DateTimeParser.seconds(parsing: text[...]) { precondition(seconds.isFinite) }
       if let time = (try? TimeFormat(argument: "%d/%m/%Y %H:%M"))?.time(text) {
         precondition(time.secondsSince1970.isFinite)
       }
-      parse([DataTime.self, TimeFormat.self, PlaySpeed.self, LingerTime.self, DelayArgument.self, ClockFormatSpec.self], text)
+      parse(
+        [
+          DataTime.self, TimeFormat.self, PlaySpeed.self, LingerTime.self, DelayArgument.self,
+          ClockFormatSpec.self,
+        ], text)
       return true
     },
     FuzzTarget(

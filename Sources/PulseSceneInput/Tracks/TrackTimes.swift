@@ -12,8 +12,7 @@ struct TrackTimes {
   ///
   /// - Parameters:
   ///   - places: The points.
-  ///   - times: The time of each point, ascending; `nil` for none.
-  /// - Returns: The times; `nil` if no point or only one of several has a time.
+  ///   - times: The time of each point, ascending; `nil` for none. With a single one of several, there is no result.
   init?(places: [GeoPoint], times: [Double?]) {
     let known = times.indices.filter { times[$0] != nil }
     guard times.count == places.count, let first = known.first, let last = known.last,
