@@ -12,6 +12,9 @@ package protocol Basemap: Sendable {
   /// Returns an image of the map in a viewport, whose labels obey constraints.
   func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap
 
+  /// Returns the labels that ``paint(_:labels:)`` draws.
+  func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord]
+
   /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
   var attribution: String? { get }
 
@@ -29,6 +32,9 @@ extension Basemap {
   /// Returns an image of the map in a viewport and ignores the constraints, by default, since most maps draw no
   /// labels.
   package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap { paint(viewport) }
+
+  /// Empty by default, since most maps draw no labels.
+  package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] { [] }
 
   /// `false` by default: most maps are images without labels of their own.
   package var hasLabels: Bool { false }

@@ -149,6 +149,13 @@ package struct BackgroundRenderer: Sendable {
     }
   }
 
+  /// Returns the texts of the map in a viewport, as they are painted.
+  func labelRecords(in viewport: Viewport) -> [LabelRecord] {
+    map.labelRecords(
+      in: viewport,
+      beside: map.hasLabels ? scene.overlayObstacles(in: viewport) : OverlayObstacles())
+  }
+
   /// Places the names on the map in a viewport, so that they are there when another thread paints it.
   func placeLabels(in viewport: Viewport) {
     guard map.hasLabels else { return }

@@ -36,7 +36,8 @@ package struct RenderReport {
 
   /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
-    _ plan: FramePlan, format: OutputFormat, warnings: [String], optionColumns: [OptionColumn] = [],
+    _ plan: FramePlan, format: OutputFormat, labels: LabelReport, warnings: [String],
+    optionColumns: [OptionColumn] = [],
     outputs: [WrittenFile]? = nil, times: StageTimes? = nil
   ) {
     let scene = plan.scene
@@ -50,6 +51,8 @@ package struct RenderReport {
       "loop": .integer(scene.loopCount),
       "uniqueFrames": .integer(plan.uniqueFrameCount),
       "frames": .array(plan.frames.indices.map { Self.frame($0, of: plan) }),
+      "labels": labels.labels,
+      "omittedLabels": labels.omitted,
       "warnings": .strings(warnings),
       "optionColumns": optionColumns.isEmpty ? nil : .array(optionColumns.map(Self.optionColumn)),
       "outputs": outputs.map { .array($0.map(\.json)) },

@@ -11,7 +11,7 @@ import Testing
     "frames.picture", "frames.overlays", "frames.overlays.id", "frames.overlays.state", "frames.overlays.x",
     "frames.overlays.y", "frames.overlays.radius", "frames.overlays.layers", "frames.overlays.layers.name",
     "frames.overlays.layers.visible", "frames.overlays.layers.scale", "frames.overlays.layers.opacity",
-    "frames.overlays.layers.radius", "warnings",
+    "frames.overlays.layers.radius", "labels", "omittedLabels", "warnings",
   ]
 
   /// The additional key paths of a report with a moving camera.

@@ -3,6 +3,9 @@ import PulsePixels
 
 /// A label with the attribution of a map, wrapped and drawn in the lower right corner.
 struct AttributionLabel {
+  /// The text with line feeds where its lines end.
+  let text: String
+
   private let lines: [HaloTextRenderer.RenderedLine]
   private let frame: DecorationContext
   private let hasBackground: Bool
@@ -47,6 +50,7 @@ struct AttributionLabel {
       short.map(paragraphs) ?? paragraphs(of: chosen).flatMap { Self.wrappedLines($0, to: room, text) }
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
+    self.text = visible.joined(separator: "\n")
     isShortened = visible.joined(separator: " ").bytewise.words != chosen.bytewise.words
     if lines.isEmpty { return nil }
   }

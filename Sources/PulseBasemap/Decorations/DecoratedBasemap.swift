@@ -156,9 +156,7 @@ package struct DecoratedBasemap: Basemap {
     }
     let ornaments = ornaments(frame)
     var layout = ornaments.layout
-    var bitmap = base.paint(
-      viewport,
-      labels: LabelConstraints(avoided: ornaments.taken + obstacles.rects, isViewFixed: isViewFixed))
+    var bitmap = base.paint(viewport, labels: constraints(ornaments, obstacles))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
     if let shown = placedLabels(frame, ornaments, beside: obstacles) {
       MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)
@@ -169,6 +167,32 @@ package struct DecoratedBasemap: Basemap {
     }
     omissionLog.record(layout.omissions)
     return PaintedMap(image: bitmap, foreground: layout.foreground(world))
+  }
+
+  /// Returns the texts that ``paint(_:beside:)`` draws: names, decorations and angles.
+  ///
+  /// - Parameters:
+  ///   - viewport: The view.
+  ///   - obstacles: What the overlays occupy.
+  /// - Returns: The texts.
+  /// - Complexity: That of placing the names.
+  package func labelRecords(in viewport: Viewport, beside obstacles: OverlayObstacles) -> [LabelRecord] {
+    guard let frame = context(viewport) else {
+      return base.labelRecords(viewport, labels: LabelConstraints())
+    }
+    let ornaments = ornaments(frame)
+    var layout = ornaments.layout
+    let names = placedLabels(frame, ornaments, beside: obstacles) ?? []
+    if !names.contains(where: \.isPlace), ornaments.nameOpacity > 0, labels != nil, layout.isCreditForNames {
+      layout.setCredit([], hasBackground: false)
+    }
+    return names.map(\.record) + base.labelRecords(viewport, labels: constraints(ornaments, obstacles))
+      + ornaments.angles.map { LabelRecord($0.name, .graticule, box: $0.rect) } + layout.records
+  }
+
+  /// Returns the constraints of labels that the map itself draws.
+  private func constraints(_ ornaments: Ornaments, _ obstacles: OverlayObstacles) -> LabelConstraints {
+    LabelConstraints(avoided: ornaments.taken + obstacles.rects, isViewFixed: isViewFixed)
   }
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are

@@ -128,6 +128,15 @@ struct DecorationLayout {
     return nil
   }
 
+  /// The texts of the decorations.
+  var records: [LabelRecord] {
+    var records: [LabelRecord] = []
+    if let (words, _) = caption, hasCaption { records.append(LabelRecord(words, .caption, box: captionRect)) }
+    if let (bar, _) = scaleBar { records.append(LabelRecord(bar.name, .scale, box: barRect)) }
+    if let credit { records.append(LabelRecord(credit.text, .attribution, box: credit.rect)) }
+    return records
+  }
+
   /// Returns the decorations, with an inset of `world`, in drawing order.
   func foreground(_ world: WorldBasemap?) -> MapForeground {
     var decorations: [MapForeground.Decoration] = []

@@ -20,6 +20,8 @@ struct Graticule {
   /// The label of a grid line: its angle as rasterized text, with the position in pixels.
   struct Label {
     let line: HaloTextRenderer.RenderedLine
+    /// The angle as text.
+    let name: String
     /// The start of the baseline in pixels.
     let x: Int
     let y: Int
@@ -117,7 +119,7 @@ struct Graticule {
         return nil
       }
       collisionIndex.insert(LabelBox(rect, grownBy: gap))
-      return Label(line: line, x: x, y: y, rect: rect)
+      return Label(line: line, name: name, x: x, y: y, rect: rect)
     }
   }
 

@@ -70,6 +70,10 @@ package final class DownloadedTileBasemap: Basemap {
     map.paint(viewport, labels: labels)
   }
 
+  package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] {
+    map.labelRecords(viewport, labels: labels)
+  }
+
   package var hasLabels: Bool { map.hasLabels }
 
   package var diagnostics: [String] { isOutside.withLock(\.self) ? [] : map.diagnostics }

@@ -69,11 +69,20 @@ package struct VectorTileBasemap: Basemap {
       }
     }
     bitmap.drawUnclassifiedPoints(of: pieces, color: style.labels.dot, viewport)
-    if let font {
-      var placer = LabelPlacer(viewport, style: style.labels, font: font, constraints: labels)
-      for label in placer.placeLabels(of: pieces) { bitmap.draw(label) }
-    }
+    for label in placedLabels(of: pieces, viewport, labels) { bitmap.draw(label) }
     return bitmap
+  }
+
+  package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] {
+    placedLabels(of: placedTiles(of: viewport), viewport, labels).compactMap(\.record)
+  }
+
+  private func placedLabels(
+    of pieces: [PlacedTile], _ viewport: Viewport, _ constraints: LabelConstraints
+  ) -> [PlacedLabel] {
+    guard let font else { return [] }
+    var placer = LabelPlacer(viewport, style: style.labels, font: font, constraints: constraints)
+    return placer.placeLabels(of: pieces)
   }
 
   private func placedTiles(of viewport: Viewport) -> [PlacedTile] {

@@ -54,7 +54,10 @@ struct CountryLabelLayout: Sendable {
           let lines = block.rendered(at: position, text: text)
         else { return }
         room.insert(block.rect(at: position).grown(by: Int(Self.space * Double(text.pixelRatio))))
-        labels.append(MapLabel(name: country.name, lines: lines, dot: nil, kind: .country))
+        labels.append(
+          MapLabel(
+            name: country.name, lines: lines, box: block.rect(at: position),
+            point: LabelRecord.Point(x: x, y: y), dot: nil, kind: .country))
       }
     }
     return labels

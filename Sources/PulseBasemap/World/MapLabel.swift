@@ -20,10 +20,19 @@ struct MapLabel: Sendable {
 
   let lines: [Line]
 
+  /// The box of the lines without the halo, in pixels.
+  let box: PixelRect
+
+  /// The named point in pixels: the place, or the middle of the country's name.
+  let point: LabelRecord.Point
+
   /// The center of the dot; `nil` for a country, and for a place under a mark of an overlay.
   let dot: SubpixelPoint?
 
   let kind: Kind
+
+  /// The name in reports.
+  var record: LabelRecord { LabelRecord(name, isPlace ? .place : .country, box: box, at: point) }
 
   /// Whether it names a place rather than a country.
   var isPlace: Bool { if case .place = kind { true } else { false } }

@@ -209,7 +209,8 @@ struct PlaceLabelLayout: Sendable {
     room.insert(block.rect(at: position))
     if mark == nil { room.insert(dot) }
     return MapLabel(
-      name: place.name, lines: lines,
+      name: place.name, lines: lines, box: block.rect(at: position),
+      point: LabelRecord.Point(x: place.x, y: place.y),
       dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
       kind: .place(weight: place.weight))
   }

@@ -129,8 +129,10 @@ extension RenderRun {
       let files = rendered.map {
         RenderReport.WrittenFile($0.output, bytes: $0.bytes, concessions: $0.reductions)
       }
+      let plan = rendered.first?.plan ?? first.plan
       let report = RenderReport(
-        rendered.first?.plan ?? first.plan, format: first.output.format, warnings: warnings,
+        plan, format: first.output.format, labels: prepared.labelReport(on: plan, of: first.output),
+        warnings: warnings,
         optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
         times: isDryRun ? nil : job.times)
       try Console.write(text: String(decoding: report.json.line, as: UTF8.self), isJSON: true)

@@ -41,6 +41,7 @@ struct RenderRun {
       try reader.spec(scene: scene)
     }
     job.argumentDiagnostics = input.diagnostics
+    job.options.listsLabels = options.report != nil
     job.standardOutputDiagnostics = Self.standardOutputDiagnostics(options)
     self.init(options, job: job)
   }

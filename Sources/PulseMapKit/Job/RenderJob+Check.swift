@@ -211,7 +211,7 @@ extension RenderJob {
     guard let scene else { return nil }
     var tiles = tiles
     tiles.isStrict = spec.isStrict
-    let isPainted = !options.isDryRun
+    let isPainted = !options.isDryRun || options.listsLabels
     do throws(BasemapError) {
       guard let row else {
         return try BackgroundRenderer(of: scene, isPainted: isPainted, tiles: tiles)

@@ -23,6 +23,9 @@ extension RenderJob {
     /// Whether the job stops before rendering.
     package var isDryRun = false
 
+    /// Whether the texts in the images are listed, for which also a dry run opens the map.
+    package var listsLabels = false
+
     /// Whether existing files may be replaced.
     public var replacesFiles = true
 

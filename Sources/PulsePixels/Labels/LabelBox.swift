@@ -30,6 +30,13 @@ package struct LabelBox: Hashable, Sendable {
       left: center.x - radius, top: center.y - radius, right: center.x + radius, bottom: center.y + radius)
   }
 
+  /// The smallest pixel rectangle around the box.
+  package var pixels: PixelRect {
+    let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+    return PixelRect(
+      x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+  }
+
   /// Whether the insides of two boxes overlap.
   package func touches(_ other: LabelBox) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom

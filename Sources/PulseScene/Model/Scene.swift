@@ -51,6 +51,9 @@ public struct Scene: Hashable, Sendable {
   /// The texts and legends over the map.
   public var annotations = Annotations()
 
+  /// The texts that have no room in the image.
+  package var omittedLabels: [OmittedLabel] = []
+
   /// The scale of the overlays' radii, for the legend; `nil` for none.
   public var radiusScale: RadiusScale?
 

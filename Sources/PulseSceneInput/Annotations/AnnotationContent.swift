@@ -33,6 +33,16 @@ package struct AnnotationContent: Sendable {
   /// Whether nothing is requested.
   package var isEmpty: Bool { kinds.isEmpty }
 
+  /// Returns the text of a kind, empty for one that is made of values.
+  func text(of kind: Annotation.Kind) -> String {
+    switch kind {
+    case .title: title ?? ""
+    case .subtitle: subtitle ?? ""
+    case .note: note ?? ""
+    case .clock, .legend, .timeBar: ""
+    }
+  }
+
   /// The kinds that are requested.
   var kinds: Set<Annotation.Kind> {
     var kinds: Set<Annotation.Kind> = []

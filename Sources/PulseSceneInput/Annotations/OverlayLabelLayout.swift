@@ -38,15 +38,15 @@ extension Scene {
   /// - Parameters:
   ///   - texts: The texts.
   ///   - typeface: The font.
-  /// - Returns: The number of labels without room, and that of labels that are too long and were cut.
+  /// - Returns: The number of labels that are too long and were cut; those without room are in ``omittedLabels``.
   /// - Throws: An error of the font.
   /// - Complexity: O(labels) for a bounded density.
   package mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface
-  ) throws(SceneFileError) -> (omitted: Int, cut: Int) {
+  ) throws(SceneFileError) -> Int {
     var layout = SingleSizeLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
     for rect in annotations.rects { layout.room.occupy(rect) }
-    var (omitted, measured) = (0, 0)
+    var measured = 0
     let view = viewport(at: 0)
     let marks = labelMarks(in: view, size: layout.size)
     let numbers = overlays.indices.map { index -> Int? in
@@ -58,7 +58,7 @@ extension Scene {
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
-        omitted += 1
+        omittedLabels.append(OmittedLabel(text, .data, .count))
         continue
       }
       measured += 1
@@ -75,17 +75,16 @@ extension Scene {
       }
       overlays[index].label = layout.placed(
         label, at: center, beside: numbers[index], during: overlay.frames(atRate: frameRate), in: self)
-      if overlays[index].label == nil { omitted += 1 }
+      if overlays[index].label == nil { omittedLabels.append(OmittedLabel(text, .data, .room)) }
     }
-    omitted += try placeMapPathLabels(texts.mapPaths, &layout, view)
-    return (omitted, layout.cutCount)
+    try placeMapPathLabels(texts.mapPaths, &layout, view)
+    return layout.cutCount
   }
 
-  /// Places the labels of lines and polygons; returns the number of those without room.
+  /// Places the labels of lines and polygons.
   private mutating func placeMapPathLabels(
     _ texts: [String?], _ layout: inout SingleSizeLayout, _ view: Viewport
-  ) throws(SceneFileError) -> Int {
-    var omitted = 0
+  ) throws(SceneFileError) {
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
       let lines = try layout.lines(of: text)
@@ -101,9 +100,13 @@ extension Scene {
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let placed =
         camera.isEmpty ? layout.placed(label, at: center, beside: nil, in: self) : label
-      if let placed { mapPaths[index].label = MapPath.Label(placed, at: point) } else { omitted += 1 }
+      if let placed { mapPaths[index].label = MapPath.Label(placed, at: point) } else {
+        omittedLabels.append(OmittedLabel(text, .data, .room))
+      }
     }
-    return omitted + texts.dropFirst(Self.mostLabels).count { $0 != nil }
+    omittedLabels += texts.dropFirst(Self.mostLabels).compactMap { text in
+      text.map { OmittedLabel($0, .data, .count) }
+    }
   }
 
   /// Returns the radius of a point alone in pixels.

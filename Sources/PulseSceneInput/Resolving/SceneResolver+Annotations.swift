@@ -1,11 +1,12 @@
 import PulseBasics
 import PulseDocument
+import PulsePixels
 import PulseScene
 
 // Resolution of texts and legends over the map.
 extension SceneResolver {
   /// Returns the annotations, laid out for a scene that has everything else; warns of those that do not fit.
-  mutating func annotations(of scene: Scene) -> Annotations {
+  mutating func annotations(of scene: inout Scene) -> Annotations {
     let spec = spec.annotations
     var content = AnnotationContent()
     (content.title, content.subtitle, content.note) = (texts[.title], texts[.subtitle], texts[.note])
@@ -26,6 +27,7 @@ extension SceneResolver {
     do throws(SceneFileError) {
       let layout = try scene.layOut(content, typeface)
       for kind in layout.omitted {
+        scene.omittedLabels.append(OmittedLabel(content.text(of: kind), kind.recordKind, .room))
         warn(
           kind.field,
           "does not fit and is left out; use a larger \(name(of: .size)) or a smaller \(name(of: .textScale))"
@@ -53,7 +55,9 @@ extension SceneResolver {
     guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
     warnAboutLegibility(ofLabels: all, typeface)
     do throws(SceneFileError) {
-      let (omitted, cut) = try scene.placeLabels(texts, typeface)
+      let before = scene.omittedLabels.count
+      let cut = try scene.placeLabels(texts, typeface)
+      let omitted = scene.omittedLabels.count - before
       if cut > 0 {
         let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"
         warn(.label, "\(labels) cut; use at most 200 characters a line")

@@ -147,7 +147,7 @@ struct SceneResolver {
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
-    scene.annotations = annotations(of: scene)
+    scene.annotations = annotations(of: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
     checkSizes(in: scene)

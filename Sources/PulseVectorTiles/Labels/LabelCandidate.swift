@@ -1,3 +1,5 @@
+import PulsePixels
+
 /// A label candidate, ordered by priority, text and position.
 struct LabelCandidate: Comparable {
   /// The order of placement: lower ones first.
@@ -24,6 +26,8 @@ struct LabelCandidate: Comparable {
   }
 
   let text: String
+  /// What it names.
+  let kind: LabelRecord.Kind
   let form: Form
   let priority: Priority
   /// The anchor in pixels: the center of the label, or its dot.

@@ -74,7 +74,7 @@ struct LabelCandidates {
       ? Self.houseRank
       : (label.place.isLocal ? Self.ranks.localPlaces : Self.ranks.towns) + label.place.rawValue
     return LabelCandidate(
-      text: text, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
+      text: text, kind: label.place.recordKind, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
   }
 
   private func pixels(for size: LakeSide, _ tile: LabelTile) -> Double {
@@ -103,7 +103,7 @@ struct LabelCandidates {
       }
       candidates.append(
         LabelCandidate(
-          text: text, form: .line(rule, anchor), priority: priority(of: label, level: level, isShield: false),
+          text: text, kind: label.line.streetRank == nil ? .water : .street, form: .line(rule, anchor), priority: priority(of: label, level: level, isShield: false),
           x: point.x, y: point.y))
     }
   }
@@ -121,7 +121,7 @@ struct LabelCandidates {
     forEachAnchor(of: label, id, tile, distance: LabelStyle.shieldDistance, &lines) { point, anchor, level in
       candidates.append(
         LabelCandidate(
-          text: text, form: .shields(numbers, rule, anchor),
+          text: text, kind: .shield, form: .shields(numbers, rule, anchor),
           priority: priority(of: label, level: level, isShield: true),
           x: point.x, y: point.y))
     }
@@ -164,5 +164,16 @@ struct LabelCandidates {
   private func text(_ names: [String], _ rule: LabelStyle.TextStyle) -> String? {
     let name = font.firstDrawable(of: names)
     return rule.isCapitalized ? name?.uppercased() : name
+  }
+}
+
+extension PlaceClass {
+  /// The kind of its names in reports.
+  fileprivate var recordKind: LabelRecord.Kind {
+    switch self {
+    case .ocean, .lake: .water
+    case .country: .country
+    default: .place
+    }
   }
 }

@@ -164,7 +164,10 @@ package struct LabelPlacer {
     guard isVisible(mask) else { return nil }
     return PlacedLabel(
       text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
-      shapes: dot?.shapes ?? [])
+      shapes: dot?.shapes ?? [],
+      record: LabelRecord(
+        text, candidate.kind, box: label.box(at: shift, padding: 0).pixels,
+        at: LabelRecord.Point(x: point.x, y: point.y)))
   }
 
   /// Occupies the room of the dot of a station, unless another one with the same name is near.
@@ -222,7 +225,9 @@ package struct LabelPlacer {
       let mask = try font.mask(of: label.text).moved(x: label.anchor.x, y: label.anchor.y)
       guard isVisible(mask) else { return nil }
       return PlacedLabel(
-        text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius)
+        text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
+        record: LabelRecord(
+          candidate.text, candidate.kind, box: mask.rect, at: LabelRecord.Point(x: point.x, y: point.y)))
     }
     return nil
   }
@@ -242,7 +247,11 @@ package struct LabelPlacer {
       guard occupy({ row.boxes(padding: $0) }, padding: LabelStyle.shieldPadding) else { continue }
       taken[key, default: []].append(point)
       guard isVisible(row.boxes(padding: 0)) else { return nil }
-      return try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
+      var label = try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
+      let box = row.boxes(padding: 0).reduce(PixelRect.empty) { $0.union($1.pixels) }
+      label?.record = LabelRecord(
+        candidate.text, .shield, box: box, at: LabelRecord.Point(x: point.x, y: point.y))
+      return label
     }
     return nil
   }

@@ -16,6 +16,8 @@ package struct PlacedLabel {
   var haloRadius = 0
   /// The shapes below the text, from back to front.
   var shapes: [Shape] = []
+  /// The text with its box; `nil` for a dot without its name.
+  package var record: LabelRecord?
 }
 
 extension PlacedLabel {
