@@ -50,6 +50,11 @@ extension WorldBasemap: Basemap {
   /// `nil`: Natural Earth is in the public domain; place names have an attribution of their own.
   package var attribution: String? { nil }
 
+  /// Paints the map, which draws no labels itself, without anything half faded in a fixed view.
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
+    paint(viewport, isViewFixed: labels.isViewFixed)
+  }
+
   package var diagnostics: [String] { failures.map(\.description) }
 }
 

@@ -10,6 +10,9 @@ struct AttributionLabel {
   private let frame: DecorationContext
   private let hasBackground: Bool
 
+  /// Whether it stands in the left corner.
+  private var isLeft = false
+
   /// Whether a part of the text has no room.
   let isShortened: Bool
 
@@ -77,12 +80,19 @@ struct AttributionLabel {
     return lines.filter { !$0.isEmpty }
   }
 
+  /// The attribution in the lower left corner.
+  var onTheLeft: AttributionLabel {
+    var label = self
+    label.isLeft = true
+    return label
+  }
+
   /// The rectangle that the attribution occupies.
   var rect: PixelRect {
     let inset = frame.pixels(Metrics.inset)
     let width = (lines.map(\.width).max() ?? 0) + 2 * inset
     let height = lines.count * frame.pixels(Metrics.lineHeight) + inset
-    return PixelRect(x: frame.size.width - width, y: bottom - height, width: width, height: height)
+    return PixelRect(x: isLeft ? 0 : frame.size.width - width, y: bottom - height, width: width, height: height)
   }
 
   /// The lower edge in pixels: that of the image, or above annotations in the lower corners.
@@ -106,7 +116,7 @@ struct AttributionLabel {
     for (index, line) in lines.enumerated() {
       let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
       layers += frame.text.layers(
-        of: line, x: frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
+        of: line, x: isLeft ? inset : frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
         color: frame.colors.text, halo: hasBackground ? .clear : frame.colors.halo)
     }
     return MapForeground.Decoration(layers: layers)

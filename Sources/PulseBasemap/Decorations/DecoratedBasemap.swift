@@ -152,7 +152,8 @@ package struct DecoratedBasemap: Basemap {
   /// The name of a place under a mark without a label stands beside it.
   package func paint(_ viewport: Viewport, beside obstacles: OverlayObstacles) -> PaintedMap {
     guard let frame = context(viewport) else {
-      return PaintedMap(image: base.paint(viewport), foreground: MapForeground())
+      let constraints = LabelConstraints(isViewFixed: isViewFixed)
+      return PaintedMap(image: base.paint(viewport, labels: constraints), foreground: MapForeground())
     }
     let ornaments = ornaments(frame)
     var layout = ornaments.layout
@@ -283,6 +284,8 @@ package struct DecoratedBasemap: Basemap {
   private func layout(_ frame: DecorationContext, names: Double) -> DecorationLayout {
     let zoom = frame.viewport.zoom
     var layout = DecorationLayout(frame)
+    layout.demandedCorners[.scaleBar] = style.scaleBarCorner
+    layout.demandedCorners[.inset] = style.insetCorner
     let caption = opacity(style.caption, Self.fadeIn.value(at: zoom))
     let credit = Self.attributionText(of: base, style).map { [$0] } ?? []
     layout.isCreditForNames = credit.isEmpty

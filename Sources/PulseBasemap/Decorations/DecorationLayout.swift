@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseScene
 
 /// A non-overlapping layout of the decorations in the corners of the image: by default caption above scale bar on the
 /// left, inset above attribution on the right.
@@ -6,15 +7,11 @@ import PulsePixels
 /// Caption, scale bar and inset move to the first corner in which they cover no overlay at its largest, and of those to
 /// the one in which they cover the fewest events; without such a corner, they are left out.
 struct DecorationLayout {
-  /// A corner of the image.
-  private enum Corner {
-    case bottomLeft, bottomRight, topLeft, topRight
-
-    var isLeft: Bool { self == .bottomLeft || self == .topLeft }
-    var isTop: Bool { self == .topLeft || self == .topRight }
-  }
-
   private let frame: DecorationContext
+
+  /// The corners that the style demands, where decorations may cover overlays.
+  var demandedCorners: [MapDecoration: ImageCorner] = [:]
+
   var scaleBar: (bar: ScaleBar, opacity: Double)?
   var caption: (words: String, opacity: Double)?
 
@@ -64,6 +61,11 @@ struct DecorationLayout {
 
   /// Positions all decorations; those that do not fit are left out and recorded.
   mutating func layOut() {
+    if let rect = credit?.rect, frame.obstacles.block(rect), let moved = credit?.onTheLeft,
+      !frame.obstacles.block(moved.rect), !frame.reserved.covers(moved.rect)
+    {
+      credit = moved
+    }
     if let bar = scaleBar?.bar {
       if let rect = place(.scaleBar, [bar.size], in: [.bottomLeft, .topLeft, .topRight, .bottomRight]) {
         barRect = rect
@@ -88,10 +90,15 @@ struct DecorationLayout {
 
   /// Returns the best rectangle of a decoration in one of some sizes, the first that fits; records an omission if there
   /// is none.
-  private mutating func place(_ decoration: MapDecoration, _ sizes: [PixelSize], in corners: [Corner])
+  private mutating func place(_ decoration: MapDecoration, _ sizes: [PixelSize], in corners: [ImageCorner])
     -> PixelRect?
   {
     var hasRoom = false
+    if let corner = demandedCorners[decoration] {
+      for size in sizes { if let rect = room(for: decoration, of: size, in: corner) { return rect } }
+      omitted.append(DecorationOmission(decoration, .room))
+      return nil
+    }
     for size in sizes {
       let rooms = corners.compactMap { room(for: decoration, of: size, in: $0) }
       hasRoom = hasRoom || !rooms.isEmpty
@@ -105,7 +112,7 @@ struct DecorationLayout {
 
   /// Returns the rectangle nearest to a corner that overlaps no other decoration and no annotation; `nil` if there is
   /// none.
-  private func room(for decoration: MapDecoration, of size: PixelSize, in corner: Corner) -> PixelRect? {
+  private func room(for decoration: MapDecoration, of size: PixelSize, in corner: ImageCorner) -> PixelRect? {
     let (margin, gap) = (frame.pixels(DecorationContext.margin), frame.pixels(6))
     var rect = PixelRect(
       x: corner.isLeft ? margin : frame.size.width - margin - size.width,

@@ -62,7 +62,7 @@ package struct WorldBasemap: Sendable {
     case .borders, .disputedBorders: return borders == .all ? 0...last : nil
     case .stateLines: return borders == .all ? 3.5...last : nil
     case .rivers: return 2.5...last
-    case .urbanAreas: return 4.5...last
+    case .urbanAreas: return 4.5...WorldMapStyle.lastUrbanZoom
     case .land: return 0...Viewport.zooms.upperBound
     case .lakes, .glaciers: return 0...last
     case .coarseLand: return 0...WorldMap.coarseZoom
@@ -73,9 +73,13 @@ package struct WorldBasemap: Sendable {
   ///
   /// - Returns: An opaque image of the viewport's size in pixels.
   /// - Complexity: O(visible points + pixels).
-  package func paint(_ viewport: Viewport) -> Bitmap {
+  package func paint(_ viewport: Viewport) -> Bitmap { paint(viewport, isViewFixed: false) }
+
+  /// Renders a viewport, in a view that never moves without anything half faded.
+  func paint(_ viewport: Viewport, isViewFixed: Bool) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
-    let fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
+    var fadeOut = fadesOut ? WorldMapStyle.fadeOut.value(at: viewport.zoom) : 0
+    if isViewFixed { fadeOut = fadeOut < WorldMapStyle.gone ? 0 : 1 }
     var canvas = WorldMapCanvas(
       view: WorldMapProjector(viewport, size: size, side: side), layers: layers,
       pixelRatio: Double(viewport.pixelRatio), fadeOut: fadeOut, paper: style.paper,

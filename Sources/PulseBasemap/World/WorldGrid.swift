@@ -14,6 +14,9 @@ struct WorldGrid {
   private let originY: Double
   private let copies: ClosedRange<Int>
 
+  /// The columns in which points are projected: those of the image, or of one world in its middle.
+  private let columns: Range<Double>
+
   /// Creates the grid of a view; the world has `side` grid units.
   init(_ viewport: Viewport, side: Int) {
     size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
@@ -22,18 +25,21 @@ struct WorldGrid {
     unit = world / Double(side)
     originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
     originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
+    let margin = max(0, (Double(size.width) - world) / 2)
+    columns = margin..<max(margin + 1, Double(size.width) - margin)
     copies =
       Int((originX / world).rounded(.down))...Int(((originX + Double(size.width)) / world).rounded(.down))
   }
 
-  /// Calls `body` with the pixel position of a point on each copy of the world where it is in the image.
+  /// Calls `body` with the pixel position of a point on each copy of the world where it is in the image; in an image
+  /// wider than the world, on the one in the middle alone.
   @inline(__always)
   func forEachCopy(of point: GridPoint, _ body: (_ x: Double, _ y: Double) -> Void) {
     let y = Double(point.y) * unit - originY
     guard y >= 0, y < Double(size.height) else { return }
     for copy in copies {
       let x = (Double(point.x) + Double(copy * side)) * unit - originX
-      if x >= 0, x < Double(size.width) { body(x, y) }
+      if columns.contains(x) { body(x, y) }
     }
   }
 }

@@ -10,6 +10,9 @@ struct WorldMapProjector {
   /// The margin around the image in pixels for clipping, more than the widest line.
   private static let margin = 32.0
 
+  /// The margin for lines, whose corners are cut: a corner outside of it changes nothing in the image.
+  private static let lineMargin = 128.0
+
   /// The simplification tolerance of lines in pixels.
   private static let lineTolerance = 1.0
 
@@ -21,6 +24,7 @@ struct WorldMapProjector {
   private let originX: Double
   private let originY: Double
   private let window: ClipRect
+  private let lineWindow: ClipRect
   private let worlds: ClosedRange<Int>
 
   init(_ viewport: Viewport, size: PixelSize, side: Int) {
@@ -30,6 +34,7 @@ struct WorldMapProjector {
     originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
     originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
     window = ClipRect(around: size, margin: Self.margin)
+    lineWindow = ClipRect(around: size, margin: Self.lineMargin)
     let first = Int(((originX + window.left) / world).rounded(.down))
     worlds = first...max(first, Int(((originX + window.right) / world).rounded(.down)))
   }
@@ -106,8 +111,12 @@ struct WorldMapProjector {
     let simplifier = simplifier(tolerance: Self.lineTolerance)
     var shape = Path()
     forEachVisiblePath(of: layer, smallest: smallest, isForOpenLines: isForOpenLines) { paths, index, copy in
-      let line = visiblePoints(of: paths, paths.pointRange(ofPath: index), in: copy, simplifier)
-      for piece in window.clip(line: line, isClosed: layer.layer.isArea) {
+      let isArea = layer.layer.isArea
+      let around = isArea ? copy : self.copy(copy.number, of: lineWindow)
+      var line = visiblePoints(of: paths, paths.pointRange(ofPath: index), in: around, simplifier)
+      // The shore of a lake is the edge of what is filled.
+      if !isArea { line = CornerCutting.rounded(line) }
+      for piece in window.clip(line: line, isClosed: isArea) {
         shape.addStroke(
           of: piece.points.map { SubpixelPoint($0) }, width: pen, isClosed: piece.isClosed, dashes: dashes)
       }
@@ -158,18 +167,22 @@ struct WorldMapProjector {
 
   /// One of the side-by-side copies of the world: its horizontal offset and the window, in its own grid units.
   private struct WorldCopy {
+    /// The number of the copy, 0 for the world itself.
+    let number: Int
     /// The horizontal offset in grid units.
     let shift: Int
     /// The window in grid units, slightly enlarged.
     let window: GridBox
   }
 
-  private func copy(_ world: Int) -> WorldCopy {
+  private func copy(_ world: Int) -> WorldCopy { copy(world, of: window) }
+
+  private func copy(_ world: Int, of window: ClipRect) -> WorldCopy {
     func steps(_ pixels: Double, _ origin: Double) -> Int { Int(((origin + pixels) / unit).rounded(.down)) }
     func point(x: Int, y: Int) -> GridPoint { GridPoint(x: Int32(clamping: x), y: Int32(clamping: y)) }
     let shift = world * side
     return WorldCopy(
-      shift: shift,
+      number: world, shift: shift,
       window: GridBox(
         from: point(x: steps(window.left, originX) - shift - 1, y: steps(window.top, originY) - 1),
         to: point(x: steps(window.right, originX) - shift + 2, y: steps(window.bottom, originY) + 2)))

@@ -61,7 +61,7 @@ struct WorldMapStyle: Sendable {
   /// Dark blue land rather than gray: translucent red stays visible on it for eyes that lack red cones.
   private static let dark = WorldMapStyle(
     water: RGBA(9, 13, 21), land: RGBA(25, 29, 54), coast: RGBA(64, 78, 116),
-    glacier: RGBA(48, 56, 84), urban: RGBA(40, 44, 70), river: RGBA(14, 22, 38),
+    glacier: RGBA(48, 56, 84), urban: RGBA(40, 44, 70), river: RGBA(56, 82, 122),
     border: RGBA(94, 102, 136), stateLine: RGBA(50, 56, 86), paper: RGBA(21, 25, 47),
     text: RGBA(190, 198, 216), countryName: RGBA(146, 150, 190), halo: RGBA(12, 15, 28, alpha: 215),
     dot: RGBA(150, 158, 178),
@@ -85,8 +85,14 @@ struct WorldMapStyle: Sendable {
   /// The opacity and the width in points of lake shores.
   static let lakeShore = (opacity: 0.5, width: 0.7)
 
-  /// The opacity of urban areas, mere specks at lower zooms.
-  static let urbanOpacity = ZoomStops.linear([4.5: 0, 6: 1])
+  /// The part of the fade from which on a view that never moves shows nothing of what fades.
+  static let gone = 0.6
+
+  /// The zoom at which urban areas are gone, before their straight edges are seen.
+  static let lastUrbanZoom = 7.5
+
+  /// The opacity of urban areas, mere specks at lower zooms, and polygons of few corners at higher ones.
+  static let urbanOpacity = ZoomStops.linear([4.5: 0, 6: 1, 6.5: 1, lastUrbanZoom: 0])
 
   /// The opacity of state borders.
   static let stateLineOpacity = ZoomStops.linear([3.5: 0, 5: 1])

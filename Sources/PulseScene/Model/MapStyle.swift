@@ -18,11 +18,17 @@ public struct MapStyle: Hashable, Sendable {
   /// The visibility of the scale bar.
   public var scaleBar = Visibility.auto
 
+  /// The corner of the scale bar; `nil` for the one where it hides least.
+  public var scaleBarCorner: ImageCorner?
+
   /// The visibility of the line with the center's coordinates.
   public var caption = Visibility.auto
 
   /// The visibility of the inset map that locates the view in the world.
   public var inset = Visibility.auto
+
+  /// The corner of the inset map; `nil` for the one where it hides least.
+  public var insetCorner: ImageCorner?
 
   /// The attribution of the map data.
   public var attribution = Attribution.automatic

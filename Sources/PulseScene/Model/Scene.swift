@@ -54,6 +54,9 @@ public struct Scene: Hashable, Sendable {
   /// The texts that have no room in the image.
   package var omittedLabels: [OmittedLabel] = []
 
+  /// The indices of the overlays whose labels have no room.
+  package var overlaysWithoutRoom: Set<Int> = []
+
   /// The scale of the overlays' radii, for the legend; `nil` for none.
   public var radiusScale: RadiusScale?
 

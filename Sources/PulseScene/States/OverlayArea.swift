@@ -21,6 +21,15 @@ package struct OverlayArea: Hashable, Sendable {
     (start, end, self.radius) = (center, center, radius)
   }
 
+  /// Creates the area of a box at least as wide as it is high.
+  init(of box: PixelRect, isTransient: Bool) {
+    radius = Double(box.height) / 2
+    let y = Double(box.y) + radius
+    start = SIMD2(Double(box.x) + radius, y)
+    end = SIMD2(max(start.x, Double(box.maxX) - radius), y)
+    self.isTransient = isTransient
+  }
+
   /// Returns whether the area touches a rectangle.
   package func touches(_ rect: PixelRect) -> Bool {
     let low = SIMD2(Double(rect.x), Double(rect.y))
@@ -88,6 +97,21 @@ extension Scene {
 
   private func areas(in view: Viewport) -> [OverlayArea] {
     overlays.flatMap { areas(of: $0, in: view) } + mapPaths.flatMap { areas(of: $0, in: view) }
+      + labelAreas(in: view)
+  }
+
+  /// The areas of the labels that do not move.
+  private func labelAreas(in view: Viewport) -> [OverlayArea] {
+    let builder = DisplayListBuilder(scene: self, viewport: view)
+    let ofPaths = builder.mapPathLabels().map { ($0, true) }
+    let ofOverlays = overlays.filter { $0.hasLabel && !labelMoves(of: $0) }.flatMap { overlay in
+      var state = state(of: overlay, at: 0, in: view)
+      state.presence = 1
+      return builder.labels(of: overlay, state).map { ($0, overlay.event != nil) }
+    }
+    return (ofPaths + ofOverlays).compactMap { choice, isTransient in
+      choice.placements.first.map { OverlayArea(of: $0.box, isTransient: isTransient) }
+    }
   }
 
   private func areas(of overlay: Overlay, in view: Viewport) -> [OverlayArea] {

@@ -25,11 +25,8 @@ extension Scene {
   /// The distance in points around a mark with a label within which a place is the one that the label names.
   private static let namedReach = 3.0
 
-  /// The largest part of the image that labels of events and moving labels may take from the names on the map.
-  private static let largestPassingPart = 0.25
-
-  /// The number of times at which moving labels are looked at.
-  private static let labelInstants = 64
+  /// The largest number of times at which moving labels are looked at.
+  private static let labelInstants = 200
 
   /// The largest number of overlays of which moving labels are looked at.
   private static let mostMovingOverlays = 200
@@ -38,15 +35,14 @@ extension Scene {
   /// their initial positions, callouts and all labels.
   ///
   /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count, and of events only their
-  /// labels, unless these and those that move would take too many names. The mark of a moving overlay counts at the
-  /// start of its way only.
+  /// labels. The mark of a moving overlay counts at the start of its way only.
   ///
-  /// - Complexity: O(layers), 64 times if labels move.
+  /// - Complexity: O(layers), up to 200 times if labels move.
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
     var obstacles = OverlayObstacles()
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
-    for overlay in overlays where overlay.event == nil {
+    for (index, overlay) in overlays.enumerated() where overlay.event == nil {
       var (resting, state) = resting(overlay, in: viewport)
       // A callout that pops in later has its place from the beginning.
       state.callout?.opacity = 1
@@ -54,7 +50,8 @@ extension Scene {
       var bounds: [PixelRect] = []
       builder.add(resting, state) { bounds.append($0.bounds) }
       let marks = bounds.merged.filter { !$0.isEmpty }
-      if overlay.label == nil {
+      // The name of a place beside it would be taken for the label that has no room.
+      if overlay.label == nil, !overlaysWithoutRoom.contains(index) {
         obstacles.marks += marks
       } else {
         obstacles.named += marks.map { $0.grown(by: reach) }
@@ -69,18 +66,15 @@ extension Scene {
     return obstacles
   }
 
-  /// Adds the labels of events and those that move, unless they would take too much of the image.
+  /// Adds the labels of events and those that move.
   private func addPassingLabels(to obstacles: inout OverlayObstacles, _ builder: DisplayListBuilder) {
-    var (labels, names): ([PixelRect], [NamedMark]) = (movingLabels(), [])
+    obstacles.named += movingLabels()
     for overlay in overlays where overlay.event != nil && overlay.label != nil && !labelMoves(of: overlay) {
       var (_, state) = resting(overlay, in: builder.viewport)
       state.presence = 1
-      labels += builder.labels(of: overlay, state).flatMap(\.bounds)
-      if let name = namedMark(of: overlay, in: builder.viewport) { names += name }
+      obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds)
+      if let name = namedMark(of: overlay, in: builder.viewport) { obstacles.names += name }
     }
-    guard labels.coveredPart(of: pixelSize) <= Self.largestPassingPart else { return }
-    obstacles.named += labels
-    obstacles.names += names
   }
 
   /// Returns the boxes of labels that move in a view that does not, at some times.
@@ -88,9 +82,10 @@ extension Scene {
     guard camera.isEmpty, overlays.count <= Self.mostMovingOverlays,
       overlays.contains(where: { $0.hasLabel && labelMoves(of: $0) })
     else { return [] }
-    return (0...Self.labelInstants).flatMap { number -> [PixelRect] in
+    let count = min(max(1, Int((duration * frameRate).rounded(.up))), Self.labelInstants)
+    return (0..<count).flatMap { number -> [PixelRect] in
       var rects: [PixelRect] = []
-      forEachElement(at: duration * Double(number) / Double(Self.labelInstants)) { element in
+      forEachElement(at: duration * Double(number) / Double(count)) { element in
         if case .label(let label) = element { rects.append(label.bounds) }
       }
       return rects
@@ -231,24 +226,6 @@ extension LayerState {
 }
 
 extension [PixelRect] {
-  /// The side in pixels of the squares that ``coveredPart(of:)`` counts.
-  private static let squareSide = 16
-
-  /// Returns the part of an image, 0 to 1, whose squares the rectangles touch.
-  fileprivate func coveredPart(of size: PixelSize) -> Double {
-    let side = Self.squareSide
-    let columns = (size.width + side - 1) / side
-    var squares: Set<Int> = []
-    for rect in self {
-      let part = rect.intersection(size.bounds)
-      guard !part.isEmpty else { continue }
-      for row in part.y / side...(part.maxY - 1) / side {
-        for column in part.x / side...(part.maxX - 1) / side { squares.insert(row * columns + column) }
-      }
-    }
-    return Double(squares.count * side * side) / Double(Swift.max(1, size.width * size.height))
-  }
-
   /// The rectangles with those united that overlap, such as the layers of one dot.
   fileprivate var merged: [PixelRect] {
     reduce(into: []) { merged, rect in

@@ -4,7 +4,8 @@ extension Viewport {
   /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left` to
   /// `right`.
   ///
-  /// An object wider than the world is not repeated over itself. Offsets are in ascending order.
+  /// An object wider than the world is not repeated over itself. In an image wider than the world, anything else is there
+  /// once. Offsets are in ascending order.
   package func worldCopyOffsets(from left: Double, to right: Double) -> [Double] {
     let world = worldSizeInPixels
     return worldCopies(from: left, to: right).map { Double($0) * world }
@@ -13,11 +14,15 @@ extension Viewport {
   /// Returns the numbers of the visible copies of something from `left` to `right`, in pixels; 0 is the original, and
   /// 1 the copy to its right.
   func worldCopies(from left: Double, to right: Double) -> Range<Int> {
-    let world = worldSizeInPixels
+    let (world, imageWidth) = (worldSizeInPixels, Double(width * pixelRatio))
     let middle = (left + right) / 2
+    if imageWidth > world, right - left < world {
+      let nearest = Int(((imageWidth / 2 - middle) / world).rounded())
+      return nearest..<nearest + 1
+    }
     let reach = min((right - left) / 2, world)
     let first = ((-reach - middle) / world).rounded(.up)
-    let last = ((Double(width * pixelRatio) + reach - middle) / world).rounded(.down)
+    let last = ((imageWidth + reach - middle) / world).rounded(.down)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 }

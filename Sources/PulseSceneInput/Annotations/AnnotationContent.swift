@@ -18,6 +18,9 @@ package struct AnnotationContent: Sendable {
   /// Whether there is a legend of the scales.
   package var showsLegend = false
 
+  /// The corner of the legend; `nil` for the one where it hides least.
+  package var legendCorner: ImageCorner?
+
   /// Whether there is a time bar.
   package var showsTimeBar = false
 

@@ -3,7 +3,8 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// A layout of cards: title top left, clock top right, legend below it, note and time bar at the bottom.
+/// A layout of cards: title top left, clock top right, note and time bar at the bottom, and the legend in the corner where
+/// it hides least.
 struct AnnotationLayout {
   let scene: Scene
   let content: AnnotationContent
@@ -92,16 +93,35 @@ struct AnnotationLayout {
     return [(x, margin)] + (below.map { [(x, $0 + gap), (margin, $0 + gap)] } ?? [])
   }
 
+  /// Returns the places of a legend, the one that hides the fewest overlays first.
   private func legendPositions(of rect: PixelRect) -> [(x: Int, y: Int)] {
+    let all = legendPositions(of: rect, in: content.legendCorner)
+    if content.legendCorner != nil { return all }
+    let areas = scene.overlayAreas
+    let hidden = all.map { position in
+      let place = PixelRect(x: position.x, y: position.y, width: rect.width, height: rect.height)
+      return areas.count { $0.touches(place) }
+    }
+    return all.indices.sorted { (hidden[$0], $0) < (hidden[$1], $1) }.map { all[$0] }
+  }
+
+  /// Returns the places of a legend in a corner, or in all of them in the order of preference.
+  private func legendPositions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
     let (left, right) = (margin, size.width - margin - rect.width)
     let clock = cards.first { $0.kinds == [.clock] }?.rect
     let title = cards.first { $0.kinds.contains(.title) || $0.kinds.contains(.subtitle) }?.rect
     let belowClock = clock.map { $0.maxY + gap } ?? margin
     let belowTitle = title.map { $0.maxY + gap } ?? margin
-    return [
-      (right, belowClock), (right, max(belowClock, belowTitle)), (left, belowTitle),
-      (left, max(belowClock, belowTitle)),
+    // The attribution stands below, and the note in the left corner.
+    let credit = Int(20 * Double(scene.viewport.pixelRatio))
+    let low = min(bottom, size.height - credit) - rect.height
+    let places: [(corner: ImageCorner, place: (x: Int, y: Int))] = [
+      (.topRight, (right, belowClock)), (.topRight, (right, max(belowClock, belowTitle))),
+      (.topLeft, (left, belowTitle)), (.topLeft, (left, max(belowClock, belowTitle))),
+      (.bottomRight, (right, low)), (.bottomLeft, (left, low)),
     ]
+    let others = places.filter { $0.corner != .bottomLeft || !kinds.contains(.note) }
+    return (corner.map { corner in places.filter { $0.corner == corner } } ?? others).map(\.place)
   }
 
   // MARK: Texts

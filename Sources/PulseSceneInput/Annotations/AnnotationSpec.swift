@@ -18,8 +18,8 @@ public struct AnnotationSpec: Hashable, Sendable {
   /// The name of the time zone of the clock and the time bar; by default UTC.
   public var timeZone: String?
 
-  /// The visibility of the legend.
-  public var legend: Visibility?
+  /// The visibility and the corner of the legend.
+  public var legend: CornerPlacement?
 
   /// The visibility of the time bar.
   public var timeBar: Visibility?
@@ -57,9 +57,12 @@ extension AnnotationSpec {
       "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",
       help: "Time zone of the clock and the time bar.", details: "A name such as Europe/Vienna."),
     .flag(
-      "--legend", into: \.legend, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      "--legend", into: \.legend, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue, help: "Legend of --radius-by and --color-by.",
-      details: "auto: if there is something to show."),
+      details: """
+        auto: if there is something to show. It stands in the corner where it hides the fewest pulses, or in the given \
+        one: top-left, top-right, bottom-left or bottom-right.
+        """),
     .flag(
       "--time-bar", into: \.timeBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue,

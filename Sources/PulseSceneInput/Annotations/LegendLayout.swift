@@ -85,14 +85,18 @@ struct LegendLayout {
     items.append(.ramp(map, rect))
     width = max(width, rect.width)
     y += rect.height + layout.pixels(0.1)
-    let middle = domain.start / 2 + domain.end / 2
-    let labels = [domain.start, middle, domain.end].map(Self.text)
-    for (index, label) in labels.enumerated() {
+    let (start, end) = (domain.start, domain.end)
+    let middle = Self.roundedSample(start / 2 + end / 2, from: start, to: end)
+    let part = end == start ? 0.5 : (middle - start) / (end - start)
+    for (index, label) in Self.texts([start, middle, end]).enumerated() {
       let labelWidth = try measured(label, size)
       // A long number in the middle would touch its neighbors.
       if index == 1, labelWidth * 4 > rect.width { continue }
-      let x = rect.x + (rect.width - labelWidth) * index / 2
-      addText(label, x: x, size, .primary)
+      let x =
+        index == 1
+        ? Int((Double(rect.width) * part - Double(labelWidth) / 2).rounded())
+        : (rect.width - labelWidth) * index / 2
+      addText(label, x: rect.x + x, size, .primary)
     }
     y += layout.pixels(size * AnnotationLayout.lineHeight)
   }
@@ -130,8 +134,7 @@ struct LegendLayout {
     let bottom = y + Int((2 * largest).rounded(.up)) + layout.pixels(0.2)
     let baseline = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.ascent)
     var x = layout.padding
-    for sample in samples {
-      let text = Self.text(sample.value)
+    for (sample, text) in zip(samples, Self.texts(samples.map(\.value))) {
       let (diameter, textWidth) = (Int((2 * sample.radius).rounded(.up)), try measured(text, size))
       let column = max(diameter, textWidth)
       let fill = layout.scene.colorScale.flatMap {
@@ -187,6 +190,21 @@ struct LegendLayout {
       step < 1
       ? (value * (1 / step).rounded()).rounded() / (1 / step).rounded() : (value / step).rounded() * step
     return min(max(rounded, min(start, end)), max(start, end))
+  }
+
+  /// Returns numbers with at most four significant digits, and all with the same number of decimals.
+  static func texts(_ numbers: [Double]) -> [String] {
+    let texts = numbers.map(text)
+    func decimals(_ text: String) -> Int {
+      let digits = text.utf8.split(separator: UInt8(ascii: "."))
+      return digits.count == 2 ? digits[1].count : 0
+    }
+    let most = texts.map(decimals).max() ?? 0
+    return texts.map { text in
+      let missing = most - decimals(text)
+      if missing == 0 || text.utf8.contains(UInt8(ascii: "e")) { return text }
+      return text + (decimals(text) == 0 ? "." : "") + String(repeating: "0", count: missing)
+    }
   }
 
   /// Returns a number with at most four significant digits.

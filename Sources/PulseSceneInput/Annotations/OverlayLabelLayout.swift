@@ -58,7 +58,7 @@ extension Scene {
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
-        omittedLabels.append(OmittedLabel(text, .data, .count))
+        omit(text, of: index, .count)
         continue
       }
       measured += 1
@@ -75,10 +75,16 @@ extension Scene {
       }
       overlays[index].label = layout.placed(
         label, at: center, beside: numbers[index], during: overlay.frames(atRate: frameRate), in: self)
-      if overlays[index].label == nil { omittedLabels.append(OmittedLabel(text, .data, .room)) }
+      if overlays[index].label == nil { omit(text, of: index, .room) }
     }
     try placeMapPathLabels(texts.mapPaths, &layout, view)
     return layout.cutCount
+  }
+
+  /// Records that the label of an overlay is left out.
+  private mutating func omit(_ text: String, of index: Int, _ reason: OmittedLabel.Reason) {
+    omittedLabels.append(OmittedLabel(text, .data, reason))
+    overlaysWithoutRoom.insert(index)
   }
 
   /// Places the labels of lines and polygons.

@@ -75,7 +75,7 @@ struct TimeBarLayout {
   private static let steps: [(seconds: Double, format: String)] = [
     (1, "H:M:S"), (2, "H:M:S"), (5, "H:M:S"), (10, "H:M:S"), (30, "H:M:S"), (60, "H:M"), (120, "H:M"),
     (300, "H:M"), (600, "H:M"), (1800, "H:M"), (3600, "H:M"), (7200, "H:M"), (10_800, "H:M"), (21_600, "H:M"),
-    (43_200, "b e H:M"), (86_400, "b e"), (172_800, "b e"), (604_800, "b e"), (1_209_600, "b e"),
+    (43_200, "e b H:M"), (86_400, "e b"), (172_800, "e b"), (604_800, "e b"), (1_209_600, "e b"),
   ]
 
   /// The steps between dates in months.

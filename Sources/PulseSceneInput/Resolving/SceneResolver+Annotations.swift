@@ -16,6 +16,7 @@ extension SceneResolver {
     if let clock = spec.clock, let film = scene.film { content.clock = clock.resolved(for: film, in: zone) }
     content.showsLegend =
       (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)
+    content.legendCorner = spec.legend?.corner
     content.showsTimeBar = (spec.timeBar ?? .never) != .never && scene.film != nil
     content.timeZone = zone
     guard !content.isEmpty, let typeface = openTypeface(for: .title) else { return Annotations() }
@@ -128,7 +129,7 @@ extension SceneResolver {
     } else if given.timeZone != nil, given.clock == nil, (given.timeBar ?? .never) == .never {
       warn(.timeZone, "has no effect without a clock or a time bar; add --clock, or leave it out")
     }
-    if given.legend == .always, scene.radiusScale == nil, scene.colorScale == nil {
+    if given.legend?.visibility == .always, scene.radiusScale == nil, scene.colorScale == nil {
       warn(.legend, "has no effect without scales; add --radius-by or --color-by, or leave it out")
     }
     let hasText = given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil

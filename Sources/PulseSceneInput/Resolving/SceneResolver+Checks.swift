@@ -45,6 +45,7 @@ extension SceneResolver {
 
   /// Checks values that exclude each other.
   mutating func checkConflicts() {
+    checkPadding()
     guard spec.viewBounds != nil else { return }
     if spec.zoom != nil { report(.zoom, "conflicts with \(name(of: .viewBounds)); use one of them") }
     let hasContent =

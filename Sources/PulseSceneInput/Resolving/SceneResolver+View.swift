@@ -1,3 +1,4 @@
+import Glibc
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -25,6 +26,7 @@ extension SceneResolver {
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
+      if opening.center == nil { center = paddedCenter(center, zoom: zoom) }
       return try Viewport(
         center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio)
     } catch {
@@ -44,7 +46,7 @@ extension SceneResolver {
     let view = scene.viewport
     (completed.latitude, completed.longitude) = (view.center.latitude, view.center.longitude)
     completed.zoom = view.zoom
-    (completed.viewBounds, completed.sizePreset) = (nil, nil)
+    (completed.viewBounds, completed.sizePreset, completed.padding) = (nil, nil, nil)
     completed.size = PixelSize(view.width, view.height)
     completed.pixelRatio = view.pixelRatio
     completed.groundScale = scene.groundScale
@@ -112,7 +114,40 @@ extension SceneResolver {
   var specifiedZoom: Double? {
     spec.zoom
       ?? ContentBounds(showing: spec.viewBounds)?.zoom(
-        fillingWidth: viewSize.width, height: viewSize.height)
+        fillingWidth: fittedSize.width, height: fittedSize.height)
+  }
+
+  /// The size in points of the part of the image that the content is fitted to.
+  private var fittedSize: PixelSize {
+    guard let padding = spec.padding else { return viewSize }
+    return PixelSize(
+      max(1, viewSize.width - Int((padding.left + padding.right).rounded())),
+      max(1, viewSize.height - Int((padding.top + padding.bottom).rounded())))
+  }
+
+  /// Returns the center of the image for a center of the content, which is then in the middle of the room that the
+  /// padding leaves; the same for a specified center.
+  private func paddedCenter(_ center: GeoPoint, zoom: Double) -> GeoPoint {
+    guard let padding = spec.padding, spec.latitude == nil, spec.longitude == nil else { return center }
+    let mapPoints = exp2(Mercator.nativeZoom - zoom)
+    let middle = Mercator.project(center)
+    return Mercator.unproject(
+      MapPoint(
+        x: middle.x + (padding.right - padding.left) / 2 * mapPoints,
+        y: middle.y + (padding.bottom - padding.top) / 2 * mapPoints))
+  }
+
+  /// Reports a padding that leaves no room, and one without effect.
+  mutating func checkPadding() {
+    guard let padding = spec.padding else { return }
+    let (width, height) = (Double(viewSize.width), Double(viewSize.height))
+    if padding.left + padding.right > width - 16 || padding.top + padding.bottom > height - 16 {
+      report(
+        .padding, "'\(padding.argument)' leaves no room in \(viewSize); use less, or a larger \(name(of: .size))")
+    }
+    if spec.zoom != nil, spec.latitude != nil, spec.longitude != nil {
+      warn(.padding, "has no effect with a zoom and a center; leave out \(name(of: .zoom)), or the padding")
+    }
   }
 
   /// Returns the zoom at which the content fills a default fraction of the image.
@@ -120,9 +155,11 @@ extension SceneResolver {
     let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
     // Sizes in points need a margin only if there is more than one place.
     let margin = extent.onlyPlace == nil ? extent.points : 0
-    let zooms = [(halfExtent.x, size.width), (halfExtent.y, size.height)].filter { $0.0 > 0 }.map {
+    let room = spec.padding == nil ? size : fittedSize
+    let fraction = spec.padding == nil ? Scene.Defaults.fittedFraction : 1
+    let zooms = [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > 0 }.map {
       halfExtent, side in
-      let points = Scene.Defaults.fittedFraction * Double(side) / 2
+      let points = fraction * Double(side) / 2
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
     guard let zoom = zooms.min() else { return Scene.Defaults.zoom }

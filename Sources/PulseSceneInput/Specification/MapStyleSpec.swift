@@ -24,14 +24,14 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The visibility of the grid of meridians and parallels.
   public var graticule: Visibility?
 
-  /// The visibility of the scale bar.
-  public var scaleBar: Visibility?
+  /// The visibility and the corner of the scale bar.
+  public var scaleBar: CornerPlacement?
 
   /// The visibility of the line with the center's coordinates.
   public var caption: Visibility?
 
-  /// The visibility of the inset map that locates the view in the world.
-  public var inset: Visibility?
+  /// The visibility and the corner of the inset map that locates the view in the world.
+  public var inset: CornerPlacement?
 
   /// The attribution of the map data.
   public var attribution: Attribution?
@@ -52,9 +52,9 @@ public struct MapStyleSpec: Hashable, Sendable {
     labels = style.labels
     language = style.language
     graticule = style.graticule
-    scaleBar = style.scaleBar
+    scaleBar = CornerPlacement(style.scaleBar, style.scaleBarCorner)
     caption = style.caption
-    inset = style.inset
+    inset = CornerPlacement(style.inset, style.insetCorner)
     attribution = style.attribution
     units = style.units
     fonts = style.fonts
@@ -68,9 +68,11 @@ public struct MapStyleSpec: Hashable, Sendable {
     style.labels = labels ?? style.labels
     style.language = language ?? style.language
     style.graticule = graticule ?? style.graticule
-    style.scaleBar = scaleBar ?? style.scaleBar
+    style.scaleBar = scaleBar?.visibility ?? style.scaleBar
+    style.scaleBarCorner = scaleBar?.corner
     style.caption = caption ?? style.caption
-    style.inset = inset ?? style.inset
+    style.inset = inset?.visibility ?? style.inset
+    style.insetCorner = inset?.corner
     style.attribution = attribution ?? style.attribution
     style.units = units ?? style.units
     style.fonts = fonts
@@ -124,14 +126,17 @@ extension MapStyleSpec {
         ends.
         """),
     .flag(
-      "--scale-bar", into: \.scaleBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      "--scale-bar", into: \.scaleBar, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.scaleBar.rawValue, help: "Scale bar.",
-      details: "It is exact at the center of the view and uses the model of --meters."),
+      details: """
+        It is exact at the center of the view and uses the model of --meters. A corner such as bottom-left, also of the \
+        inset map, shows it there, even over a pulse; by default it is where it hides least.
+        """),
     .flag(
       "--caption", into: \.caption, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of Rome."),
     .flag(
-      "--inset", into: \.inset, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      "--inset", into: \.inset, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.inset.rawValue, help: "Inset map with the location of the view."),
   ]
 
@@ -274,3 +279,4 @@ extension Attribution: ArgumentValue {
 }
 
 extension Visibility: ArgumentValue {}
+extension CornerPlacement: ArgumentValue {}

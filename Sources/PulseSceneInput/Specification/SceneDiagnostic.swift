@@ -21,6 +21,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case zoom
   case viewBounds = "bbox"
+  case padding
   case camera
   case size
   case pixelRatio = "scale"

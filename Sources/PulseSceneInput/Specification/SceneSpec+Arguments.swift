@@ -47,6 +47,13 @@ extension SceneSpec {
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
       details: "Replaces --zoom. W is greater than E if the box crosses the antimeridian."),
     .option(
+      "--padding", into: \.padding, metavar: "POINTS", defaultText: "a tenth of each side",
+      help: "Room kept free around what the view is fitted to.",
+      details: """
+        One number for all sides, V,H for the vertical and the horizontal ones, or T,R,B,L. The content fills the rest, in \
+        whose middle it is unless --center or --lat and --lon are given.
+        """),
+    .option(
       "--camera", into: \.camera, metavar: "LIST", help: "Camera moves during the animation.",
       details: """
         Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 moves to a location, \

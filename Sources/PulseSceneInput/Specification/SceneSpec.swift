@@ -19,6 +19,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The box that the view shows; it excludes ``zoom``.
   public var viewBounds: GeoBounds?
 
+  /// The room kept free around what the view is fitted to, also the box of ``viewBounds``.
+  public var padding: ViewPadding?
+
   /// The camera moves.
   public var camera: CameraMoveList?
 
