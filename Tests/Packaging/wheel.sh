@@ -3,7 +3,7 @@
 set -eu
 here=$(dirname "$(realpath "$0")")
 wheel=$(ls "$1"/pulsemap-*.whl)
-output=$(realpath "$1")/python
+output=$(realpath "$1")/../notebook
 rm -rf "$output"
 mkdir -p "$output"
 work=$(mktemp -d)
