@@ -69,7 +69,8 @@ private struct TrackFiles: SceneFileLoader {
     let scene = result.scene
     #expect(
       scene.film?.start.text == "2026-05-01T10:00:00Z" && scene.film?.end.text == "2026-05-01T11:40:00Z")
-    #expect(scene.duration == 10)
+    // The last track stays for a second more.
+    #expect(scene.duration == 11)
     let expected: KeyValuePairs = [
       0.0: ["early": 0.0], 1: ["early": 1], 2: ["early": 2], 2.9: ["early": 2],
       3: ["early": 2, "late": 10], 4: ["early": 2, "late": 11], 5: ["early": 4, "late": 12],

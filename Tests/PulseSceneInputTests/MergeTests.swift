@@ -35,6 +35,8 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "FIELD=RADII": ("a:1..2=3px..4px", "b=5m..60m/sqrt"),
     "FIELD=COLORS": ("a", "b:1..2=magma,none=#ff0000"),
     "TEMPLATE": ("{a}", "{a} and {{b}}"), "RATE|LENGTH": ("20s", "90min/s"), "FIELD": ("a", "b"),
+    "FIELD[,FIELD]": ("a", "b,c"),
+    "KEY=COLUMN,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
     "ZONE": ("Europe/Vienna", "UTC"),
@@ -52,7 +54,9 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     case .pair: (first, second) = ("0:1", "0.25:0.75")
     case .boolean: (first, second) = ("false", "true")
     case .text, .texts, nil:
-      if argument.key == "track" {
+      if argument.key == SceneField.timeFormat.key {
+        (first, second) = ("%d.%m.%Y", "%Y-%j")
+      } else if argument.key == "track" {
         (first, second) = ("a.gpx", "b.geojson")
       } else if ["geojson", "csv"].contains(argument.key) {
         (first, second) = ("a.\(argument.key)", "b.\(argument.key)")

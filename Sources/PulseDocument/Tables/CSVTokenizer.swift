@@ -181,7 +181,7 @@ extension CSVTokenizer {
 
   /// Returns the most frequent delimiter in the first line outside of quotes.
   private func detectedSeparator() -> UInt8 {
-    var counts = [0, 0, 0]
+    var counts = Self.separators.map { _ in 0 }
     var isQuoted = false
     for byte in bytes[index...] {
       if byte == Self.quote { isQuoted.toggle() }

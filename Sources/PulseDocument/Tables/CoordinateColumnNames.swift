@@ -41,7 +41,7 @@ package enum CoordinateColumnNames {
     func take(_ key: String, _ index: Int?) {
       if let index, !found.values.contains(key) { found[index] = key }
     }
-    if missing.contains("lon") { take("lon", plainNames.firstIndex(of: "long")) }
+    if missing.contains("lon") { take("lon", plainNames.firstIndex { $0.bytewise == "long" }) }
     for key in missing {
       let indices = candidates(for: key, in: names)
       take(key, indices.count == 1 ? indices[0] : nil)

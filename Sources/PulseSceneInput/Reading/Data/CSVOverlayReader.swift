@@ -198,7 +198,8 @@ struct CSVOverlayReader {
       }
       columns.append(Column(index: index, argument: argument))
     }
-    for argument in arguments where Self.isPlace(argument) && log.count == 0 {
+    let missing = log.count == 0 ? arguments.filter(Self.isPlace) : []
+    for argument in missing {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
       reportMissing(argument.key, among: names, log)
     }
