@@ -123,7 +123,7 @@ private struct Outcome {
     "--radius-by": "mag=4px..9px", "--color-by": "mag", "--label": "{name}", "--play": "2s", "--time": "city",
     "--columns": "name=city",
     "--end": "mag", "--from": "2024-01-02", "--to": "2024-01-02", "--linger": "3", "--hold": "2",
-    "--time-format": "%Y-%m-%d", "--fade": "0.2",
+    "--time-format": "%d.%m.%Y", "--fade": "0.2",
     "--accuracy": "8km", "--image": "pin.png", "--heading-image": "pin.png", "--heading": "45",
     "--callout": "Hello",
     "--track-duration": "2", "--trail": "lime", "--trail-length": "0.2",

@@ -122,7 +122,7 @@ _pulsemap_render() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--columns=[Columns of data files by their meaning]:KEY=COLUMN,...: ' \
+    '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
@@ -304,7 +304,7 @@ _pulsemap_batch() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--columns=[Columns of data files by their meaning]:KEY=COLUMN,...: ' \
+    '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
@@ -462,7 +462,7 @@ _pulsemap_scene() {
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
-    '--columns=[Columns of data files by their meaning]:KEY=COLUMN,...: ' \
+    '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \

@@ -41,7 +41,7 @@ package enum CoordinateColumnNames {
     func take(_ key: String, _ index: Int?) {
       if let index, !found.values.contains(key) { found[index] = key }
     }
-    if missing.contains("lon") { take("lon", plainNames.firstIndex { $0.bytewise == "long" }) }
+    if missing.contains("lon") { take("lon", index(of: "long", in: plainNames)) }
     for key in missing {
       let indices = candidates(for: key, in: names)
       take(key, indices.count == 1 ? indices[0] : nil)
@@ -50,9 +50,13 @@ package enum CoordinateColumnNames {
       found = [pair.latitude: "lat", pair.longitude: "lon"]
     }
     for key in missing where candidates(for: key, in: names).count < 2 {
-      take(key, plainNames.firstIndex(of: key == "lat" ? "y" : "x"))
+      take(key, index(of: key == "lat" ? "y" : "x", in: plainNames))
     }
     return found
+  }
+
+  private static func index(of name: String, in names: [String]) -> Int? {
+    names.firstIndex { $0.bytewise == name.bytewise }
   }
 
   /// Returns the columns with a word for a coordinate, `lat` or `lon`, in their names, in their order.

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseDocument
 import PulseScene
 
@@ -146,6 +147,29 @@ extension SceneResolver {
       warn(
         path.time == nil ? .end : .time, "has no effect without 'play'; add it, or leave out the time",
         from: path.origin)
+    }
+  }
+
+  /// Warns of columns that are given a meaning which nothing uses.
+  mutating func warnAboutColumns() {
+    guard let columns = spec.columns else { return }
+    guard spec.hasDataFiles else {
+      return self.warn(.columns, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+    func warn(_ meaning: ColumnNameList.Meaning, _ need: String) {
+      guard let name = columns[meaning] else { return }
+      self.warn(
+        .columns,
+        "'\(meaning.rawValue)=\(name.excerpt)' has no effect without \(need); add it, or leave it out")
+    }
+    if spec.film.play == nil {
+      for meaning in [ColumnNameList.Meaning.time, .end] { warn(meaning, "a film, --play LENGTH") }
+    }
+    if !spec.usesNames { warn(.name, "{name} in a text such as --label") }
+    if spec.csv.isEmpty {
+      for meaning in [ColumnNameList.Meaning.latitude, .longitude, .geometry, .id] {
+        warn(meaning, "a table, --csv FILE")
+      }
     }
   }
 

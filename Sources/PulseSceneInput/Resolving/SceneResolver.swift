@@ -117,6 +117,7 @@ struct SceneResolver {
     film = resolveFilm()
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
+    warnAboutColumns()
     var overlays = overlays()
     let mapPaths = mapPaths() + waypointDots()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {

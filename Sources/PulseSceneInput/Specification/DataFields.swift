@@ -84,6 +84,16 @@ extension SceneSpec {
       || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.isEmpty == false }
   }
 
+  /// Whether there are data files.
+  var hasDataFiles: Bool { !geojson.isEmpty || !csv.isEmpty }
+
+  /// Whether a text has the field `name`.
+  var usesNames: Bool {
+    let fields = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
+    return fields.contains("name")
+      || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains("name") == true }
+  }
+
   /// Warns of texts that are just the name of a data field, which was probably meant.
   mutating func warnAboutTextsLikeFields() {
     let others: [(SceneField, String?)] = [

@@ -55,6 +55,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trailWidth = "trail-width"
 
   case time
+  case columns
   case timeFormat = "time-format"
   case end
   case play

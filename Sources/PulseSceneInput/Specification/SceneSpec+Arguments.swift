@@ -111,7 +111,7 @@ extension SceneSpec {
           """
       ).completingPath(to: .file),
       .option(
-        "--columns", into: \.columns, metavar: "KEY=COLUMN,...", defaultText: "the usual names",
+        "--columns", into: \.columns, metavar: "KEY=NAME,...", defaultText: "the usual names",
         help: "Columns of data files by their meaning.",
         details: """
           lat=Breite,lon=Laenge,time=Datum names the columns of tables, and for time, end and name the properties of \

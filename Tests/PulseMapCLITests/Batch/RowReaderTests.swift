@@ -129,13 +129,13 @@ import Testing
 
   @Test func `of a table without columns for places is warned of once`() throws {
     var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
-    for (line, text) in ["Name,Breite,L\u{E4}nge", "a,1,2", "b,3,4"].enumerated() {
+    for (line, text) in ["Name,Nord,Ost", "a,1,2", "b,3,4"].enumerated() {
       _ = try reader.row(of: ManifestRecord(line: line + 1, bytes: Array(text.utf8)))
     }
     #expect(
       reader.warnings.map(\.description) == [
-        "line 1: has no column 'lat', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'",
-        "line 1: has no column 'lon', only 'Name', 'Breite', 'L\u{E4}nge'; add it, or rename the column of longitudes to 'lon'",
+        "line 1: has no column 'lat', only 'Name', 'Nord', 'Ost'; add it, or rename the column of latitudes to 'lat'",
+        "line 1: has no column 'lon', only 'Name', 'Nord', 'Ost'; add it, or rename the column of longitudes to 'lon'",
       ])
     var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
