@@ -34,22 +34,22 @@ package enum CoordinateColumnNames {
   ///   - keys: The keys that other columns already have.
   /// - Returns: The keys by the indices of their columns.
   package static func others(in names: [String], besides keys: Set<String>) -> [Int: String] {
-    let missing = ["lat", "lon"].filter { !keys.contains($0) }
-    if missing.isEmpty { return [:] }
+    let missingKeys = ["lat", "lon"].filter { !keys.contains($0) }
+    if missingKeys.isEmpty { return [:] }
     var found: [Int: String] = [:]
     let plainNames = names.map { $0.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) } }
     func take(_ key: String, _ index: Int?) {
       if let index, !found.values.contains(key) { found[index] = key }
     }
-    if missing.contains("lon") { take("lon", index(of: "long", in: plainNames)) }
-    for key in missing {
+    if missingKeys.contains("lon") { take("lon", index(of: "long", in: plainNames)) }
+    for key in missingKeys {
       let indices = candidates(for: key, in: names)
       take(key, indices.count == 1 ? indices[0] : nil)
     }
-    if found.isEmpty, missing.count == 2, let pair = pair(in: plainNames) {
+    if found.isEmpty, missingKeys.count == 2, let pair = pair(in: plainNames) {
       found = [pair.latitude: "lat", pair.longitude: "lon"]
     }
-    for key in missing where candidates(for: key, in: names).count < 2 {
+    for key in missingKeys where candidates(for: key, in: names).count < 2 {
       take(key, index(of: key == "lat" ? "y" : "x", in: plainNames))
     }
     return found
