@@ -52,12 +52,11 @@ import Testing
     }
   }
 
-  @Test func `repeat with the world`() throws {
-    // Two worlds side by side: what is shown of one is shown of the other, but at the edges.
+  @Test func `stand once where the world is there several times`() throws {
+    // Two worlds side by side, of which the one in the middle has names.
     let labels = try labels(20, 0, zoom: 1, size: PixelSize(1024, 400))
     let columns = labels.compactMap(\.dot?.x)
-    let pairs = columns.filter { x in columns.contains { abs($0 - x - 512 * 256) <= 1 } }
-    #expect(pairs.count >= columns.count / 3)
+    #expect(!columns.isEmpty && columns.allSatisfy { (256 * 256..<768 * 256).contains($0) })
   }
 
   @Test func `begin with the largest cities`() throws {
@@ -104,13 +103,13 @@ import Testing
     #expect(abs(contrast[0] - contrast[1]) <= 2)
     #expect(zip(contrast, contrast.dropFirst()).allSatisfy { $0 >= $1 }, "\(contrast)")
     let rest = abs(blueness(style.water) - blueness(style.paper))
-    #expect(contrast[5] > rest && contrast.suffix(2).allSatisfy { $0 == rest }, "\(contrast)")
+    #expect(contrast[5] >= rest && contrast.suffix(2).allSatisfy { $0 == rest }, "\(contrast)")
     // San Francisco, which is on the land of each picture from zoom 9.5 on.
     let differences = pictures.dropFirst(2).map { picture in
       abs(Int(picture[160, 20].red) - Int(style.paper.red))
     }
     #expect(
-      zip(differences, differences.dropFirst()).allSatisfy { $0 > $1 || $0 == 0 }, "\(differences)")
+      zip(differences, differences.dropFirst()).allSatisfy { $0 >= $1 }, "\(differences)")
     #expect(differences[3] > 0 && differences.suffix(2).allSatisfy { $0 == 0 }, "\(differences)")
   }
 

@@ -71,7 +71,8 @@ import Testing
 
   @Test func `are words where they are no values`() {
     let words = [
-      "--zoom": "fitted to the pulse", "--duration": "one seamless loop", "--jobs": "one per processor",
+      "--zoom": "fitted to the pulse", "--padding": "a tenth of each side", "--duration": "one seamless loop",
+      "--jobs": "one per processor",
       "--matte": "none",
       "--poster": "--at if given, otherwise the most visible frame",
       "--webp-quality": "lossless", "--sheet": "up to 5x4", "--max-bytes": "unlimited",

@@ -119,7 +119,7 @@ private struct Outcome {
     "--place": "47.7,16.9=Depot", "--lat": "47.9", "--lon": "16.2", "--center": "47.9,16.2", "--zoom": "8.3",
     "--size": "90x70",
     "--scale": "2",
-    "--bbox": "15,47,18,49", "--camera": "z=8@0.3/ease:0.2", "--radius": "9px",
+    "--bbox": "15,47,18,49", "--padding": "12", "--camera": "z=8@0.3/ease:0.2", "--radius": "9px",
     "--radius-by": "mag=4px..9px", "--color-by": "mag", "--label": "{name}", "--play": "2s", "--time": "city",
     "--columns": "name=city",
     "--end": "mag", "--from": "2024-01-02", "--to": "2024-01-02", "--linger": "3", "--hold": "2",

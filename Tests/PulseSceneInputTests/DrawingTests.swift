@@ -51,11 +51,11 @@ import Testing
     #expect(scene.displayList(at: 0).shapes.map(\.center.x) == [256 * 256 + 1])
   }
 
-  @Test func `shows a pulse on every copy of the world`() throws {
+  @Test func `shows a pulse once where the world is there several times`() throws {
     let scene = try equator(zoom: 0, size: PixelSize(1024, 256))
     let centers = scene.displayList(at: 0).shapes.map(\.center)
-    // Copies of 256 pixels: the outermost are cut in half by the edges of the picture.
-    #expect(centers == [0, 256, 512, 768, 1024].map { SubpixelPoint(x: $0 * 256, y: 128 * 256) })
+    // Of the copies of 256 pixels, on the one in the middle.
+    #expect(centers == [SubpixelPoint(x: 512 * 256, y: 128 * 256)])
   }
 
   @Test(arguments: [(-31.5, 1), (-33.5, 0), (256, 1), (543.5, 1), (545.5, 0)])
@@ -75,7 +75,7 @@ import Testing
   @Test func `has bounds around all discs, cut at the edges of the picture`() throws {
     let scene = try equator(zoom: 0, size: PixelSize(1024, 256))
     let bounds = scene.displayList(at: 0).bounds(in: PixelSize(1024, 256))
-    #expect(bounds.x == 0 && bounds.width == 1024)
+    #expect((476...480).contains(bounds.x) && (544...548).contains(bounds.maxX))
     #expect((92...96).contains(bounds.y) && (160...164).contains(bounds.maxY))
     #expect(DisplayList(viewport: scene.viewport, elements: []).bounds(in: PixelSize(10, 10)).isEmpty)
   }

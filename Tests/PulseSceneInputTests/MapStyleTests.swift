@@ -40,7 +40,7 @@ import Testing
     }
     #expect(
       try warnings(#""language": "de""#) == [
-        "scene.json: language: has no effect without vector tiles: the built-in world map has one language; set "
+        "scene.json: language: has no effect without vector tiles: the built-in world map has English names; set "
           + "'basemap' to vector tiles, or leave it out"
       ])
     #expect(try warnings(#""language": "local""#) == [])

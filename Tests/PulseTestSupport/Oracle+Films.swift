@@ -40,6 +40,18 @@ extension Oracle {
     return try JSONDecoder().decode([[FilmEvent]].self, from: report)
   }
 
+  /// Returns the faults of the texts in generated scenes, which `Tests/Oracles/check_labels.py` renders and checks.
+  ///
+  /// - Parameters:
+  ///   - tool: The path of the executable.
+  ///   - first: The number of the first scene.
+  ///   - count: The number of scenes.
+  package static func labelFaults(tool: String, from first: Int, count: Int) throws -> [String] {
+    let name = "check_labels.py"
+    let report = try runScript(of: name, [tool, "\(first)", "\(count)"], name: name)
+    return try JSONDecoder().decode([String].self, from: report)
+  }
+
   /// Returns where the tracks of a film are in each frame, as a script computes it from the GPX files alone: by the name
   /// of the file, in parts of the world's width on the Mercator map, from the west and from the north.
   package static func filmTracks(

@@ -92,7 +92,8 @@ struct AttributionLabel {
     let inset = frame.pixels(Metrics.inset)
     let width = (lines.map(\.width).max() ?? 0) + 2 * inset
     let height = lines.count * frame.pixels(Metrics.lineHeight) + inset
-    return PixelRect(x: isLeft ? 0 : frame.size.width - width, y: bottom - height, width: width, height: height)
+    return PixelRect(
+      x: isLeft ? 0 : frame.size.width - width, y: bottom - height, width: width, height: height)
   }
 
   /// The lower edge in pixels: that of the image, or above annotations in the lower corners.

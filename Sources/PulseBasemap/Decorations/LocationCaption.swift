@@ -81,7 +81,8 @@ struct LocationCaption {
       guard distance < nearest?.distance ?? .infinity else { continue }
       nearest = (
         RelatedTown(
-          name: known.name, meters: way.meters, azimuth: way.azimuth, radius: radii[known.populationLog]),
+          name: EnglishNames.name(of: known.name), meters: way.meters, azimuth: way.azimuth,
+          radius: radii[known.populationLog]),
         distance
       )
     }

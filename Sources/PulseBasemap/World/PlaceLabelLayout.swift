@@ -20,6 +20,8 @@ struct PlaceLabelLayout: Sendable {
     static let edge = 4.0
     /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
     static let largestMark = 64.0
+    /// The largest part of half the side of a mark, and the least distance, at which a place in it is the one it marks.
+    static let markReach = (part: 0.5, least: 3.0)
     /// The largest distance of a place from an overlay with its name.
     static let nameReach = 16.0
     /// The text width above which a name takes two lines.
@@ -147,6 +149,14 @@ struct PlaceLabelLayout: Sendable {
       }
       if last >= marks.count { continue }
       let mark = marks[number]
+      // A place at the edge of a mark is another one than that which is marked.
+      let side = Double(max(mark.width, mark.height))
+      let reach = max(side / 2 * Metrics.markReach.part, Metrics.markReach.least * ratio)
+      let (dx, dy) = (
+        candidate.x - Double(mark.x) - Double(mark.width) / 2,
+        candidate.y - Double(mark.y) - Double(mark.height) / 2
+      )
+      guard (dx * dx + dy * dy).squareRoot() <= reach else { continue }
       if Double(max(mark.width, mark.height)) <= Metrics.largestMark * ratio, seen.insert(number).inserted {
         named.append((candidate, mark))
       }
@@ -165,7 +175,8 @@ struct PlaceLabelLayout: Sendable {
       grid.forEachCopy(of: places.point(at: index)) { x, y in
         let rank = places.size(at: index).rank
         candidates.append(
-          CandidatePlace(name: places[index].name, x: x, y: y, weight: (reference - rank) / 2))
+          CandidatePlace(
+            name: EnglishNames.name(of: places[index].name), x: x, y: y, weight: (reference - rank) / 2))
       }
     }
     return candidates

@@ -79,9 +79,18 @@ extension Scene {
     !camera.isEmpty || overlay.hasMotionPath || !overlay.changes.place.isEmpty
   }
 
+  /// The distance in pixels of labels from the lower edge: in a film, the attribution of the map stands there.
+  private var lowestRoom: Int {
+    if film == nil || mapStyle.attribution == .none { return 2 }
+    switch background {
+    case .color, .transparent: return 2
+    case .world, .source: return 17 * viewport.pixelRatio
+    }
+  }
+
   /// Returns whether the image contains the box of a label, with a margin.
   package func hasRoom(for box: PixelRect) -> Bool {
-    box.x >= 2 && box.y >= 2 && box.maxX <= pixelSize.width - 2 && box.maxY <= pixelSize.height - 2
+    box.x >= 2 && box.y >= 2 && box.maxX <= pixelSize.width - 2 && box.maxY <= pixelSize.height - lowestRoom
   }
 
   /// Returns the overlays in the image whose labels have no room at a time.

@@ -106,7 +106,9 @@ extension Scene {
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let placed =
         camera.isEmpty ? layout.placed(label, at: center, beside: nil, in: self) : label
-      if let placed { mapPaths[index].label = MapPath.Label(placed, at: point) } else {
+      if let placed {
+        mapPaths[index].label = MapPath.Label(placed, at: point)
+      } else {
         omittedLabels.append(OmittedLabel(text, .data, .room))
       }
     }

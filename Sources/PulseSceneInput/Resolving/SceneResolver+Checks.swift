@@ -58,10 +58,10 @@ extension SceneResolver {
   /// Warns about a language of names on a background other than tiles.
   mutating func warnAboutLanguage(over background: Background) {
     if case .source = background { return }
-    guard case .code = spec.mapStyle.language else { return }
+    guard case .code(let code) = spec.mapStyle.language, code != "en" || background != .world else { return }
     warn(
       .language,
-      "has no effect without vector tiles: the built-in world map has one language; set \(name(of: .background)) to vector tiles, or leave it out"
+      "has no effect without vector tiles: the built-in world map has English names; set \(name(of: .background)) to vector tiles, or leave it out"
     )
   }
 

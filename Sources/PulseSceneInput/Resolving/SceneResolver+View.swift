@@ -143,7 +143,8 @@ extension SceneResolver {
     let (width, height) = (Double(viewSize.width), Double(viewSize.height))
     if padding.left + padding.right > width - 16 || padding.top + padding.bottom > height - 16 {
       report(
-        .padding, "'\(padding.argument)' leaves no room in \(viewSize); use less, or a larger \(name(of: .size))")
+        .padding,
+        "'\(padding.argument)' leaves no room in \(viewSize); use less, or a larger \(name(of: .size))")
     }
     if spec.zoom != nil, spec.latitude != nil, spec.longitude != nil {
       warn(.padding, "has no effect with a zoom and a center; leave out \(name(of: .zoom)), or the padding")

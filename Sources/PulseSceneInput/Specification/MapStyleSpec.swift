@@ -116,7 +116,7 @@ extension MapStyleSpec {
       help: "Language of names on vector tiles.",
       details: """
         local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
-        language, otherwise the local ones. The built-in world map has one language only.
+        language, otherwise the local ones. The built-in world map has English names only.
         """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

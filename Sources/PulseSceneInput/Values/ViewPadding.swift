@@ -45,7 +45,8 @@ extension ViewPadding: ArgumentValue {
     let values = parts.compactMap { Double(decimal: $0) }
     guard values.count == parts.count, 1...4 ~= values.count else {
       throw ArgumentValueError(
-        "is not a padding", remedy: "use points: one for all sides, V,H or TOP,RIGHT,BOTTOM,LEFT, such as 40,40,80,40")
+        "is not a padding",
+        remedy: "use points: one for all sides, V,H or TOP,RIGHT,BOTTOM,LEFT, such as 40,40,80,40")
     }
     let right = values.count > 1 ? values[1] : values[0]
     self.init(

@@ -74,7 +74,8 @@ struct LabelCandidates {
       ? Self.houseRank
       : (label.place.isLocal ? Self.ranks.localPlaces : Self.ranks.towns) + label.place.rawValue
     return LabelCandidate(
-      text: text, kind: label.place.recordKind, form: .point(rule), priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
+      text: text, kind: label.place.recordKind, form: .point(rule),
+      priority: .init(rank: rank, order: label.rank), x: place.x, y: place.y)
   }
 
   private func pixels(for size: LakeSide, _ tile: LabelTile) -> Double {
@@ -103,7 +104,8 @@ struct LabelCandidates {
       }
       candidates.append(
         LabelCandidate(
-          text: text, kind: label.line.streetRank == nil ? .water : .street, form: .line(rule, anchor), priority: priority(of: label, level: level, isShield: false),
+          text: text, kind: label.line.streetRank == nil ? .water : .street, form: .line(rule, anchor),
+          priority: priority(of: label, level: level, isShield: false),
           x: point.x, y: point.y))
     }
   }

@@ -1,0 +1,61 @@
+/// The names of places in English where the data of the world map have another one.
+///
+/// Most of its names of large towns are English, such as Munich and Vienna; these are the others that English texts call
+/// something else.
+enum EnglishNames {
+  private static let names: [String: String] = [
+    "Köln": "Cologne",
+    "Nürnberg": "Nuremberg",
+    "Genève": "Geneva",
+    "Zürich": "Zurich",
+    "Gent": "Ghent",
+    "Antwerpen": "Antwerp",
+    "Hannover": "Hanover",
+    "Sevilla": "Seville",
+    "Göteborg": "Gothenburg",
+    "Kiev": "Kyiv",
+    "Århus": "Aarhus",
+    "Panamá": "Panama City",
+    "Montréal": "Montreal",
+    "Québec": "Quebec City",
+    "İstanbul": "Istanbul",
+    "İzmir": "Izmir",
+    "Thessaloníki": "Thessaloniki",
+    "Pátra": "Patras",
+    "Lárisa": "Larissa",
+    "Irákleion": "Heraklion",
+    "Ródos": "Rhodes",
+    "Chaniá": "Chania",
+    "Kórinthos": "Corinth",
+    "Trípoli": "Tripoli",
+    "Allahābād": "Allahabad",
+    "Sūrat": "Surat",
+    "Rājkot": "Rajkot",
+    "Faisalābād": "Faisalabad",
+    "Gujrānwāla": "Gujranwala",
+    "Kandahār": "Kandahar",
+    "Herāt": "Herat",
+    "Ludhiāna": "Ludhiana",
+    "Asyūţ": "Asyut",
+    "Qinā": "Qena",
+    "Ta‘izz": "Taiz",
+    "Ḩamāh": "Hama",
+    "Al Ḩasakah": "Al-Hasakah",
+    "Tol’yatti": "Tolyatti",
+    "Arkhangel’sk": "Arkhangelsk",
+    "Ryazan’": "Ryazan",
+    "Orël": "Oryol",
+    "Xi’an": "Xian",
+    "Ternopil’": "Ternopil",
+    "Luts’k": "Lutsk",
+    "Khmel’nyts’kyy": "Khmelnytskyi",
+    "Ivano-Frankivs’k": "Ivano-Frankivsk",
+    "Kramators’k": "Kramatorsk",
+    "Sverdlovs’k": "Sverdlovsk",
+    "Ürümqi": "Urumqi",
+    "Радовиш": "Radoviš",
+  ]
+
+  /// Returns the name of a place in English for the one in the data, which is the same for most places.
+  static func name(of place: String) -> String { names[place] ?? place }
+}
