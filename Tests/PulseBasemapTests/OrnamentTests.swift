@@ -173,7 +173,7 @@ private func frame(
     (41.9022, 12.4533, "in Vatican City"), (37.81, -122.26, "in Oakland"), (51.5, -0.1, "in London"),
     // Nearer to Pacifica (76 km), Lido di Ostia (27 km) and Kalundborg (58 km).
     (37.4, -123.3, "88 km SW of San Francisco"), (41.6, 12, "53 km SW of Rome"),
-    (56.2, 11.2, "62 km E of Århus"),
+    (56.2, 11.2, "62 km E of Aarhus"),
     // A larger town is not preferred from anywhere: Turin is 92 km away.
     (45.9, 7.66, "32 km NE of Aosta"), (59.7, 24.75, "29 km N of Tallinn"),
     (36.9, -140, "36.9000° N, 140.0000° W"), (-0.00004, 0, "0.0000° S, 0.0000° E"),

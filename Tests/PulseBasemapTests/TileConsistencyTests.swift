@@ -37,7 +37,7 @@ struct CutView: Sendable, CustomTestStringConvertible {
     CutView("the Caspian Sea", 45, 51, zoom: 5.3),
     CutView("Hong Kong", 22.35, 114.15, zoom: 8),
     CutView("Lake Geneva", 46.4, 6.5, zoom: 10),
-    CutView("the 49th parallel", 49, -100, zoom: 13.7),
+    CutView("the 49th parallel", 49, -100, zoom: 11.3),
   ])
   func `a part painted by itself is the part of the whole`(view: CutView) throws {
     let painter = try painter()

@@ -79,9 +79,10 @@ extension Scene {
     !camera.isEmpty || overlay.hasMotionPath || !overlay.changes.place.isEmpty
   }
 
-  /// The distance in pixels of labels from the lower edge: in a film, the attribution of the map stands there.
+  /// The distance in pixels of labels from the lower edge: in a film and in a small image, the attribution of the map
+  /// stands there.
   private var lowestRoom: Int {
-    if film == nil || mapStyle.attribution == .none { return 2 }
+    if film == nil && viewport.width >= 240 || mapStyle.attribution == .none { return 2 }
     switch background {
     case .color, .transparent: return 2
     case .world, .source: return 17 * viewport.pixelRatio

@@ -57,7 +57,7 @@ extension AnnotationSpec {
       "--time-zone", into: \.timeZone, metavar: "ZONE", defaultText: "UTC",
       help: "Time zone of the clock and the time bar.", details: "A name such as Europe/Vienna."),
     .flag(
-      "--legend", into: \.legend, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
+      "--legend", into: \.legend, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue, help: "Legend of --radius-by and --color-by.",
       details: """
         auto: if there is something to show. It stands in the corner where it hides the fewest pulses, or in the given \

@@ -26,7 +26,15 @@ extension SceneResolver {
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
-      if opening.center == nil { center = paddedCenter(center, zoom: zoom) }
+      if spec.padding != nil {
+        let middle = center
+        if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
+        let reach = extent.distancesToFartherSides(around: Mercator.project(middle))
+        let isFitted = opening.zoom == nil && spec.zoom == nil && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
+        if !isFitted, center == middle {
+          warn(.padding, "has no effect: nothing is fitted; leave out the zoom or the center, or the padding")
+        }
+      }
       return try Viewport(
         center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio)
     } catch {
@@ -128,7 +136,9 @@ extension SceneResolver {
   /// Returns the center of the image for a center of the content, which is then in the middle of the room that the
   /// padding leaves; the same for a specified center.
   private func paddedCenter(_ center: GeoPoint, zoom: Double) -> GeoPoint {
-    guard let padding = spec.padding, spec.latitude == nil, spec.longitude == nil else { return center }
+    guard let padding = spec.padding, spec.latitude == nil, spec.longitude == nil,
+      padding.left != padding.right || padding.top != padding.bottom
+    else { return center }
     let mapPoints = exp2(Mercator.nativeZoom - zoom)
     let middle = Mercator.project(center)
     return Mercator.unproject(
@@ -137,7 +147,7 @@ extension SceneResolver {
         y: middle.y + (padding.bottom - padding.top) / 2 * mapPoints))
   }
 
-  /// Reports a padding that leaves no room, and one without effect.
+  /// Reports a padding that leaves no room.
   mutating func checkPadding() {
     guard let padding = spec.padding else { return }
     let (width, height) = (Double(viewSize.width), Double(viewSize.height))
@@ -145,9 +155,6 @@ extension SceneResolver {
       report(
         .padding,
         "'\(padding.argument)' leaves no room in \(viewSize); use less, or a larger \(name(of: .size))")
-    }
-    if spec.zoom != nil, spec.latitude != nil, spec.longitude != nil {
-      warn(.padding, "has no effect with a zoom and a center; leave out \(name(of: .zoom)), or the padding")
     }
   }
 

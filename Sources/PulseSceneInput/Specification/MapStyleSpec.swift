@@ -126,7 +126,7 @@ extension MapStyleSpec {
         ends.
         """),
     .flag(
-      "--scale-bar", into: \.scaleBar, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
+      "--scale-bar", into: \.scaleBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.scaleBar.rawValue, help: "Scale bar.",
       details: """
         It is exact at the center of the view and uses the model of --meters. A corner such as bottom-left, also of the \
@@ -136,7 +136,7 @@ extension MapStyleSpec {
       "--caption", into: \.caption, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.caption.rawValue, help: "Caption for the center: 3.2 km NW of Rome."),
     .flag(
-      "--inset", into: \.inset, metavar: "WHEN|CORNER", valueWhenBare: .always, valueWhenFalse: .never,
+      "--inset", into: \.inset, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.inset.rawValue, help: "Inset map with the location of the view."),
   ]
 

@@ -48,7 +48,7 @@ extension SceneSpec {
       details: "Replaces --zoom. W is greater than E if the box crosses the antimeridian."),
     .option(
       "--padding", into: \.padding, metavar: "POINTS", defaultText: "a tenth of each side",
-      help: "Room kept free around what the view is fitted to.",
+      help: "Room kept free around the fitted content.",
       details: """
         One number for all sides, V,H for the vertical and the horizontal ones, or T,R,B,L. The content fills the rest, in \
         whose middle it is unless --center or --lat and --lon are given.
