@@ -150,7 +150,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l place -x 
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s r -l radius -x -d 'Radius of the pulse; see also --scale-range'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s z -l zoom -x -d 'Zoom level of 256-pixel tiles; may be fractional'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l bbox -x -d 'Bounding box of the view, in degrees'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l padding -x -d 'Room kept free around what the view is fitted to'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l padding -x -d 'Room kept free around the fitted content'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l camera -x -d 'Camera moves during the animation'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s s -l size -x -a 'square story wide og' -d 'Size of the view in points'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l scale -x -d 'Device pixel ratio'

@@ -114,7 +114,7 @@ _pulsemap_render() {
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
-    '--padding=[Room kept free around what the view is fitted to]:POINTS: ' \
+    '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -182,7 +182,7 @@ _pulsemap_render() {
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
-    '--legend=-[Legend of --radius-by and --color-by]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
@@ -193,9 +193,9 @@ _pulsemap_render() {
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
-    '--scale-bar=-[Scale bar]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
-    '--inset=-[Inset map with the location of the view]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
@@ -297,7 +297,7 @@ _pulsemap_batch() {
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
-    '--padding=[Room kept free around what the view is fitted to]:POINTS: ' \
+    '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -365,7 +365,7 @@ _pulsemap_batch() {
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
-    '--legend=-[Legend of --radius-by and --color-by]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
@@ -376,9 +376,9 @@ _pulsemap_batch() {
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
-    '--scale-bar=-[Scale bar]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
-    '--inset=-[Inset map with the location of the view]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
@@ -456,7 +456,7 @@ _pulsemap_scene() {
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
-    '--padding=[Room kept free around what the view is fitted to]:POINTS: ' \
+    '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -524,7 +524,7 @@ _pulsemap_scene() {
     '--note=[Small text in the lower left corner]:TEXT: ' \
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
-    '--legend=-[Legend of --radius-by and --color-by]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
@@ -535,9 +535,9 @@ _pulsemap_scene() {
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
     '--graticule=-[Grid of latitude and longitude lines]::WHEN:(auto always none)' \
-    '--scale-bar=-[Scale bar]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
-    '--inset=-[Inset map with the location of the view]::WHEN|CORNER:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
