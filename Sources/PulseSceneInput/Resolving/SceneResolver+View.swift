@@ -30,7 +30,8 @@ extension SceneResolver {
         let middle = center
         if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
         let reach = extent.distancesToFartherSides(around: Mercator.project(middle))
-        let isFitted = opening.zoom == nil && spec.zoom == nil && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
+        let isFitted =
+          opening.zoom == nil && spec.zoom == nil && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
         if !isFitted, center == middle {
           warn(.padding, "has no effect: nothing is fitted; leave out the zoom or the center, or the padding")
         }
