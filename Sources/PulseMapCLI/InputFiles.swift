@@ -16,7 +16,7 @@ struct InputFiles {
 
   /// Units that a shell makes a word of their own, `--radius 5 km`, with those that are accepted.
   private static let units = [
-    "km": "km", "kilometers": "km", "kilometres": "km", "m": "m", "meters": "m", "metres": "m", "mi": "mi",
+    "km": "km", "kilometers": "km", "m": "m", "meters": "m", "mi": "mi",
     "mile": "mi", "miles": "mi", "ft": "ft", "feet": "ft", "px": "px", "pixels": "px", "s": "s", "sec": "s",
     "seconds": "s", "ms": "ms", "min": "min", "minutes": "min", "kb": "kb", "mb": "mb",
   ]
@@ -88,6 +88,7 @@ struct InputFiles {
 
   /// Whether a word is no path, and there is no file of this name.
   private static func isMissingName(_ word: String) -> Bool {
+    guard word.unicodeScalars.first?.properties.isAlphabetic == true else { return false }
     guard !word.utf8.contains(UInt8(ascii: ".")), !word.utf8.contains(UInt8(ascii: "/")) else { return false }
     do throws(SystemError) {
       return try Directory(".").entry(word) == nil

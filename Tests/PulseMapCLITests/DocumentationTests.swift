@@ -49,6 +49,7 @@ import Testing
       let code = ["sh", "bash", "yaml"].flatMap { page.codeBlocks(in: $0) } + page.inlineCode
       for line in code.flatMap({ Self.commandLines(in: $0) }) {
         count += 1
+        if line.command == ToolInfo.helpCommand { continue }
         let names = try #require(commands[line.command], "\(page.path): pulsemap \(line.command)")
         let unknown = Self.options(in: line.arguments).filter { !names.contains($0) }
         #expect(unknown == [], "\(page.path): pulsemap \(line.command)\(line.arguments)")

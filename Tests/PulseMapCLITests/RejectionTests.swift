@@ -248,7 +248,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     // "`pulsemap render --lat --lon --radius`": with an output behind it, but for its option.
     Rejection(
-      "Paris, France", gets: ["FILE: 'Paris, France' is not a scene file; for a place, write --place 'Paris, France'"]),
+      "Paris, France",
+      gets: ["FILE: 'Paris, France' is not a scene file; for a place, write --place 'Paris, France'"]),
     Rejection("a.gif", "--radius", "500", gets: ["FILE: 'a.gif' is not a scene file; write -o a.gif"]),
     Rejection(
       String(repeating: "x", count: 3000) + ".gif",

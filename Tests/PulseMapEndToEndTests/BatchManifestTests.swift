@@ -61,10 +61,10 @@ import Testing
   @Test func `says that it is compressed, or has no places`() throws {
     let lines = try errors(
       "gzip -k jobs.csv; pulsemap batch jobs.csv.gz -o '{row}.png' --validate; pulsemap batch jobs.csv -o '{row}.png' --validate",
-      "Breite,L\u{E4}nge\n1,2\n", named: "jobs.csv")
+      "Ort,Zone\n1,2\n", named: "jobs.csv")
     #expect(lines.first == "pulsemap: error: jobs.csv.gz: is compressed with gzip; unpack it with gunzip")
     let warning =
-      "jobs.csv:1: has no column 'lat', only 'Breite', 'L\u{E4}nge'; add it, or rename the column of latitudes to 'lat'"
+      "jobs.csv:1: has no column 'lat', only 'Ort', 'Zone'; add it, or rename the column of latitudes to 'lat'"
     #expect(lines.contains("pulsemap: warning: \(warning)"))
   }
 }

@@ -52,7 +52,9 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
       others += images
     }
     // README shows images of articles, too.
-    #expect(others.filter { !rendered.contains($0.fileName) }.map(\.target) == [], "no example renders these images")
+    #expect(
+      others.filter { !rendered.contains($0.fileName) }.map(\.target) == [], "no example renders these images"
+    )
     #expect(count >= 40)
   }
 

@@ -36,7 +36,9 @@ extension InvalidScene {
       gets: "label: '{name' has an unpaired brace; write {FIELD}, or {{ and }} for braces"),
     InvalidScene(
       "legend-when",
-      gets: "legend: 'sometimes' is not a valid value; use auto, always or none"),
+      gets:
+        "legend: 'sometimes' is not a valid value; use auto, always, none, top-left, top-right, bottom-left or bottom-right"
+    ),
     InvalidScene(
       "linger-negative",
       gets: "linger: '-1' is out of range; use seconds from 0 to 86400, or inf"),

@@ -38,14 +38,6 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "geojson-text.geojson",
       gets: "coordinates[0][0]: '11.5' is a string; write the number without quotes: 11.5"),
     Invalid(
-      "geojson-time-null.geojson",
-      gets:
-        "properties.coordTimes[1]: is missing, although other points have one; add it, or use --track-timing "
-        + "constant"),
-    Invalid(
-      "geojson-time-number.geojson",
-      gets: "properties.coordinateProperties.times[0]: '1714557600' is not a string; write a time in quotes"),
-    Invalid(
       "geojson-times-count.geojson", gets: "properties.coordTimes: has 1 time; write 2, one for each position"
     ),
     Invalid(
@@ -68,8 +60,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "many-mistakes.gpx", gets: "line 4: lat: '91' is out of range; use degrees from -90 to 90",
       "line 4: lon: '361' is out of range; use degrees from -360 to 360",
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
-      "line 7: time: '10:00' is not a time; write it like 2024-05-01T10:00:00Z",
-      "line 4: time: is missing, although other points have one; add it, or use --track-timing constant"),
+      "line 7: time: '10:00' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
+    ),
     Invalid("no-points.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
     Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it as UTF-8"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
@@ -84,20 +76,6 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or use --track-timing constant"
     ),
     Invalid(
-      "time-empty.gpx",
-      gets: "line 5: time: is missing, although other points have one; add it, or use --track-timing constant"
-    ),
-    Invalid(
-      "time-hour.gpx",
-      gets: "line 4: time: '2023-01-01T24:00:00Z' is not a valid time; use an hour from 00 to 23"),
-    Invalid(
-      "time-leap-second.gpx",
-      gets: "line 4: time: '2016-12-31T23:59:60Z' is not a valid time; use a second from 00 to 59"),
-    Invalid(
-      "time-missing.gpx",
-      gets: "line 4: time: is missing, although other points have one; add it, or use --track-timing constant"
-    ),
-    Invalid(
       "time-month.gpx",
       gets: "line 4: time: '2023-13-01T10:00:00Z' is not a valid time; use a month from 01 to 12"),
     Invalid(
@@ -106,12 +84,10 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
         "line 4: time: '2023-01-01T10:00:00+14:30' is not a valid time; use an offset from -14:00 to "
         + "+14:00"),
     Invalid(
-      "time-without-zone.gpx",
-      gets: "line 4: time: '2024-05-01T10:00:00' has no time zone; add Z for UTC, or an offset such as +02:00"
-    ),
-    Invalid(
       "time-words.gpx",
-      gets: "line 4: time: 'May 1st' is not a time; write it like 2024-05-01T10:00:00Z"),
+      gets:
+        "line 4: time: 'May 1st' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
+    ),
   ]
 
   /// Valid files whose times cannot be used.
@@ -119,6 +95,20 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     "times-equal.gpx":
       "'recorded' needs different times, but all those of 'times-equal.gpx' are equal; use constant",
     "times-none.gpx": "'recorded' needs times, but 'times-none.gpx' has none; use constant",
+    "time-empty.gpx": "'recorded' needs times, but 'time-empty.gpx' has none; use constant",
+    "geojson-time-null.geojson":
+      "'recorded' needs times, but 'geojson-time-null.geojson' has none; use constant",
+    "geojson-time-number.geojson":
+      "'recorded' needs different times, but all those of 'geojson-time-number.geojson' are equal; use constant",
+  ]
+
+  /// Files whose times are read all the same, with what is said: midnight as the end of a day (ISO 8601), a leap second,
+  /// no zone, and a point without a time.
+  private static let accepted = [
+    "time-hour.gpx": "", "time-leap-second.gpx": "", "time-without-zone.gpx": "",
+    "time-missing.gpx":
+      "pulsemap: warning: time-missing.gpx: 1 point has no time (first: line 4: time), and gets one by the distance from "
+      + "its neighbors; add times, or use --track-timing constant\n",
   ]
 
   private static let folder = Fixtures.url("invalid/tracks")
@@ -132,6 +122,14 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     for (name, message) in Self.timeless { try check(name, ["--track-timing: \(message)"]) }
   }
 
+  @Test func `are read with unusual times`() throws {
+    for (name, said) in Self.accepted {
+      let result = try ToolUnderTest.run(
+        "render --track \(name) --track-timing recorded --basemap white --dry-run", in: Self.folder)
+      #expect(result.status == 0 && result.standardError == said, "\(name)")
+    }
+  }
+
   @Test func `are refused with twenty mistakes and the number of the others`() throws {
     let lines = (4...23).map {
       "hundred-mistakes.gpx: line \($0): lat: '91' is out of range; use degrees from -90 to 90"
@@ -143,7 +141,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test func `have a row for each invalid file`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
-    let rows = Self.invalid.map(\.name) + Self.timeless.keys + ["hundred-mistakes.gpx"]
+    let rows = Self.invalid.map(\.name) + Self.timeless.keys + Self.accepted.keys + ["hundred-mistakes.gpx"]
     #expect(files.sorted() == rows.sorted())
   }
 
@@ -199,7 +197,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     }
     let files = names.map { "\($0).gpx" }
     let tracks = files.map { "--track \($0)" }.joined(separator: " ")
-    let plan = try plan("\(tracks) --play 20s --linger 0.5 --size 800x600", in: folder)
+    let plan = try plan("\(tracks) --play 20s --linger 0.5 --hold 0 --size 800x600", in: folder)
     let expected = try Oracle.filmTracks(
       files.map { folder.file($0).path(percentEncoded: false) }, fps: 25, length: 20, linger: 0.5)
     #expect(plan.frames.count == 500 && expected.count == 500)

@@ -93,8 +93,11 @@ package struct Tool<Invocation: Sendable>: Sendable {
       if let remedy = hints()[first.lowercased()] {
         throw CommandLineError(.foreignCommand(first, remedy: remedy))
       }
-      if let defaultCommand, first.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) {
-        throw CommandLineError(.foreignCommand(first, remedy: "write \(name) \(defaultCommand) \(first.escaped)"))
+      if let defaultCommand,
+        first.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
+      {
+        throw CommandLineError(
+          .foreignCommand(first, remedy: "write \(name) \(defaultCommand) \(first.escaped)"))
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }

@@ -125,7 +125,9 @@ package struct TileCache: Hashable, Sendable {
   }
 
   /// Deletes the oldest tiles until the rest fits into a number of bytes; those of a clock ahead of this one are older
-  /// than all others. What killed processes left unfinished is removed, too.
+  /// than all others.
+  ///
+  /// What killed processes left unfinished is removed, too.
   ///
   /// - Parameter limit: The maximum size in bytes.
   /// - Returns: The deleted tiles.
