@@ -5,8 +5,8 @@ import Synchronization
 
 /// A base map, which is drawn under the overlays and can be rendered in any viewport.
 package protocol Basemap: Sendable {
-  /// Returns an image of the map in a viewport, at its full size in pixels; the world repeats to the left and the
-  /// right.
+  /// Returns an image of the map in a viewport, at its full size in pixels; the world repeats to the left and
+  /// the right.
   func paint(_ viewport: Viewport) -> Bitmap
 
   /// Returns an image of the map in a viewport, whose labels obey constraints.
@@ -29,8 +29,7 @@ package protocol Basemap: Sendable {
 }
 
 extension Basemap {
-  /// Returns an image of the map in a viewport and ignores the constraints, by default, since most maps draw no
-  /// labels.
+  /// Returns an image of the map in a viewport and ignores the constraints, by default, since most maps draw no labels.
   package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap { paint(viewport) }
 
   /// Empty by default, since most maps draw no labels.

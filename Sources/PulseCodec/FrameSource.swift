@@ -35,8 +35,7 @@ package protocol FrameSource: Sendable {
   var isExpensive: Bool { get }
 
   /// Returns the layer of a frame: all that is drawn over the background, from which compositing gives the frame up
-  /// to
-  /// rounding.
+  /// to rounding.
   func overlay(of uniqueFrame: Int) -> RunLengthLayer
 }
 

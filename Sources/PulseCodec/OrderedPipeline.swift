@@ -39,8 +39,8 @@ package func runOrderedPipeline<Part: Sendable>(
   }
 }
 
-/// Computes two values, in parallel if there is more than one thread; blocks like
-/// ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
+/// Computes two values, in parallel if there is more than one thread; blocks
+/// like ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
 ///
 /// - Parameters:
 ///   - jobs: The number of threads, at least 1.
@@ -64,8 +64,8 @@ func computeBoth<First, Second: Sendable>(
   return (one, try other.withLock(\.self).get())
 }
 
-/// An executor of the parts of a computation on several threads; blocks like
-/// ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
+/// An executor of the parts of a computation on several threads; blocks
+/// like ``runOrderedPipeline(count:jobs:bufferedPerJob:make:consume:)``.
 struct ThreadedPartExecutor: PartExecutor {
   /// The number of threads, at least 1.
   let threadCount: Int

@@ -35,8 +35,8 @@ extension ImageComparison {
   }
 }
 
-/// The sums over a window of 8x8 pixels of two images, lumas with their squares and products, from which its SSIM is
-/// computed.
+/// The sums over a window of 8x8 pixels of two images, lumas with their squares and products, from which its SSIM
+/// is computed.
 private struct SSIMWindow {
   private var first = 0
   private var second = 0
@@ -81,8 +81,8 @@ extension ImageComparison {
     sumOfSquares == 0 ? .infinity : 10 * log10(255 * 255 / channelMean(ofSum: sumOfSquares))
   }
 
-  /// Returns the mean over the red, green and blue values of all compared pixels, given their sum; 0 if there are no
-  /// pixels.
+  /// Returns the mean over the red, green and blue values of all compared pixels, given their sum; 0 if there are
+  /// no pixels.
   private func channelMean(ofSum sum: Int) -> Double {
     comparedPixels == 0 ? 0 : Double(sum) / Double(3 * comparedPixels)
   }

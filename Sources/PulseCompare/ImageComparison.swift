@@ -43,8 +43,8 @@ public struct ImageComparison: Hashable, Sendable {
   /// The number of compared pixels, uncovered ones included and masked ones not.
   public private(set) var comparedPixels: Int
 
-  /// The largest channel difference, at its first pixel in reading order, independent of the tolerance; `nil` for equal
-  /// images.
+  /// The largest channel difference, at its first pixel in reading order, independent of the tolerance; `nil` for
+  /// equal images.
   public private(set) var largestDifference: LocatedDifference?
 
   /// The bounds of the differing pixels.

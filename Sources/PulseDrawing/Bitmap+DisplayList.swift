@@ -172,8 +172,7 @@ struct TransparencyLayer {
   /// The largest blur radius (standard deviation) in 1/256 pixel; a larger one looks the same.
   private static let largestSigma = 128 * 256
 
-  /// Fills a Gaussian-blurred path with a color; `sigma` is the standard deviation in 1/256 pixel, at most 128
-  /// pixels.
+  /// Fills a Gaussian-blurred path with a color; `sigma` is the standard deviation in 1/256 pixel, at most 128 pixels.
   mutating func fillBlurred(_ path: Path, _ color: RGBA, sigma: Int) {
     fill(blurred(path, sigma: min(sigma, Self.largestSigma)), color)
   }
@@ -200,8 +199,7 @@ struct TransparencyLayer {
     if shape.strokeWidth > 0 { fill(shape.line, shape.stroke) }
   }
 
-  /// Draws a glowing ring, the halo of SVPulsingAnnotationView 0.2: a white ring over a blurred glow in the fill
-  /// color.
+  /// Draws a glowing ring, the halo of SVPulsingAnnotationView 0.2: a white ring over a blurred glow in the fill color.
   ///
   /// Both are drawn six times, because one glow of so thin a ring is too faint.
   ///

@@ -60,8 +60,8 @@ struct CalloutOutline {
     addCurve(start, towardsControl(start), towardsControl(end), end)
   }
 
-  /// Appends a cubic Bézier curve, flattened to chords, with both of its ends; `first` and `second` are the control
-  /// points.
+  /// Appends a cubic Bézier curve, flattened to chords, with both of its ends; `first` and `second` are the
+  /// control points.
   private mutating func addCurve(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
     for step in 0...Self.chordCount {
       let part = Double(step) / Double(Self.chordCount)

@@ -10,9 +10,9 @@ public enum Geodesic {
 
   /// Returns the end of a geodesic from its start, azimuth and length (the direct problem).
   ///
-  /// It uses the series of C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), to sixth order,
-  /// accurate to a few nanometers everywhere. At a pole, the azimuth is relative to the meridian of the start's
-  /// longitude.
+  /// It uses the series of C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), to sixth
+  /// order, accurate to a few nanometers everywhere. At a pole, the azimuth is relative to the meridian of the
+  /// start's longitude.
   ///
   /// - Parameters:
   ///   - start: The start of the geodesic.

@@ -21,8 +21,8 @@ package struct LongitudeIntervals {
   /// Creates an empty set.
   package init() {}
 
-  /// Adds the interval between two map points, on any copy of the world; one at least as wide as the world is all of
-  /// it.
+  /// Adds the interval between two map points, on any copy of the world; one at least as wide as the world is
+  /// all of it.
   ///
   /// - Complexity: O(log n) for most places.
   package mutating func insert(from low: Double, to high: Double) {

@@ -16,8 +16,8 @@ enum Console {
     }
   }
 
-  /// Writes text to standard output: lines, each of them printable, or JSON, in which commands of CI services are
-  /// broken.
+  /// Writes text to standard output: lines, each of them printable, or JSON, in which commands of CI services
+  /// are broken.
   ///
   /// - Throws: ``ConsoleError``.
   static func write(text: String, isJSON: Bool = false) throws(ConsoleError) {
@@ -73,8 +73,8 @@ enum ConsoleError: Error, CustomStringConvertible {
   }
 }
 
-/// The exit statuses of the tool: 0 for success, 1 for a negative result, 2 for an error, from 128 on the end by a
-/// signal.
+/// The exit statuses of the tool: 0 for success, 1 for a negative result, 2 for an error, from 128 on the end by
+/// a signal.
 enum ExitStatus: Int32, CaseIterable {
   /// Success, including a closed pipe.
   case done = 0

@@ -59,8 +59,8 @@ enum OptionsVariable {
   /// The commands that read it: those that describe images.
   static let commands = ["render", "batch", "scene"]
 
-  /// Splits a text into words as a shell does, with single and double quotation marks and backslashes, and without any
-  /// expansion.
+  /// Splits a text into words as a shell does, with single and double quotation marks and backslashes, and without
+  /// any expansion.
   ///
   /// - Returns: The words; `nil` if a quotation mark is not closed.
   static func words(in text: String) -> [String]? {

@@ -88,8 +88,7 @@ final class StopSignal: Sendable {
 
 /// A handler of failed allocations, which prints an error, removes temporary files, and exits.
 ///
-/// Inputs are limited to sizes that most machines have memory for; the limits of a shell or a container may be
-/// lower.
+/// Inputs are limited to sizes that most machines have memory for; the limits of a shell or a container may be lower.
 enum OutOfMemoryHandler {
   /// Installs the handler for all allocations of the process.
   static func install() {

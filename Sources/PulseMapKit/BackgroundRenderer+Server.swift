@@ -8,8 +8,7 @@ import PulseVectorTiles
 
 // Tile-server base maps, whose tiles are downloaded before painting.
 extension BackgroundRenderer {
-  /// Downloads the tiles that all outputs show if the background is a tile server; does nothing for other
-  /// backgrounds.
+  /// Downloads the tiles that all outputs show if the background is a tile server; does nothing for other backgrounds.
   ///
   /// - Parameters:
   ///   - plans: The frame plans of all outputs.

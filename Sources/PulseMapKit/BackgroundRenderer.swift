@@ -53,8 +53,8 @@ package struct BackgroundRenderer: Sendable {
   ///   - tiles: The options for tile servers.
   ///   - zooms: The zooms to be painted; `nil` for those of the scene.
   /// - Throws: ``BasemapError`` when the map, or the font of its labels, cannot be used.
-  /// - Complexity: About 1 ms for the world map, which is decoded when it is painted, and for files; a full decode for
-  ///   images.
+  /// - Complexity: About 1 ms for the world map, which is decoded when it is painted, and for files; a full decode
+  ///   for images.
   package init(
     of scene: Scene, isPainted: Bool = true,
     tiles: TileServerOptions = TileServerOptions(userAgent: "pulsemap"),

@@ -118,8 +118,8 @@ package struct FramePlan: Sendable {
     uniqueFrames[frames[frame].uniqueFrame].viewport
   }
 
-  /// Returns the rectangle, in pixels, that contains all changes from one unique frame to another, given by their
-  /// indices.
+  /// Returns the rectangle, in pixels, that contains all changes from one unique frame to another, given by
+  /// their indices.
   ///
   /// Returns `nil` if it was not computed: the frames are never shown in this order, or have too many elements.
   func dirtyRect(from previous: Int, to next: Int) -> PixelRect? {
@@ -218,8 +218,8 @@ extension FramePlan {
 }
 
 extension FrameState {
-  /// Returns the visible area of all overlays: the squares around their layers, clipped to the image, in pixels times
-  /// opacity.
+  /// Returns the visible area of all overlays: the squares around their layers, clipped to the image, in pixels
+  /// times opacity.
   fileprivate func visibility(in size: PixelSize) -> Double {
     func seen(around center: Double, _ reach: Double, of side: Int) -> Double {
       max(0, min(center + reach, Double(side)) - max(center - reach, 0))

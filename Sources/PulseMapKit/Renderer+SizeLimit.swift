@@ -30,8 +30,8 @@ extension Renderer {
   ///   - output: The destination: one file.
   ///   - limit: The maximum size in bytes.
   /// - Returns: The plan, size and reductions of the written file.
-  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors of
-  ///   ``render(_:over:to:)``.
+  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, and the errors
+  ///   of ``render(_:over:to:)``.
   /// - Complexity: As a rule at most three renderings. Memory holds at most twice `limit` bytes.
   package func render(
     _ plan: FramePlan, over background: BackgroundRenderer, to output: RenderOutput, atMost limit: Int
@@ -54,8 +54,7 @@ extension Renderer {
 
   /// Encodes an output to at most `limit` bytes in memory, with as few reductions as needed.
   ///
-  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, or the error of an
-  ///   encoder.
+  /// - Throws: ``RenderError/tooManyBytes(path:limit:tried:)`` when no reduction suffices, or the error of an encoder.
   func encodedFile(
     _ plan: FramePlan, over background: BackgroundRenderer, for output: RenderOutput, atMost limit: Int
   ) throws -> EncodedFile {

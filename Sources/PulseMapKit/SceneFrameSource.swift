@@ -179,8 +179,8 @@ struct SceneFrameSource: FrameSource {
     return RunLengthLayer(layer, at: rect, isExact: isCheap && pieces.areDisjoint)
   }
 
-  /// Returns the overlay of a unique frame as runs if its only element is one filled shape; `nil` for any other
-  /// content.
+  /// Returns the overlay of a unique frame as runs if its only element is one filled shape; `nil` for any
+  /// other content.
   private static func layer(
     ofOnlyElementIn uniqueFrame: Int, of plan: FramePlan, times: StageTimes
   ) -> RunLengthLayer? {

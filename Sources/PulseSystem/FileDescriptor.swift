@@ -263,12 +263,11 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// Number of descriptors that a library may need for one operation, such as a pair of sockets, a connection or a
-  /// file.
+  /// Number of descriptors that a library may need for one operation, such as a pair of sockets, a connection
+  /// or a file.
   private static let reserveCount = 4
 
-  /// Whether this process has almost reached its limit of open files, in which case libraries report misleading
-  /// errors.
+  /// Whether this process has almost reached its limit of open files, in which case libraries report misleading errors.
   ///
   /// The check duplicates descriptors with `fcntl`.
   package static var areNearlyExhausted: Bool {

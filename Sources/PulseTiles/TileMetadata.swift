@@ -30,8 +30,8 @@ struct TileMetadata {
     attribution = texts["attribution"].flatMap(HTMLStripper.plainTextLine)
   }
 
-  /// Adds the name and the attribute keys of a layer, an element of `vector_layers` (TileJSON 3), to a dictionary by
-  /// name.
+  /// Adds the name and the attribute keys of a layer, an element of `vector_layers` (TileJSON 3), to a
+  /// dictionary by name.
   ///
   /// Elements that are malformed or without a name are ignored.
   private static func add(_ value: JSONValue, to layers: inout [String: Set<String>]) {

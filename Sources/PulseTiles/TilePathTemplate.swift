@@ -135,8 +135,8 @@ struct TilePathTemplate {
     placeholderValues(pattern, in: name)?[part]
   }
 
-  /// Returns the number that a file name has in place of each placeholder of a pattern; `nil` if the name does not
-  /// match.
+  /// Returns the number that a file name has in place of each placeholder of a pattern; `nil` if the name does
+  /// not match.
   private static func placeholderValues(_ pattern: [Component], in name: String) -> [Component: Int]? {
     var numbers: [Component: Int] = [:]
     var rest = name[...]

@@ -42,8 +42,8 @@ private enum Declarations {
     return names
   }()
 
-  /// Returns the keyword of a declaration, what follows it, and whether other modules can see it; `nil` for other
-  /// lines.
+  /// Returns the keyword of a declaration, what follows it, and whether other modules can see it; `nil` for
+  /// other lines.
   private static func declaration(in line: String) -> (String, Substring, isVisible: Bool)? {
     let space = UInt8(ascii: " ")
     var rest = line.utf8.drop { $0 == space }

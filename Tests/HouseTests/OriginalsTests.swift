@@ -1,7 +1,7 @@
 import Testing
 
-/// Checks of the comments that cite the documentation of the four original components beside the tests that verify
-/// them.
+/// Checks of the comments that cite the documentation of the four original components beside the tests that
+/// verify them.
 ///
 /// Such a comment begins with the name of the component and a quotation: `// TSCircleView: "..."`, or a remark on its
 /// code. To list them:

@@ -49,8 +49,8 @@ struct PackedMap {
   }
 }
 
-/// Returns the body of a layer of paths: up to two symbols with codes of one bit, and the bits of its blocks, spaces
-/// ignored.
+/// Returns the body of a layer of paths: up to two symbols with codes of one bit, and the bits of its blocks,
+/// spaces ignored.
 ///
 /// The table of blocks has eight numbers for each; the sizes are filled in where they are 0.
 func pathBody(

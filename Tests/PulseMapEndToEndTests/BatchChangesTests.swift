@@ -15,8 +15,8 @@ import Testing
     cp white.png map.png; cp white.pgw map.pgw
     """
 
-  /// Runs a batch of eight rows over a map twice with a change in between, and returns the number of rows rendered
-  /// again.
+  /// Runs a batch of eight rows over a map twice with a change in between, and returns the number of rows
+  /// rendered again.
   private func rendered(after change: String) throws -> String {
     let outcome = try BatchOutcome(
       """

@@ -2,8 +2,8 @@ import PulseTestSupport
 import Testing
 
 @Suite struct `The memory of a batch` {
-  /// A script that runs two batches of 64 kB images and prints the peak memory in kB of each batch and its largest
-  /// worker.
+  /// A script that runs two batches of 64 kB images and prints the peak memory in kB of each batch and its
+  /// largest worker.
   ///
   /// The manifest is a pipe that stays open, so all processes still exist when all rows are done.
   private static let script = """

@@ -9,8 +9,8 @@ extension Oracle {
   ///   - folder: The working directory of the shell.
   ///   - lines: Command lines that begin with `pulsemap`.
   /// - Returns: For each line the sorted completions of its last word; of `--name=value` the values.
-  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the shell is missing or reports an error in the
-  ///   script.
+  /// - Throws: ``TestSupportError/oracleFailed(name:detail:)`` if the shell is missing or reports an error in
+  ///   the script.
   package static func completions(
     offeredBy shell: String, reading script: URL, in folder: URL, after lines: [String]
   ) throws -> [[String]] {

@@ -17,8 +17,7 @@ package struct TextMetrics: Hashable, Sendable, Decodable {
 }
 
 extension Oracle {
-  /// Returns the metrics of lines of text by Pillow, with kerning; `font` is the path of a font
-  /// file.
+  /// Returns the metrics of lines of text by Pillow, with kerning; `font` is the path of a font file.
   package static func textMetrics(of texts: [String], font: String) throws -> [TextMetrics] {
     let name = "measure_text.py"
     return try JSONDecoder().decode(

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Test oracles: independent programs that decode or generate files, as a reference that the code under test did not
-/// produce.
+/// Test oracles: independent programs that decode or generate files, as a reference that the code under test did
+/// not produce.
 package enum Oracle {
-  /// A reference decoder: Pillow, gifsicle, ffmpeg or Chromium. `Tests/Oracles/decode_animation.py` documents their
-  /// differences.
+  /// A reference decoder: Pillow, gifsicle, ffmpeg or Chromium. `Tests/Oracles/decode_animation.py` documents
+  /// their differences.
   package enum ReferenceDecoder: String, CaseIterable, Sendable {
     case pillow
     case gifsicle

@@ -14,8 +14,8 @@ import Synchronization
 ///   - input: The bytes of standard input.
 ///   - timeout: The time in seconds after which the program and its process group are killed.
 /// - Returns: The status or signal, and both output streams.
-/// - Throws: ``TestSupportError/timedOut(executable:seconds:standardError:)``, or `POSIXError` if the program cannot be
-///   started.
+/// - Throws: ``TestSupportError/timedOut(executable:seconds:standardError:)``, or `POSIXError` if the program cannot
+///   be started.
 package func run(
   _ executable: String,
   _ arguments: [String] = [],

@@ -38,8 +38,7 @@ extension ToolInfo {
       ])
   }
 
-  /// Returns the source of a bash function that sets the completion candidates for an option name or an operand
-  /// number.
+  /// Returns the source of a bash function that sets the completion candidates for an option name or an operand number.
   ///
   /// The function returns status 1 where the command takes no value.
   ///

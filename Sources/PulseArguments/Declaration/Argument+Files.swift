@@ -25,14 +25,14 @@ extension Argument {
     try assign(&root, json, isFirst)
   }
 
-  /// Throws why the value that a program has stored in a root is none that the argument accepts, such as a number out of
-  /// range.
+  /// Throws why the value that a program has stored in a root is none that the argument accepts, such as a number out
+  /// of range.
   ///
   /// - Throws: ``ArgumentValueError``, which names neither the argument nor the value.
   package func check(in root: Root) throws(ArgumentValueError) { try check(root) }
 
-  /// Copies the value of this argument from one options value to another, where it replaces all values of a repeated
-  /// argument.
+  /// Copies the value of this argument from one options value to another, where it replaces all values of a
+  /// repeated argument.
   package func copy(from source: Root, to target: inout Root) { copy(source, &target) }
 
   /// Returns a copy of the argument with the given JSON representations instead of those of its value type.
@@ -68,8 +68,8 @@ extension ArgumentSection {
   }
 }
 
-/// Returns the camel-case JSON key of an ASCII option name, with or without hyphens in front: `pulseColor` for
-/// `--pulse-color`.
+/// Returns the camel-case JSON key of an ASCII option name, with or without hyphens in front: `pulseColor`
+/// for `--pulse-color`.
 package func jsonKey(ofOption option: some StringProtocol) -> String {
   var key: [UInt8] = []
   var beginsWord = false
@@ -97,8 +97,8 @@ package enum PathKind: Hashable, Sendable {
 package typealias PathRewriter = @Sendable (_ text: String, _ rewrite: (String) -> String) -> String
 
 extension Argument {
-  /// Returns a copy of the argument whose value is a path: shells complete it, and relative paths in files can be
-  /// resolved.
+  /// Returns a copy of the argument whose value is a path: shells complete it, and relative paths in files can
+  /// be resolved.
   ///
   /// - Parameters:
   ///   - kind: The kind of path.

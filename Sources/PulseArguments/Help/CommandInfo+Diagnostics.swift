@@ -2,8 +2,8 @@ import PulseBasics
 import PulseDocument
 
 extension CommandInfo {
-  /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test expects
-  /// none.
+  /// Returns the mistakes in the description of a command, such as invalid names, one message each; a test
+  /// expects none.
   ///
   /// `tool` is the name of the executable, which help contains.
   func diagnostics(tool: String) -> [String] {

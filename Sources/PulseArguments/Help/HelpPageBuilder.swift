@@ -32,8 +32,7 @@ struct HelpPageBuilder {
 
   /// Adds a table with a title and two columns, whose text is not wrapped.
   ///
-  /// `columnWidth` is the width of the first column in characters, after an indent of two; each label must be
-  /// shorter.
+  /// `columnWidth` is the width of the first column in characters, after an indent of two; each label must be shorter.
   mutating func add(title: String, rows: [(label: String, text: String)], columnWidth: Int) {
     add(
       lines: ["\(title):"]
@@ -42,8 +41,7 @@ struct HelpPageBuilder {
         })
   }
 
-  /// Adds a block of example command lines, each with its wrapped explanation below; nothing if there are no
-  /// examples.
+  /// Adds a block of example command lines, each with its wrapped explanation below; nothing if there are no examples.
   mutating func add(examples: [CommandExample]) {
     guard !examples.isEmpty else { return }
     add(
@@ -57,8 +55,7 @@ struct HelpPageBuilder {
   }
 
   /// Returns a paragraph wrapped at spaces into lines of at most ``width`` columns, indent included; longer words are
-  /// not
-  /// broken.
+  /// not broken.
   static func wrap(_ paragraph: String, indent: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -113,8 +113,8 @@ extension ManualPageBuilder {
     return words
   }
 
-  /// Returns words joined into one text line of roff, protected from being read as a request if it begins with `.` or
-  /// `'`.
+  /// Returns words joined into one text line of roff, protected from being read as a request if it begins with
+  /// `.` or `'`.
   private static func textLine(_ words: [String]) -> String {
     let line = words.joined(separator: " ")
     return line.bytewise.hasPrefix(".") || line.bytewise.hasPrefix("'") ? "\\&\(line)" : line

@@ -1,8 +1,8 @@
 import PulseBasics
 import PulseDocument
 
-/// A parser of the tokens of one command, without the name of the command, into its options; it reports all mistakes
-/// together.
+/// A parser of the tokens of one command, without the name of the command, into its options; it reports all
+/// mistakes together.
 struct CommandLineParser<Root: Sendable> {
   private let command: Command<Root>
   private let tool: String?

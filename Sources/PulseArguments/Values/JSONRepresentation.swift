@@ -1,7 +1,6 @@
 import PulseDocument
 
-/// The JSON representations of an argument value in files: a number, a Boolean, a pair, a string, or a list of
-/// strings.
+/// The JSON representations of an argument value in files: a number, a Boolean, a pair, a string, or a list of strings.
 package enum JSONRepresentation: Hashable, Sendable {
   /// A number, optionally within a range.
   case number(in: ClosedRange<Double>? = nil)
@@ -29,8 +28,8 @@ extension JSONRepresentation {
   /// Whether the representation is an array of two numbers.
   package var isPair: Bool { if case .pair = self { true } else { false } }
 
-  /// Returns a copy of the representation with a range if it is a number or an integer; any other is returned
-  /// unchanged.
+  /// Returns a copy of the representation with a range if it is a number or an integer; any other is
+  /// returned unchanged.
   func within<Value: ArgumentValue>(_ range: ClosedRange<Value>) -> JSONRepresentation {
     guard let low = range.lowerBound.json.double, let high = range.upperBound.json.double, low <= high
     else { return self }

@@ -84,8 +84,8 @@ private struct Axis {
   let negative: Unicode.Scalar
   let other: String
 
-  /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for other
-  /// text.
+  /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for
+  /// other text.
   func degrees(_ text: String) throws(ArgumentValueError) -> Double? {
     var rest = text[...].trimmedBlanks
     var letter: Unicode.Scalar?

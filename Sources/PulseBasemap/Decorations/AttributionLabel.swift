@@ -35,8 +35,8 @@ struct AttributionLabel {
   ///
   /// Text beyond three lines is replaced by an ellipsis; the result is `nil` if the image is too small for any.
   ///
-  /// The texts are alternatives from the longest to the shortest. A translucent background keeps them legible on
-  /// imagery.
+  /// The texts are alternatives from the longest to the shortest. A translucent background keeps them legible
+  /// on imagery.
   init?(_ texts: [String], hasBackground: Bool, _ frame: DecorationContext) {
     self.frame = frame
     self.hasBackground = hasBackground

@@ -196,8 +196,8 @@ package struct DecoratedBasemap: Basemap {
     LabelConstraints(avoided: ornaments.taken + obstacles.rects, isViewFixed: isViewFixed)
   }
 
-  /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there are
-  /// none.
+  /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there
+  /// are none.
   package func placeLabels(in viewport: Viewport, beside obstacles: OverlayObstacles) {
     guard labels != nil, let frame = context(viewport) else { return }
     _ = placedLabels(frame, ornaments(frame), beside: obstacles)

@@ -110,8 +110,8 @@ struct DecorationLayout {
     return nil
   }
 
-  /// Returns the rectangle nearest to a corner that overlaps no other decoration and no annotation; `nil` if there is
-  /// none.
+  /// Returns the rectangle nearest to a corner that overlaps no other decoration and no annotation; `nil` if
+  /// there is none.
   private func room(for decoration: MapDecoration, of size: PixelSize, in corner: ImageCorner) -> PixelRect? {
     let (margin, gap) = (frame.pixels(DecorationContext.margin), frame.pixels(6))
     var rect = PixelRect(

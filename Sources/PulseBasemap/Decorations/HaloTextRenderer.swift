@@ -40,8 +40,7 @@ struct HaloTextRenderer: Sendable {
   static let haloRadius = 1.5
 
   /// Returns a line of text rasterized at a size in points; `nil` for empty text or text beyond the limits of the
-  /// font
-  /// renderer.
+  /// font renderer.
   func line(_ text: String, size: Double) -> RenderedLine? {
     guard let cache else { return renderedLine(text, size: size) }
     return cache.lines.value(of: LineCache.Key(text: text, size: size, pixelRatio: pixelRatio)) {

@@ -4,8 +4,7 @@ import PulseTiles
 extension Georeference {
   /// Reads the georeference of a GeoTIFF (OGC GeoTIFF 1.1); `nil` without its tags.
   ///
-  /// - Throws: ``BasemapSourceError`` for rotated images and for coordinate systems other than EPSG:4326 and
-  ///   EPSG:3857.
+  /// - Throws: ``BasemapSourceError`` for rotated images and for coordinate systems other than EPSG:4326 and EPSG:3857.
   init?(geoTIFF file: TIFFFile) throws(BasemapSourceError) {
     let scale = try file.read { file throws(TIFFError) in try file.doubles(.pixelScale) } ?? []
     let points = try file.read { file throws(TIFFError) in try file.doubles(.tiepoints) } ?? []

@@ -35,8 +35,8 @@ struct Georeference: Hashable {
 
   /// Creates a georeference.
   ///
-  /// - Throws: ``BasemapSourceError/unusableGeoreference(detail:remedy:)`` if a number is not finite or a size is not
-  ///   positive.
+  /// - Throws: ``BasemapSourceError/unusableGeoreference(detail:remedy:)`` if a number is not finite or a size is
+  ///   not positive.
   init(
     _ coordinateSystem: CoordinateSystem, left: Double, top: Double, pixelWidth: Double, pixelHeight: Double
   ) throws(BasemapSourceError) {
@@ -87,8 +87,8 @@ struct Georeference: Hashable {
   /// `x` is the position, from 0 at 180° W to 1 at 180° E.
   func column(_ x: Double) -> Double { ((x - 0.5) * world - left) / pixelWidth }
 
-  /// Returns the image row, in pixels from the top edge and not rounded, of a vertical position on the Web Mercator
-  /// square.
+  /// Returns the image row, in pixels from the top edge and not rounded, of a vertical position on the Web
+  /// Mercator square.
   ///
   /// `y` is the position, from 0 at the northern edge to 1 at the southern one.
   func row(_ y: Double) -> Double { (top - coordinateSystem.vertical(y)) / pixelHeight }

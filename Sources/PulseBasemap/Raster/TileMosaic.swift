@@ -60,8 +60,8 @@ final class TileMosaic {
     return pixels
   }
 
-  /// Returns the side in pixels of the tile at a point, or of the lower-level one that covers it; `nil` if there is
-  /// neither.
+  /// Returns the side in pixels of the tile at a point, or of the lower-level one that covers it; `nil` if there
+  /// is neither.
   func side(near place: MapPoint) -> Int? {
     let count = Double(1 << level.zoom) / Mercator.worldSize
     let last = 1 << level.zoom - 1

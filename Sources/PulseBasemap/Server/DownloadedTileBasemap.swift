@@ -52,8 +52,8 @@ package final class DownloadedTileBasemap: Basemap {
   ///   - views: The views, the most important one first, and whether the camera rests there.
   ///   - isCounted: Whether tiles are only counted, without any download.
   /// - Returns: A report of missing and stale tiles.
-  /// - Throws: ``BasemapError/unusableSource(path:_:)`` if the limit would be exceeded or libcurl is missing, before any
-  ///   download.
+  /// - Throws: ``BasemapError/unusableSource(path:_:)`` if the limit would be exceeded or libcurl is missing, before
+  ///   any download.
   package func loadTiles(
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {

@@ -97,8 +97,7 @@ package struct VectorTileBasemap: Basemap {
   }
 
   /// Returns the tile to draw in a grid cell: its own, or the nearest lower-level one that covers it; `nil` if there
-  /// is
-  /// neither.
+  /// is neither.
   ///
   /// Missing, damaged and unrecognized tiles are added to the issues.
   private func placedTile(for cell: TileCover.Cell, _ issues: inout TileIssues) -> PlacedTile? {

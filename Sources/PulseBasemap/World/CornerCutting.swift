@@ -43,8 +43,8 @@ enum CornerCutting {
     return rounded
   }
 
-  /// Returns the point on an edge at which its corner is cut off, half way at most, with its distance; `nil` for a short
-  /// edge.
+  /// Returns the point on an edge at which its corner is cut off, half way at most, with its distance; `nil` for a
+  /// short edge.
   private static func cut(
     _ corner: ClipRect.Point, toward other: ClipRect.Point
   ) -> (ClipRect.Point, length: Double)? {

@@ -63,8 +63,8 @@ struct CountryLabelLayout: Sendable {
     return labels
   }
 
-  /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than `extent`
-  /// pixels.
+  /// Returns a name in spaced capitals, on two lines if it is too long for one; `nil` if it is longer than
+  /// `extent` pixels.
   private static func block(
     _ name: String, extent: Double, spacing: String, text: HaloTextRenderer
   ) -> NameBlock? {

@@ -86,8 +86,8 @@ struct PlaceLabelLayout: Sendable {
   /// Returns the radius in points of the dot of a place, by its prominence in the view.
   static func dotRadius(ofWeight weight: Int) -> Double { weight > 1 ? 2.2 : 1.8 }
 
-  /// Returns the highest rank of places that get labels at a zoom, to limit their density; rank 0 is the most
-  /// important.
+  /// Returns the highest rank of places that get labels at a zoom, to limit their density; rank 0 is the
+  /// most important.
   private static func highestRank(atZoom zoom: Double) -> Int {
     Int((zoom * 0.85 + 0.5).rounded(.down))
   }

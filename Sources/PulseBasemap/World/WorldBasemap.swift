@@ -132,8 +132,8 @@ private struct WorldMapCanvas {
   let paper: RGBA
   var bitmap: Bitmap
 
-  /// Returns the rasterized polygons of a layer, without those below a size in points; nothing if the layer is not
-  /// loaded.
+  /// Returns the rasterized polygons of a layer, without those below a size in points; nothing if the layer is
+  /// not loaded.
   func areas(of layer: WorldMap.Layer, smallest: Double = 0) -> RunLengthCoverage {
     guard let layer = layers[layer] else { return .none }
     return RunLengthCoverage(

@@ -15,8 +15,8 @@ package struct WorldMapPaths: Sendable {
   /// The bounding box of each path.
   package let boxes: [GridBox]
 
-  /// The boxes around the chunks of the path, see ``PathSimplifier``, if this is a long one and the only one; else
-  /// empty.
+  /// The boxes around the chunks of the path, see ``PathSimplifier``, if this is a long one and the only one;
+  /// else empty.
   let chunkBoxes: [GridBox]
 
   /// The fewest points of a long path.

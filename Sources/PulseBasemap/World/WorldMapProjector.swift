@@ -4,8 +4,7 @@ import PulseVectorTiles
 
 /// A projector of world map paths to image pixels, which also clips and simplifies them.
 ///
-/// Clipping precedes rounding to subpixels: at high zooms, a straight border exceeds the range of subpixel
-/// coordinates.
+/// Clipping precedes rounding to subpixels: at high zooms, a straight border exceeds the range of subpixel coordinates.
 struct WorldMapProjector {
   /// The margin around the image in pixels for clipping, more than the widest line.
   private static let margin = 32.0
@@ -102,8 +101,8 @@ struct WorldMapProjector {
 
   /// Returns the stroked lines or ring outlines of a layer, with a pen width in 1/256 pixel.
   ///
-  /// Closed paths below `smallest` pixels are omitted. Open ones stay, as parts of longer lines, unless
-  /// `isForOpenLines`.
+  /// Closed paths below `smallest` pixels are omitted. Open ones stay, as parts of longer lines,
+  /// unless `isForOpenLines`.
   func lines(
     of layer: CachedWorldMapLayer, smallest: Double = 0, isForOpenLines: Bool = false, pen: Int,
     dashes: DashPattern = .solid

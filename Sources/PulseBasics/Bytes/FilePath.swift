@@ -62,8 +62,8 @@ extension FilePath {
   /// The last of the components, whether or not a slash follows; empty for the root and the working directory.
   package var lastComponent: Substring { components.last ?? "" }
 
-  /// The letters after the last dot of the name, in lowercase; `nil` if there are none, and for a dot that begins the
-  /// name.
+  /// The letters after the last dot of the name, in lowercase; `nil` if there are none, and for a dot that begins
+  /// the name.
   package var fileExtension: String? {
     guard let (stem, ending) = lastComponent.bytewise.cut(atLast: "."), !stem.isEmpty, !ending.isEmpty else {
       return nil

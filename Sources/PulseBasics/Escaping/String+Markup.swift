@@ -1,8 +1,8 @@
 extension String {
   /// The text escaped for XML and HTML, both between tags and in attributes in double quotes.
   ///
-  /// Characters that XML forbids, and commands of CI services that print the document, are visible escapes or
-  /// references.
+  /// Characters that XML forbids, and commands of CI services that print the document, are visible escapes
+  /// or references.
   package var markupEscaped: String {
     var result = ""
     var last: Unicode.Scalar?

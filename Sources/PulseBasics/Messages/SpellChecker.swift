@@ -5,9 +5,8 @@ package enum SpellChecker {
 
   /// Returns the candidates nearest to a word, best first.
   ///
-  /// A candidate is near if the word abbreviates it or extends it, or if a few typing errors turn it into the word:
-  /// one for words of up to four letters, otherwise two or a third of the letters. Case and leading dashes are
-  /// ignored.
+  /// A candidate is near if the word abbreviates it or extends it, or if a few typing errors turn it into the word: one
+  /// for words of up to four letters, otherwise two or a third of the letters. Case and leading dashes are ignored.
   ///
   /// - Parameters:
   ///   - word: The word as typed.

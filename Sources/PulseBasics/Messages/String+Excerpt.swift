@@ -13,8 +13,7 @@ extension String {
     return "\(String(unicodeScalars[..<end]))..."
   }
 
-  /// The message shortened to about 1000 Unicode scalars; the middle is omitted, so that the place and the remedy
-  /// stay.
+  /// The message shortened to about 1000 Unicode scalars; the middle is omitted, so that the place and the remedy stay.
   ///
   /// - Complexity: O(1), for messages of any length.
   package var boundedMessage: String {

@@ -36,8 +36,8 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
     baseFrame = frames[baseFrameIndex].content.uniqueFrame
   }
 
-  /// Returns the index of the frame that, as the base frame, needs the fewest encoded pixels; `nil` if it saves too
-  /// few.
+  /// Returns the index of the frame that, as the base frame, needs the fewest encoded pixels; `nil` if it
+  /// saves too few.
   ///
   /// `frames` are the frames, each of which replaces its rectangle. `coverage` has, for each frame, the number of
   /// encoded pixels of an overlay over it.
@@ -56,8 +56,7 @@ struct BaseFrameOverlays<Source: FrameSource>: Sendable {
     return best.index
   }
 
-  /// Returns the overlay that turns the base frame into a frame, and its rectangle; one clear pixel if nothing
-  /// changes.
+  /// Returns the overlay that turns the base frame into a frame, and its rectangle; one clear pixel if nothing changes.
   func overlay(of uniqueFrame: Int) -> (rect: PixelRect, pixels: Bitmap) {
     let bounds = source.changedRect(of: uniqueFrame).union(source.changedRect(of: baseFrame))
     let nothing = (PixelRect(x: 0, y: 0, width: 1, height: 1), Bitmap(size: PixelSize(1, 1)))

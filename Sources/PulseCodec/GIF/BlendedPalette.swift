@@ -18,8 +18,8 @@ struct BlendedPalette {
       counts = Array(repeating: 0, count: overlayColors * Self.stride)
     }
 
-    /// Adds the pixels of a run to the counts, each for the pair of its overlay color and the background index below
-    /// it.
+    /// Adds the pixels of a run to the counts, each for the pair of its overlay color and the background index
+    /// below it.
     mutating func add(_ part: OverlayDifference.ColorRun, over map: IndexedRegion) {
       let row = map.pixelOffset(x: 0, y: part.y)
       let base = part.color * Self.stride
@@ -96,11 +96,11 @@ struct BlendedPalette {
       edgeEntryCount = Self.edgeEntryCount(beside: dominant.count, upTo: edgeColorLimit, capacity: capacity)
     }
 
-    /// Returns the number of palette entries for antialiased edges beside those of dominant colors; 0 if too few are
-    /// free.
+    /// Returns the number of palette entries for antialiased edges beside those of dominant colors; 0 if too few
+    /// are free.
     ///
-    /// These are as many as do not lengthen the LZW codes, up to `edgeColorLimit`; a limit of 255 means all free
-    /// entries.
+    /// These are as many as do not lengthen the LZW codes, up to `edgeColorLimit`; a limit of 255 means all
+    /// free entries.
     private static func edgeEntryCount(beside dominant: Int, upTo edgeColorLimit: Int, capacity: Int) -> Int {
       let least = min(6, edgeColorLimit)
       var entries = 4

@@ -66,8 +66,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return pixels
   }
 
-  /// Returns the overlay of a frame, with held colors; `nil` if the source has none, or if `isExact` forbids its rounding
-  /// differences.
+  /// Returns the overlay of a frame, with held colors; `nil` if the source has none, or if `isExact` forbids its
+  /// rounding differences.
   func overlay(of frame: TemporalSmoother.SmoothedFrame, isExact: Bool) -> RunLengthLayer? {
     guard hasOverlays else { return nil }
     let overlay = smoother.overlay(of: frame)
@@ -165,8 +165,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return histogram
   }
 
-  /// Adds the colors of a frame, where its overlay covers the background, to a histogram, sampled from evenly spaced
-  /// rows.
+  /// Adds the colors of a frame, where its overlay covers the background, to a histogram, sampled from evenly
+  /// spaced rows.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -187,8 +187,8 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     }
   }
 
-  /// Adds the colors of a frame to a histogram, sampled from evenly spaced bands of 8 rows, drawn as fast as single
-  /// rows.
+  /// Adds the colors of a frame to a histogram, sampled from evenly spaced bands of 8 rows, drawn as fast as
+  /// single rows.
   ///
   /// - Parameters:
   ///   - uniqueFrame: The unique frame, from 0.
@@ -274,8 +274,8 @@ extension Palette {
 }
 
 extension ColorHistogram {
-  /// Adds the pixels of a rectangle under an overlay in bands of rows; returns `false` as soon as there are too many
-  /// colors.
+  /// Adds the pixels of a rectangle under an overlay in bands of rows; returns `false` as soon as there are too
+  /// many colors.
   mutating func add(
     _ bitmap: Bitmap, under overlay: RunLengthLayer, in rect: PixelRect, upTo limit: Int
   ) -> Bool {

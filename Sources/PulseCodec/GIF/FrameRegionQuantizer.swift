@@ -87,9 +87,9 @@ struct FrameRegionQuantizer<Source: FrameSource>: Sendable {
 
   /// Returns the palette indices of a frame after lossy compression.
   ///
-  /// Uncovered pixels have the background's index. Under a layer of ``FrameSource/overlay(of:)`` the index chosen for
-  /// the background is used where it is near enough; it depends on the layer and the position alone, so that nothing
-  /// crawls.
+  /// Uncovered pixels have the background's index. Under a layer of ``FrameSource/overlay(of:)`` the index chosen
+  /// for the background is used where it is near enough; it depends on the layer and the position alone, so that
+  /// nothing crawls.
   ///
   /// - Parameters:
   ///   - frame: The frame.

@@ -1,7 +1,7 @@
 /// An assembler that orders encoded GIF frames, merges unchanged ones and sets their delays.
 ///
-/// A delay beyond 16 bits is continued by frames of one transparent pixel, or by the same frame if frames are disposed
-/// of.
+/// A delay beyond 16 bits is continued by frames of one transparent pixel, or by the same frame if frames are
+/// disposed of.
 struct GIFFrameAssembler {
   /// Whether each frame is disposed of before the next.
   let erases: Bool

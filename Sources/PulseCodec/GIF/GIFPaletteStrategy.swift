@@ -140,11 +140,10 @@ extension GIFPaletteStrategy {
   private static var invisibleError: Double { 0.2 }
 
   /// Returns samples of the frames that change, each with its previous frame: two pairs of successive changes, the
-  /// larger
-  /// first.
+  /// larger first.
   ///
-  /// They are pairs because with held frames only every other change is expensive. Up to four changes are all in one
-  /// sample.
+  /// They are pairs because with held frames only every other change is expensive. Up to four changes are all in
+  /// one sample.
   private static func samplePairs(
     of steps: [ConsecutiveFrames<TemporalSmoother.SmoothedFrame>], in source: Source
   ) -> [ArraySlice<ConsecutiveFrames<TemporalSmoother.SmoothedFrame>>] {
@@ -181,8 +180,8 @@ private struct SharedPalette {
     meanSquaredError = try histogram.meanSquaredError(in: palette, on: executor)
   }
 
-  /// Reduces the colors of frames over a flat background, at high qualities without merging colors that are seen to
-  /// differ.
+  /// Reduces the colors of frames over a flat background, at high qualities without merging colors that are seen
+  /// to differ.
   static func flat(for histogram: ColorHistogram, _ settings: GIFSettings, jobs: Int) throws -> SharedPalette
   {
     try SharedPalette(

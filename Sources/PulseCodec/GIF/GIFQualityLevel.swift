@@ -30,15 +30,15 @@ struct GIFQualityLevel: Hashable, Sendable {
   /// The largest difference between a held and the true color, in levels of 0 to 255.
   let holdTolerance: Int
 
-  /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still, as in
-  /// ``StillImageOptimizer``.
+  /// The squared color error that one more pixel in a string of LZW is worth in an image that is mostly still, as
+  /// in ``StillImageOptimizer``.
   let stillWorth: Int
 
   /// The same for the background under layers in frames with local palettes: texture hides more.
   let coveredWorth: Int
 
-  /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; 0 if all are
-  /// drawn.
+  /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; 0 if all
+  /// are drawn.
   ///
   /// The last frames of a fading halo differ so little; 16 are at most four levels of one channel.
   let hiddenSquaredDistance: Int

@@ -87,8 +87,8 @@ extension GIFSettings {
   /// Whether later frames refine the colors of static regions.
   var refines: Bool { isHighest && lossy == 0 }
 
-  /// Returns whether all frames over a flat background, or of narrow shapes, share one palette if its error is small
-  /// enough.
+  /// Returns whether all frames over a flat background, or of narrow shapes, share one palette if its error is
+  /// small enough.
   ///
   /// At the highest qualities, large shapes need palettes of their own for the many colors of their fading.
   ///

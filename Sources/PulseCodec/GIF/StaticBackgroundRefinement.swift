@@ -2,9 +2,9 @@ import PulsePixels
 
 /// A progressive refinement of the colors of static regions over the frames after the first.
 ///
-/// All of the first frame shares one palette, and later frames have unused palette entries. In each round a frame
-/// splits some colors of the first palette, those with the largest errors first, where nothing is drawn over the
-/// background.
+/// All of the first frame shares one palette, and later frames have unused palette entries. In each round a
+/// frame splits some colors of the first palette, those with the largest errors first, where nothing is drawn
+/// over the background.
 struct StaticBackgroundRefinement: Sendable {
   /// A round of the refinement, one frame long: the palette colors that it splits and the new colors.
   private struct RefinementRound: Sendable {

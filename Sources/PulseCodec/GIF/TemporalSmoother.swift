@@ -105,8 +105,7 @@ struct TemporalSmoother: Sendable {
     groups.flatMap { group in group.indices.map { SmoothedFrame(group: group, position: $0) } }
   }
 
-  /// Returns smoothed copies of the two or three layers of a group, in which similar colors are replaced by their
-  /// mean.
+  /// Returns smoothed copies of the two or three layers of a group, in which similar colors are replaced by their mean.
   ///
   /// `group` has the layers in display order. `tolerance` is the largest difference of a color from the mean, in
   /// levels of 0 to 255.

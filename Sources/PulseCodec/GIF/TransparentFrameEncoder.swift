@@ -31,8 +31,7 @@ struct TransparentFrameEncoder<Source: FrameSource>: Sendable {
     backgroundRect = PixelRect(around: background.size) { background.pixels[$0].alpha > 0 }
   }
 
-  /// Returns the keys of frames in display order; the first frame and its immediate repetitions cover the whole
-  /// screen.
+  /// Returns the keys of frames in display order; the first frame and its immediate repetitions cover the whole screen.
   static func frames(of uniqueFrames: [Int]) -> [FrameKey] {
     let first = uniqueFrames.prefix { $0 == uniqueFrames[0] }.count
     return uniqueFrames.enumerated().map { FrameKey(uniqueFrame: $1, isWhole: $0 < first) }

@@ -17,8 +17,8 @@ struct TransparentRuns {
     (self.old, self.new, self.transparent) = (old, new, transparent)
   }
 
-  /// Returns the indices with about the fewest runs: each run is transparent or of one color, whichever reaches
-  /// further.
+  /// Returns the indices with about the fewest runs: each run is transparent or of one color, whichever
+  /// reaches further.
   ///
   /// - Parameter reluctance: The number of pixels by which a transparent run must be longer. Colors are preferred with
   ///   a higher one: they have the shape of the map, which the dictionary of LZW knows from other rows.

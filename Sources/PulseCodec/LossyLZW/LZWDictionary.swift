@@ -2,8 +2,7 @@
 ///
 /// The encoder is greedy: it extends the current string while the dictionary contains it, then writes its code, adds
 /// the string with one more index, and starts a new string with that index. When all 4,096 codes are used it clears
-/// the
-/// dictionary.
+/// the dictionary.
 struct LZWDictionary {
   /// Largest number of codes.
   static let capacity = 4096
@@ -18,8 +17,8 @@ struct LZWDictionary {
   private var codeBits: Int
   private var nextCode: Int
 
-  /// Newest child of each string, a string with one more index; 0 for none, as codes of single indices are never
-  /// children.
+  /// Newest child of each string, a string with one more index; 0 for none, as codes of single indices are
+  /// never children.
   private var firstChildren: [UInt16]
 
   /// Next older child of the same parent for each string; 0 for none.
@@ -61,8 +60,7 @@ struct LZWDictionary {
     return candidate
   }
 
-  /// Encodes the next palette index as libgd does: updates the current string, the dictionary, and the number of
-  /// bits.
+  /// Encodes the next palette index as libgd does: updates the current string, the dictionary, and the number of bits.
   mutating func encode(_ index: UInt8) {
     guard let code else {
       code = Int(index)

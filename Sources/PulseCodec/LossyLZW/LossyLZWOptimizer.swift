@@ -39,8 +39,8 @@ struct LossyLZWOptimizer {
     return result
   }
 
-  /// Searches the best continuation of the current string or, if there is none, the best new string, and stores its
-  /// indices.
+  /// Searches the best continuation of the current string or, if there is none, the best new string, and stores
+  /// its indices.
   private mutating func searchBestString(from offset: Int, _ carried: ColorSubstitutions.ColorError) {
     bestLength = 0
     bestWorth = .min

@@ -34,8 +34,8 @@ struct RateDistortionOptimizer {
     self.substitutions = substitutions
   }
 
-  /// Returns the palette indices of all pixels with about the least weighted sum of squared color error and code
-  /// length.
+  /// Returns the palette indices of all pixels with about the least weighted sum of squared color error and
+  /// code length.
   func optimizedIndices() -> [UInt8] {
     var result = substitutions.sourceIndices
     for _ in 0..<Self.roundCount { result = optimizedIndices(by: IndexContextModel(result)) }

@@ -12,8 +12,8 @@ package enum RawVideoFormat: Hashable, Sendable {
   case y4m
 }
 
-/// An encoder that draws the frames of an animation and writes them one by one as uncompressed video, raw RGBA or
-/// YUV4MPEG2.
+/// An encoder that draws the frames of an animation and writes them one by one as uncompressed video, raw RGBA
+/// or YUV4MPEG2.
 package struct RawVideoEncoder<Source: FrameSource>: Sendable {
   private let source: Source
   private let frames: [Int]

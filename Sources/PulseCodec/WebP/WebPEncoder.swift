@@ -47,8 +47,8 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   /// - Parameters:
   ///   - jobs: The number of threads, at least 1.
   ///   - write: Receives the file piece by piece after all frames are compressed.
-  /// - Throws: ``AnimationSizeError/tooManyBytes(_:)``, ``ImageFileError``, an error of `write`, or
-  ///   `CancellationError`.
+  /// - Throws: ``AnimationSizeError/tooManyBytes(_:)``, ``ImageFileError``, an error of `write`,
+  ///   or `CancellationError`.
   /// - Complexity: Each unique frame is drawn up to three times and compressed once; memory holds all compressed
   ///   frames, as the file starts with its size.
   package func encode(jobs: Int, write: ([UInt8]) throws -> Void) throws {
@@ -131,8 +131,7 @@ private struct WebPFrameChange: Hashable, Sendable {
   let content: ReplacingFrame.Content
 
   /// Returns the change of each frame in a sequence, in order; the first one, and all if frames are not blended, have
-  /// no frame under
-  /// them.
+  /// no frame under them.
   static func changes(of contents: [ReplacingFrame.Content], isBlended: Bool) -> [WebPFrameChange] {
     contents.indices.map { index in
       WebPFrameChange(

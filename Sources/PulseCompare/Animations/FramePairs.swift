@@ -22,8 +22,8 @@ struct FramePairs {
     }
   }
 
-  /// Pairs the frames that are visible at the same time, at each change of either animation, with the delays of
-  /// browsers.
+  /// Pairs the frames that are visible at the same time, at each change of either animation, with the delays
+  /// of browsers.
   ///
   /// The result is `nil` if an animation has no timing, or the delays have no common denominator in 64 bits.
   init?(byTimeIn expected: AnimatedImage, _ actual: AnimatedImage) {

@@ -114,8 +114,8 @@ struct SSIMULACRA2Scale {
     }
   }
 
-  /// Blurs vertically after the horizontally blurred row of a number, and adds the errors of the row that this
-  /// completes.
+  /// Blurs vertically after the horizontally blurred row of a number, and adds the errors of the row that
+  /// this completes.
   private mutating func addErrors(afterRow number: Int) {
     let (newest, oldest) = (number % Blur.span * width, (number + 1) % Blur.span * width)
     // The first rows only prepare the filter; rows above the image are zeros.

@@ -13,8 +13,7 @@ extension JSONParser {
   /// - Returns: The document with the array empty; whole if there is no such array.
   /// - Throws: ``DocumentError`` with the place of a syntax error, possibly after some elements; or the error
   ///   of `receive`.
-  /// - Complexity: Time is linear in the bytes; memory is that of the largest element and the rest of the
-  ///   document.
+  /// - Complexity: Time is linear in the bytes; memory is that of the largest element and the rest of the document.
   package static func parse(
     _ bytes: [UInt8], elementsOf key: String, log: DiagnosticLog,
     receive: (DocumentValue) throws(DocumentError) -> Void

@@ -256,8 +256,8 @@ extension JSONParser {
     return consume(sign)
   }
 
-  /// Consumes a comma if it is next, and returns whether it was; throws an error if the closing bracket `end` follows
-  /// it.
+  /// Consumes a comma if it is next, and returns whether it was; throws an error if the closing bracket `end`
+  /// follows it.
   private mutating func consumesComma(before end: Unicode.Scalar) throws(DocumentError) -> Bool {
     skipBlanks()
     let comma = index

@@ -81,8 +81,8 @@ package enum JSONSchema {
 }
 
 extension JSONValue {
-  /// Returns the object with the members of another object after its own; unchanged if one of the two values is no
-  /// object.
+  /// Returns the object with the members of another object after its own; unchanged if one of the two values is
+  /// no object.
   package func appendingMembers(of other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)

@@ -59,8 +59,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Parses a single row of the table from bytes of its own, as from a stream; `nil` after logging that it is
-  /// malformed.
+  /// Parses a single row of the table from bytes of its own, as from a stream; `nil` after logging that it
+  /// is malformed.
   ///
   /// Its line number in messages is 1.
   package func record(of bytes: [UInt8], log: DiagnosticLog) -> DocumentRecord? {

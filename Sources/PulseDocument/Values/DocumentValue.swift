@@ -85,8 +85,8 @@ package struct DocumentValue {
     return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))
   }
 
-  /// Returns the elements of an array whose length is within limits; reports any other value or length and returns
-  /// `nil`.
+  /// Returns the elements of an array whose length is within limits; reports any other value or length and
+  /// returns `nil`.
   ///
   /// `things` names the elements in messages, in the plural.
   ///

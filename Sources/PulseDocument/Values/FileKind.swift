@@ -1,5 +1,5 @@
-/// A kind of data file, recognized by its first bytes or by its name, for messages about files that a reader cannot
-/// read.
+/// A kind of data file, recognized by its first bytes or by its name, for messages about files that a reader
+/// cannot read.
 package enum FileKind: Hashable, Sendable {
   /// GeoJSON, which the option for GeoJSON reads.
   case geoJSON

@@ -17,8 +17,7 @@ package struct UTF8Transcoder {
 
   /// Transcodes the next chunk, which may be the last one.
   ///
-  /// Invalid UTF-16 becomes invalid UTF-8, so that parsers report its place. The byte order mark of UTF-16 is
-  /// removed.
+  /// Invalid UTF-16 becomes invalid UTF-8, so that parsers report its place. The byte order mark of UTF-16 is removed.
   ///
   /// - Complexity: O(bytes).
   package mutating func transcode(_ chunk: [UInt8], isLast: Bool) -> [UInt8] {
@@ -80,8 +79,8 @@ extension UTF8Transcoder {
     return encoding.transcode(bytes, isLast: true)
   }
 
-  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip, ZIP or the older
-  /// spreadsheets.
+  /// Checks that bytes are not compressed: throws an error if they begin with the signature of gzip, ZIP or the
+  /// older spreadsheets.
   package static func requireUncompressed(_ bytes: [UInt8]) throws(DocumentError) {
     let signatures: KeyValuePairs<[UInt8], String> = [
       [0x1F, 0x8B]: "is compressed with gzip; unpack it with gunzip",

@@ -28,8 +28,7 @@ internal import CExpat
 
   /// Registers the callbacks; this object has to live until the parser is no longer fed.
   ///
-  /// The corresponding C functions are `XML_SetUserData`, `XML_SetElementHandler` and those of the other
-  /// handlers.
+  /// The corresponding C functions are `XML_SetUserData`, `XML_SetElementHandler` and those of the other handlers.
   func registerCallbacks() {
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
@@ -73,8 +72,8 @@ internal import CExpat
     guard depth <= XMLParser.maximumDepth else {
       return stop("the nesting is too deep; use at most \(XMLParser.maximumDepth) levels")
     }
-    // expat passes names and values alternately. Of two names that differ only in the prefix, the one without comes
-    // first.
+    // expat passes names and values alternately. Of two names that differ only in the prefix, the one without
+    // comes first.
     var plain: [(name: String, text: String)] = []
     var foreign: [(name: String, text: String)] = []
     var index = 0

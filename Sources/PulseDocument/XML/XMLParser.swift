@@ -34,8 +34,8 @@ import PulseBasics
   ///   - bytes: The text in UTF-8, UTF-16, Latin-1 or ASCII.
   ///   - log: The log for diagnostics about attributes.
   ///   - receive: Called with each event; an error that it throws ends parsing.
-  /// - Throws: ``DocumentError`` with the place of a syntax error, possibly after some events; or the error of
-  ///   `receive`.
+  /// - Throws: ``DocumentError`` with the place of a syntax error, possibly after some events; or the error
+  ///   of `receive`.
   /// - Complexity: Time is linear in the bytes; memory is that of the largest text, tag or comment.
   package static func parse(
     _ bytes: [UInt8], log: DiagnosticLog, receive: (XMLEvent) throws(DocumentError) -> Void

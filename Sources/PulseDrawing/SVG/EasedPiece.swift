@@ -127,8 +127,8 @@ struct Bezier: Hashable {
     restricted(Self.parameter(y1, y2, of: first), Self.parameter(y1, y2, of: last))
   }
 
-  /// Returns the part between two parameters by the blossom of the curve (de Casteljau's algorithm); `nil` where it is
-  /// constant.
+  /// Returns the part between two parameters by the blossom of the curve (de Casteljau's algorithm); `nil` where it
+  /// is constant.
   private func restricted(_ first: Double, _ last: Double) -> Bezier? {
     func controls(_ one: Double, _ two: Double) -> (Double, Double)? {
       func blossom(_ a: Double, _ b: Double, _ c: Double) -> Double {

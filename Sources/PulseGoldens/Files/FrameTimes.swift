@@ -22,8 +22,8 @@ package struct FrameTimes: Hashable, Sendable {
   /// The number of times the animation plays, 0 forever.
   package let loopCount: Int
 
-  /// Returns the path of the sidecar of numbered files: `hk/frames.png.json` for `hk/0000.png`; `nil` if the path has no
-  /// number.
+  /// Returns the path of the sidecar of numbered files: `hk/frames.png.json` for `hk/0000.png`; `nil` if the path has
+  /// no number.
   static func path(besideFrame path: String) -> String? {
     let file = FilePath(path)
     guard let name = FrameName(file.name) else { return nil }

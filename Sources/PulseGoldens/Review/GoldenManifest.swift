@@ -3,8 +3,8 @@ package import PulseCodec
 import PulseDocument
 import PulsePixels
 
-/// An entry of the golden manifest `goldens.jsonl`: the path of a golden image or animation, and the hashes of its
-/// content.
+/// An entry of the golden manifest `goldens.jsonl`: the path of a golden image or animation, and the hashes of
+/// its content.
 package struct GoldenEntry: Hashable, Sendable {
   /// The path of the golden below the golden folder.
   package let path: String

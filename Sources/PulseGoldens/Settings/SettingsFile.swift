@@ -6,8 +6,8 @@ import PulseScene
 import PulseSceneInput
 import PulseSystem
 
-/// The settings file `compare.json` beside goldens: defaults for all of them, and settings for those whose path matches a
-/// pattern.
+/// The settings file `compare.json` beside goldens: defaults for all of them, and settings for those whose path matches
+/// a pattern.
 package struct SettingsFile: Sendable {
   /// The name of the file in the golden folder.
   package static let fileName = "compare.json"

@@ -70,14 +70,13 @@ package struct ByteReader<Failure: Error> {
     }
   }
 
-  /// Reads an unsigned big-endian integer of `count` bytes, at most seven; throws the reader's error if fewer are
-  /// left.
+  /// Reads an unsigned big-endian integer of `count` bytes, at most seven; throws the reader's error if fewer are left.
   package mutating func bigEndian(_ count: Int) throws(Failure) -> Int {
     Int(truncatingIfNeeded: try integer(count, .bigEndian))
   }
 
-  /// Reads an unsigned little-endian integer of `count` bytes, at most seven; throws the reader's error if fewer are
-  /// left.
+  /// Reads an unsigned little-endian integer of `count` bytes, at most seven; throws the reader's error if fewer
+  /// are left.
   package mutating func littleEndian(_ count: Int) throws(Failure) -> Int {
     Int(truncatingIfNeeded: try integer(count, .littleEndian))
   }
@@ -95,8 +94,8 @@ package struct ByteReader<Failure: Error> {
     throw error
   }
 
-  /// Reads the next `count` bytes as UTF-8 text, with invalid bytes replaced; throws the reader's error if fewer are
-  /// left.
+  /// Reads the next `count` bytes as UTF-8 text, with invalid bytes replaced; throws the reader's error if fewer
+  /// are left.
   package mutating func string(_ count: Int) throws(Failure) -> String {
     String(decoding: try take(count), as: UTF8.self)
   }

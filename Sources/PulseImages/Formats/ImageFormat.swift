@@ -17,8 +17,8 @@ package enum ImageFormat: Hashable, Sendable, CaseIterable {
   /// Detects the format of a file from its signature.
   ///
   /// - Parameter bytes: The contents of the file; the first 16 bytes suffice.
-  /// - Throws: ``ImageFileError/unsupportedFormat(name:)`` for other common formats, or
-  ///   ``ImageFileError/unknownFormat``.
+  /// - Throws: ``ImageFileError/unsupportedFormat(name:)`` for other common formats,
+  ///   or ``ImageFileError/unknownFormat``.
   package init(of bytes: [UInt8]) throws(ImageFileError) {
     if let format = Self.allCases.first(where: { $0.matchesSignature(bytes) }) {
       self = format

@@ -10,8 +10,8 @@ package enum ImageLimits {
   /// libgd counts bytes in 32-bit integers, and untrusted data must not control the memory use.
   package static let maximumArea = 1 << 28
 
-  /// Checks the size of an image before any pixels are allocated, or throws ``ImageFileError/sizeOutOfRange(_:)`` or
-  /// ``ImageFileError/tooManyPixels(_:limit:)``.
+  /// Checks the size of an image before any pixels are allocated, or throws ``ImageFileError/sizeOutOfRange(_:)``
+  /// or ``ImageFileError/tooManyPixels(_:limit:)``.
   package static func check(_ size: PixelSize, upTo area: Int = maximumArea) throws(ImageFileError) {
     let sides = 1...maximumSide
     guard sides.contains(size.width), sides.contains(size.height) else { throw .sizeOutOfRange(size) }

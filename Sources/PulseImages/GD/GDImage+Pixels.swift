@@ -7,8 +7,8 @@ extension GDImage {
   /// - Parameters:
   ///   - bitmap: The pixels; transparent ones keep their color.
   ///   - alpha: Whether PNG files of the image have an alpha channel.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)`` or
-  ///   ``ImageFileError/outOfMemory(_:)``.
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``
+  ///   or ``ImageFileError/outOfMemory(_:)``.
   /// - Complexity: O(pixels).
   package init(_ bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded) throws(ImageFileError) {
     try unsafe self.init(size: bitmap.size, create: gdImageCreateTrueColor)

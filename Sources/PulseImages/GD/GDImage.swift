@@ -18,8 +18,8 @@ package import PulsePixels
   /// - Parameters:
   ///   - size: The size in pixels.
   ///   - create: Returns the new image, or nil if there is no memory.
-  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)`` or
-  ///   ``ImageFileError/outOfMemory(_:)``.
+  /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``
+  ///   or ``ImageFileError/outOfMemory(_:)``.
   init(size: PixelSize, create: (_ width: Int32, _ height: Int32) -> gdImagePtr?) throws(ImageFileError) {
     try ImageLimits.check(size)
     let made = unsafe GDMessageCapture.capture { unsafe create(Int32(size.width), Int32(size.height)) }

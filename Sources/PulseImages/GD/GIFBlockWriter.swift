@@ -31,8 +31,8 @@ package enum GIFBlockWriter {
   ///     is no NETSCAPE block for 1, and `loopCount - 1` repetitions for more.
   /// - Returns: The bytes.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``,
-  ///   ``ImageFileError/settingOutOfRange(name:value:range:)``, ``ImageFileError/outOfMemory(_:)`` or
-  ///   ``ImageFileError/encodingFailed(_:detail:)``.
+  ///   ``ImageFileError/settingOutOfRange(name:value:range:)``, ``ImageFileError/outOfMemory(_:)``
+  ///   or ``ImageFileError/encodingFailed(_:detail:)``.
   package static func header(
     screen: PixelSize, palette: Palette, loopCount: Int
   ) throws(ImageFileError) -> [UInt8] {
@@ -56,9 +56,9 @@ package enum GIFBlockWriter {
 
   /// Encodes a frame: graphic control extension, image descriptor, optional local color table, and LZW data.
   ///
-  /// A pixel is opaque or has the transparent index. A frame without a local color table may have fewer colors than the
-  /// header, and then gets shorter codes. The C function is `gdImageGifAnimAddPtr`, without its optimizer, which loses
-  /// frames.
+  /// A pixel is opaque or has the transparent index. A frame without a local color table may have fewer colors than
+  /// the header, and then gets shorter codes. The C function is `gdImageGifAnimAddPtr`, without its optimizer, which
+  /// loses frames.
   ///
   /// - Parameters:
   ///   - image: The palette indices and the palette.

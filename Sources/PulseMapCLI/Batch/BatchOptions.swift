@@ -226,8 +226,7 @@ extension BatchOptions: ToolCommand {
         details: "auto: on a terminal, if the work takes longer than 0.3 s."),
     ])
 
-  /// Returns the options that affect the content or the paths of outputs, as `KEY=VALUE` in the order of
-  /// declaration.
+  /// Returns the options that affect the content or the paths of outputs, as `KEY=VALUE` in the order of declaration.
   static func contentArguments(of options: BatchOptions) -> [String] {
     let folders = (arguments.arguments + files.arguments).filter { $0.info.place != "--validate" }
     let own = folders.compactMap { argument in

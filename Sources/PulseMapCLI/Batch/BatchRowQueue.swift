@@ -157,8 +157,7 @@ struct BatchRowQueue: ~Copyable {
     }
   }
 
-  /// Returns the step for the next row of this process's shard that has been read; `nil` if more have to be read
-  /// first.
+  /// Returns the step for the next row of this process's shard that has been read; `nil` if more have to be read first.
   mutating func nextReadRow() -> RowStep? {
     while let row = waiting.popLast() {
       count += 1

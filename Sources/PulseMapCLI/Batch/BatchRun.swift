@@ -67,8 +67,8 @@ final class BatchRun {
     stop = StopSignal()
   }
 
-  /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are only
-  /// validated.
+  /// Opens the journal of the batch, and creates its folder; `nil` if no journal is requested or rows are
+  /// only validated.
   ///
   /// - Throws: ``CommandError`` if the folder or the journal cannot be created.
   private static func journal(_ options: BatchOptions) throws(CommandError) -> Journal? {

@@ -4,8 +4,7 @@ import PulseArguments
 import PulseMapKit
 import PulseSystem
 
-/// The hidden `batch-worker` command: renders jobs from standard input, and writes responses to standard
-/// output.
+/// The hidden `batch-worker` command: renders jobs from standard input, and writes responses to standard output.
 enum BatchWorker {
   /// The name of the hidden command, which only `batch` uses.
   static let commandName = "batch-worker"

@@ -15,8 +15,8 @@ extension CompareOptions {
       ? accept : "pulsemap compare --quiet --pending \(Self.operands(expected, actual)) || \(accept)"
   }
 
-  /// The command line that replaces all goldens that differ, beside the options of the comparison; `nil` if there is
-  /// none.
+  /// The command line that replaces all goldens that differ, beside the options of the comparison; `nil` if
+  /// there is none.
   var updateCommand: String? {
     guard update == nil, !verifiesManifest else { return nil }
     if let previousReview {

@@ -56,8 +56,7 @@ struct CompareReportWriter: ~Copyable {
     }
   }
 
-  /// Writes the summaries of all pairs, and returns a message for each report whose reader closed its pipe
-  /// early.
+  /// Writes the summaries of all pairs, and returns a message for each report whose reader closed its pipe early.
   ///
   /// - Throws: `OutputError` or ``ConsoleError``.
   consuming func finish(_ review: ComparisonReport) throws -> [String] {
@@ -162,8 +161,7 @@ extension CompareReportWriter {
     return pattern
   }
 
-  /// Returns the indices of the compared frames of a pair whose difference images are written; empty if there are
-  /// none.
+  /// Returns the indices of the compared frames of a pair whose difference images are written; empty if there are none.
   private func stripFrameIndices(of pair: PairResult) -> [Int] {
     guard options.difference != nil, pair.outcome != .error, pair.frameCount > 0 else { return [] }
     if isAnimation { return pair.frameIndicesToShow(atMost: DiffAnimation.maximumFrameCount) }

@@ -77,8 +77,8 @@ struct GoldenUpdater {
     return lines
   }
 
-  /// Checks before any change that actual files can replace their goldens: that they have the same format, and can be
-  /// pending.
+  /// Checks before any change that actual files can replace their goldens: that they have the same format, and can
+  /// be pending.
   private func check(_ review: ComparisonReport, _ pairs: [FilePair]) throws(CommandError) {
     let option = options.writesPendingFiles ? "--pending" : "--update"
     let diagnostics = zip(review.pairs, pairs).compactMap { review, pair -> String? in

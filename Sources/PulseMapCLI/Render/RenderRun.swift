@@ -106,8 +106,8 @@ struct RenderRun {
     return try prepared.render(output) { progress?.update($0) }
   }
 
-  /// Returns diagnostics if standard output cannot take an image, because a report goes there or because it is a
-  /// terminal.
+  /// Returns diagnostics if standard output cannot take an image, because a report goes there or because it is
+  /// a terminal.
   ///
   /// Returns an empty array if it can, and for a dry run.
   private static func standardOutputDiagnostics(_ options: RenderOptions) -> [JobDiagnostic] {

@@ -107,8 +107,8 @@ package struct KittyEncoder: Sendable {
 }
 
 extension Bitmap {
-  /// Returns the smallest rectangle around all pixels that differ from another bitmap of the same size; `nil` if none
-  /// does.
+  /// Returns the smallest rectangle around all pixels that differ from another bitmap of the same size; `nil` if
+  /// none does.
   func differences(from other: Bitmap) -> PixelRect? {
     guard size == other.size else { return size.bounds }
     let width = size.width

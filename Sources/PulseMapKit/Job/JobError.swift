@@ -69,8 +69,8 @@ extension JobError: CustomStringConvertible {
 }
 
 extension JobError {
-  /// Runs a closure and converts every error that it throws to a ``JobError``; other errors are attributed to the
-  /// output.
+  /// Runs a closure and converts every error that it throws to a ``JobError``; other errors are attributed to
+  /// the output.
   ///
   /// - Returns: The result of the closure.
   static func wrapping<Result>(

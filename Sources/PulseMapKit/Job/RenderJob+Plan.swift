@@ -23,8 +23,8 @@ package struct PlannedJob {
   let outputs: [PlannedOutput]
 }
 
-/// A job after its third step, ready to be rendered: checked, planned, and with the available map tiles of its frames
-/// loaded.
+/// A job after its third step, ready to be rendered: checked, planned, and with the available map tiles of its
+/// frames loaded.
 package struct PreparedJob {
   let checked: CheckedJob
 

@@ -1,5 +1,5 @@
-/// The result of rendering and writing one output: its path, the size in bytes, and the reductions made for a size
-/// limit.
+/// The result of rendering and writing one output: its path, the size in bytes, and the reductions made for a
+/// size limit.
 public struct RenderedOutput: Sendable {
   /// The output.
   package let output: RenderOutput
@@ -45,8 +45,7 @@ extension PreparedJob {
   /// - Parameters:
   ///   - planned: One of ``outputs``.
   ///   - reportProgress: A handler called with the progress, from 0 to 1.
-  /// - Returns: The output with the rendered plan, the size of its files in bytes, the reductions, and the time
-  ///   taken.
+  /// - Returns: The output with the rendered plan, the size of its files in bytes, the reductions, and the time taken.
   /// - Throws: ``JobError`` for the default file, ``OutputError``, an error of an encoder, or `CancellationError`.
   package func render(
     _ planned: PlannedOutput, reportProgress: (@Sendable (Double) -> Void)? = nil

@@ -57,8 +57,8 @@ package final class StageTimes: Sendable {
     return try work()
   }
 
-  /// Adds the CPU time that `work` and its helper threads spend on encoding to the encode stage, and returns its
-  /// result.
+  /// Adds the CPU time that `work` and its helper threads spend on encoding to the encode stage, and returns
+  /// its result.
   ///
   /// The time spent painting the map and drawing overlays meanwhile is subtracted.
   func measureEncodingCPUTime<Result>(_ work: () throws -> Result) rethrows -> Result {

@@ -104,8 +104,7 @@ extension RenderJob {
     }
   }
 
-  /// Checks, plans and prepares the job, reports the warnings of these steps, and returns the job ready to be
-  /// rendered.
+  /// Checks, plans and prepares the job, reports the warnings of these steps, and returns the job ready to be rendered.
   func prepared() throws(JobError) -> PreparedJob {
     try JobError.checkCancellation()
     var job = self

@@ -83,8 +83,8 @@ struct ContactSheet {
 }
 
 extension Bitmap {
-  /// Draws an image with a border of one pixel in the color `edge`, with its top left pixel at (`x`, `y`) inside the
-  /// border.
+  /// Draws an image with a border of one pixel in the color `edge`, with its top left pixel at (`x`, `y`) inside
+  /// the border.
   ///
   /// Transparent pixels show the backdrop, whose color `below` returns for each column and row of the image.
   fileprivate mutating func drawFramed(

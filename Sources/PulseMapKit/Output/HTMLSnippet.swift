@@ -21,8 +21,7 @@ struct HTMLSnippet {
   /// The provenance in one line of ASCII; `nil` for none.
   let provenance: String?
 
-  /// Returns the snippet for a file, with addresses of the images relative to it; "-" stands for the working
-  /// directory.
+  /// Returns the snippet for a file, with addresses of the images relative to it; "-" stands for the working directory.
   ///
   /// It is a fragment of HTML without scripts or styles, in ASCII except for the alternative text.
   func text(for path: String) -> String {

@@ -129,8 +129,8 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
     /// The highest frame rate that browsers play correctly; `nil` for formats without delays.
     ///
-    /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by 100
-    /// milliseconds.
+    /// Browsers replace GIF delays of 0 or 1 hundredths, and delays of 10 milliseconds or less in any format, by
+    /// 100 milliseconds.
     package let maximumFrameRate: Double?
 
     /// The default constant rate factor of ffmpeg's encoder; `nil` for formats that ffmpeg does not encode.

@@ -9,8 +9,8 @@ extension RenderOutput {
   /// The largest sidecar that is examined, in bytes.
   private static let largestSidecar = 1 << 24
 
-  /// Finds the file of an earlier run with the name of this output, and its sidecar, and stores them in
-  /// ``earlierFiles``.
+  /// Finds the file of an earlier run with the name of this output, and its sidecar, and stores them
+  /// in ``earlierFiles``.
   ///
   /// Links, pipes and devices are neither opened nor followed.
   ///

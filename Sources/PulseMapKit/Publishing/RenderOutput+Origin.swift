@@ -6,8 +6,7 @@ extension RenderOutput {
 
   /// Returns whether the file exists, is complete and embeds a content key of 64 hexadecimal digits.
   ///
-  /// Such a file need not be rendered again. The result is `false` for sequences and formats whose keys cannot be
-  /// read.
+  /// Such a file need not be rendered again. The result is `false` for sequences and formats whose keys cannot be read.
   package func isComplete(withKey key: String) -> Bool {
     origin.map { $0.isComplete && $0.key == key } ?? false
   }
@@ -72,8 +71,7 @@ extension RenderOutput {
   }
 }
 
-/// A namespace for content keys: SHA-256 digests of all that determines the pixels of a file, embedded to recognize
-/// it.
+/// A namespace for content keys: SHA-256 digests of all that determines the pixels of a file, embedded to recognize it.
 package enum ContentKey {
   /// The version of the rendering, a part of the keys of batch rows.
   ///

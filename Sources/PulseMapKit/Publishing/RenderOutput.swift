@@ -27,8 +27,8 @@ package struct RenderOutput: Hashable, Sendable {
   /// The path prefix below which symbolic links are not followed, empty or with a trailing slash; `nil` to follow all.
   package var root: String?
 
-  /// The files that an earlier run left under the names of this output, which are replaced even where others are not; by
-  /// path.
+  /// The files that an earlier run left under the names of this output, which are replaced even where others are
+  /// not; by path.
   package var earlierFiles: [String: FileIdentity] = [:]
 
   /// Whether a format that has both, AVIF, contains a still instead of an animation.
@@ -43,8 +43,8 @@ package struct RenderOutput: Hashable, Sendable {
   ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
   /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:)``,
-  ///   ``RenderError/conflictingFormat(path:format:)``, ``RenderError/invalidPattern(path:)`` or
-  ///   ``RenderError/sequenceOfAnimations(path:)``.
+  ///   ``RenderError/conflictingFormat(path:format:)``, ``RenderError/invalidPattern(path:)``
+  ///   or ``RenderError/sequenceOfAnimations(path:)``.
   package init(path: String, format: OutputFormat? = nil) throws(RenderError) {
     try RenderError.wrapping { () throws(OutputError) in try AtomicFileWriter.rejectURL(path) }
     let name = path.bytewise.split(separator: "/").last ?? ""

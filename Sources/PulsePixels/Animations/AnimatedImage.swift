@@ -1,5 +1,5 @@
-/// An animated image whose frames are decoded or drawn one at a time: size, delays, loop count, and an iterator of
-/// frames.
+/// An animated image whose frames are decoded or drawn one at a time: size, delays, loop count, and an iterator
+/// of frames.
 public struct AnimatedImage: Sendable {
   /// The size of every frame in pixels.
   public let size: PixelSize

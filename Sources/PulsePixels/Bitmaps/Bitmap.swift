@@ -79,8 +79,8 @@ public struct Bitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Returns the bitmap with all colors replaced by one, like a tinted template image of UIKit; its alpha stays the
-  /// shape.
+  /// Returns the bitmap with all colors replaced by one, like a tinted template image of UIKit; its alpha stays
+  /// the shape.
   ///
   /// - Parameter color: The color; its alpha is multiplied by that of each pixel.
   /// - Returns: A bitmap of the same size.

@@ -95,8 +95,8 @@ public struct IndexedRegion: Sendable {
     }
   }
 
-  /// Composites a layer over its background and replaces the pixels that it covers by the result, quantized to the
-  /// palette.
+  /// Composites a layer over its background and replaces the pixels that it covers by the result, quantized to
+  /// the palette.
   ///
   /// - Parameters:
   ///   - overlay: The layer.

@@ -34,8 +34,8 @@ public struct RunLengthLayer: Hashable, Sendable {
   /// The rectangle of the background; outside of it the layer is clear.
   public let rect: PixelRect
 
-  /// Whether compositing the layer equals drawing its elements one by one over the background, without intermediate
-  /// rounding.
+  /// Whether compositing the layer equals drawing its elements one by one over the background, without
+  /// intermediate rounding.
   public let isExact: Bool
 
   private let runs: [Run]

@@ -114,8 +114,8 @@ private struct ColorClusters {
     }
   }
 
-  /// Splits the colors into at most `count` boxes, each at the best place, and sets the palette to a color for each
-  /// box.
+  /// Splits the colors into at most `count` boxes, each at the best place, and sets the palette to a color for
+  /// each box.
   mutating func splitIntoBoxes(count: Int) {
     var boxes = [box(merged.indices)]
     while boxes.count < count {
@@ -253,8 +253,8 @@ private struct ColorClusters {
     return sums.map { (color: $0.mean, weight: Int($0.weight)) }
   }
 
-  /// Performs one round of k-means: assigns each color to the nearest palette entry and recomputes the entries as
-  /// means.
+  /// Performs one round of k-means: assigns each color to the nearest palette entry and recomputes the entries
+  /// as means.
   ///
   /// If `snaps` is true, a color that has more than half of the weight of an entry replaces the mean.
   private mutating func refine<Executor: PartExecutor>(

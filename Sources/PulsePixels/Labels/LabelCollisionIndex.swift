@@ -26,8 +26,8 @@ package struct LabelCollisionIndex: Sendable {
     for rect in taken { insert(LabelBox(rect)) }
   }
 
-  /// Whether a box overlaps no indexed one in some frames, apart from some by their indices, such as that of its own
-  /// dot.
+  /// Whether a box overlaps no indexed one in some frames, apart from some by their indices, such as that of
+  /// its own dot.
   package func isFree(
     _ box: LabelBox, during frames: Range<Int> = allFrames, ignoring ignored: Set<Int> = []
   ) -> Bool {
@@ -46,8 +46,8 @@ package struct LabelCollisionIndex: Sendable {
     return found.indices.compactMap { $0 > 0 && found[$0 - 1] == found[$0] ? nil : found[$0] }
   }
 
-  /// Returns the number, in the order of insertion from 0, of the first indexed box that overlaps another; `nil` for
-  /// none.
+  /// Returns the number, in the order of insertion from 0, of the first indexed box that overlaps another; `nil`
+  /// for none.
   ///
   /// Boxes that overlap `other` do not count.
   package func firstIndex(touching box: LabelBox, butNot other: LabelBox? = nil) -> Int? {

@@ -72,8 +72,8 @@ private struct RowSumCache {
     start = rows.isEmpty ? row : start + count
   }
 
-  /// Returns the resampled sums of a source row, from the cache or, for the row after the cached ones, computed and
-  /// cached.
+  /// Returns the resampled sums of a source row, from the cache or, for the row after the cached ones, computed
+  /// and cached.
   mutating func row(_ index: Int, _ sourceRow: (Int) -> [RGBA]) -> [SIMD4<UInt32>] {
     if index - start < rows.count { return rows[index - start] }
     let sums = weightedSums(ofRow: sourceRow(index))

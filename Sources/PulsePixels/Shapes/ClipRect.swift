@@ -46,8 +46,8 @@ public struct ClipRect {
     left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
   }
 
-  /// Returns a ring (closed polygon) clipped to the rectangle by the Sutherland-Hodgman algorithm; empty if it is
-  /// outside.
+  /// Returns a ring (closed polygon) clipped to the rectangle by the Sutherland-Hodgman algorithm; empty if it
+  /// is outside.
   ///
   /// Separate parts stay connected by edges along the sides of the rectangle, which cover nothing inside.
   public func clip(ring: [Point]) -> [Point] {

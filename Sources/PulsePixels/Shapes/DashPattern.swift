@@ -11,8 +11,8 @@ public struct DashPattern: Hashable, Sendable {
   /// A line without gaps.
   public static let solid = DashPattern(lengths: [])
 
-  /// The lengths of a dash, a gap, a dash, a gap and so on in 1/256 pixel, an even number of them; empty for a solid
-  /// line.
+  /// The lengths of a dash, a gap, a dash, a gap and so on in 1/256 pixel, an even number of them; empty for a
+  /// solid line.
   public let lengths: [Int]
 
   /// The distance into the pattern at which a line begins in 1/256 pixel, at least 0 and below ``period``.

@@ -1,9 +1,9 @@
 extension Path {
   /// Adds the outline of a stroked polyline with round joins.
   ///
-  /// The winding number is above 0 everywhere on the stroke, even where the line crosses itself or turns back: filled
-  /// with ``FillRule/nonzero`` it has no holes. Where edges coincide, their partial coverages add up as in
-  /// ``CoverageMask``.
+  /// The winding number is above 0 everywhere on the stroke, even where the line crosses itself or turns back:
+  /// filled with ``FillRule/nonzero`` it has no holes. Where edges coincide, their partial coverages add up as
+  /// in ``CoverageMask``.
   ///
   /// - Parameters:
   ///   - line: The points of the line. A single point, also if repeated, is a disc with round caps and nothing with

@@ -96,8 +96,7 @@ struct TileGrid {
     }
   }
 
-  /// Adds an edge, which must be inside one row, if it is also inside one pixel of the tile, as most edges on maps
-  /// are.
+  /// Adds an edge, which must be inside one row, if it is also inside one pixel of the tile, as most edges on maps are.
   ///
   /// Returns `false` and adds nothing if it is not.
   private func addShortEdge(
@@ -184,8 +183,7 @@ private struct PolygonEdge {
       (limit &+ left.x) | (limit &- right.x) | (limit &+ top.y) | (limit &- bottom.y) >= 0
   }
 
-  /// Returns the y coordinate at which the edge crosses the vertical line at `x`, clamped to a row; all in 1/256
-  /// pixel.
+  /// Returns the y coordinate at which the edge crosses the vertical line at `x`, clamped to a row; all in 1/256 pixel.
   ///
   /// The edge must not be vertical.
   @inline(__always)

@@ -41,8 +41,8 @@ package struct OverlayLabelRoom {
     return marks.insert(mark.box.moved(x: center.x, y: center.y), during: frames)
   }
 
-  /// Returns whether a label has room: its box covers no label, decoration or mark, and is nearer to no mark than to its
-  /// own.
+  /// Returns whether a label has room: its box covers no label, decoration or mark, and is nearer to no mark than
+  /// to its own.
   ///
   /// - Parameters:
   ///   - rect: The box of the label.

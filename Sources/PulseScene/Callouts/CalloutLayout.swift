@@ -1,7 +1,7 @@
 public import PulsePixels
 
-/// The layout of a callout in an image: the rectangle of its body and the tip of its arrow in whole pixels, before
-/// scaling.
+/// The layout of a callout in an image: the rectangle of its body and the tip of its arrow in whole pixels,
+/// before scaling.
 public struct CalloutLayout: Hashable, Sendable {
   /// The rounded rectangle that contains the text.
   public var body: PixelRect

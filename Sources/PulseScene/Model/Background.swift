@@ -1,8 +1,7 @@
 public import PulseGeo
 public import PulsePixels
 
-/// The background of a scene, under all overlays: the bundled world map, a color, a map from the user, or
-/// transparency.
+/// The background of a scene, under all overlays: the bundled world map, a color, a map from the user, or transparency.
 public enum Background: Hashable, Sendable {
   /// The bundled world map.
   case world

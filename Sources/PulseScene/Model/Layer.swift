@@ -144,8 +144,8 @@ public struct Layer: Hashable, Sendable {
     pictures.isEmpty ? nil : pictures[min(index, pictures.count - 1)]
   }
 
-  /// Returns the largest scale of all keyframes, including the model value if `showsModel` is true or nothing is
-  /// animated.
+  /// Returns the largest scale of all keyframes, including the model value if `showsModel` is true or nothing
+  /// is animated.
   package func largestScale(showsModel: Bool) -> Double {
     let animated = groups.flatMap(\.animations).filter { $0.property == .scale }.flatMap(\.keyframes.values)
     return showsModel ? animated.reduce(model.scale, max) : animated.max() ?? model.scale
@@ -175,8 +175,8 @@ public struct Layer: Hashable, Sendable {
   }
 }
 
-/// The role of a color that several layers of an overlay share and that commands can change over time: main, pulse or
-/// stroke.
+/// The role of a color that several layers of an overlay share and that commands can change over time: main, pulse
+/// or stroke.
 public enum ColorRole: Hashable, Sendable {
   /// The main color.
   case main

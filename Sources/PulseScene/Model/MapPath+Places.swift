@@ -10,9 +10,9 @@ extension MapPath {
 
   /// Returns the projected rings of a polygon.
   ///
-  /// Each segment goes the short way around the Earth. Only a segment between exactly -180 and 180 degrees, as in
-  /// polygons cut at the antimeridian, goes all around the map. A ring around a pole is closed along the edge of the
-  /// map.
+  /// Each segment goes the short way around the Earth. Only a segment between exactly -180 and 180 degrees, as
+  /// in polygons cut at the antimeridian, goes all around the map. A ring around a pole is closed along the edge
+  /// of the map.
   ///
   /// - Parameter rings: The outer ring, then those of the holes.
   /// - Returns: The rings; holes are shifted to the same copy of the world as the outer ring.

@@ -1,5 +1,5 @@
-/// The start times and delays of all frames of an animation in seconds, rounded to the time resolution of a file
-/// format.
+/// The start times and delays of all frames of an animation in seconds, rounded to the time resolution of a
+/// file format.
 public struct FrameSchedule: Hashable, Sendable {
   /// The largest number of frames: 12 minutes at 50 frames per second.
   public static let maximumFrameCount = 36_000

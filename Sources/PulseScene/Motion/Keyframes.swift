@@ -31,8 +31,8 @@ public struct Keyframes: Hashable, Sendable {
   ///   - times: The key times, ascending from 0 to 1; evenly spaced by default.
   ///   - curves: The easing between each two values; linear by default.
   ///   - mode: The interpolation mode.
-  /// - Throws: ``MotionError/noValues``, ``MotionError/unusableKeyTimes(_:valueCount:)`` or
-  ///   ``MotionError/curveCountMismatch(curves:steps:)``.
+  /// - Throws: ``MotionError/noValues``, ``MotionError/unusableKeyTimes(_:valueCount:)``
+  ///   or ``MotionError/curveCountMismatch(curves:steps:)``.
   public init(
     _ values: [Double], times: [Double] = [], curves: [TimingCurve] = [], mode: Mode = .linear
   ) throws(MotionError) {
@@ -65,8 +65,8 @@ public struct Keyframes: Hashable, Sendable {
     self.init(unchecked: [start, end], times: [0, 1], curves: [], mode: .linear)
   }
 
-  /// Returns the value of the animated property at a progress: interpolated between keyframes or, in discrete mode,
-  /// held.
+  /// Returns the value of the animated property at a progress: interpolated between keyframes or, in discrete
+  /// mode, held.
   ///
   /// - Parameter progress: The progress from 0 to 1; outside of it the first or last value holds, except that basic
   ///   animations (two values) are extrapolated.

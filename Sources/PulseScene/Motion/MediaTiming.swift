@@ -83,9 +83,8 @@ public struct MediaTiming: Hashable, Sendable {
   /// Returns a number of runs rounded to 2^-32, and to an integer if it is within 2^-30 of one.
   ///
   /// So equal phases of two cycles are equal numbers (2.4 seconds are three runs of 0.8 seconds, although the
-  /// quotient
-  /// is slightly less), and an animation ends when the next one begins, also inside a group whose time is already
-  /// rounded.
+  /// quotient is slightly less), and an animation ends when the next one begins, also inside a group whose time is
+  /// already rounded.
   private static func roundedRuns(_ runs: Double) -> Double {
     guard runs.isFinite else { return runs }
     let whole = runs.rounded()

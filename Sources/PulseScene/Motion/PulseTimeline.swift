@@ -196,8 +196,8 @@ public struct PulseTimeline: Hashable, Sendable {
   /// Returns the instant at which the last entrance reaches an elapsed time.
   ///
   /// - Parameter entrance: Seconds since the entrance began, without pauses.
-  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` without an entrance or if it stays
-  ///   paused.
+  /// - Returns: Seconds since the beginning, perhaps before the last command; `nil` without an entrance or if it
+  ///   stays paused.
   public func time(ofEntranceTime entrance: Double) -> Double? {
     let last = segments[segments.count - 1]
     guard last.state != .paused, let passed = last.entrance else { return nil }

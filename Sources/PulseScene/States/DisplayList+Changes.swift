@@ -33,8 +33,8 @@ extension DisplayList.Element {
 }
 
 extension DisplayList.Line {
-  /// Returns the dirty rectangle between two lines with a common beginning; `nil` if their strokes are styled
-  /// differently.
+  /// Returns the dirty rectangle between two lines with a common beginning; `nil` if their strokes are
+  /// styled differently.
   fileprivate func dirtyRect(to other: DisplayList.Line) -> PixelRect? {
     var (rest, otherRest) = (self, other)
     (rest.strokes, otherRest.strokes) = ([], [])

@@ -84,8 +84,8 @@ extension Scene {
   /// The largest number of points of a route or line that are considered.
   private static let largestPointCount = 400
 
-  /// The areas that overlays, lines and outlines of polygons cover at some time of the animation, of all views of the
-  /// camera.
+  /// The areas that overlays, lines and outlines of polygons cover at some time of the animation, of all views of
+  /// the camera.
   ///
   /// - Complexity: O(overlays × views).
   package var overlayAreas: [OverlayArea] {

@@ -83,8 +83,8 @@ extension Overlay {
       })
   }
 
-  /// Returns the radius, at a time in seconds, of a layer that follows the accuracy radius; one in overlay radii is
-  /// unchanged.
+  /// Returns the radius, at a time in seconds, of a layer that follows the accuracy radius; one in overlay radii
+  /// is unchanged.
   private func accuracyRadius(at time: Double, of layer: Layer) -> LayerLength {
     guard case .length(let own) = layer.radius else { return layer.radius }
     return .length(accuracyRadius(at: time, from: own))

@@ -16,8 +16,8 @@ extension ProjectedRoute {
       piece = Piece(shift: shift)
     }
 
-    /// Adds the visible part of the segment that ends at the route's point `index`; begins a new piece if its start is
-    /// clipped.
+    /// Adds the visible part of the segment that ends at the route's point `index`; begins a new piece if its start
+    /// is clipped.
     mutating func add(
       from start: SubpixelPoint, to end: SubpixelPoint, before index: Int, startIsClipped: Bool
     ) {

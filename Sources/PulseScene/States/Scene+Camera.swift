@@ -11,8 +11,8 @@ extension Scene {
     return viewport.moved(to: course.center(time), zoom: course.zoom(time))
   }
 
-  /// The range of zooms that the camera can reach, with a small margin; the full range if it flies or a curve
-  /// overshoots.
+  /// The range of zooms that the camera can reach, with a small margin; the full range if it flies or a
+  /// curve overshoots.
   public var zooms: ClosedRange<Double> {
     let range = camera.reduce(viewport.zoom...viewport.zoom) { range, move in
       switch move.value {

@@ -92,8 +92,8 @@ extension Scene {
     }
   }
 
-  /// Returns the name beside an overlay at its initial position, on all visible copies of the world; `nil` if it has
-  /// none.
+  /// Returns the name beside an overlay at its initial position, on all visible copies of the world; `nil` if it
+  /// has none.
   private func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
     guard let label = overlay.label else { return nil }
     let (x, y) = viewport.pixel(of: overlay.place)

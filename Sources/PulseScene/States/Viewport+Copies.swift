@@ -1,8 +1,8 @@
 import PulseGeo
 
 extension Viewport {
-  /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left` to
-  /// `right`.
+  /// Returns the offsets in pixels, multiples of the world width, of the visible copies of something from `left`
+  /// to `right`.
   ///
   /// An object wider than the world is not repeated over itself. In an image wider than the world, anything else is there
   /// once. Offsets are in ascending order.

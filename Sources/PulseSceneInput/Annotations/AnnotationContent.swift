@@ -74,8 +74,8 @@ package struct AnnotationLayoutResult: Sendable {
 extension Scene {
   /// Lays out annotations for the size of the scene, so that no two cards overlap.
   ///
-  /// Annotations that do not fit beside more important ones are left out; their order is title, clock, legend, subtitle, note and time
-  /// bar.
+  /// Annotations that do not fit beside more important ones are left out; their order is title, clock, legend,
+  /// subtitle, note and time bar.
   ///
   /// - Parameters:
   ///   - content: What they show.

@@ -32,8 +32,8 @@ extension Scene {
   ///
   /// Labels that move are placed anew in each frame, see ``labelMoves(of:)``.
   ///
-  /// The labels of earlier overlays come first. Each touches the mark of its overlay as it rests, at one of eight
-  /// places.
+  /// The labels of earlier overlays come first. Each touches the mark of its overlay as it rests, at one of
+  /// eight places.
   ///
   /// - Parameters:
   ///   - texts: The texts.

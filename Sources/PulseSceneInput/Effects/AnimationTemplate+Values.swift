@@ -77,8 +77,7 @@ extension AnimationTemplate {
 
   /// Combines values, times and curves to keyframes; reports if their counts do not match, and returns `nil`.
   ///
-  /// Times and curves are `nil` if they are absent; an inner `nil` means that a problem with them was already
-  /// reported.
+  /// Times and curves are `nil` if they are absent; an inner `nil` means that a problem with them was already reported.
   private static func keyframes(
     _ values: [Double], times: [Double]??, curves: [TimingCurve]??, mode: Keyframes.Mode,
     in object: DocumentObject

@@ -24,8 +24,8 @@ package enum ParameterValue: Hashable, Sendable {
   case flag(Bool)
 }
 
-/// A protocol for the types of value that an effect parameter can have, with conversions to and from
-/// ``ParameterValue``.
+/// A protocol for the types of value that an effect parameter can have, with conversions to and
+/// from ``ParameterValue``.
 package protocol ParameterConvertible: Hashable, Sendable {
   /// Extracts the value from a parameter value; `nil` if that has another type.
   init?(_ value: ParameterValue)

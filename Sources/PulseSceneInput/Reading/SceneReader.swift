@@ -39,8 +39,8 @@ package struct SceneReader: Sendable {
     overrides = Overrides(options: options, defaults: defaults)
   }
 
-  /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws all
-  /// problems.
+  /// Reads a scene file (`-` for standard input, `nil` for a scene of options alone) and its data files, or throws
+  /// all problems.
   package func spec(scene path: String?) throws(SceneError) -> SceneSpec {
     try spec { () throws(DocumentError) in try path.map(sceneSpec) ?? options }
   }

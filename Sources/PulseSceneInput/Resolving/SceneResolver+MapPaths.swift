@@ -25,8 +25,8 @@ extension SceneResolver {
     }
   }
 
-  /// Returns the specification of a line or polygon with its colors, those that it lacks in the main color of the
-  /// effect.
+  /// Returns the specification of a line or polygon with its colors, those that it lacks in the main color of
+  /// the effect.
   mutating func completedSpec(of mapPath: MapPathSpec) -> MapPathSpec {
     var completed = mapPath
     let main: RGBA

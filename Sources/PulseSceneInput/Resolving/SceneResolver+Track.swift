@@ -30,8 +30,8 @@ struct LoadedTrack {
 
 // Resolution of tracks.
 extension SceneResolver {
-  /// Loads the tracks of a film and of labels: tracks with recorded times become events from their first to their last
-  /// time.
+  /// Loads the tracks of a film and of labels: tracks with recorded times become events from their first to their
+  /// last time.
   mutating func readTracks() {
     guard hasTracks, spec.film.play != nil || spec.hasTemplates else { return }
     var overlays = overlaySpecs

@@ -87,8 +87,8 @@ struct GPXReader {
     lines = PointListKind.allCases.map { _ in none }
   }
 
-  /// Decodes a GPX file: its first track of two points or more, otherwise the first such route, otherwise its
-  /// waypoints.
+  /// Decodes a GPX file: its first track of two points or more, otherwise the first such route, otherwise
+  /// its waypoints.
   ///
   /// - Parameters:
   ///   - bytes: The file.

@@ -49,8 +49,8 @@ extension DocumentValue {
       near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near))
   }
 
-  /// Decodes a GeoJSON geometry with its nested ones; empty if it is invalid, and without a report if it has no
-  /// coordinates.
+  /// Decodes a GeoJSON geometry with its nested ones; empty if it is invalid, and without a report if it has
+  /// no coordinates.
   ///
   /// Empty coordinates mean no location (RFC 7946, 3.1); so do those of a point that are null.
   package func geometries() -> [GeoJSONGeometry] {

@@ -1,5 +1,4 @@
-/// The error thrown when compressed data cannot be inflated: damaged, incomplete, of the wrong size, or out of
-/// memory.
+/// The error thrown when compressed data cannot be inflated: damaged, incomplete, of the wrong size, or out of memory.
 package enum CompressionError: Error, Hashable, Sendable {
   /// The data violates its format or its checksum; the reason is zlib's message.
   case damaged(reason: String)

@@ -136,8 +136,7 @@ package struct AtomicFileWriter: ~Copyable {
     }
   }
 
-  /// Returns the file descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for; `nil` for any other
-  /// path.
+  /// Returns the file descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for; `nil` for any other path.
   ///
   /// It may refer to a regular file that others write to as well, which must be neither replaced nor truncated.
   private static func openDescriptor(namedBy path: String) -> Int32? {
@@ -267,11 +266,10 @@ package struct AtomicFileGroup: ~Copyable {
     try append(file)
   }
 
-  /// Adds a file with the given bytes to the group; does nothing if an identical file exists that must not be
-  /// replaced.
+  /// Adds a file with the given bytes to the group; does nothing if an identical file exists that must not be replaced.
   ///
-  /// - Throws: ``OutputError`` when the file cannot be written, or if one with other contents exists that must not be
-  ///   replaced.
+  /// - Throws: ``OutputError`` when the file cannot be written, or if one with other contents exists that must not
+  ///   be replaced.
   package mutating func writeUnlessIdentical(_ bytes: [UInt8], to path: String) throws(OutputError) {
     do throws(OutputError) {
       try write(bytes, to: path)

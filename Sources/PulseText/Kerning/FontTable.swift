@@ -66,8 +66,8 @@ struct FontTable: Sendable {
 }
 
 extension FontTable {
-  /// Returns the index of a glyph in a coverage table of the OpenType layout common formats; `nil` if it is not
-  /// covered.
+  /// Returns the index of a glyph in a coverage table of the OpenType layout common formats; `nil` if it is
+  /// not covered.
   func coverageIndex(of glyph: Int, at table: Int) -> Int? {
     let count = uint16(table + 2)
     switch uint16(table) {

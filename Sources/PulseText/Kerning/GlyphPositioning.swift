@@ -1,5 +1,5 @@
-/// The positioning of glyphs by the tables of a font: kerning of `GPOS`, or else of `kern`, and anchors of combining
-/// marks.
+/// The positioning of glyphs by the tables of a font: kerning of `GPOS`, or else of `kern`, and anchors of
+/// combining marks.
 struct GlyphPositioning {
   /// The lookup types of `GPOS` for kerning, marks on base glyphs, and marks on marks.
   private enum LookupType {
@@ -39,8 +39,8 @@ struct GlyphPositioning {
     return total
   }
 
-  /// Returns the offset of a combining mark, the second glyph, from the first one that it belongs to; `nil` if there is
-  /// none.
+  /// Returns the offset of a combining mark, the second glyph, from the first one that it belongs to; `nil` if
+  /// there is none.
   func markOffset(of pair: KerningPair) -> (x: Int, y: Int)? {
     // Later lookups replace earlier ones.
     marks[pair.script]?.reversed().lazy

@@ -24,8 +24,8 @@ package struct ShapedLine: Sendable {
   /// The characters that no font has, which are left out.
   package var missing: [Unicode.Scalar] = []
 
-  /// The error of loading the libraries that the text needs, without which it is set letter by letter; `nil` if there is
-  /// none.
+  /// The error of loading the libraries that the text needs, without which it is set letter by letter; `nil` if
+  /// there is none.
   package var missingLibrary: ShapingLibraryError?
 
   /// The highest ascender and the lowest descender of its faces in ems; those of the first face for an empty line.

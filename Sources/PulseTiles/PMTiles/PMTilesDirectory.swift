@@ -57,8 +57,7 @@ struct PMTilesDirectory {
     return stride(from: 0, to: entries.count, by: step).map { entries[$0] }
   }
 
-  /// Returns the entry of a tile ID, or of the leaf directory that covers it, by binary search; `nil` if there is
-  /// none.
+  /// Returns the entry of a tile ID, or of the leaf directory that covers it, by binary search; `nil` if there is none.
   func entry(of number: UInt64) -> DirectoryEntry? {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -72,11 +72,11 @@ package final class RemotePMTiles: DownloadedTileStore {
   /// - Parameters:
   ///   - ids: The tiles; duplicates count once.
   ///   - fillsGaps: Whether coarser tiles replace missing ones.
-  /// - Returns: A report of the tiles that could not be downloaded; those that the archive does not have are not
-  ///   missing.
+  /// - Returns: A report of the tiles that could not be downloaded; those that the archive does not have are
+  ///   not missing.
   /// - Throws: ``BasemapSourceError`` if a directory cannot be read.
-  /// - Complexity: Few requests for the directories, then one for each group of tiles that lie together in the file, two
-  ///   concurrently.
+  /// - Complexity: Few requests for the directories, then one for each group of tiles that lie together in the file,
+  ///   two concurrently.
   package func load(
     _ ids: some Sequence<TileID>, fillingGaps fillsGaps: Bool = true
   ) throws(BasemapSourceError) -> TileLoadReport {

@@ -137,8 +137,8 @@ extension DownloadError {
 
   /// The amount added to the failure score of the host; at ``circuitBreakerThreshold``, requests stop.
   ///
-  /// An unreachable host fails for every tile, as does a lack of local resources, and a hanging one would time out for
-  /// each.
+  /// An unreachable host fails for every tile, as does a lack of local resources, and a hanging one would time out
+  /// for each.
   var failureScore: Int {
     switch self {
     case .notFound, .badRequest, .damaged, .skippedAfterFailures, .notCached: 0

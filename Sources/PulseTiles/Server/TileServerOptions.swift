@@ -36,8 +36,8 @@ public struct TileServerOptions: Hashable, Sendable {
   /// The maximum number of tiles for all viewports together.
   public var tileLimit = Self.defaultTileLimit
 
-  /// The timeout of a tile in seconds, above 0, all attempts included; also the limit of all waiting for servers that
-  /// fail.
+  /// The timeout of a tile in seconds, above 0, all attempts included; also the limit of all waiting for servers
+  /// that fail.
   public var seconds = Self.defaultTimeout
 
   /// Whether only cached tiles are used.

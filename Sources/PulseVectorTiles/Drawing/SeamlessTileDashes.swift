@@ -3,8 +3,7 @@ import PulsePixels
 /// Dash patterns that continue seamlessly across tile borders.
 ///
 /// Each tile contains just a piece of a line, without the length before it. Both neighbors know where the line crosses
-/// their border, so each centers a dash there and stretches the pattern to a whole number of periods between
-/// crossings.
+/// their border, so each centers a dash there and stretches the pattern to a whole number of periods between crossings.
 struct SeamlessTileDashes {
   /// A piece of a line and its dash pattern.
   struct DashedStroke {

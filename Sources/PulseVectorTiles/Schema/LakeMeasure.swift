@@ -13,8 +13,8 @@ struct LakeMeasure {
 
   /// Returns the side in tiles of a square with the area of the largest polygon around a point.
   ///
-  /// - Returns: `nil` if no polygon contains the point, or one reaches the border of the tile, behind which it may be
-  ///   large.
+  /// - Returns: `nil` if no polygon contains the point, or one reaches the border of the tile, behind which it may
+  ///   be large.
   /// - Complexity: O(polygons + points of those whose boxes contain the point), bounded for the whole tile.
   mutating func side(ofLakeAt position: TilePosition) -> Double? {
     visits += water.boxes.count

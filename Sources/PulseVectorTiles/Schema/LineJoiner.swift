@@ -29,8 +29,7 @@ struct LineJoiner {
   /// tunnel may have no name, or be too short for the tile.
   private let longestGap: Int
 
-  /// The length in grid units over which directions are measured, 1/512 tile, as those of shorter segments are
-  /// inexact.
+  /// The length in grid units over which directions are measured, 1/512 tile, as those of shorter segments are inexact.
   private let reach: Double
 
   /// Creates a joiner for a layer's extent.

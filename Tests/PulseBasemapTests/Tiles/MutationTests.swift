@@ -8,8 +8,8 @@ import Testing
 @testable import PulseTiles
 @testable import PulseVectorTiles
 
-/// Small files of each format with bytes changed, moved, truncated and duplicated: each must yield an error or an
-/// image.
+/// Small files of each format with bytes changed, moved, truncated and duplicated: each must yield an error or
+/// an image.
 @Suite struct `A file with random changes` {
   /// Boundary values for counts and offsets.
   private static let edges: [UInt64] = [

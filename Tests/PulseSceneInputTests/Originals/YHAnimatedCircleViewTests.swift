@@ -24,9 +24,8 @@ import Testing
   }
 
   // YHAnimatedCircleView: "As the circle view is initiated, we want the animation being initiated immediately as
-  // well."
-  // YHAnimatedCircleView, a wish: "The animation starts a few seconds after map is displayed. How can i start
-  // immediatly?"
+  // well." YHAnimatedCircleView, a wish: "The animation starts a few seconds after map is displayed. How can i
+  // start immediatly?"
   @Test func `runs from the first instant`() throws {
     let scene = try scene()
     #expect(scene.state(at: 0).overlays[0].state == .animating)

@@ -107,8 +107,8 @@ struct GDALColorModel: Sendable {
     mask = Self.mask(flags: unsafe gdal.GDALGetMaskFlags(band))
   }
 
-  /// Returns the first three bands as red, green and blue, as GIS programs do for bands without colors; `nil` if there are
-  /// fewer.
+  /// Returns the first three bands as red, green and blue, as GIS programs do for bands without colors; `nil` if there
+  /// are fewer.
   private static func firstColorBands(of count: Int, except alpha: Int?) -> Colors? {
     let bands = Array((1...4).filter { $0 != alpha && $0 <= count }.prefix(3))
     guard bands.count == 3 else { return nil }

@@ -49,8 +49,8 @@ package struct DiffAnimation: Sendable {
   }
 }
 
-/// A source of the strips of expected, difference and actual image for encoders, each composited over white when
-/// requested.
+/// A source of the strips of expected, difference and actual image for encoders, each composited over white
+/// when requested.
 private struct DiffStripSource: FrameSource {
   let background: Bitmap
   private let artifacts: [FrameDiffArtifact]

@@ -28,8 +28,8 @@ struct ShownFrame: Sendable {
 
   fileprivate var placeText: String { frame.placeText }
 
-  /// Returns the frame as JSON; `number` is that of the pair whose article has the images of the frame, `nil` for
-  /// others.
+  /// Returns the frame as JSON; `number` is that of the pair whose article has the images of the frame, `nil`
+  /// for others.
   fileprivate func json(inArticle number: Int?) -> JSONValue {
     func source(_ letter: String, _ address: String?) -> JSONValue {
       address.map { address in .string(number.map { "#\(letter)\($0)" } ?? address) } ?? .null

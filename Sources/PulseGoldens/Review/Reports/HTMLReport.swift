@@ -84,8 +84,8 @@ package struct HTMLReport: Sendable {
   /// The bytes of the report before the first pair.
   package var openingBytes: [UInt8] { Array(Self.templateParts.head) }
 
-  /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the pair
-  /// matches.
+  /// Returns the indices of the compared frames of a pair that the report shows, in increasing order; none if the
+  /// pair matches.
   package func shownFrameIndices(of pair: PairResult) -> [Int] {
     guard pair.hasShownFrames else { return [] }
     if remainingFrames >= min(pair.frameCount, Self.maximumFramesPerPair) {
@@ -96,8 +96,8 @@ package struct HTMLReport: Sendable {
 
   /// Adds a compared frame to the current pair.
   ///
-  /// Returns the images that must be written to the image folder; empty if they were embedded, or if there is no
-  /// folder.
+  /// Returns the images that must be written to the image folder; empty if they were embedded, or if there is
+  /// no folder.
   package mutating func add(_ frame: FrameDiffArtifact) -> [ReportImage] {
     let images = [frame.expected, frame.actual, frame.diffImage].compactMap { $0 }
     let size = images.reduce(0) { $0 + $1.count }

@@ -35,8 +35,8 @@ package struct MarkdownReport {
 
   /// Returns the text of a comparison.
   ///
-  /// Rows of the table come before details, and errors before differences; what exceeds the size is left out and
-  /// counted.
+  /// Rows of the table come before details, and errors before differences; what exceeds the size is left out
+  /// and counted.
   package func text(of report: ComparisonReport) -> String {
     let head = "## Compared \(report.summary)\n"
     let order: [PairResult.Outcome] = [.error, .differ, .missing, .obsolete]

@@ -64,8 +64,8 @@ extension PairResult {
     return comparison?.frames.count ?? alone?.animation.animation.frameCount ?? 0
   }
 
-  /// Returns the indices of at most `limit` compared frames to show, in increasing order; differing frames have
-  /// priority.
+  /// Returns the indices of at most `limit` compared frames to show, in increasing order; differing frames
+  /// have priority.
   package func frameIndicesToShow(atMost limit: Int) -> [Int] {
     guard let frames = comparison?.frames else { return Array(0..<min(frameCount, limit)) }
     let different = frames.indices.filter { frames[$0].largestDifference != nil }.prefix(limit)

@@ -219,8 +219,8 @@ package struct PairResult: Sendable {
     return nil
   }
 
-  /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the decoding
-  /// error.
+  /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the
+  /// decoding error.
   private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> Problem {
     if let detail = (cause as? ImageFileError)?.detail {
       return Problem(in: side.path, "is damaged: \(detail); use an intact file")
@@ -259,8 +259,8 @@ package struct PairResult: Sendable {
       colorSpace: animation.colorSpace, frameHashes: hashes)
   }
 
-  /// Releases the contents of both files; frames can no longer be decoded, so reports with images must be written
-  /// before.
+  /// Releases the contents of both files; frames can no longer be decoded, so reports with images must be
+  /// written before.
   package mutating func releaseFiles() {
     expected?.animation.releaseFile()
     actual?.animation.releaseFile()

@@ -2,8 +2,8 @@ import PulsePixels
 
 /// An iterator that composites the frames of a file onto the logical screen, as browsers do.
 ///
-/// The screen starts transparent. Disposal to background makes it transparent again, whatever background color the file
-/// specifies.
+/// The screen starts transparent. Disposal to background makes it transparent again, whatever background color the
+/// file specifies.
 struct CompositingFrameIterator: FrameIterator {
   private let file: AnimationFile
   private let limit: Int
@@ -17,8 +17,8 @@ struct CompositingFrameIterator: FrameIterator {
   private(set) var changedRows: Range<Int>?
   private(set) var lowBitsHash: UInt64 = 0
 
-  /// The largest number of pixels of a changed rectangle that is compared with its previous content, of which a copy is
-  /// kept.
+  /// The largest number of pixels of a changed rectangle that is compared with its previous content, of which a
+  /// copy is kept.
   private static let maximumComparedArea = 1 << 22
 
   init(of file: AnimationFile) {

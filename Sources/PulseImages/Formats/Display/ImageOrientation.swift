@@ -105,8 +105,8 @@ extension ImageOrientation {
   /// The type of 16-bit integers.
   private static let shortType = 3
 
-  /// Reads the orientation of Exif data (a TIFF header and its first directory); ``upright`` if it is damaged or has
-  /// none.
+  /// Reads the orientation of Exif data (a TIFF header and its first directory); ``upright`` if it is damaged or
+  /// has none.
   init(exif data: ArraySlice<UInt8>) {
     self = (try? Self.parsed(data)) ?? .upright
   }

@@ -1,7 +1,7 @@
 import PulsePixels
 
-/// A GIF frame before decompression: its LZW-compressed data, rectangle, color table, transparent index and
-/// interlacing.
+/// A GIF frame before decompression: its LZW-compressed data, rectangle, color table, transparent index
+/// and interlacing.
 struct CompressedGIFFrame: Sendable {
   /// The rectangle of the frame, which may exceed the logical screen.
   let rect: PixelRect

@@ -21,8 +21,8 @@ struct GIFHeader {
 }
 
 extension ImageByteReader {
-  /// Reads a color table, three bytes per color, if the packed flags of a descriptor announce one; otherwise returns
-  /// `nil`.
+  /// Reads a color table, three bytes per color, if the packed flags of a descriptor announce one; otherwise
+  /// returns `nil`.
   mutating func colorTable(_ flags: UInt8) throws(ImageFileError) -> ArraySlice<UInt8>? {
     flags & 0x80 == 0 ? nil : try take(3 * 2 << Int(flags & 7))
   }

@@ -70,8 +70,8 @@ struct GIFParser {
     if size.area > 0 { try AnimationFile.checkScreenSize(size) }
   }
 
-  /// Parses the next block of the file, and returns whether more follow; throws an error if the block is damaged or
-  /// incomplete.
+  /// Parses the next block of the file, and returns whether more follow; throws an error if the block is damaged
+  /// or incomplete.
   private mutating func readBlock() throws(ImageFileError) -> Bool {
     guard reader.remaining > 0 else {
       guard !frames.isEmpty else { throw reader.decodingError("its trailer is missing") }

@@ -77,8 +77,8 @@ struct APNGParser {
     return file
   }
 
-  /// Returns the image data of a frame as a complete PNG file of its size, so that a decoder of still images can read
-  /// it.
+  /// Returns the image data of a frame as a complete PNG file of its size, so that a decoder of still images
+  /// can read it.
   private static func stillPNG(
     _ size: PixelSize, header: [UInt8], colorTables: [PNGChunk], data: [ArraySlice<UInt8>]
   ) -> [UInt8] {
@@ -95,8 +95,8 @@ struct APNGParser {
     try AnimationFile.checkScreenSize(size)
   }
 
-  /// Parses the next chunk of the file, and returns whether more follow; throws an error if the chunk is damaged or
-  /// missing.
+  /// Parses the next chunk of the file, and returns whether more follow; throws an error if the chunk is damaged
+  /// or missing.
   private mutating func readChunk() throws(ImageFileError) -> Bool {
     guard let chunk = try PNGChunk(from: &reader) else {
       // The data of the last frame may be whole.

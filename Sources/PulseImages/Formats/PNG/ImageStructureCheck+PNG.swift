@@ -57,8 +57,8 @@ package struct PNGFile {
   /// Inflates the rows, and deinterlaces them if necessary.
   ///
   /// - Parameter area: The largest number of pixels.
-  /// - Returns: The rows from top to bottom, each after its filter type byte; only those of interlaced images are
-  ///   unfiltered.
+  /// - Returns: The rows from top to bottom, each after its filter type byte; only those of interlaced images
+  ///   are unfiltered.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)`` or ``ImageFileError/tooManyPixels(_:limit:)`` before any pixels are
   ///   allocated, or ``ImageFileError/decodingFailed(_:detail:)``.
   func inflatedRows(upTo area: Int) throws(ImageFileError) -> [UInt8] {

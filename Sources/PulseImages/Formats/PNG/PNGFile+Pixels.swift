@@ -8,8 +8,8 @@ extension Bitmap {
     return try? PNGHeader(PNGHeader.chunk(from: &reader), reader).bitDepth
   }
 
-  /// Returns a hash of the low bits of 16-bit samples in a PNG file; 0 if 8 bits hold all samples, or the file is
-  /// damaged.
+  /// Returns a hash of the low bits of 16-bit samples in a PNG file; 0 if 8 bits hold all samples, or the file
+  /// is damaged.
   package static func lowBitsHash(ofPNG bytes: [UInt8]) -> UInt64 {
     guard let file = try? PNGFile(bytes), file.header.bitDepth == 16 else { return 0 }
     return (try? file.lowBitsHash()) ?? 0

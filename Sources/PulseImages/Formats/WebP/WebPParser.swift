@@ -111,8 +111,7 @@ struct WebPParser {
         byteCount: part.contents.remaining + 8))
   }
 
-  /// Returns the image chunks of a frame as a complete still WebP file, so that a decoder of still images can read
-  /// it.
+  /// Returns the image chunks of a frame as a complete still WebP file, so that a decoder of still images can read it.
   private static func stillWebP(_ size: PixelSize, _ chunks: [ParsedWebPChunk]) -> [UInt8] {
     var contents: [UInt8] = []
     if chunks.contains(where: { $0.type == "ALPH" }) {

@@ -22,8 +22,8 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
 
   /// The default compression level of libgd's true-color files.
   ///
-  /// Filters take most of the time. Level 6 would save up to 7 percent of the size of maps and take 1.3 to 1.8 times as
-  /// long.
+  /// Filters take most of the time. Level 6 would save up to 7 percent of the size of maps and take 1.3 to 1.8
+  /// times as long.
   private static let filteredLevel = 2
 
   /// The bands of rows that are encoded both ways as a sample.
@@ -38,8 +38,8 @@ package enum PNGWriter: String, CaseIterable, Hashable, Sendable {
   ///   - level: The compression level, 0 (fast, large) to 9 (slow, small); `nil` for the default of the encoder.
   /// - Returns: The file and the encoder that wrote it: ``libgd``, or ``compact`` if libgd did not.
   /// - Throws: ``ImageFileError/sizeOutOfRange(_:)``, ``ImageFileError/tooManyPixels(_:limit:)``,
-  ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)`` or
-  ///   ``ImageFileError/encodingFailed(_:detail:)``.
+  ///   ``ImageFileError/outOfMemory(_:)``, ``ImageFileError/settingOutOfRange(name:value:range:)``
+  ///   or ``ImageFileError/encodingFailed(_:detail:)``.
   /// - Complexity: O(pixels); 512x512 pixels of a map take about 8 ms, with ``compact`` 4 ms.
   package func encodedPNG(
     of bitmap: Bitmap, alpha: AlphaChannelPolicy = .ifNeeded, level: Int? = nil

@@ -26,8 +26,8 @@ package final class Journal {
     self.file = file
   }
 
-  /// Returns the result that an earlier run recorded for the row with a first output path; `nil` unless the row was
-  /// completed.
+  /// Returns the result that an earlier run recorded for the row with a first output path; `nil` unless the row
+  /// was completed.
   package func previousResult(_ output: String) -> PreviousRowResult? { done[output]?.result }
 
   /// Returns what an earlier run rendered the row with a first output path from; `nil` if that is unknown.
@@ -223,8 +223,8 @@ package struct OutputVerifier {
 
   /// Returns the first output paths, sorted, of completed rows whose files are missing or changed.
   ///
-  /// `isPresent` returns whether the files of a row exist unchanged. Throws ``JournalError`` if a journal cannot be
-  /// read.
+  /// `isPresent` returns whether the files of a row exist unchanged. Throws ``JournalError`` if a journal
+  /// cannot be read.
   package func missingOutputs(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
     var found: Set<UInt64> = []
     var missing: [UInt64: String] = [:]

@@ -22,8 +22,7 @@ package struct MessageLimiter {
 
   /// Counts a message, and returns whether to print it.
   ///
-  /// Messages that differ only in quoted values and numbers are of one kind, so a known place should be left
-  /// out.
+  /// Messages that differ only in quoted values and numbers are of one kind, so a known place should be left out.
   package mutating func shouldPrint(_ message: Substring) -> Bool {
     let key =
       kinds.count < Self.kindLimit || indices[Self.kind(of: message)] != nil ? Self.kind(of: message) : ""

@@ -84,8 +84,7 @@ struct JSONElementScanner: RecordScanner {
     }
   }
 
-  /// Returns the role of a byte that belongs to a JSON value, and begins an element if the byte is inside of the
-  /// array.
+  /// Returns the role of a byte that belongs to a JSON value, and begins an element if the byte is inside of the array.
   ///
   /// - Returns: `.content` within an element, otherwise `.outside`.
   private mutating func roleInValue() -> RecordByteRole {

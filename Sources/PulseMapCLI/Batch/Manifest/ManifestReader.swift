@@ -68,8 +68,8 @@ package struct ManifestReader: ~Copyable {
     return try rows(in: beginning)
   }
 
-  /// Reads the next bytes and returns the rows, perhaps none, that end in them; call it when the file descriptor is
-  /// readable.
+  /// Reads the next bytes and returns the rows, perhaps none, that end in them; call it when the file descriptor
+  /// is readable.
   ///
   /// - Throws: ``SystemError`` if the manifest cannot be read, or `DocumentError` for a malformed CSV header.
   package mutating func nextRows() throws -> [ManifestRow] { try rows(in: try file.read()) }

@@ -59,8 +59,7 @@ package struct ManifestRowParser {
 
   /// Parses a record.
   ///
-  /// - Returns: The row with its diagnostics; `nil` for the header of a table, and for a feature without a
-  ///   geometry.
+  /// - Returns: The row with its diagnostics; `nil` for the header of a table, and for a feature without a geometry.
   /// - Throws: `DocumentError` if the header of a table is malformed.
   package mutating func row(of record: ManifestRecord) throws(DocumentError) -> ManifestRow? {
     var row = ManifestRow(record)
@@ -99,8 +98,7 @@ package struct ManifestRowParser {
     return row
   }
 
-  /// Parses a JSON document into a row, with mistakes as diagnostics; returns `false` for a feature without a
-  /// geometry.
+  /// Parses a JSON document into a row, with mistakes as diagnostics; returns `false` for a feature without a geometry.
   private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
       row.report(.document, "the row is not an object; write it as { }")
@@ -149,8 +147,7 @@ package struct ManifestRowParser {
     }
   }
 
-  /// Returns a reader for the rows of a table, made from its header, and the key of each column, `nil` for other
-  /// data.
+  /// Returns a reader for the rows of a table, made from its header, and the key of each column, `nil` for other data.
   ///
   /// - Throws: `DocumentError` if the header is malformed, or two columns have the same key.
   private mutating func header(

@@ -3,8 +3,7 @@ package struct RecordSplitter {
   /// The maximum record size in bytes, 1 MiB: a longer row is a mistake, such as an unclosed quote.
   package static let maximumRecordSize = 1 << 20
 
-  /// The maximum number of bytes without the end of a record, 16 MiB: more are a device or a file of another
-  /// kind.
+  /// The maximum number of bytes without the end of a record, 16 MiB: more are a device or a file of another kind.
   package static let maximumGap = 1 << 24
 
   private var scanner: any RecordScanner

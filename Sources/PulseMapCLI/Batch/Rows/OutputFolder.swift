@@ -24,8 +24,8 @@ package struct OutputFolder: Sendable {
     root = Self.rootPrefix(of: path)
   }
 
-  /// Returns the prefix of all output paths in a folder: its path with a trailing slash, or empty text if the path is
-  /// `nil`.
+  /// Returns the prefix of all output paths in a folder: its path with a trailing slash, or empty text if the path
+  /// is `nil`.
   package static func rootPrefix(of path: String?) -> String {
     path.map { FilePath($0).hasTrailingSlash ? $0 : $0 + "/" } ?? ""
   }

@@ -26,8 +26,8 @@ package struct StaleTemporaryFileCleaner {
     }
   }
 
-  /// Removes the temporary files of ended processes beside outputs, if they were there when their folder was first
-  /// listed.
+  /// Removes the temporary files of ended processes beside outputs, if they were there when their folder was
+  /// first listed.
   ///
   /// - Complexity: O(files) for the first output in a folder.
   package mutating func removeStaleFiles(_ outputs: [String]) {

@@ -8,8 +8,7 @@ package struct Shard: Hashable, Sendable {
   /// The only shard of an undivided manifest.
   package static let whole = Shard(index: 1, count: 1)
 
-  /// The valid numbers of shards: as many as a Kubernetes Indexed Job has, the scheduler with the highest
-  /// limit.
+  /// The valid numbers of shards: as many as a Kubernetes Indexed Job has, the scheduler with the highest limit.
   package static let allowedCounts = 1...100_000
 
   /// The index, from 1.

@@ -20,8 +20,8 @@ package enum StableHash {
     return String(repeating: "0", count: 16 - hexDigits.count) + hexDigits
   }
 
-  /// Returns the FNV-1a hash of bytes, mixed by MurmurHash3's finalizer so that all bits are uniform:
-  /// `fmix64(fnv1a64(bytes))`.
+  /// Returns the FNV-1a hash of bytes, mixed by MurmurHash3's finalizer so that all bits are
+  /// uniform: `fmix64(fnv1a64(bytes))`.
   package static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
     hash.add(bytes)

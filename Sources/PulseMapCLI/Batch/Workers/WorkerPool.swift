@@ -155,8 +155,7 @@ package struct SuspensionAwareTimer {
     last = now
   }
 
-  /// Adds the time since the last update to the elapsed time, at most ``maximumStep``: a longer gap counts as a
-  /// pause.
+  /// Adds the time since the last update to the elapsed time, at most ``maximumStep``: a longer gap counts as a pause.
   package mutating func update(at now: ContinuousClock.Instant = .now) {
     elapsed += min(now - last, Self.maximumStep)
     last = now

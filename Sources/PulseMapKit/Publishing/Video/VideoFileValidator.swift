@@ -14,8 +14,8 @@ package enum VideoFileValidator {
     var end: Int
   }
 
-  /// Returns whether the MP4, AVIF or WebM file behind an open descriptor has all required elements, with sizes that add
-  /// up.
+  /// Returns whether the MP4, AVIF or WebM file behind an open descriptor has all required elements, with sizes
+  /// that add up.
   ///
   /// Only headers are read, no frame data; the result is `false` for a file that cannot be read.
   package static func isComplete(_ number: Int32, as format: OutputFormat) -> Bool {

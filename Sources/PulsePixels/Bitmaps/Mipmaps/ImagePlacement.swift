@@ -70,8 +70,7 @@ public struct ImagePlacement: Hashable, Sendable {
   }
 }
 
-/// A rotation on the screen, stored as fixed-point cosine and sine, so that equal rotations are equal on every
-/// machine.
+/// A rotation on the screen, stored as fixed-point cosine and sine, so that equal rotations are equal on every machine.
 public struct Rotation: Hashable, Sendable {
   /// The fixed-point value of 1 in ``cosine`` and ``sine``.
   public static let unit = 1 << 14

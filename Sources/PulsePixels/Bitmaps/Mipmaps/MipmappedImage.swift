@@ -34,8 +34,8 @@ public struct MipmappedImage: Sendable {
   /// - Parameters:
   ///   - placement: The placement.
   ///   - rect: The rectangle; ``ImagePlacement/bounds`` contains all pixels that are not transparent.
-  /// - Returns: The pixels of `rect`, for ``Bitmap/composite(_:x:y:opacity:)``; pixels without alpha are
-  ///   ``RGBA/clear``.
+  /// - Returns: The pixels of `rect`, for ``Bitmap/composite(_:x:y:opacity:)``; pixels without alpha
+  ///   are ``RGBA/clear``.
   /// - Complexity: O(pixels of `rect`), a few dozen samples for each pixel inside the image.
   public func rendered(at placement: ImagePlacement, in rect: PixelRect) -> Bitmap {
     var bitmap = Bitmap(size: rect.size)

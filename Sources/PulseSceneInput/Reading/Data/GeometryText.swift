@@ -1,8 +1,8 @@
 import PulseBasics
 import PulseDocument
 
-/// A geometry in one text, as columns of tables have it: GeoJSON, WKT, EWKT, an encoded polyline, or a latitude and
-/// longitude.
+/// A geometry in one text, as columns of tables have it: GeoJSON, WKT, EWKT, an encoded polyline, or a latitude
+/// and longitude.
 struct GeometryText {
   /// The notation of a column, if its name says so.
   enum Notation {

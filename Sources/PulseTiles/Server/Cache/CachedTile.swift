@@ -115,8 +115,8 @@ struct CachedTile: Hashable, Sendable {
 extension CachedTile {
   /// Creates a cache entry of the answer that there is no such tile; `nil` if its headers forbid to store it.
   ///
-  /// It is fresh for as long as the headers say, up to ``TileFreshness/longestAbsence``, or without headers for
-  /// ``TileFreshness/defaultAbsence``.
+  /// It is fresh for as long as the headers say, up to ``TileFreshness/longestAbsence``, or without headers
+  /// for ``TileFreshness/defaultAbsence``.
   ///
   /// - Parameters:
   ///   - headers: The headers of the response.

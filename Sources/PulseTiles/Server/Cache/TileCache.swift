@@ -4,8 +4,8 @@ import PulseSystem
 
 /// A persistent disk cache of downloaded tiles.
 ///
-/// Each tile is one file, written atomically, so several processes can share the folder. Nothing is evicted
-/// automatically.
+/// Each tile is one file, written atomically, so several processes can share the folder. Nothing is
+/// evicted automatically.
 package struct TileCache: Hashable, Sendable {
   /// The root folder, which may not exist yet.
   package let folder: String

@@ -8,8 +8,8 @@ package final class RemoteFile: ByteSource {
   /// The size in bytes of the blocks that are requested and cached.
   static let blockSize = 1 << 14
 
-  /// The number of bytes that the first request asks for, 64 KiB: header, root directory and mostly the metadata of an
-  /// archive.
+  /// The number of bytes that the first request asks for, 64 KiB: header, root directory and mostly the metadata of
+  /// an archive.
   static let headSize = 1 << 16
 
   /// The default limit of bytes to download, 512 MiB.
@@ -90,8 +90,8 @@ package final class RemoteFile: ByteSource {
 
   /// Downloads the blocks of byte ranges that are not cached; ranges that lie together share a request.
   ///
-  /// - Parameter ranges: The ranges, in any order; parts beyond the end are ignored. Up to 32 MiB in total stay in
-  ///   memory.
+  /// - Parameter ranges: The ranges, in any order; parts beyond the end are ignored. Up to 32 MiB in total stay
+  ///   in memory.
   /// - Throws: ``BasemapSourceError``, after all that can be downloaded is cached.
   package func load(_ ranges: [Range<UInt64>]) throws(BasemapSourceError) {
     var blocks: Set<Int> = []

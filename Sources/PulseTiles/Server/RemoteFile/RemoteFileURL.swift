@@ -25,8 +25,8 @@ package struct RemoteFileURL: Hashable, Sendable {
 
   /// Parses a URL.
   ///
-  /// - Parameter text: An HTTP or HTTPS URL, which may have the prefix `pmtiles://`. `{key}` after the host is an API
-  ///   key.
+  /// - Parameter text: An HTTP or HTTPS URL, which may have the prefix `pmtiles://`. `{key}` after the host is
+  ///   an API key.
   /// - Throws: ``BasemapSourceError``.
   package init(_ text: String) throws(BasemapSourceError) {
     self.text = text

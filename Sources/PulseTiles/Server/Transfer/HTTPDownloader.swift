@@ -209,8 +209,8 @@ struct HTTPDownloader: ~Copyable {
     waiting.insert(job, at: 0)
   }
 
-  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP, nor with a user name or
-  /// password.
+  /// Returns whether a redirect is followed: to HTTP or HTTPS, but never from HTTPS to HTTP, nor with a user name
+  /// or password.
   static func allowsRedirect(from url: String, to target: String?) -> Bool {
     guard let target, TileURLTemplate.hasURLScheme(in: target), target.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else { return false }

@@ -11,8 +11,8 @@ struct HTTPRequest: Sendable {
   /// The maximum body size in bytes.
   var limit = TileServerOptions.maxTileBytes
 
-  /// Whether a range of bytes is requested, by a `Range` header: the body is not compressed, and one that is too large is
-  /// omitted.
+  /// Whether a range of bytes is requested, by a `Range` header: the body is not compressed, and one that is too large
+  /// is omitted.
   var isRange = false
 }
 
