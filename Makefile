@@ -30,7 +30,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) ca-certificates chromium cmark-gfm ffmpeg fis
   python3-pil python3-venv python3-yaml tmux zsh
 INSTALL_TEST_PACKAGES := curl debian-archive-keyring debootstrap jq lintian mypy proj-data python3-geopandas \
   python3-ipykernel python3-nbclient python3-pil python3-venv python3-yaml xz-utils
-PACKAGE_PACKAGES := binutils dpkg-dev git xz-utils
+PACKAGE_PACKAGES := binutils dpkg-dev git libdeflate0 python3 xz-utils
 BENCH_PACKAGES := $(BUILD_PACKAGES) apngasm ffmpeg fonts-dejavu-core fonts-noto-core gifsicle imagemagick python3-cairo \
   python3-numpy python3-pil time webp
 

@@ -5,14 +5,16 @@
 """
 
 import base64
+import ctypes
 import hashlib
 import json
 import keyword
 import os
+import struct
 import subprocess
 import sys
 import time
-import zipfile
+import zlib
 from pathlib import Path
 
 TOOL, STAGE, VERSION, TAG, OUTPUT = sys.argv[1], Path(sys.argv[2]), sys.argv[3], sys.argv[4], Path(sys.argv[5])
@@ -125,6 +127,35 @@ def files():
     return found
 
 
+def deflated(data):
+    """Returns data in the smallest stream of libdeflate, 3 % smaller than that of zlib."""
+    library = ctypes.CDLL("libdeflate.so.0")
+    library.libdeflate_alloc_compressor.restype = ctypes.c_void_p
+    library.libdeflate_deflate_compress.restype = ctypes.c_size_t
+    compressor = ctypes.c_void_p(library.libdeflate_alloc_compressor(12))
+    stream = ctypes.create_string_buffer(len(data) + 1024)
+    size = library.libdeflate_deflate_compress(
+        compressor, data, ctypes.c_size_t(len(data)), stream, ctypes.c_size_t(len(stream)))
+    library.libdeflate_free_compressor(compressor)
+    assert size, "libdeflate cannot compress"
+    return stream.raw[:size]
+
+
+def archive(found, date):
+    """Returns a ZIP archive of files with their modes, as APPNOTE.TXT 6.3 describes it."""
+    year, month, day, hour, minute, second = date
+    stamp = (hour << 11 | minute << 5 | second // 2, (year - 1980) << 9 | month << 5 | day)
+    body, directory = bytearray(), bytearray()
+    for name, (data, mode) in found.items():
+        stream, text = deflated(data), name.encode()
+        facts = struct.pack("<HHHHHIIIHH", 20, 0x800, 8, *stamp, zlib.crc32(data), len(stream), len(data), len(text), 0)
+        attributes = struct.pack("<HHHII", 0, 0, 0, (0o100000 | mode) << 16, len(body))
+        directory += b"PK\x01\x02" + struct.pack("<H", 3 << 8 | 20) + facts + attributes + text
+        body += b"PK\x03\x04" + facts + text + stream
+    end = struct.pack("<HHHHIIH", 0, 0, len(found), len(found), len(directory), len(body), 0)
+    return bytes(body + directory + b"PK\x05\x06" + end)
+
+
 def main():
     found = files()
     rows = []
@@ -136,13 +167,7 @@ def main():
     path = OUTPUT / f"pulsemap-{VERSION}-py3-none-{TAG}.whl"
     date = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
     partial = path.with_suffix(".partial")
-    with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, (data, mode) in found.items():
-            entry = zipfile.ZipInfo(name, date)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3
-            entry.external_attr = (0o100000 | mode) << 16
-            archive.writestr(entry, data, compresslevel=9)
+    partial.write_bytes(archive(found, date))
     partial.replace(path)
     print(f"written: {path}")
 
