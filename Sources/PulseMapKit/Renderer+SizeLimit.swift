@@ -68,7 +68,7 @@ extension Renderer {
   }
 
   /// The shares of the limit at which the second, the third and a further encoding aim until one fits.
-  private static let targets = [0.88, 0.85, 0.7]
+  private static let targets = [0.88, 0.85, 0.8]
 
   /// The share of the limit from which on a file is large enough.
   private static let sufficientShare = 0.75

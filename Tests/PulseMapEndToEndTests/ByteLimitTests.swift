@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: ["", "--basemap white"])
   func `is near the limit, with the quality and the colors of a GIF before its frames`(map: String) throws {
     let folder = try TemporaryFolder()
-    let line = "render \(Sample.coast) \(map)"
+    let line = "render \(scene) \(map)"
     try ToolUnderTest.succeed("\(line) -o a.gif", in: folder.url)
     let full = try folder.bytes("a.gif").count
     for percentage in [90, 70, 40] {

@@ -35,7 +35,7 @@ package struct DecoratedBasemap: Basemap {
   private struct LabelKey: Hashable {
     var viewport: Viewport
 
-    /// What the overlays occupy.
+    /// The room that the overlays occupy.
     var obstacles: OverlayObstacles
 
     /// The rectangles of decorations in pixels.

@@ -1,4 +1,5 @@
-/// What a quality of GIF stands for: the number of colors, how long they are held, and which errors are worth bytes.
+/// The settings that a quality of GIF stands for: the number of colors, how long they are held, and which errors are worth
+/// their bytes.
 ///
 /// `make bench-quality` measures every number of the table: bytes, error, pace and ghosts of 24 scenes over the qualities,
 /// beside those of ffmpeg.

@@ -61,7 +61,7 @@ public enum GIFDither: String, CaseIterable, Hashable, Sendable {
 }
 
 extension GIFSettings {
-  /// What the quality stands for.
+  /// The settings that the quality stands for.
   var level: GIFQualityLevel { GIFQualityLevel(quality) }
 
   /// The number of palette colors without the transparent entry.

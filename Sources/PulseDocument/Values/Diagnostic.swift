@@ -1,6 +1,6 @@
 /// The kind of a diagnostic, on which depends what follows from it; never its message.
 package enum DiagnosticKind: Hashable, Sendable {
-  /// What was written is wrong, or has no effect.
+  /// A mistake in what was written, or something without effect.
   case input
 
   /// No place of the scene is given, perhaps because an operand was not understood.

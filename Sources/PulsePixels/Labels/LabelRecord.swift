@@ -1,6 +1,6 @@
 /// A text in an image, for reports: what it says, what it is, and where it stands.
 package struct LabelRecord: Hashable, Sendable {
-  /// What a text is or names; the raw values are those of reports.
+  /// The kinds of text by what they are or name; the raw values are those of reports.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case place
     case country
@@ -37,7 +37,7 @@ package struct LabelRecord: Hashable, Sendable {
   /// The text, with line feeds where its lines end.
   package var text: String
 
-  /// What it is.
+  /// The kind of text.
   package var kind: Kind
 
   /// The box of the text without its halo, in pixels; that of a card or a callout is the whole card.
@@ -75,7 +75,7 @@ package struct OmittedLabel: Hashable, Sendable {
   /// The text, with line feeds where its lines end.
   package var text: String
 
-  /// What it is.
+  /// The kind of text.
   package var kind: LabelRecord.Kind
 
   /// Why it is left out.
