@@ -44,9 +44,7 @@ def python_type(name, argument):
     types = [TYPES[kind] for kind in argument.get("types", ["string"] if argument["kind"] == "option" else [])]
     choices = argument.get("choices")
     if choices and not argument.get("path"):
-        types.insert(0, f"Literal[{', '.join(map(repr, choices))}]")
-        if "types" not in argument:
-            types.remove("str") if "str" in types else None
+        types = [f"Literal[{', '.join(map(repr, choices))}]", *(types if "types" in argument else [])]
     if argument["kind"] == "flag" or "off" in argument:
         types.append("bool")
     if name in TUPLES:
@@ -64,6 +62,8 @@ def python_type(name, argument):
 
 
 def separator(name, argument):
+    if name in DATA_OPTIONS:
+        return "data"
     if argument.get("isRepeated"):
         return "repeat"
     return ":" if "pair" in argument.get("types", []) else SEPARATORS.get(name, ",")
@@ -73,8 +73,8 @@ def modules():
     declared = options()
     names = [(f"{name}_" if keyword.iskeyword(name) else name, name, argument) for name, argument in declared]
     table = "".join(f"    {name!r}: {separator(name, argument)!r},\n" for _, name, argument in names)
-    runtime = ('"""The options of the program: what joins the numbers of a tuple, or `repeat` for those given several '
-               f'times."""\n\nVERSION = {VERSION!r}\nOPTIONS = {{\n{table}}}\n')
+    runtime = ('"""The options of the program: what joins the numbers of a tuple, `repeat` for those given several '
+               f'times, or `data`."""\n\nVERSION = {VERSION!r}\nOWN = {sorted(name.replace("-", "_") for name in OWN)!r}\nOPTIONS = {{\n{table}}}\n')
     parameters = "".join(
         f"    {public}: {python_type(name, argument)} = None,  # {argument['help']}\n" for public, name, argument in names)
     stub = (HERE / "python/pulsemap/__init__.pyi.in").read_text().replace("    @OPTIONS@\n", parameters)

@@ -88,8 +88,9 @@ struct InputFiles {
 
   /// Whether a word is no path, and there is no file of this name.
   private static func isMissingName(_ word: String) -> Bool {
-    guard word.unicodeScalars.first?.properties.isAlphabetic == true else { return false }
-    guard !word.utf8.contains(UInt8(ascii: ".")), !word.utf8.contains(UInt8(ascii: "/")) else { return false }
+    guard word.unicodeScalars.first?.properties.isAlphabetic == true,
+      !word.utf8.contains(UInt8(ascii: ".")), !word.utf8.contains(UInt8(ascii: "/"))
+    else { return false }
     do throws(SystemError) {
       return try Directory(".").entry(word) == nil
     } catch {

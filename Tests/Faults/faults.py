@@ -190,16 +190,14 @@ class Campaign:
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True)
 
     def files(self):
-        """The contents of all files, and the names of temporary files, except the cache: trimming it removes those."""
+        """The contents of all files except the cache, and the names of temporary files."""
         contents, temporary = {}, []
         for folder, _, names in os.walk(self.folder):
             for name in names:
                 path = os.path.relpath(os.path.join(folder, name), self.folder)
-                if path.startswith("cache/"):
-                    continue
                 if name.endswith((".part", *WORK)) or name.startswith("."):
                     temporary.append(path)
-                else:
+                elif not path.startswith("cache/"):
                     with open(os.path.join(folder, name), "rb") as file:
                         contents[path] = file.read()
         return contents, temporary
@@ -253,6 +251,8 @@ class Campaign:
                 problems.append(f"it ended with status {status} and no message")
         process = self.start(case.rerun)
         message = process.communicate()[1]
+        # Trimming removes what killed processes left in the cache.
+        self.start(["cache", "--trim", "1GB"]).communicate()
         found, temporary = self.files()
         if process.returncode not in case.rerun_statuses:
             problems.append(f"another run ended with status {process.returncode}: {message[:200]}")

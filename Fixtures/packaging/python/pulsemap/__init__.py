@@ -26,7 +26,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
-from ._options import OPTIONS, VERSION
+from ._options import OPTIONS, OWN, VERSION
 
 __all__ = ["Error", "Image", "Row", "batch", "program", "render"]
 __version__ = VERSION
@@ -34,7 +34,6 @@ __version__ = VERSION
 _TYPES = {"jpg": "image/jpeg", "sheet": "image/png", "svg": "image/svg+xml", "mp4": "video/mp4", "webm": "video/webm"}
 _TYPES |= {name: f"image/{name}" for name in ("gif", "apng", "png", "webp", "avif")}
 _TYPES |= {"y4m": "video/x-yuv4mpeg", "raw": "application/octet-stream"}
-_OWN = {"output", "format", "report", "json", "dry_run", "quiet", "verbose", "progress", "sidecar", "no_clobber"}
 
 
 class Error(Exception):
@@ -200,7 +199,7 @@ def _arguments(options: dict, files: _Files) -> list[str]:
     line = []
     for key, value in options.items():
         name = key.rstrip("_")
-        if name in _OWN:
+        if name in OWN:
             raise TypeError(f"'{key}' is no option here: the image is returned; use its save()")
         option = "--" + name.replace("_", "-")
         separator = OPTIONS.get(name, ",")
@@ -208,7 +207,7 @@ def _arguments(options: dict, files: _Files) -> list[str]:
             continue
         if isinstance(value, bool):
             line.append(option if value else f"--no-{option[2:]}")
-        elif name in ("geojson", "csv", "track"):
+        elif separator == "data":
             is_list = isinstance(value, list) and not (name == "csv" and value and isinstance(value[0], dict))
             line += [f"{option}={files.data(one, name)}" for one in (value if is_list else [value])]
         elif isinstance(value, (bytes, bytearray)):
