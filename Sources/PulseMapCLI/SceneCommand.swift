@@ -24,6 +24,7 @@ struct SceneCommand: TextCommand {
     defaults: SceneCommand(),
     sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
     hints: RenderOptions.optionHints,
+    declined: \SceneCommand.spec.declinedOptions,
     examples: [
       CommandExample("pulsemap scene scene.json", "Reports all errors, or one line about the scene."),
       CommandExample(

@@ -25,6 +25,21 @@ import Testing
     scene = try options.spec.resolved().scene
   }
 
+  @Test func `can be written, as far as they are words, and override a file`() throws {
+    for (name, word) in shown where ["none", "unlimited", "lossless", "arrowhead"].contains(word) {
+      let given = try RenderOptions.command.parse(["--lat", "22.284681", "--lon", "114.158177", name, word])
+      #expect(try given.spec.resolved().scene == scene, "\(name) \(word)")
+      let again = try RenderOptions.command.parse([name, word, "--heading", "30"])
+      #expect(again.spec.overlayDefaults.heading == .degrees(30))
+    }
+    let declined = try RenderOptions.command.parse([
+      "--heading", "none", "--title", "none", "--track", "none",
+    ])
+    let files = OneFile(text: #"{"lat": 1, "lon": 2, "heading": 30, "title": "A", "track": "b.gpx"}"#)
+    let spec = try SceneReader(files: files, options: declined.spec).spec(scene: "scene.json")
+    #expect(spec.overlayDefaults.heading == nil && spec.annotations.title == nil && spec.tracks.isEmpty)
+  }
+
   @Test func `are the values that are used`() throws {
     let overlay = try #require(scene.overlays.first)
     #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
@@ -61,7 +76,9 @@ import Testing
 
   @Test func `are the values that are used along a track`() throws {
     let line = try RenderOptions.command.parse(["--track", "a.json"])
-    let overlays = try line.spec.resolved(reading: OneTrack()).scene.overlays
+    let overlays = try line.spec.resolved(
+      reading: OneFile(text: #"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#)
+    ).scene.overlays
     let motionPath = try #require(overlays.first?.motionPath)
     #expect(shown["--track-duration"] == motionPath.duration.argument)
     #expect(shown["--track-timing"] == motionPath.timing.rawValue)
@@ -121,11 +138,11 @@ import Testing
   }
 }
 
-/// A file reader that returns a line between two points for any path.
-private struct OneTrack: SceneFileLoader {
-  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
-    Array(#"{"type": "LineString", "coordinates": [[1, 2], [3, 4]]}"#.utf8)
-  }
+/// A file reader that returns the same text for any path.
+private struct OneFile: SceneFileLoader {
+  let text: String
+
+  func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] { Array(text.utf8) }
 
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
 }

@@ -129,6 +129,13 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
     #expect(off.optionColumns.isEmpty && off.warnings.isEmpty)
   }
 
+  @Test(arguments: ["track,radius\n1,2,0.38,5km\n", "heading,radius\n1,2,511,5km\n"])
+  func `is data if the command line declines the option`(table: String) throws {
+    let declined = try csv("lat,lon,\(table)") { $0.declinedOptions = ["track", "heading", "radius"] }
+    #expect(declined.warnings.isEmpty && declined.optionColumns.isEmpty)
+    #expect(declined.allOverlays.map(\.radius) == [nil])
+  }
+
   @Test func `names no file that is implausible or missing`() throws {
     for (name, reason) in [
       ("http://x.example/a.png", "is a URL"), ("notes", "has no extension of such a file"),

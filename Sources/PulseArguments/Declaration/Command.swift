@@ -24,6 +24,9 @@ package struct Command<Root: Sendable>: Sendable {
   private let sections: [ArgumentSection<Root>]
   private let examples: [CommandExample]
 
+  /// Where the names of the options are kept, without dashes, that were given the word for their default.
+  let declined: (any WritableKeyPath<Root, Set<String>> & Sendable)?
+
   /// The remedies for options that other programs have, by name.
   let hints: @Sendable () -> [String: String]
 
@@ -36,13 +39,17 @@ package struct Command<Root: Sendable>: Sendable {
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.
   ///   - hints: The remedies for names of options that other programs have, such as `write --fps N` for `--framerate`.
+  ///   - declined: Where the names of the options are kept, without dashes, that are given the word for their default,
+  ///     such as `none`, so that they override a file; `nil` if there is no file.
   ///   - examples: Command lines that work, simplest first.
   package init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
     sections: [ArgumentSection<Root>],
     hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    declined: (any WritableKeyPath<Root, Set<String>> & Sendable)? = nil,
     examples: [CommandExample] = []
   ) {
+    self.declined = declined
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
     self.hints = hints
     (self.defaults, self.sections, self.examples) = (defaults, sections, examples)

@@ -175,10 +175,15 @@ extension CommandLineParser {
   private mutating func assign(_ token: String, to argument: Argument<Root>) {
     let place = argument.info.place
     let isFirst = seenArguments.insert(place).inserted
-    do {
-      try argument.assign(&root, .string(token), isFirst)
-    } catch {
-      return diagnostics.append(.invalidValue(place: place, value: token, error))
+    if let word = argument.info.decliningWord, word.utf8.elementsEqual(token.utf8) {
+      argument.copy(command.defaults, &root)
+      if let names = command.declined { root[keyPath: names].insert(String(place.dropFirst(2))) }
+    } else {
+      do {
+        try argument.assign(&root, .string(token), isFirst)
+      } catch {
+        return diagnostics.append(.invalidValue(place: place, value: token, error))
+      }
     }
     // Options override those of the environment, which precede them.
     guard let exclusion = argument.info.exclusion, tokens.startIndex > context.defaultCount else { return }

@@ -116,6 +116,7 @@ extension RenderOptions: ToolCommand {
     defaults: RenderOptions(),
     sections: sections,
     hints: optionHints,
+    declined: \RenderOptions.spec.declinedOptions,
     examples: [
       CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",

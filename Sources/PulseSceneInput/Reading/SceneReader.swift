@@ -26,10 +26,11 @@ package struct SceneReader: Sendable {
       self.defaults = defaults
       defaultFields =
         CommandLineOverrides(defaults, unlike: SceneSpec(), of: SceneSpec.arguments).fields
-      scene = CommandLineOverrides(options, unlike: SceneSpec(), of: SceneSpec.arguments)
+      let declined = options.declinedOptions
+      scene = CommandLineOverrides(options, unlike: SceneSpec(), declining: declined, of: SceneSpec.arguments)
       let common = options.additionalTracks.isEmpty ? options : options.withoutTracks
       overlay = CommandLineOverrides(
-        common.overlayDefaults, unlike: OverlaySpec(), of: OverlaySpec.arguments)
+        common.overlayDefaults, unlike: OverlaySpec(), declining: declined, of: OverlaySpec.arguments)
     }
   }
 
@@ -70,7 +71,9 @@ package struct SceneReader: Sendable {
       spec.places = options.places
       spec.fieldsSetByOptions.insert(.place)
     }
-    if !options.tracks.isEmpty { spec.tracks = options.tracks }
+    if !options.tracks.isEmpty || options.declinedOptions.contains(SceneField.track.key) {
+      spec.tracks = options.tracks
+    }
     if !options.mapStyle.fonts.isEmpty { spec.mapStyle.fonts = options.mapStyle.fonts }
     if spec.hasData { try importDataFiles(into: &spec) }
     return spec
@@ -109,16 +112,23 @@ struct CommandLineOverrides<Options: Sendable>: Sendable {
   private let options: Options
   private let arguments: [Argument<Options>]
 
-  /// Finds the arguments with other values than `defaults`; repeated ones override nothing.
-  init(_ options: Options, unlike defaults: Options, of arguments: [Argument<Options>]) {
+  /// Finds the arguments with other values than `defaults`, and those that are declined; repeated ones override nothing.
+  init(
+    _ options: Options, unlike defaults: Options, declining declined: Set<String> = [],
+    of arguments: [Argument<Options>]
+  ) {
     self.options = options
     self.arguments = arguments.filter {
-      !$0.info.isRepeated && $0.isGiven(in: options, unlike: defaults)
+      !$0.info.isRepeated && (declined.contains($0.dashedName) || $0.isGiven(in: options, unlike: defaults))
     }
+    names = Set(self.arguments.map(\.dashedName))
   }
 
+  /// The names of the arguments, without dashes.
+  let names: Set<String>
+
   /// The fields with explicit values.
-  var fields: Set<SceneField> { Set(arguments.compactMap { SceneField(rawValue: $0.dashedName) }) }
+  var fields: Set<SceneField> { Set(names.compactMap(SceneField.init(rawValue:))) }
 
   /// Applies the values to other options.
   func apply(to root: inout Options) {

@@ -195,7 +195,7 @@ extension SceneResolver {
     completed.setTexts(texts)
     completeTimes(of: &completed, scene)
     completed.isStrict = spec.isStrict
-    completed.fieldsSetByOptions = []
+    (completed.fieldsSetByOptions, completed.declinedOptions) = ([], [])
     completeContent(of: &completed, scene)
     return completed
   }

@@ -132,6 +132,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Warnings from reading the files.
   package var warnings: [SceneDiagnostic] = []
 
+  /// The options, without dashes, that were given the word for their default, such as `none`, which overrides files.
+  package var declinedOptions: Set<String> = []
+
   /// The fields whose values in options override a file.
   package var fieldsSetByOptions: Set<SceneField> = []
 

@@ -71,7 +71,7 @@ struct CSVOverlayReader {
     self.reader = reader
     folder = BaseFolder(of: path)
     isStrict = spec.isStrict
-    options = DataOptions(path, of: spec, files: reader.files)
+    options = DataOptions(path, of: spec, reader: reader)
   }
 
   /// Decodes a file and returns its features together with those of previous files, or throws all

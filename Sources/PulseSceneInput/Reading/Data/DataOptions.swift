@@ -52,6 +52,9 @@ struct DataOptions {
   /// Whether no column sets an option.
   let isOff: Bool
 
+  /// The options that the command line overrides, without dashes: columns of these names set nothing.
+  private let overridden: Set<String>
+
   /// Whether there are columns named like options of which none is set because ``isOff``.
   private(set) var hasIdleColumns = false
 
@@ -78,10 +81,11 @@ struct DataOptions {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - spec: The scene.
-  ///   - files: The loader of the files that values name.
-  init(_ path: String, of spec: SceneSpec, files: any SceneFileLoader) {
+  ///   - reader: The reader of the scene, with the options of the command line.
+  init(_ path: String, of spec: SceneSpec, reader: SceneReader) {
     self.path = path
-    self.files = files
+    files = reader.files
+    overridden = reader.overlayOverrides.names
     folder = BaseFolder(of: path)
     (isStrict, isOff) = (spec.isStrict, spec.takesColumnsAsData)
   }
@@ -107,6 +111,7 @@ struct DataOptions {
   ) {
     if isOff { hasIdleColumns = true }
     if isOff || (!data.isEmpty && data[column] != nil) { return }
+    if !overridden.isEmpty, overridden.contains(argument.dashedName) { return }
     if case .heading = role, !isStrict, let degrees = value.looseNumber, !Heading.range.contains(degrees) {
       // In AIS and other data, such a number means that the heading is not known.
       return problems.add(.heading, "\(value.place): \(value.json.quotedForMessage)")

@@ -35,7 +35,7 @@ struct GeoJSONReader {
     self.overlayDefaults = spec.overlayDefaults
     self.reader = reader
     isStrict = spec.isStrict
-    options = DataOptions(path, of: spec, files: reader.files)
+    options = DataOptions(path, of: spec, reader: reader)
   }
 
   /// Decodes a file feature by feature and returns its features together with those of previous files, or throws all
