@@ -8,6 +8,9 @@ extension Bitmap {
     guard !label.bounds.intersection(rect).isEmpty, let masks = LabelCache.masks(of: label) else { return }
     let colors = CardColors(label.theme)
     let (x, y) = (label.x - rect.x, label.baseline - rect.y)
+    if let color = label.color {
+      return composite(color.withOpacity(label.opacity), through: masks.text.moved(x: x, y: y))
+    }
     let halo = RGBA(colors.paper.red, colors.paper.green, colors.paper.blue)
     composite(halo.withOpacity(label.opacity), through: masks.halo.moved(x: x, y: y))
     composite(colors.primary.withOpacity(label.opacity), through: masks.text.moved(x: x, y: y))

@@ -8,6 +8,7 @@ package struct LabelRecord: Hashable, Sendable {
     case street
     case shield
     case data
+    case mark
     case track
     case callout
     case caption

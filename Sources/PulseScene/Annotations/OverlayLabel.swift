@@ -1,7 +1,7 @@
 import PulseGeo
 public import PulsePixels
 
-/// A text of one or more lines beside an overlay, which moves with it.
+/// A text of one or more lines beside an overlay, or inside its mark, which moves with it.
 public struct OverlayLabel: Hashable, Sendable {
   /// A line of text with its place beside the center of the overlay.
   public struct Line: Hashable, Sendable {
@@ -37,6 +37,9 @@ public struct OverlayLabel: Hashable, Sendable {
 
   /// The font.
   public var typeface: Typeface
+
+  /// The color of a text inside a mark; `nil` for that of the map's theme, with a halo.
+  public var color: RGBA?
 
   /// What the label stands beside; `nil` for that of a line or polygon.
   package var mark: LabelMark?
@@ -163,6 +166,9 @@ extension DisplayList {
     /// The color theme.
     public var theme: MapTheme
 
+    /// The color of a text without a halo; `nil` for that of the theme, with one.
+    public var color: RGBA?
+
     /// The bounding box in pixels, with room for diacritics and the halo.
     public var bounds: PixelRect {
       let (reach, height) = (Int((size * 0.4).rounded(.up)), Int((size * 2.2).rounded(.up)))
@@ -199,6 +205,14 @@ extension DisplayListBuilder {
       moves: scene.labelMoves(of: overlay), index: index)
   }
 
+  /// Builds the text inside the mark of an overlay on all visible copies of the world.
+  func markTexts(of overlay: Overlay, _ state: OverlayState) -> [DisplayList.Label] {
+    guard let text = overlay.markText, state.presence > 0 else { return [] }
+    return choices(
+      of: text, x: state.x, y: state.y, opacity: UInt8((state.presence * 255).rounded()), moves: false, index: nil
+    ).flatMap { $0.placements.flatMap(\.lines) }
+  }
+
   /// Builds the labels of lines and polygons on all visible copies of the world.
   ///
   /// - Parameter opacities: The opacity with which each line or polygon is there; empty for 1.
@@ -226,7 +240,7 @@ extension DisplayListBuilder {
           lines: lines.map { line in
             DisplayList.Label(
               text: line.text, x: center.x + line.dx, baseline: center.y + line.dy, width: line.width,
-              size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme)
+              size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme, color: label.color)
           }, box: label.box(of: lines, at: center)
         )
       }

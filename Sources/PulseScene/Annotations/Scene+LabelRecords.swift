@@ -12,12 +12,16 @@ extension Scene {
     var records = LabelRecords(omitted: omittedLabels)
     var choices = builder.mapPathLabels()
     var callouts: [LabelRecord] = []
-    for index in visibleOverlays(at: time) where overlays[index].hasLabel || overlays[index].callout != nil {
+    for index in visibleOverlays(at: time) where overlays[index].hasText {
       let (local, presence) = localTime(of: overlays[index], at: time)
       var state = state(of: overlays[index], at: local, in: viewport)
       state.presence = presence
       choices += builder.labels(of: overlays[index], state, index: index)
       callouts += builder.callouts(of: state).map(\.record)
+      for line in builder.markTexts(of: overlays[index], state) {
+        records.labels.append(
+          LabelRecord(line.text, .mark, box: line.box, at: LabelRecord.Point(x: state.x, y: state.y)))
+      }
     }
     for (choice, lines) in withPlaces(choices) {
       let text = (choice.placements.first?.lines ?? []).map(\.text).joined(separator: "\n")
@@ -39,6 +43,11 @@ extension Scene {
     }
     return records
   }
+}
+
+extension Overlay {
+  /// Whether it has a text of its own.
+  fileprivate var hasText: Bool { hasLabel || hasMarkText || hasCallout }
 }
 
 extension DisplayList.Label {

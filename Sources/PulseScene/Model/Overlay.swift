@@ -2,7 +2,7 @@ public import PulseGeo
 
 /// A pulsing marker at a position on the map: layers, timeline, property changes, motion path and callout.
 ///
-/// Copies share all but the name, position, radius, event and label, so that a million alike take some 120 MB.
+/// Copies share all but the name, position, radius, event and texts, so that a million alike take some 120 MB.
 public struct Overlay: Hashable, Sendable {
   /// The name used in messages and reports.
   public var id: String
@@ -17,6 +17,8 @@ public struct Overlay: Hashable, Sendable {
   public var event: Event?
 
   private var sharedLabel: SharedValue<OverlayLabel>?
+
+  private var sharedMarkText: SharedValue<OverlayLabel>?
 
   /// Everything else; it identifies overlays that are alike.
   private(set) var style: SharedValue<OverlayStyle>
@@ -33,6 +35,12 @@ public struct Overlay: Hashable, Sendable {
   public var label: OverlayLabel? {
     get { sharedLabel?.value }
     set { sharedLabel = newValue.map { SharedValue($0) } }
+  }
+
+  /// The text inside its mark, at a single place; `nil` for none.
+  public var markText: OverlayLabel? {
+    get { sharedMarkText?.value }
+    set { sharedMarkText = newValue.map { SharedValue($0) } }
   }
 
   /// The layers from bottom to top.
@@ -89,11 +97,14 @@ public struct Overlay: Hashable, Sendable {
     set { changeStyle { $0.callout = newValue } }
   }
 
-  /// The identity of overlays that are alike but for name, position, radius, event and label.
+  /// The identity of overlays that are alike but for name, position, radius, event and texts.
   package var styleID: ObjectIdentifier { ObjectIdentifier(style) }
 
   /// Whether it has a label.
   var hasLabel: Bool { sharedLabel != nil }
+
+  /// Whether it has a text inside its mark.
+  var hasMarkText: Bool { sharedMarkText != nil }
 
   /// Whether it has a callout.
   var hasCallout: Bool { style.value.hasCallout }
@@ -108,7 +119,7 @@ public struct Overlay: Hashable, Sendable {
   }
 }
 
-/// The properties that alike overlays have in common: everything but name, position, radius, event and label.
+/// The properties that alike overlays have in common: everything but name, position, radius, event and texts.
 struct OverlayStyle: Hashable, Sendable {
   var layers: [Layer]
   var layerReplacements: [Overlay.LayerReplacement] = []

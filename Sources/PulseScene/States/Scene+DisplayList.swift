@@ -26,6 +26,9 @@ extension Scene {
       for layer in pose.layers where layer.isShown {
         plotter.add(layer.layer, layout.state(of: layer), at: layout.state, body)
       }
+      if overlay.hasMarkText {
+        for line in plotter.markTexts(of: overlay, layout.state) { body(.label(line)) }
+      }
       if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state) }
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }

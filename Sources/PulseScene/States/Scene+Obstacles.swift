@@ -58,7 +58,16 @@ extension Scene {
       }
       obstacles.named += builder.callouts(of: state).map(\.unscaledBounds)
       obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds)
-      if let name = namedMark(of: overlay, in: viewport) { obstacles.names += name }
+      obstacles.named += builder.markTexts(of: overlay, state).map(\.bounds)
+      if let name = namedMark(of: overlay, in: viewport) {
+        obstacles.names += name
+        // The place in the center of a translucent pulse is the one that the label names.
+        if marks.isEmpty {
+          obstacles.named += name.map {
+            PixelRect(x: $0.x, y: $0.y, width: 1, height: 1).grown(by: 2 * reach)
+          }
+        }
+      }
     }
     obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
@@ -148,6 +157,39 @@ extension Scene {
       }
     }
     return mark ?? LabelMark(LabelBox(around: (0, 0), radius: min(state.radius, largest)), isRound: true)
+  }
+}
+
+extension Scene {
+  /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle; `nil` if there
+  /// is none, or if the image is translucent there.
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay.
+  ///   - viewport: The view.
+  /// - Complexity: O(layers).
+  package func markColor(of overlay: Overlay, in viewport: Viewport) -> RGBA? {
+    let (resting, state) = resting(overlay, in: viewport)
+    guard
+      let (layer, layerState) = zip(resting.layers, state.layers).reversed().first(where: { $0.1.isVisible })
+    else { return nil }
+    guard let image = layer.image(at: layerState.contents) else { return layerState.fill }
+    return layer.pictureMode == .template ? layerState.fill : image.meanColorOfHead
+  }
+}
+
+extension LayerImage {
+  /// The mean color of the middle of the upper square, which is the head of a pin; `nil` if it is translucent.
+  fileprivate var meanColorOfHead: RGBA? {
+    // The upper square becomes two by two pixels, around the one in its middle.
+    let side = 2 * 256
+    let (width, height) = (pixels.size.width, pixels.size.height)
+    let shorter = max(1, min(width, height))
+    let placement = ImagePlacement(
+      center: SubpixelPoint(pixelX: 0.5, pixelY: 0.5 + Double(height - shorter) / Double(shorter)),
+      width: side * width / shorter, height: side * height / shorter)
+    let middle = pixels.rendered(at: placement, in: PixelRect(x: 0, y: 0, width: 1, height: 1)).pixels[0]
+    return middle.alpha > 191 ? middle.withOpacity(255) : nil
   }
 }
 

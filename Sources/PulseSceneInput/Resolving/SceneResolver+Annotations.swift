@@ -45,6 +45,24 @@ extension SceneResolver {
     }
   }
 
+  /// Places the texts inside the marks of overlays; warns of those without room.
+  mutating func placeMarkTexts(in scene: inout Scene) {
+    let texts = overlaySpecs.map { spec in drawable(spec.markText, .markText, of: spec) }
+    guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .markText) else { return }
+    warnAboutLegibility(ofLabels: texts, .markText, typeface)
+    do throws(SceneFileError) {
+      let omitted = try scene.placeMarkTexts(texts, typeface)
+      if omitted > 0 {
+        let what =
+          omitted == 1
+          ? "1 text has no room in its mark and is" : "\(omitted) texts have no room in their marks and are"
+        warn(.markText, "\(what) left out; use shorter ones, or a larger \(name(of: .radius))")
+      }
+    } catch {
+      report(.markText, error.message)
+    }
+  }
+
   /// Places the labels of overlays; warns of those without room.
   mutating func placeLabels(in scene: inout Scene) {
     var texts = LabelTexts()
@@ -54,7 +72,7 @@ extension SceneResolver {
     texts.scale = spec.annotations.textScale ?? 1
     let all = texts.overlays + texts.mapPaths
     guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
-    warnAboutLegibility(ofLabels: all, typeface)
+    warnAboutLegibility(ofLabels: all, .label, typeface)
     do throws(SceneFileError) {
       let before = scene.omittedLabels.count
       let cut = try scene.placeLabels(texts, typeface)

@@ -93,11 +93,11 @@ extension SceneResolver {
   }
 
   /// Warns once of labels that are not legible, with the first of them.
-  mutating func warnAboutLegibility(ofLabels texts: [String?], _ typeface: Typeface) {
+  mutating func warnAboutLegibility(ofLabels texts: [String?], _ field: SceneField, _ typeface: Typeface) {
     for index in texts.indices.lazy.filter({ texts[$0] != nil }).prefix(Self.mostExaminedLabels) {
       let text = DrawnText.cut(texts[index] ?? "", to: Self.longestExaminedLabel)
       guard typeface.font.legibilityIssue(of: text) != nil else { continue }
-      return warnAboutLegibility(of: text, .label, typeface, of: overlaySpecs[index])
+      return warnAboutLegibility(of: text, field, typeface, of: overlaySpecs[index])
     }
   }
 

@@ -116,7 +116,7 @@ extension OverlaySpec {
     var appearance = self
     appearance.origin = .options
     (appearance.id, appearance.latitude, appearance.longitude, appearance.radius) = (nil, nil, nil, nil)
-    (appearance.time, appearance.end, appearance.label) = (nil, nil, nil)
+    (appearance.time, appearance.end, appearance.label, appearance.markText) = (nil, nil, nil, nil)
     (appearance.callout, appearance.commands, appearance.track) = (nil, nil, TrackSpec())
     (appearance.popInFlag, appearance.showWhenStoppedFlag) = (nil, nil)
     // Headings of any angle have the same layers.

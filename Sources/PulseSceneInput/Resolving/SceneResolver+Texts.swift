@@ -25,11 +25,24 @@ extension SceneResolver {
   /// and any other overlay has no fields.
   mutating func fillTextsOfOverlays() {
     let (label, callout) = (spec.film.label, spec.overlayDefaults.callout)
-    guard label != nil || callout?.isTemplate == true else { return }
+    let markText = spec.film.markText
+    guard label != nil || markText != nil || callout?.isTemplate == true else { return }
     var overlays = overlaySpecs
+    var number = 0
     overlays.changeExplicit { overlay in
-      let name = source(of: overlay).flatMap { track($0)?.name }
-      func value(_ field: String) -> String? { field == "name" ? name : nil }
+      number += 1
+      let name = source(of: overlay).flatMap { track($0)?.name } ?? overlay.label
+      func value(_ field: String) -> String? {
+        switch field {
+        case "name": name
+        case LabelTemplate.numberField: String(number)
+        default: nil
+        }
+      }
+      if let markText, overlay.markText == nil {
+        overlay.markText = markText.text(value)
+        if overlay.markText == nil { reportMissingField(.markText, markText.argument, of: overlay) }
+      }
       if let label, overlay.label == nil { fill(label, of: &overlay, value) }
       guard let callout, callout.isTemplate, overlay.callout == callout else { return }
       do throws(ArgumentValueError) {

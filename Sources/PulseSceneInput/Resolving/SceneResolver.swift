@@ -149,6 +149,7 @@ struct SceneResolver {
     warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
     scene.annotations = annotations(of: &scene)
+    placeMarkTexts(in: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
     checkSizes(in: scene)

@@ -80,7 +80,7 @@ extension SceneSpec {
 
   /// Whether there are texts with fields, for which the names of tracks are needed.
   package var hasTemplates: Bool {
-    film.label != nil || overlayDefaults.callout?.isTemplate == true
+    film.label != nil || film.markText != nil || overlayDefaults.callout?.isTemplate == true
       || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.isEmpty == false }
   }
 
@@ -89,7 +89,8 @@ extension SceneSpec {
 
   /// Whether a text has the field `name`.
   var usesNames: Bool {
-    let fields = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
+    let fields =
+      (film.label?.fields ?? []) + (film.markText?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
     return fields.contains("name")
       || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains("name") == true }
   }
@@ -97,7 +98,8 @@ extension SceneSpec {
   /// Warns of texts that are just the name of a data field, which was probably meant.
   mutating func warnAboutTextsLikeFields() {
     let others: [(SceneField, String?)] = [
-      (.label, film.label?.argument), (.callout, overlayDefaults.callout?.argument),
+      (.label, film.label?.argument), (.markText, film.markText?.argument),
+      (.callout, overlayDefaults.callout?.argument),
     ]
     for (field, text) in others.compactMap({ field, text in text.map { (field, $0) } }) + texts {
       guard dataFields.names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else { continue }

@@ -41,6 +41,9 @@ public struct FilmSpec: Hashable, Sendable {
   /// The labels of events, from fields of the data.
   public var label: LabelTemplate?
 
+  /// The texts inside the marks of events, from fields of the data.
+  public var markText: LabelTemplate?
+
   /// Whether some rows have no value for ``colorBy``.
   package var hasRowsWithoutColor = false
 
@@ -82,6 +85,13 @@ extension FilmSpec {
         {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. \\n begins a new line. A track \
         and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
         left out, with a warning.
+        """),
+    .option(
+      "--mark-text", into: \.markText, metavar: "TEMPLATE", defaultText: "none",
+      help: "Letter or number inside each mark.",
+      details: """
+        '{n}' is the number of the place: 1, 2, 3 and so on. Any field of the row can be used as in --label. The text is as \
+        large as the mark has room for; where it has none, it is left out, with a warning.
         """),
   ]
 

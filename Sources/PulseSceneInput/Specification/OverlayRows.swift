@@ -20,6 +20,9 @@ package struct OverlayRows: Hashable, Sendable {
   /// The labels of all rows; empty if none has one.
   private var labels: [String?] = []
 
+  /// The texts inside the marks of all rows; empty if none has one.
+  private var markTexts: [String?] = []
+
   /// The values of one row.
   private struct Row: Hashable {
     var template: Int32
@@ -64,13 +67,16 @@ package struct OverlayRows: Hashable, Sendable {
       radius: OptionalNumber(overlay.radius?.magnitude), color: overlay.color?.packed ?? 0,
       hasColor: overlay.color != nil)
     (template.id, template.latitude, template.longitude) = (nil, nil, nil)
-    (template.time, template.end, template.label) = (nil, nil, nil)
+    (template.time, template.end, template.label, template.markText) = (nil, nil, nil, nil)
     template.radius = overlay.radius.map { $0.withMagnitude(0) }
     if overlay.color != nil { template.color = nil }
-    append(row, of: template, id: overlay.id, label: overlay.label)
+    Self.append(overlay.id, to: &ids, after: rows.count)
+    Self.append(overlay.label, to: &labels, after: rows.count)
+    Self.append(overlay.markText, to: &markTexts, after: rows.count)
+    append(row, of: template)
   }
 
-  private mutating func append(_ row: Row, of template: OverlaySpec, id: String?, label: String?) {
+  private mutating func append(_ row: Row, of template: OverlaySpec) {
     var row = row
     if let last = rows.last, templates[Int(last.template)] == template {
       row.template = last.template
@@ -81,8 +87,6 @@ package struct OverlayRows: Hashable, Sendable {
       templateIndices[template] = templates.count
       templates.append(template)
     }
-    Self.append(id, to: &ids, after: rows.count)
-    Self.append(label, to: &labels, after: rows.count)
     rows.append(row)
   }
 
@@ -158,6 +162,7 @@ extension OverlayRows: RandomAccessCollection {
     overlay.origin = overlay.origin.withNumber(Int(row.number))
     if !ids.isEmpty { overlay.id = ids[index] }
     if !labels.isEmpty { overlay.label = labels[index] }
+    if !markTexts.isEmpty { overlay.markText = markTexts[index] }
     (overlay.latitude, overlay.longitude) = (row.latitude.number, row.longitude.number)
     overlay.time = row.time.number.map { DataTime(secondsSince1970: $0) }
     overlay.end = row.end.number.map { DataTime(secondsSince1970: $0) }

@@ -25,6 +25,9 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The text beside it; `nil` for none.
   public var label: String?
 
+  /// The text inside its mark.
+  public var markText: String?
+
   /// The radius of the pulse; by default the effect's.
   public var radius: Length?
 
@@ -121,6 +124,7 @@ extension OverlaySpec {
       details: "In a film (--play)."),
     .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
     .option("--label", into: \.label, metavar: "TEXT", help: "Text beside it."),
+    .option("--mark-text", into: \.markText, metavar: "TEXT", help: "Text inside its mark."),
   ]
 
   /// The options of the size.

@@ -65,6 +65,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case fade
   case hold
   case label
+  case markText = "mark-text"
   case radiusBy = "radius-by"
   case colorBy = "color-by"
 

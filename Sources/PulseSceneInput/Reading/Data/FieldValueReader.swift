@@ -50,6 +50,9 @@ struct FieldValueReader {
   /// The number of rows in which a field has a value.
   private(set) var counts: [Bytewise: Int] = [:]
 
+  /// The number of rows with an overlay, which is that of the latest one.
+  private var number = 0
+
   /// The number of rows without a text for the label.
   private(set) var rowsWithoutLabel = 0
 
@@ -77,13 +80,15 @@ struct FieldValueReader {
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
     commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
-    hasTexts = !texts.isEmpty || film.label != nil || spec.overlayDefaults.callout != nil
+    hasTexts =
+      !texts.isEmpty || film.label != nil || film.markText != nil
+      || spec.overlayDefaults.callout != nil
   }
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
     film.play != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
-      || callout != nil || !commonFields.isEmpty
+      || film.markText != nil || callout != nil || !commonFields.isEmpty
   }
 
   /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
@@ -115,7 +120,9 @@ struct FieldValueReader {
       guard let times = times(in: row) else { return nil }
       (overlay.time, overlay.end) = times
     }
+    number += 1
     if film.label != nil { overlay.label = label(of: row) }
+    if let template = film.markText { overlay.markText = template.text { text(of: $0, in: row) } }
     if let callout, overlay.callout == callout {
       // An unpaired brace is reported for the scene.
       overlay.callout = try? callout.filled { text(of: $0, in: row) }
@@ -165,7 +172,9 @@ struct FieldValueReader {
 
   private mutating func text(of field: String, in row: Row) -> String? {
     guard let value = row(actualName(of: field)), !value.isMissing, let text = value.labelText else {
-      return nil
+      guard field.utf8.elementsEqual(LabelTemplate.numberField.utf8), number > 0 else { return nil }
+      counts[field.bytewise, default: 0] += 1
+      return String(number)
     }
     counts[field.bytewise, default: 0] += 1
     return text

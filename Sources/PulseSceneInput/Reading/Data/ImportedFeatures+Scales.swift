@@ -121,6 +121,7 @@ extension ImportedFeatures {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }
       for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
+      for field in film.markText?.fields ?? [] { check(field, of: .markText) }
     }
     if !rows.isEmpty || !mapPaths.isEmpty {
       for field in film.label?.fields ?? [] { check(field, of: .label) }

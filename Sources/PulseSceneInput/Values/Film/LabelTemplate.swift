@@ -21,6 +21,9 @@ public struct LabelTemplate: Hashable, Sendable {
     try? self.init(argument: text)
   }
 
+  /// The field with the number of a place, from 1, unless the data have a field of that name.
+  package static let numberField = "n"
+
   /// The names of its data fields.
   package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
