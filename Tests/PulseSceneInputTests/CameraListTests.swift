@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("zoom=3@1", TimedListSyntaxError.Problem.unknownCommand("zoom")),
+    ("zom=3@1", TimedListSyntaxError.Problem.unknownCommand("zom")),
     ("z@1", .invalidValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=-0.1@1", .invalidValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=3", .invalidTime),

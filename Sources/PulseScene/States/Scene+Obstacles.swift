@@ -135,8 +135,8 @@ extension Scene {
   /// - Parameters:
   ///   - overlay: The overlay.
   ///   - viewport: The view.
-  ///   - largest: The largest radius in pixels of the mark of an overlay that has only translucent layers, whose label
-  ///     stands inside if it is larger.
+  ///   - largest: The largest radius in pixels of the mark of an overlay that has only translucent layers; if it is
+  ///     larger, the mark is its center, so that the label stands inside.
   /// - Returns: The mark, relative to the center of the overlay.
   /// - Complexity: O(layers).
   package func labelMark(of overlay: Overlay, in viewport: Viewport, atMost largest: Double) -> LabelMark {
@@ -156,7 +156,9 @@ extension Scene {
         mark = next
       }
     }
-    return mark ?? LabelMark(LabelBox(around: (0, 0), radius: min(state.radius, largest)), isRound: true)
+    return mark
+      ?? LabelMark(
+        LabelBox(around: (0, 0), radius: state.radius > largest ? largest / 16 : state.radius), isRound: true)
   }
 }
 

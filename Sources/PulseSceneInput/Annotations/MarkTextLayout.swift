@@ -6,6 +6,9 @@ extension Scene {
   /// The smallest font size of a text inside a mark, in points per em.
   private static let smallestMarkText = 7.0
 
+  /// The largest font size of a text inside a mark, in points per em.
+  private static let largestMarkText = 48.0
+
   /// Sets the texts inside the marks of overlays, as large as the marks have room for.
   ///
   /// A text is black or white, whichever is more legible on its mark; on a translucent one, it is that of the map, with
@@ -35,8 +38,8 @@ extension Scene {
         width = try typeface.font.width(of: text, size: 64) / 64
         if widths.count < 1000 { widths[text] = width }
       }
-      let mark = labelMark(of: overlays[index], in: view, atMost: 11 * ratio).head
-      let size = (mark.textSize(forWidth: width) * 4).rounded(.down) / 4
+      let mark = labelMark(of: overlays[index], in: view, atMost: .infinity).head
+      let size = min(mark.textSize(forWidth: width), Self.largestMarkText * ratio).quarters
       guard size >= smallest else {
         omittedLabels.append(OmittedLabel(text, .mark, .room))
         omitted += 1
@@ -53,6 +56,11 @@ extension Scene {
     }
     return omitted
   }
+}
+
+extension Double {
+  /// The number rounded down to quarters, so that equal marks have texts of one size.
+  fileprivate var quarters: Double { (self * 4).rounded(.down) / 4 }
 }
 
 extension LabelMark {

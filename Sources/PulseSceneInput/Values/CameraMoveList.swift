@@ -32,6 +32,9 @@ public struct CameraMoveList: Hashable, Sendable {
     (one.time, one.duration > 0 ? 1 : 0) < (other.time, other.duration > 0 ? 1 : 0)
   }
 
+  /// The name of zoom moves in full, as the option has it; lists are written with `z`.
+  private static let longZoomName = "zoom"
+
   /// The terms in messages.
   package static let syntaxTerms = ListSyntaxTerms(
     noun: "move", names: ["z", "center", "fly", "follow"], example: "z=12@3",
@@ -41,7 +44,7 @@ public struct CameraMoveList: Hashable, Sendable {
   package init(parsing text: String) throws(TimedListSyntaxError) {
     var items: [(item: TimedListItem, target: CameraTarget<String?>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
-      let item = try TimedListItem(part, names: Self.syntaxTerms.names)
+      let item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
       items.append((item, try Self.target(of: item)))
     }
     items.sort { $0.item.isOrdered(before: $1.item) }
@@ -58,7 +61,7 @@ public struct CameraMoveList: Hashable, Sendable {
     let value = item.value ?? ""
     let remedy: String
     switch item.name {
-    case "z":
+    case "z", Self.longZoomName:
       if let zoom = zoom(value) { return .zoom(zoom) }
       remedy = "write z=ZOOM with a zoom from 0 to 22, such as z=12"
     case "center":
