@@ -177,7 +177,8 @@ extension SceneResolver {
   mutating func warnAboutScalesWithoutData() {
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     let film = spec.film
-    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, film.colorBy != nil)]
+    let colorsNothing = film.colorBy != nil && (spec.mapPaths.isEmpty || !spec.hasDataFiles)
+    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, colorsNothing)]
     where isGiven {
       warn(
         field,

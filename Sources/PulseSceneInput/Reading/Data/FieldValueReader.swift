@@ -158,6 +158,9 @@ struct FieldValueReader {
     return nil
   }
 
+  /// Returns the value of a line or polygon for the scale of colors; `nil` for none.
+  mutating func pathColorValue(in row: Row) -> ColorScaleInput? { colorValue(in: row) }
+
   private mutating func colorValue(in row: Row) -> ColorScaleInput? {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }

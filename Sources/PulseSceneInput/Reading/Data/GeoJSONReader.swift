@@ -267,13 +267,14 @@ extension GeoJSONReader {
       guard readTimes(of: &mapPath, at: place) else { return }
       // Points of the same feature have the label.
       if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.member($0) } }
+      let value = data.fields.pathColorValue { place.member($0) }
       for shape in geometries {
         switch shape {
         case .points: continue
         case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
         case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
         }
-        data.mapPaths.append(mapPath)
+        data.add(mapPath, value)
       }
     }
   }

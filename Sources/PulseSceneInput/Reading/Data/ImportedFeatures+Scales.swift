@@ -16,9 +16,8 @@ extension ImportedFeatures {
     try checkFields(of: spec)
     if fields.areYears {
       rows.takeTimesAsYears()
-      for index in mapPaths.indices {
-        mapPaths[index].time = mapPaths[index].time?.takenAsYear
-        mapPaths[index].end = mapPaths[index].end?.takenAsYear
+      changeMapPaths { _, mapPath in
+        (mapPath.time, mapPath.end) = (mapPath.time?.takenAsYear, mapPath.end?.takenAsYear)
       }
       spec.film.from = spec.film.from?.takenAsYear
       spec.film.to = spec.film.to?.takenAsYear
@@ -43,14 +42,15 @@ extension ImportedFeatures {
 
   private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
     var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
-    let numbers = colorValues.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    let values = [colorValues, pathColorValues].joined()
+    let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
     switch spec.colors {
     case .map(let map, let domain):
       guard let domain = domain ?? Self.domain(of: numbers) else { return spec }
       scale.kind = .continuous(domain, map)
     case .categories(let categories): scale.kind = .categories(categories)
     case .automatic:
-      let isNumeric = !colorValues.contains { if case .category = $0 { true } else { false } }
+      let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
       if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
@@ -58,7 +58,7 @@ extension ImportedFeatures {
       }
     }
     var missing = 0
-    for (index, value) in colorValues.enumerated() {
+    func color(_ value: FieldValueReader.ColorScaleInput?) -> RGBA? {
       let color: RGBA? =
         switch value {
         case .number(let number): scale.color(of: number) ?? scale.color(ofCategory: shortestDecimal(number))
@@ -66,7 +66,13 @@ extension ImportedFeatures {
         case nil: nil
         }
       if color == nil { missing += 1 }
-      if let color = color ?? spec.missing { rows.setColor(color, ofRow: index) }
+      return color ?? spec.missing
+    }
+    for (index, value) in colorValues.enumerated() {
+      if let color = color(value) { rows.setColor(color, ofRow: index) }
+    }
+    changeMapPaths { index, mapPath in
+      if let color = color(pathColorValues[index]) { mapPath.setColorOfValue(color) }
     }
     film.hasRowsWithoutColor = missing > 0
     return ColorScaleSpec(scale)
@@ -75,7 +81,7 @@ extension ImportedFeatures {
   /// Returns the most frequent categories, with colors that color-blind people can tell apart.
   private func categories() -> [ColorScale.Category] {
     var counts: [Bytewise: Int] = [:]
-    for value in colorValues {
+    for value in [colorValues, pathColorValues].joined() {
       switch value {
       case .category(let name): counts[name.bytewise, default: 0] += 1
       case .number(let number): counts[shortestDecimal(number).bytewise, default: 0] += 1
@@ -119,11 +125,11 @@ extension ImportedFeatures {
     }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
-      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
       for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
       for field in film.markText?.fields ?? [] { check(field, of: .markText) }
     }
     if !rows.isEmpty || !mapPaths.isEmpty {
+      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
     if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
@@ -169,6 +175,13 @@ extension ImportedFeatures {
         "\(rows(fields.rowsWithoutLabel)) no value for --label and no label; add the values, or use other fields"
       )
     }
+  }
+}
+
+extension MapPathSpec {
+  /// Gives a line the color of its value, or fills a polygon with it, with an edge in the same color unless it has one.
+  fileprivate mutating func setColorOfValue(_ color: RGBA) {
+    if isClosed { fill = color } else { stroke = color }
   }
 }
 

@@ -19,7 +19,10 @@ struct ImportedFeatures {
   /// The names of the data fields, for suggestions.
   private(set) var fieldNames: Set<Bytewise> = []
 
-  var mapPaths: [MapPathSpec] = []
+  private(set) var mapPaths: [MapPathSpec] = []
+
+  /// The value of each line and polygon for the scale of colors; empty without a scale.
+  private(set) var pathColorValues: [FieldValueReader.ColorScaleInput?] = []
 
   var warnings: [SceneDiagnostic] = []
 
@@ -72,6 +75,17 @@ struct ImportedFeatures {
     rows.append(overlay)
     if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
     if fields.film.colorBy != nil { colorValues.append(values.color) }
+  }
+
+  /// Adds a line or polygon with its value for the scale of colors.
+  mutating func add(_ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?) {
+    mapPaths.append(mapPath)
+    if fields.film.colorBy != nil { pathColorValues.append(value) }
+  }
+
+  /// Gives all lines and polygons other values.
+  mutating func changeMapPaths(_ change: (_ index: Int, inout MapPathSpec) -> Void) {
+    for index in mapPaths.indices { change(index, &mapPaths[index]) }
   }
 
   /// Adds a warning about a probably misspelled name.
