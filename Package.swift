@@ -31,8 +31,8 @@ let fuzzTargets: [Target] =
       name: "Fuzz",
       dependencies: [
         "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDocument",
-        "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulsePixels",
-        "PulseScene", "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles",
+        "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulseMapStyle",
+        "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles",
         "PulseVectorTiles",
       ],
       path: "Tests/Fuzz", exclude: ["fuzz.py"],
@@ -76,6 +76,7 @@ let package = Package(
     // 3: pictures, codecs, tiles, and what specifies a scene
     library("PulseDrawing", "PulseBasics", "PulseGeo", "PulsePixels", "PulseScene"),
     library("PulseCodec", "PulseBasics", "PulseImages", "PulsePixels", "PulseSystem"),
+    library("PulseMapStyle", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels"),
     library("PulseVectorTiles", "PulseBasics", "PulseGeo", "PulsePixels", "PulseSystem", "PulseText"),
     library(
       "PulseTiles", "CCurl", "CSQLite", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages",
@@ -132,6 +133,7 @@ let package = Package(
       "PulseMapKitTests", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDrawing", "PulseGeo",
       "PulseImages", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem",
       "PulseTestSupport"),
+    tests("PulseMapStyleTests", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(
       "PulseSceneInputTests", "PulseArguments", "PulseDocument", "PulseGeo", "PulseMapKit", "PulsePixels",

@@ -30,7 +30,7 @@ struct FuzzTarget: Sendable {
   nonisolated(unsafe) static var chosen: FuzzTarget?
 
   /// All targets, in the order in which they run.
-  static let all = images + maps + tiles + scenes + texts + batches + fonts + viewers
+  static let all = images + maps + tiles + scenes + styles + texts + batches + fonts + viewers
 }
 
 /// Composes a message that users see, which must not trap either.

@@ -11,6 +11,7 @@ ends the program stays in .build/fuzz/crashes, and the exit status is 1."""
 import argparse
 import concurrent.futures
 import glob
+import json
 import os
 import re
 import shutil
@@ -141,6 +142,12 @@ def display_properties():
     return [png, jpeg, riff((b"VP8X", b"\x28" + bytes(9)), (b"ICCP", profile), (b"EXIF", exif)), profile]
 
 
+def expressions():
+    """Returns the expressions of the style specification's tests."""
+    with open(os.path.join(ROOT, "Fixtures", "styles", "expressions.jsonl")) as lines:
+        return [json.dumps(json.loads(line)["expression"]).encode() for line in lines]
+
+
 MADE = {
     "display-properties": display_properties,
     "gif": lambda: [gif(), gif(interlaced=True)],
@@ -204,6 +211,14 @@ MADE = {
     "video-timeline": lambda: [b"#tb 0: 1/25\n#media_type 0: video\n#dimensions 0: 320x240\n"
                                b"0, 0, 0, 1, 307200, 0x0d1f2a3b\n0, 1, 1, 2, 307200, 0x11223344\n"],
     "frame-times": lambda: [b'{"frames":[{"index":0,"time":0,"delay":0.04},{"index":1,"time":0.04,"delay":0.1}],"loop":0}'],
+    "style": lambda: [
+        b'{"version":8,"state":{"a":{"default":1}},"sprite":[{"id":"a","url":"b"}],"glyphs":"c","sources":{"v":{"type":'
+        b'"vector","url":"d"},"g":{"type":"geojson","data":{},"filter":["has","a"]},"d":{"type":"raster-dem","tiles":["e"]}},'
+        b'"layers":[{"id":"a","type":"line","source":"v","source-layer":"r","minzoom":3,"filter":["in","a",1],"paint":'
+        b'{"line-width":{"stops":[[1,2],[3,4]]},"line-color":["get","c"]},"layout":{"visibility":"none"}},'
+        b'{"id":"b","ref":"a"},{"id":"c","type":"symbol","source":"g","layout":{"text-field":"{n}"}}]}'],
+    "style-expression": expressions,
+    "style-color": lambda: [b"#ff00ccaa", b"rgb(50% 0% 0% / .5)", b"hsla(120deg,50%,80%,.9)", b"rebeccapurple"],
     "terminal": lambda: [b"\x1b_Gi=31;OK\x1b\\\x1b[?62;4;22c", b"\x1b[4;480;640t\x1b[6;20;10tq \x1b[C\x1b[D",
                          b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\"],
     "preview-request": lambda: [b"GET /frames/1/0.png HTTP/1.1\r\nHost: 127.0.0.1:8000\r\nAccept: */*\r\n\r\n",

@@ -1,0 +1,95 @@
+extension StyleDocument {
+  /// A layer: the features of a source that it draws, and how.
+  package struct Layer: Sendable {
+    /// The types of layers by their names.
+    package enum Kind: String, CaseIterable, Sendable {
+      case background, fill, line, symbol, circle, raster, hillshade, heatmap
+      case colorRelief = "color-relief"
+      case fillExtrusion = "fill-extrusion"
+    }
+
+    /// The name, different from those of other layers.
+    package let id: String
+
+    package let kind: Kind
+
+    /// The name of the source; `nil` for backgrounds.
+    package let source: String?
+
+    /// The layer of vector tiles.
+    package let sourceLayer: String?
+
+    /// The zoom from which on the layer is drawn, and that at which it is not drawn any more.
+    package let minimumZoom, maximumZoom: Double
+
+    /// The features that are drawn; `nil` for all.
+    package let filter: StyleFilter?
+
+    /// The values of the properties that the document sets, by their names.
+    let values: [String: PropertyExpression]
+
+    /// Whether the layer is drawn.
+    let visibility: PropertyExpression
+  }
+}
+
+extension StyleDocument.Layer {
+  /// The value of a property that the document sets, or its default; traps for the name of no property of the layer.
+  package subscript(property: String) -> PropertyExpression {
+    if let value = values[property] { return value }
+    guard let value = Self.defaults[kind]?[property] else {
+      preconditionFailure("'\(kind.rawValue)' layers have no property '\(property)'")
+    }
+    return value
+  }
+
+  /// Whether the document sets a property.
+  package func sets(_ property: String) -> Bool { values[property] != nil }
+
+  /// Returns whether the layer is drawn at a zoom, with the values of the style's state.
+  package func isDrawn(in context: EvaluationContext) -> Bool {
+    guard minimumZoom <= context.zoom, context.zoom < maximumZoom else { return false }
+    return visibility.value(in: context).text != "none"
+  }
+
+  /// The defaults of all properties by their names.
+  private static let defaults: [Kind: [String: PropertyExpression]] = {
+    var defaults: [Kind: [String: PropertyExpression]] = [:]
+    for kind in Kind.allCases {
+      for property in kind.layoutProperties + kind.paintProperties {
+        defaults[kind, default: [:]][property.name] = PropertyExpression(defaultOf: property)
+      }
+    }
+    return defaults
+  }()
+}
+
+extension StyleDocument.Layer.Kind {
+  /// The properties that decide on shapes and places.
+  var layoutProperties: [StyleProperty] {
+    switch self {
+    case .fill: StyleProperty.fillLayout
+    case .line: StyleProperty.lineLayout
+    case .symbol: StyleProperty.symbolLayout
+    case .circle: StyleProperty.circleLayout
+    case .fillExtrusion: StyleProperty.extrusionLayout
+    case .background, .raster, .hillshade, .heatmap, .colorRelief: []
+    }
+  }
+
+  /// The properties that decide on colors and sizes.
+  var paintProperties: [StyleProperty] {
+    switch self {
+    case .background: StyleProperty.backgroundPaint
+    case .fill: StyleProperty.fillPaint
+    case .line: StyleProperty.linePaint
+    case .symbol: StyleProperty.symbolPaint
+    case .circle: StyleProperty.circlePaint
+    case .raster: StyleProperty.rasterPaint
+    case .hillshade: StyleProperty.hillshadePaint
+    case .heatmap: StyleProperty.heatmapPaint
+    case .colorRelief: StyleProperty.reliefPaint
+    case .fillExtrusion: StyleProperty.extrusionPaint
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import PulseDocument
+
+/// A MapLibre style of version 8: its sources, and the layers that draw them.
+///
+/// What cannot be drawn as it is written is left out, and listed with its place.
+package struct StyleDocument: Sendable {
+  /// The name of the style.
+  package let name: String?
+
+  /// The values of `state` that expressions read, by their names.
+  package let globalState: [String: StyleValue]
+
+  /// The sources in the order of the document.
+  package let sources: [Source]
+
+  /// The sprites with the images of layers.
+  package let sprites: [Sprite]
+
+  /// The address of glyph ranges, with `{fontstack}` and `{range}`; `nil` if there are none.
+  package let glyphs: String?
+
+  /// The layers, the lowest first.
+  package let layers: [Layer]
+
+  /// What is ignored, with its place and the layer that it belongs to.
+  package let ignored: [Diagnostic]
+
+  /// A set of images.
+  package struct Sprite: Sendable {
+    /// The name before the images' names, or `default`, whose images have no prefix.
+    package let id: String
+
+    /// The address without extension.
+    package let url: String
+  }
+
+  /// The source of a name; `nil` if there is none.
+  package func source(_ id: String) -> Source? { sources.first { equalBytes($0.id, id) } }
+}
+
+extension StyleDocument {
+  /// A source of data: tiles, GeoJSON or an image.
+  package struct Source: Sendable {
+    /// The kinds of sources with what only they have.
+    package enum Kind: Sendable {
+      case vector(Tiles)
+      case raster(Tiles)
+      case elevation(Tiles, ElevationEncoding)
+      case geoJSON(Features)
+      case image(url: String, corners: [StylePoint])
+    }
+
+    /// The name by which layers refer to it.
+    package let id: String
+
+    package let kind: Kind
+
+    /// The attribution as HTML; `nil` if there is none.
+    package let attribution: String?
+  }
+
+  /// Tiles at an address, or at that of their description.
+  package struct Tiles: Sendable {
+    /// The address of TileJSON or of an archive; `nil` if templates are given.
+    package let url: String?
+
+    /// The addresses of tiles, with `{z}`, `{x}` and `{y}`.
+    package let templates: [String]
+
+    /// The zooms of tiles; `nil` for those of the description.
+    package let minimumZoom, maximumZoom: Int?
+
+    /// West, south, east and north in degrees; `nil` for those of the description.
+    package let bounds: [Double]?
+
+    /// Whether rows count from the south.
+    package let isTMS: Bool
+
+    /// The size in points at which a tile is drawn at its zoom.
+    package let size: Double
+  }
+
+  /// The meaning of the colors of elevation tiles: meters are the sum of factors times levels, less an offset.
+  package struct ElevationEncoding: Hashable, Sendable {
+    package let redFactor, greenFactor, blueFactor, baseShift: Double
+
+    /// Elevations in steps of 0.1 meters from -10,000.
+    package static let mapbox = ElevationEncoding(
+      redFactor: 6553.6, greenFactor: 25.6, blueFactor: 0.1, baseShift: 10_000)
+
+    /// Elevations in steps of 1/256 meter from -32,768.
+    package static let terrarium = ElevationEncoding(
+      redFactor: 256, greenFactor: 1, blueFactor: 1 / 256, baseShift: 32_768)
+  }
+
+  /// Features in GeoJSON, and how they are cut into tiles.
+  package struct Features: Sendable {
+    /// The document, or a string with its address.
+    package let data: JSONValue
+
+    /// The features that are used; `nil` for all.
+    package let filter: StyleFilter?
+
+    /// The highest zoom of tiles.
+    package let maximumZoom: Int
+
+    /// The margin of tiles in 1/512 of their width.
+    package let buffer: Double
+
+    /// The tolerance of simplification in points.
+    package let tolerance: Double
+
+    /// The radius of clusters in points; `nil` if points are not clustered.
+    package let clusterRadius: Double?
+
+    /// Whether lines know the position along them.
+    package let hasLineMetrics: Bool
+
+    /// Whether features are numbered.
+    package let generatesIDs: Bool
+  }
+}
