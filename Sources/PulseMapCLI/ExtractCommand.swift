@@ -67,7 +67,7 @@ struct ExtractCommand: TextCommand {
         "Area",
         [
           .option(
-            "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees, as in 'render --bbox'.",
+            "--bbox", "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees, as in 'render --bbox'.",
             details: "W is greater than E if the area crosses the antimeridian."),
           .option(
             "--zooms", into: \.zooms, metavar: "A-B", defaultText: "all of the source",
@@ -113,10 +113,10 @@ struct ExtractCommand: TextCommand {
     hints: ExtractCommand.optionHints,
     examples: [
       CommandExample(
-        "pulsemap extract https://a.example/x.pmtiles --bounds 12,41,13,42 -o a.pmtiles",
+        "pulsemap extract https://a.example/x.pmtiles --bbox 12,41,13,42 -o a.pmtiles",
         "Downloads the tiles around Rome from an archive, at all zoom levels."),
       CommandExample(
-        "pulsemap extract world.mbtiles --bounds -10,35,30,60 --zooms 0-6 -o eu.mbtiles",
+        "pulsemap extract world.mbtiles --bbox -10,35,30,60 --zooms 0-6 -o eu.mbtiles",
         "Copies Europe, up to zoom 6, from a file."),
     ])
 
@@ -164,7 +164,7 @@ struct ExtractCommand: TextCommand {
   private func arguments() throws(CommandError) -> (GeoBounds, String, TileExtraction.Format) {
     var diagnostics: [String] = []
     if bounds == nil {
-      diagnostics.append("--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93")
+      diagnostics.append("--bbox: is missing; write the area, such as --bbox 12.44,41.87,12.53,41.93")
     }
     let path = output ?? ""
     let format = TileExtraction.Format.allCases.first { path.lowercased().bytewise.hasSuffix(".\($0)") }

@@ -47,7 +47,7 @@ private struct ExtractRun: ~Copyable {
     ("extract", "SPEC: is missing; write pulsemap extract [OPTIONS] SPEC"),
     (
       "extract MAPS/table.mbtiles -o a.pmtiles",
-      "--bounds: is missing; write the area, such as --bounds 12.44,41.87,12.53,41.93"
+      "--bbox: is missing; write the area, such as --bbox 12.44,41.87,12.53,41.93"
     ),
     (
       "extract MAPS/table.mbtiles --bounds 0,0,1,1",

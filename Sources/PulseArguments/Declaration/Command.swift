@@ -23,6 +23,7 @@ package struct Command<Root: Sendable>: Sendable {
   private let discussion: String
   private let sections: [ArgumentSection<Root>]
   private let examples: [CommandExample]
+  private let essentials: [EssentialOptions]
 
   /// Where the names of the options are kept, without dashes, that were given the word for their default.
   let declined: (any WritableKeyPath<Root, Set<String>> & Sendable)?
@@ -41,14 +42,17 @@ package struct Command<Root: Sendable>: Sendable {
   ///   - hints: The remedies for names of options that other programs have, such as `write --fps N` for `--framerate`.
   ///   - declined: Where the names of the options are kept, without dashes, that are given the word for their default,
   ///     such as `none`, so that they override a file; `nil` if there is no file.
+  ///   - essentials: The sections of the brief help of a command with many options, which is shown if the command is
+  ///     given alone; empty to list all options.
   ///   - examples: Command lines that work, simplest first.
   package init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
     sections: [ArgumentSection<Root>],
     hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     declined: (any WritableKeyPath<Root, Set<String>> & Sendable)? = nil,
-    examples: [CommandExample] = []
+    essentials: [EssentialOptions] = [], examples: [CommandExample] = []
   ) {
+    self.essentials = essentials
     self.declined = declined
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
     self.hints = hints
@@ -66,7 +70,7 @@ package struct Command<Root: Sendable>: Sendable {
         ArgumentSectionInfo.separatingOperands(
           title: section.title, section.arguments.map { $0.info(defaults: defaults) })
       },
-      examples: examples)
+      examples: examples, essentials: essentials)
   }
 
   /// Parses the arguments of a command line, without reading files, the environment, or the clock.

@@ -101,6 +101,10 @@ package struct Tool<Invocation: Sendable>: Sendable {
       }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
+    // A command that needs more than its name shows what most people write.
+    if tokens.count == 1, case let info = command.info(), !info.essentials.isEmpty {
+      return .usage(info.help(.brief, tool: name))
+    }
     var context = CommandLineContext(tool: name, defaultCount: defaultCount)
     if isCommandImplied {
       context.impliedCommand = CommandLineContext.ImpliedCommand(names: commandNames) { [commands] option in

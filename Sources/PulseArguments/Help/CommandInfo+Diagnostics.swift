@@ -11,6 +11,8 @@ extension CommandInfo {
     diagnostics += arguments.flatMap { argument in argument.diagnostics.map { "\(argument.place): \($0)" } }
     diagnostics += nameDiagnostics
     diagnostics += operandDiagnostics
+    let places = Set(arguments.map(\.place))
+    diagnostics += essentials.flatMap(\.names).filter { !places.contains($0) }.map { "\($0): there is no such argument" }
     diagnostics += HelpPageBuilder.overlongLines(of: help(.brief, tool: tool) + help(.full, tool: tool))
     return diagnostics.map { "\(name): \($0)" }
   }

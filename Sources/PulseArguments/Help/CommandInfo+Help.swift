@@ -13,13 +13,17 @@ extension CommandInfo {
     page.addParagraphs(fromLinesOf: summary)
     switch detail {
     case .brief:
-      if let example = examples.first { page.add(lines: ["Example:", "  \(example.commandLine)"]) }
-      let columnWidth = HelpPageBuilder.columnWidth(arguments.map(\.helpLabel))
-      for section in sections {
+      let shown = examples.prefix(essentials.isEmpty ? 1 : 3)
+      if !shown.isEmpty {
+        page.add(lines: [shown.count == 1 ? "Example:" : "Examples:"] + shown.map { "  \($0.commandLine)" })
+      }
+      let columnWidth = HelpPageBuilder.columnWidth(briefSections.flatMap(\.arguments).map(\.helpLabel))
+      for section in briefSections {
         let rows = section.arguments.map { (label: $0.helpLabel, text: $0.help) }
         page.add(title: section.title, rows: rows, columnWidth: columnWidth)
       }
-      page.addParagraphs(fromLinesOf: "Run '\(tool) \(name) --help' for details, defaults, and examples.")
+      let rest = essentials.isEmpty ? "details, defaults, and examples" : "all \(options.count) options with their defaults"
+      page.addParagraphs(fromLinesOf: "Run '\(tool) \(name) --help' for \(rest).")
     case .full:
       page.add(examples: examples)
       page.addParagraphs(fromLinesOf: discussion)

@@ -12,11 +12,39 @@ package struct CommandInfo: Hashable, Sendable {
   package let sections: [ArgumentSectionInfo]
   /// Example command lines, simplest first.
   package let examples: [CommandExample]
+  /// The sections of the brief help of a command with many options, by what people want; empty to list all options.
+  package let essentials: [EssentialOptions]
+}
+
+/// The options of a section of brief help that most people need, by their names.
+package struct EssentialOptions: Hashable, Sendable {
+  /// The title, without a colon.
+  package let title: String
+  /// The names with their dashes, or the placeholder of an operand.
+  package let names: [String]
+
+  /// Creates a section of brief help.
+  ///
+  /// - Parameters:
+  ///   - title: The title without a colon, such as `Place`.
+  ///   - names: The names of declared arguments: those of options with their dashes.
+  package init(_ title: String, _ names: [String]) {
+    (self.title, self.names) = (title, names)
+  }
 }
 
 extension CommandInfo {
   /// All options, flags, and operands in the order of help.
   package var arguments: [ArgumentInfo] { sections.flatMap(\.arguments) }
+
+  /// The sections of brief help: the essential ones, or all.
+  var briefSections: [ArgumentSectionInfo] {
+    if essentials.isEmpty { return sections }
+    let declared = Dictionary(arguments.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+    return essentials.map { essential in
+      ArgumentSectionInfo(title: essential.title, arguments: essential.names.compactMap { declared[$0] })
+    }
+  }
 
   /// The options and flags in the order of help.
   package var options: [ArgumentInfo] { arguments.filter { $0.kind != .operand } }

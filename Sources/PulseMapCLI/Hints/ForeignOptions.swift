@@ -85,8 +85,8 @@ extension ExtractCommand {
   /// The remedies for names of options that other tools for tiles have.
   static let optionHints = RenderOptions.foreignOptions([
     [
-      "write --bounds W,S,E,N": [
-        "--bbox", "--extent", "--area", "--region", "--bounding-box", "--clip", "--projwin",
+      "write --bbox W,S,E,N": [
+        "--extent", "--area", "--region", "--bounding-box", "--clip", "--projwin",
       ],
       "write --zooms 0-14": [
         "--zoom", "--minzoom", "--maxzoom", "--min-zoom", "--max-zoom", "--level", "--levels", "-z", "-Z",

@@ -117,13 +117,25 @@ extension RenderOptions: ToolCommand {
     sections: sections,
     hints: optionHints,
     declined: \RenderOptions.spec.declinedOptions,
+    essentials: [
+      EssentialOptions("Place", ["FILE", "--place", "--lat", "--lon", "--radius", "--zoom", "--size"]),
+      EssentialOptions("Look", ["--effect", "--color", "--image", "--callout", "--title"]),
+      EssentialOptions("Map", ["--basemap", "--theme", "--labels"]),
+      EssentialOptions(
+        "Data", ["--label", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
+      EssentialOptions("Time", ["--play", "--clock", "--duration", "--fps", "--loop", "--camera"]),
+      EssentialOptions("File", ["--output", "--quality", "--max-bytes", "--at", "--quiet"]),
+    ],
     examples: [
       CommandExample(
         "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500",
         "Writes pulse.gif, a seamless loop, zoomed to fit the pulse."),
       CommandExample(
-        "pulsemap render --lat 37.3349 --lon -122.0090 --radius 500 -o cupertino.gif",
-        "Writes the same to cupertino.gif and replaces an existing file."),
+        "pulsemap render --place Rome --effect location --zoom 6 -o rome.gif",
+        "Writes rome.gif, with the location dot of a phone, and replaces an existing file."),
+      CommandExample(
+        "pulsemap render --place Oslo --place Bergen --effect dot -o norway.gif",
+        "Draws several places; a table of places is named instead, as in 'pulsemap render stores.csv'."),
       CommandExample(
         "pulsemap render --lat 22.28 --lon 114.16 --radius 25km --zoom 8 -o hk-%03d.png",
         "Writes a sequence of PNG files at zoom level 8."),
@@ -180,7 +192,7 @@ extension RenderOptions: ToolCommand {
     ])
 
   static let output = ArgumentSection<RenderOptions>(
-    "Output",
+    "File",
     [
       .repeated(
         "--output", "-o", into: \.job.outputs, metavar: "PATH", defaultText: OutputFormat.gif.defaultFileName,

@@ -9,7 +9,7 @@ extension SceneSpec {
   package static let sections = [placeAndView, data, film, effect, marker, track, time, text, background]
 
   private static let placeAndView = ArgumentSection<SceneSpec>(
-    "Location and view", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
+    "Place", center + OverlaySpec.size.map { $0.bound(to: \.overlayDefaults) } + view)
 
   private static let center: [Argument<SceneSpec>] =
     Argument.place(latitude: \.latitude, longitude: \.longitude).map {
@@ -132,7 +132,7 @@ extension SceneSpec {
     "Film", FilmSpec.time.map { $0.bound(to: \.film) })
 
   private static let effect = ArgumentSection<SceneSpec>(
-    "Effect", OverlaySpec.look.map { $0.bound(to: \.overlayDefaults) })
+    "Look", OverlaySpec.look.map { $0.bound(to: \.overlayDefaults) })
 
   private static let marker = ArgumentSection<SceneSpec>(
     "Marker", OverlaySpec.marker.map { $0.bound(to: \.overlayDefaults) })
@@ -186,7 +186,7 @@ extension SceneSpec {
     "Text", AnnotationSpec.arguments.map { $0.bound(to: \.annotations) })
 
   private static let background = ArgumentSection<SceneSpec>(
-    "Base map",
+    "Map",
     [
       .option(
         "--basemap", into: \.basemap, metavar: "SPEC",

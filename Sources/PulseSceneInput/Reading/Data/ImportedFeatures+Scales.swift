@@ -71,8 +71,9 @@ extension ImportedFeatures {
     for (index, value) in colorValues.enumerated() {
       if let color = color(value) { rows.setColor(color, ofRow: index) }
     }
+    let pathColors = pathColorValues.map(color)
     changeMapPaths { index, mapPath in
-      if let color = color(pathColorValues[index]) { mapPath.setColorOfValue(color) }
+      if let color = pathColors[index] { mapPath.setColorOfValue(color) }
     }
     film.hasRowsWithoutColor = missing > 0
     return ColorScaleSpec(scale)
