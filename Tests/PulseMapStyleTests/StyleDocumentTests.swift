@@ -116,8 +116,8 @@ private func style(_ layers: String, root: String = "") throws -> StyleDocument 
     ),
     (#"{"id": "a", "ref": "b"}"#, "layers[0].ref: layer 'a' is ignored; 'b' is no layer of its own"),
     (
-      #"{"id": "a", "type": "fill", "source": "data", "paint": {"fill-colour": "red"}}"#,
-      "layers[0].paint.fill-colour: unknown property of layer 'a', which is ignored; did you mean 'fill-color'?"
+      #"{"id": "a", "type": "fill", "source": "data", "paint": {"fill-colr": "red"}}"#,
+      "layers[0].paint.fill-colr: unknown property of layer 'a', which is ignored; did you mean 'fill-color'?"
     ),
     (
       #"{"id": "a", "type": "line", "source": "data", "paint": {"line-cap": "round"}}"#,
