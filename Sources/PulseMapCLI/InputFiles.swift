@@ -1,5 +1,7 @@
 import PulseBasics
+import PulseDocument
 import PulseMapKit
+import PulseScene
 import PulseSceneInput
 import PulseSystem
 
@@ -46,12 +48,32 @@ struct InputFiles {
     }
   }
 
+  /// The number of bytes by which a file of another name is recognized.
+  private static let prefixLength = 1 << 16
+
   private mutating func add(_ path: String) {
-    switch FilePath(path).fileExtension {
+    // One track of a file: days.gpx#2.
+    if let track = TrackFilePath(path), track.part != nil { return spec.tracks.append(track) }
+    let packed = FilePath(path)
+    let ending = packed.fileExtension == "gz" ? FilePath(packed.stem).fileExtension : packed.fileExtension
+    switch ending {
     case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
-    case "gpx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
+    case "gpx", "tcx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
+    case "kml", "kmz":
+      if Self.hasTracks(path), let track = TrackFilePath(path) {
+        spec.tracks.append(track)
+      } else {
+        spec.geojson.append(path)
+      }
     default:
+      switch ending == "json" || path == "-" ? nil : Self.kind(of: path) {
+      case .geoJSON: return spec.geojson.append(path)
+      case .table: return spec.csv.append(path)
+      case .kml: return spec.geojson.append(path)
+      case .gpx, .tcx: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
+      case .json, .foreign, nil: break
+      }
       if let unit = Self.units[path.lowercased()] {
         report(path, "is a unit separated from its number by a space; write both together, such as 5\(unit)")
       } else if let remedy = Self.remedy(forOperand: path) {
@@ -61,6 +83,24 @@ struct InputFiles {
       } else {
         scene = path
       }
+    }
+  }
+
+  /// Recognizes a file by its first bytes; `nil` for one that cannot be read, or looks like none of the kinds.
+  private static func kind(of path: String) -> FileKind? {
+    do throws(SceneFileError) {
+      return FileKind(Array(try DiskFileReader().bytes(of: path, limit: prefixLength).prefix(prefixLength)))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns whether a KML file has tracks of the Google extensions, which move.
+  private static func hasTracks(_ path: String) -> Bool {
+    do throws(DocumentError) {
+      return try TrackFileReader(DiskFileReader()).hasTimes(in: path)
+    } catch {
+      return false
     }
   }
 

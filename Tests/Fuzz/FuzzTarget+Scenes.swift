@@ -68,7 +68,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "gpx", readers: ["GPXReader", "Track"],
+      "gpx", readers: ["GPXReader", "TrackFileReader"],
       seeds: ["Fixtures/tracks/*.gpx", "Fixtures/invalid/tracks/*.gpx"],
       upTo: 2048
     ) { bytes in
@@ -88,6 +88,29 @@ extension FuzzTarget {
       upTo: 2048
     ) { bytes in
       resolve(spec(place + ["--track", "d.geojson", "--track-timing", "recorded"]), ["d.geojson": bytes])
+      return true
+    },
+    FuzzTarget(
+      "kml", readers: ["KMLReader", "FeatureFormat"], seeds: ["Fixtures/data/*.kml"], upTo: 2048
+    ) { bytes in
+      resolve(spec(["--geojson", "d.kml", "--play", "9s"]), ["d.kml": bytes])
+      resolve(spec(["--track", "d.kml"]), ["d.kml": bytes])
+      return true
+    },
+    FuzzTarget("tcx", readers: ["TCXReader"], seeds: ["Fixtures/tracks/*.tcx"], upTo: 2048) { bytes in
+      resolve(spec(["--track", "d.tcx", "--track-timing", "recorded"]), ["d.tcx": bytes])
+      return true
+    },
+    FuzzTarget(
+      "table-tracks", readers: ["TableTrackReader"], seeds: ["Fixtures/data/*.csv"], upTo: 1024
+    ) { bytes in
+      let table = Array("id,lat,lon,time\n".utf8) + bytes
+      resolve(spec(["--csv", "d.csv", "--track-by", "id", "--play", "9s"]), ["d.csv": table])
+      return true
+    },
+    FuzzTarget("packed", readers: ["ZIPArchive", "DataFileContent"], upTo: 1024) { bytes in
+      resolve(spec(["--csv", "d.csv"]), ["d.csv": bytes])
+      resolve(spec(["--csv", "d.zip"]), ["d.zip": [0x50, 0x4B, 3, 4] + bytes])
       return true
     },
     FuzzTarget("arguments", readers: [], upTo: 512) { bytes in

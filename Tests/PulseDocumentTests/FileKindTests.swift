@@ -17,19 +17,19 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
 
 @Suite struct `The kind of a file` {
   private static let toGPX = "convert it to GPX, such as with gpsbabel"
-  private static let toTrack = "convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
-  private static let kml = "is KML, which cannot be read here; \(toTrack)"
+  private static let kml = "is KML, not a scene file; write --geojson a.x, or --track a.x for its lines"
 
   @Test(arguments: [
     Mistaken(
       "<?xml version=\"1.0\"?>\n<!-- a > b -->\n<kml xmlns=\"http://www.opengis.net/kml/2.2\"/>", for: .scene,
       gets: kml),
-    Mistaken("\u{FEFF}\n<k:kml xmlns:k='x'>", for: .track, gets: kml),
-    Mistaken(
-      "<TrainingCenterDatabase>", for: .geoJSON, gets: "is TCX, which cannot be read here; \(toGPX)"),
+    Mistaken("\u{FEFF}\n<k:kml xmlns:k='x'>", for: .track, gets: nil),
+    Mistaken("<kml>", for: .geoJSON, gets: nil),
+    Mistaken("<TrainingCenterDatabase>", for: .geoJSON, gets: nil),
+    Mistaken("<TrainingCenterDatabase>", for: .table, gets: "is a track in TCX, not a table; write --track a.x"),
     Mistaken(
       "<gpx>", for: .table,
-      gets: "is a track in GPX, not a table; give it a name that ends with .gpx, and write --track"),
+      gets: "is a track, not a table; write --track a.x"),
     Mistaken("<gpx>", for: .track, gets: nil),
     Mistaken(
       "<!DOCTYPE html><html>", for: .table,
@@ -52,7 +52,7 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
       #"{"type":"Topology","objects":{}}"#, for: .geoJSON,
       gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
     Mistaken("lat,lon\n1,2\n", for: .geoJSON, gets: "is a table, not GeoJSON; write --csv a.x"),
-    Mistaken("lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x"),
+    Mistaken("lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),
     Mistaken("lat,lon\n1,2\n", for: .table, gets: nil),
     Mistaken("", for: .table, gets: nil),
   ])
@@ -67,7 +67,7 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     }
     #expect(
       FileKind(archive("doc.kml"))?.message(for: .scene, "a")
-        == "is KMZ, KML in a ZIP archive, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"
+        == Self.kml.replacing("a.x", with: "a")
     )
     #expect(
       FileKind(archive("[Content_Types].xml"))?.message(for: .table, "a")

@@ -36,9 +36,8 @@ import Testing
     Rejection("--rings", "100", gets: "--rings: '100' is out of range; use 1 to 32"),
     Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
-      "--track", "file.kml",
-      gets:
-        "--track: 'file.kml' is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+      "--track", "file.fit",
+      gets: "--track: 'file.fit' is FIT, which cannot be read here; convert it to GPX, such as with gpsbabel"
     ),
     Rejection(
       "--timeline", "start",

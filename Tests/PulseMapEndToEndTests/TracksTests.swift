@@ -42,8 +42,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     ),
     Invalid(
       "kml.gpx",
-      gets:
-        "is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"),
+      gets: "has no line; use a file with a LineString or a gx:Track"),
     Invalid("latitude-comma.gpx", gets: "line 5: lat: '48,2' is not a number; write it with a point: 48.2"),
     Invalid("latitude-missing.gpx", gets: "line 5: lat: is missing; add degrees"),
     Invalid("latitude-nan.gpx", gets: "line 5: lat: 'nan' is not a number; use degrees from -90 to 90"),
@@ -155,8 +154,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedLine(
-      "--track a.kml",
-      "--track: 'a.kml' is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
+      "--track a.nmea",
+      "--track: 'a.nmea' is NMEA 0183, which cannot be read here; convert it to GPX, such as with gpsbabel"
     ),
     RejectedLine(
       "--track-timing even", "--track-timing: 'even' is not a valid value; use constant or recorded"),

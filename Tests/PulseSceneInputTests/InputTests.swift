@@ -37,24 +37,24 @@ import Testing
   ])
   func `of GPX gives the route where the track is too short`(content: String) throws {
     let files = TextFiles(texts: ["a.gpx": "<gpx>\(content)</gpx>"])
-    let track = try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: files)
-    #expect(track.places.map(\.latitude) == [1, 2, 3])
-    #expect(track.warnings.count == 1 && track.warnings[0].contains("fewer than 2 points, which"))
+    let found = try trackCollection(TrackFilePath(argument: "a.gpx"), from: files)
+    #expect(found.tracks.allSatisfy { $0.places.map(\.latitude) == [1, 2, 3] })
+    #expect(found.warnings.count == 1 && found.warnings[0].contains("fewer than 2 points, which"))
   }
 
-  @Test func `of GPX gives the first track that is long enough, and says what it passes over`() throws {
+  @Test func `of GPX gives all tracks and routes that are long enough, and says what it passes over`() throws {
     let long = "<trk><trkseg><trkpt lat='5' lon='1'/></trkseg><trkseg><trkpt lat='6' lon='1'/></trkseg></trk>"
     let files = TextFiles(texts: ["a.gpx": "<gpx>\(Self.route)\(Self.track)\(long)\(long)</gpx>"])
-    let track = try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: files)
-    #expect(track.places.map(\.latitude) == [5, 6])
+    let found = try trackCollection(TrackFilePath(argument: "a.gpx"), from: files)
+    #expect(found.tracks.map { $0.places.map(\.latitude) } == [[5, 6], [5, 6], [1, 2, 3]])
+    #expect(found.tracks.map(\.isPlan) == [false, false, true])
     #expect(
-      track.warnings == [
-        "has 2 tracks, of which only the first is used; save another one as its own file to use it",
+      found.warnings == [
         "has 1 line with fewer than 2 points, which was skipped; remove it, or add points",
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
     let error = try #require(throws: DocumentError.self) {
-      try Track.read(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: short)
+      try firstTrack(TrackFilePath(argument: "a.gpx"), readsTimes: false, from: short)
     }
     #expect(error.diagnostics.map(\.description) == ["a.gpx: has 1 point in its track; write at least 2"])
   }
@@ -82,16 +82,12 @@ import Testing
   @Test(arguments: [
     ("this is none", "a.gpx: is not a GPX file; export the track as GPX, or as GeoJSON"),
     ("\u{FEFF} {}", "a.gpx: is not a GPX file; rename it to .geojson if it is GeoJSON"),
-    (
-      "<kml/>",
-      "a.gpx: is KML, which cannot be read here; convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
-    ),
+    ("<kml/>", "a.gpx: has no placemarks; use a KML file with a Placemark"),
     ("<gpx", "a.gpx: line 1, column 1: the XML is not well-formed (unclosed token); correct it"),
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) {
-      try Track.read(
-        TrackFilePath(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
+      try firstTrack(TrackFilePath(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
     }
     #expect(error.diagnostics.map(\.description) == [message])
   }

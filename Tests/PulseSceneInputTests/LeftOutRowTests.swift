@@ -112,8 +112,8 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
       spec.allOverlays.count == 2 && spec.allOverlays.allSatisfy { $0.track.file == nil && $0.delay == nil })
     #expect(
       spec.warnings.map(\.description) == [
-        "a.csv:2: track: '0.38' has no supported file extension, so that 'track' is data and sets no option; correct it "
-          + "(use a .gpx, .geojson or .json file), or write --data-columns-only",
+        "a.csv:2: track: '0.38' has no extension of such a file, so that 'track' is data and sets no option; correct it "
+          + "(use .gpx, .kml, .kmz, .tcx, .geojson, .json), or write --data-columns-only",
         "a.csv:3: delay: 'x' is not a number, so that 'delay' is data and sets no option; correct it "
           + "(use seconds from 0 to 86400, or inf for no pulse), or write --data-columns-only",
       ])

@@ -14,8 +14,7 @@ import Testing
   ])
   func `of GPX has the points and times that Python finds`(name: String) throws {
     let truth = try Oracle.parseTrack(in: Fixtures.url("tracks/\(name)"))
-    let track = try Track.read(
-      TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
+    let track = try firstTrack(TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
     #expect(track.places.map(\.latitude) == truth.map(\.latitude))
     #expect(track.places.map(\.longitude) == truth.map(\.longitude))
     let times = truth.compactMap(\.time)
@@ -29,7 +28,7 @@ import Testing
     try Oracle.writeGPXTrack(1_000, to: file)
     let truth = try Oracle.parseTrack(in: file)
     let files = FixtureFiles(texts: ["walk.gpx": try String(contentsOf: file, encoding: .utf8)])
-    let track = try Track.read(TrackFilePath(argument: "walk.gpx"), readsTimes: true, from: files)
+    let track = try firstTrack(TrackFilePath(argument: "walk.gpx"), readsTimes: true, from: files)
     #expect(track.places.map(\.latitude) == truth.map(\.latitude) && truth.count == 1_000)
     #expect(track.places.map(\.longitude) == truth.map(\.longitude))
     #expect(track.times == truth.map(\.time))
@@ -46,21 +45,18 @@ import Testing
   @Test func `takes times for nothing where they are not wanted`() throws {
     for name in ["time-decreasing", "time-missing", "time-words", "time-without-zone"] {
       let file = try TrackFilePath(argument: "invalid/tracks/\(name).gpx")
-      let track = try Track.read(file, readsTimes: false, from: FixtureFiles())
+      let track = try firstTrack(file, readsTimes: false, from: FixtureFiles())
       #expect(track.times == nil && track.places.count >= 2)
     }
   }
 
   @Test func `of GeoJSON is the first line, with the times in its properties`() throws {
-    let line = try Track.read(
-      TrackFilePath(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
+    let line = try firstTrack(TrackFilePath(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
     #expect(
       line.places.map { [$0.longitude, $0.latitude] } == [[12.5, 41.9], [12.51, 41.91], [12.52, 41.9]])
     // 2024-05-01T08:00:00Z, as `date -d ... +%s` tells it.
     #expect(line.times == [1_714_550_400, 1_714_550_410, 1_714_550_460])
-    #expect(line.warnings == [])
-    let lines = try Track.read(
-      TrackFilePath(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
+    let lines = try firstTrack(TrackFilePath(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
     #expect(lines.places.map(\.longitude) == [12.5, 12.51, 12.53, 12.54])
     #expect(lines.times == [1_714_550_400, 1_714_550_410, 1_714_550_440, 1_714_550_460])
   }
@@ -76,15 +72,10 @@ import Testing
     #expect(try places(of: json, "a.json") == [[1, 2], [3, 4]])
   }
 
-  @Test func `warns when it is one of several, or leaves the map`() throws {
+  @Test func `warns when it leaves the map, or a waypoint is far from it`() throws {
     func warnings(_ name: String) throws -> [String] {
       try SceneSpec.track(name).resolvedWithFixtures().lines
     }
-    #expect(
-      try warnings("three-tracks.gpx") == [
-        "tracks/three-tracks.gpx: has 3 tracks, of which only the first is used; save another one as its own "
-          + "file to use it"
-      ])
     #expect(
       try warnings("beyond.gpx") == [
         "tracks/beyond.gpx: has 2 points beyond the edge of the map, drawn at 85.05112878 degrees"
@@ -111,7 +102,7 @@ import Testing
 
   private func places(of text: String, _ name: String) throws -> [[Double]] {
     let files = FixtureFiles(texts: [name: text])
-    return try Track.read(TrackFilePath(argument: name), readsTimes: true, from: files).places.map {
+    return try firstTrack(TrackFilePath(argument: name), readsTimes: true, from: files).places.map {
       [$0.latitude, $0.longitude]
     }
   }
@@ -156,7 +147,7 @@ import Testing
 
 @Suite struct `The gaps and the name of a track` {
   private func track(_ text: String, _ name: String) throws -> Track {
-    try Track.read(TrackFilePath(argument: name), readsTimes: false, from: TextFiles(texts: [name: text]))
+    try firstTrack(TrackFilePath(argument: name), readsTimes: false, from: TextFiles(texts: [name: text]))
   }
 
   private static let point = #"<trkpt lat="1" lon="2"/>"#

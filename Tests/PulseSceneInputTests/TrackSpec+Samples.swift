@@ -18,6 +18,20 @@ struct FixtureFiles: SceneFileLoader {
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap { throw SceneFileError("is no picture") }
 }
 
+/// Returns the first track of a file.
+func firstTrack(
+  _ file: TrackFilePath, readsTimes: Bool, from files: any SceneFileLoader
+) throws -> Track {
+  try trackCollection(file, readsTimes: readsTimes, from: files).tracks[0]
+}
+
+/// Returns all tracks of a file.
+func trackCollection(
+  _ file: TrackFilePath, readsTimes: Bool = true, from files: any SceneFileLoader
+) throws -> TrackCollection {
+  try TrackFileReader(files).tracks(in: file.file, readsTimes: readsTimes)
+}
+
 extension SceneSpec {
   /// Returns a pulse that follows a track of `Fixtures/tracks`, with further options.
   static func track(_ name: String, _ say: (inout SceneSpec) -> Void = { _ in }) throws -> SceneSpec {

@@ -1,11 +1,17 @@
-/// A kind of data file, recognized by its first bytes or by its name, for messages about files that a reader
-/// cannot read.
+/// A kind of data file, recognized by its first bytes or by its name, for the choice of its reader and for messages about
+/// files that a reader cannot read.
 package enum FileKind: Hashable, Sendable {
   /// GeoJSON, which the option for GeoJSON reads.
   case geoJSON
 
   /// A track in GPX.
   case gpx
+
+  /// Placemarks in KML, which the option for GeoJSON reads, and those of tracks.
+  case kml
+
+  /// A track in Training Center XML.
+  case tcx
 
   /// A table, such as CSV.
   case table
@@ -31,7 +37,6 @@ package enum FileKind: Hashable, Sendable {
   private static let toTrack = "convert it to GPX or GeoJSON, such as with gpsbabel or ogr2ogr"
   private static let toGPX = "convert it to GPX, such as with gpsbabel"
   private static let toImage = "write it after --image for a marker, or after --basemap"
-  private static let kml = FileKind.foreign("KML", remedy: toTrack)
 
   /// Recognizes the kind of a file by its bytes; `nil` for one that looks like none of them.
   package init?(_ bytes: [UInt8]) {
@@ -63,12 +68,13 @@ package enum FileKind: Hashable, Sendable {
   package func message(for reader: Reader, _ path: String) -> String? {
     switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
+    case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
     case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(path)"
-    case (.gpx, _):
-      path.utf8.count > 4 && path.lowercased().utf8.suffix(4).elementsEqual(".gpx".utf8)
-        ? "is a track, not \(reader.rawValue); write --track \(path)"
-        : "is a track in GPX, not \(reader.rawValue); give it a name that ends with .gpx, and write --track"
+    case (.gpx, _): "is a track, not \(reader.rawValue); write --track \(path)"
+    case (.kml, _): "is KML, not \(reader.rawValue); write --geojson \(path), or --track \(path) for its lines"
+    case (.tcx, _): "is a track in TCX, not \(reader.rawValue); write --track \(path)"
+    case (.table, .track): "is a table, not a track; write --csv \(path) --track-by COLUMN"
     case (.table, _): "is a table, not \(reader.rawValue); write --csv \(path)"
     case (.json, .table): "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"
     case (.foreign(let name, let remedy), _): "is \(name), which cannot be read here; \(remedy)"
@@ -78,9 +84,8 @@ package enum FileKind: Hashable, Sendable {
 
 extension FileKind {
   private static let extensions: [String: FileKind] = [
-    "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": kml,
-    "kmz": .foreign("KMZ, KML in a ZIP archive", remedy: toGeoJSON),
-    "tcx": .foreign("TCX", remedy: toGPX), "fit": .foreign("FIT", remedy: toGPX),
+    "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": .kml,
+    "kmz": .kml, "tcx": .tcx, "fit": .foreign("FIT", remedy: toGPX),
     "nmea": .foreign("NMEA 0183", remedy: toGPX), "igc": .foreign("IGC", remedy: toGPX),
     "shp": .foreign("a shapefile", remedy: toGeoJSON), "gpkg": .foreign("GeoPackage", remedy: toGeoJSON),
     "gml": .foreign("GML", remedy: toGeoJSON), "fgb": .foreign("FlatGeobuf", remedy: toGeoJSON),
@@ -124,7 +129,7 @@ extension FileKind {
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
     let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
     func ends(with ending: String) -> Bool { name.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
-    if ends(with: ".kml") { return .foreign("KMZ, KML in a ZIP archive", remedy: toGeoJSON) }
+    if ends(with: ".kml") { return .kml }
     if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
       return .foreign("a shapefile in a ZIP archive", remedy: toGeoJSON)
     }
@@ -190,8 +195,8 @@ extension FileKind {
     let local = name.split(separator: UInt8(ascii: ":")).last ?? name
     switch String(decoding: local, as: UTF8.self).lowercased() {
     case "gpx": return .gpx
-    case "kml": return kml
-    case "trainingcenterdatabase": return .foreign("TCX", remedy: toGPX)
+    case "kml": return .kml
+    case "trainingcenterdatabase": return .tcx
     case "osm":
       return .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     case "featurecollection": return .foreign("GML", remedy: toGeoJSON)

@@ -94,6 +94,9 @@ extension UTF8Transcoder {
 }
 
 extension UTF8 {
+  /// Returns whether bytes are UTF-8.
+  package static func isValid(_ bytes: [UInt8]) -> Bool { firstInvalidByte(in: bytes) == nil }
+
   /// Returns the offset of the first byte that is not valid UTF-8; `nil` if all are.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     do throws(ValidationError) {

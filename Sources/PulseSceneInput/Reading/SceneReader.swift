@@ -86,24 +86,7 @@ package struct SceneReader: Sendable {
   func bytes(
     of path: String, limit: Int, for reader: FileKind.Reader
   ) throws(DocumentError) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(SceneFileError) {
-      bytes = try files.bytes(of: path, limit: limit)
-    } catch {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), error.message)])
-    }
-    guard bytes.count <= limit else {
-      throw DocumentError(
-        diagnostics: [
-          Diagnostic(
-            .document, inFile: Self.name(of: path),
-            "has more than \(limit) bytes; split it, or remove what is not needed")
-        ])
-    }
-    if let message = FileKind(bytes)?.message(for: reader, path) {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
-    }
-    return bytes
+    try DataFileContent(of: path, from: files, limit: limit, for: reader).bytes
   }
 }
 

@@ -197,7 +197,7 @@ extension SceneResolver {
   mutating func completedSpec(at index: Int) -> OverlaySpec {
     var overlay = overlaySpecs[index].withEventDefaults
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
-    let isColoredByTrack = overlay.track.file != nil && !spec.additionalTracks.isEmpty && spec.color == nil
+    let isColoredByTrack = overlay.track.file != nil && hasSeveralTracks && spec.color == nil
     guard isColoredByValue || isColoredByTrack, overlay.color != nil,
       let effect = effect(of: overlay)
     else { return overlay }

@@ -8,9 +8,13 @@ extension SceneResolver {
   /// Fills in the fields of the texts of the whole scene, with the values of the data or of the tracks.
   mutating func resolveTexts() {
     var fields = spec.dataFields
-    let names = tracks.values.compactMap { $0?.name }
-    for name in names { fields.note(name, of: "name") }
-    if !names.isEmpty, !fields.names.contains("name") { fields.names.append("name") }
+    for track in usedTracks() {
+      fields.note(track.name, of: "name")
+      for (name, value) in track.fields where name != "name" { fields.note(value, of: name) }
+      for name in ["name"] + track.fields.keys.sorted() where !fields.names.contains(name) {
+        fields.names.append(name)
+      }
+    }
     for (field, text) in spec.texts {
       guard let text = drawable(text, field) else { continue }
       do throws(ArgumentValueError) {
@@ -31,13 +35,11 @@ extension SceneResolver {
     var number = 0
     overlays.changeExplicit { overlay in
       number += 1
-      let name = source(of: overlay).flatMap { track($0)?.name } ?? overlay.label
+      let loaded = source(of: overlay).flatMap { track($0) }
+      let name = loaded?.name ?? overlay.label
       func value(_ field: String) -> String? {
-        switch field {
-        case "name": name
-        case LabelTemplate.numberField: String(number)
-        default: nil
-        }
+        if field == "name" { return name }
+        return loaded?.fields[field] ?? (field == LabelTemplate.numberField ? String(number) : nil)
       }
       if let markText, overlay.markText == nil {
         overlay.markText = markText.text(value)
@@ -61,7 +63,11 @@ extension SceneResolver {
     overlay.label = label.text(value)
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
-      warn(.label, "the track '\(file.argument)' has no field but {name}; use that", of: overlay)
+      let message =
+        spec.trackBy == nil
+        ? "the track '\(file.argument)' has no field but {name}; use that"
+        : "the track '\(file.argument)' has no value for it; use another field of the table"
+      warn(.label, message, of: overlay)
     } else if spec.rows.isEmpty, spec.mapPaths.isEmpty {
       warn(.label, "has no effect without data; add --csv FILE or --geojson FILE")
     }

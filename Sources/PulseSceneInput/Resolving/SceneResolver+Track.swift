@@ -1,11 +1,15 @@
+import PulseBasics
 import PulseDocument
 import PulseGeo
 import PulseScene
 
-/// A source of a track: a file to load, with or without its times.
+/// A source of a track: a file to load, with or without its times, and the track in it.
 struct TrackSource: Hashable {
   var file: TrackFilePath
   var readsTimes: Bool
+
+  /// The source of all tracks of the file.
+  var whole: TrackSource { TrackSource(file: TrackFilePath(file.file) ?? file, readsTimes: readsTimes) }
 }
 
 /// A loaded track: its route, its first time and its name.
@@ -18,13 +22,45 @@ struct LoadedTrack {
   /// The name in the file, or else that of the file.
   var name: String
 
-  /// The places beside the track.
-  var waypoints: [Waypoint] = []
+  /// The values of data fields, by the names of the fields.
+  var fields: [String: String] = [:]
+
+  /// The value that its rows have in common; `nil` for a track that is no part of a table.
+  var key: String?
+
+  /// Whether it is a plan rather than a recording.
+  var isPlan = false
 
   /// The last recorded time; `nil` without times.
   var end: DataTime? {
     guard let start, let duration = route.duration else { return nil }
     return DataTime(secondsSince1970: start.secondsSince1970 + duration)
+  }
+}
+
+/// The loaded tracks of a file, at least one.
+struct LoadedTrackFile {
+  let tracks: [LoadedTrack]
+
+  /// The places beside the tracks.
+  let waypoints: [Waypoint]
+
+  /// The indices of the tracks of a table by their keys.
+  private let indices: [Bytewise: Int]
+
+  init(_ tracks: [LoadedTrack], waypoints: [Waypoint]) {
+    (self.tracks, self.waypoints) = (tracks, waypoints)
+    indices = Dictionary(
+      tracks.enumerated().compactMap { index, track in track.key.map { ($0.bytewise, index) } }
+    ) { first, _ in first }
+  }
+
+  /// Returns a track by its key or its number from 1, the first one for `nil`; `nil` if there is no such track.
+  func track(_ part: String?) -> LoadedTrack? {
+    guard let part else { return tracks.first }
+    if let index = indices[part.bytewise] { return tracks[index] }
+    guard let number = Int(part), tracks.indices.contains(number - 1) else { return nil }
+    return tracks[number - 1]
   }
 }
 
@@ -83,7 +119,8 @@ extension SceneResolver {
     let timing = spec.track.timing ?? Scene.Defaults.motionTiming
     let duration = spec.track.duration ?? Scene.Defaults.motionDuration
     guard let source = source(of: spec), let track = track(source) else { return nil }
-    if timing == .recorded {
+    // A row of a table without a second one is there at its time.
+    if timing == .recorded, track.key == nil || self.spec.film.play == nil {
       checkTimes(of: track.route, in: file, spec)
     }
     var motionPath = MotionPath(
@@ -137,31 +174,6 @@ extension SceneResolver {
     }
   }
 
-  /// Loads a track file once for all overlays that use it.
-  mutating func track(_ choice: TrackSource) -> LoadedTrack? {
-    if let known = tracks[choice] { return known }
-    var loaded: LoadedTrack?
-    let path = choice.file.argument
-    do throws(DocumentError) {
-      let track = try Track.read(choice.file, readsTimes: choice.readsTimes, from: files)
-      warnings += track.warnings.map { SceneDiagnostic(at: .file(path), $0) }
-      do throws(GeoError) {
-        let route = try Route(
-          through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
-        let name = track.name?[...].trimmed ?? ""
-        loaded = LoadedTrack(
-          route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
-          name: name.isEmpty ? choice.file.fileName : String(name), waypoints: track.waypoints)
-      } catch {
-        diagnostics.append(SceneDiagnostic(at: .file(path), error.description))
-      }
-    } catch {
-      diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
-    }
-    tracks[choice] = .some(loaded)
-    return loaded
-  }
-
   /// Warns of track values without a track, and of a position beside a track.
   mutating func warnAboutTrack(in overlay: OverlaySpec) {
     let track = overlay.track
@@ -195,58 +207,6 @@ extension SceneResolver {
     for (field, isUseless) in useless where isUseless {
       warn(field, "has no effect without a track; add --track FILE or leave it out", of: overlay)
     }
-  }
-}
-
-// Waypoints beside tracks.
-extension SceneResolver {
-  /// Returns a dot for each waypoint of the tracks, in the main color of its overlay, and sets their labels.
-  mutating func waypointDots() -> [MapPath] {
-    var dots: [MapPath] = []
-    var files: Set<TrackFilePath> = []
-    waypointLabels = []
-    for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
-      let overlay = completedSpec(at: index)
-      guard let source = source(of: overlay), files.insert(source.file).inserted,
-        let waypoints = tracks[source]??.waypoints, !waypoints.isEmpty, let effect = effect(of: overlay)
-      else { continue }
-      let reach = tracks[source]??.route.bounds.reach
-      let near = waypoints.filter { reach?.contains(Mercator.project($0.place)) != false }
-      if near.count < waypoints.count {
-        let count = waypoints.count - near.count
-        warn(
-          .track,
-          "'\(source.file.argument)' has \(count) waypoint\(count == 1 ? "" : "s") far from its track, which "
-            + "\(count == 1 ? "is" : "are") left out; remove \(count == 1 ? "it" : "them"), or use a file of waypoints "
-            + "alone", of: overlay)
-      }
-      for waypoint in near {
-        var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
-        (dot.stroke, dot.width) = (color(of: overlay, effect), Scene.Defaults.waypointSize)
-        dots.append(dot)
-        waypointLabels.append(spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
-      }
-    }
-    return dots
-  }
-}
-
-extension MapBounds {
-  /// The box with its longer side added on every side.
-  fileprivate var reach: ReachOfTrack {
-    ReachOfTrack(center: center, half: width / 2 + height / 2 + max(width, height))
-  }
-}
-
-/// A square around a track in which a waypoint belongs to it; devices also export those of other journeys.
-private struct ReachOfTrack {
-  let center: MapPoint
-  let half: Double
-
-  /// Returns whether a point is inside, on any copy of the world.
-  func contains(_ point: MapPoint) -> Bool {
-    let dx = (point.x - center.x).remainder(dividingBy: Mercator.worldSize)
-    return abs(dx) <= half && abs(point.y - center.y) <= half
   }
 }
 

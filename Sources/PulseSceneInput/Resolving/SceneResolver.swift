@@ -62,7 +62,10 @@ struct SceneResolver {
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [FilePath: LayerImage?] = [:]
   var typeface: Typeface??
-  var tracks: [TrackSource: LoadedTrack?] = [:]
+  var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
+
+  /// Whether several tracks are overlays of their own, and have different colors.
+  var hasSeveralTracks = false
 
   /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
   var waypointLabels: [String?] = []
@@ -96,7 +99,7 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     overlaySpecs = OverlaySpecList([])
-    let overlays = placeOverlays() + spec.overlays + spec.trackOverlays
+    let overlays = placeOverlays() + spec.overlays + trackOverlays()
     guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
       return

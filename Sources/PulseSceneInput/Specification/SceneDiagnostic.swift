@@ -47,6 +47,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case showsWhenStopped = "show-when-stopped"
 
   case track
+  case trackBy = "track-by"
   case trackDuration = "track-duration"
   case trackTiming = "track-timing"
   case trackCurve = "track-curve"

@@ -119,6 +119,15 @@ extension SceneSpec {
           default, the usual names are found, such as latitude, stop_lat, location-long, decimalLatitude or x and y, and \
           without coordinates a column of geometries, such as wkt, geometry, geojson or polyline.
           """),
+      .option(
+        "--track-by", into: \.trackBy, metavar: "COLUMN", defaultText: "none",
+        help: "Make the rows of one value a moving track.",
+        details: """
+          --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
+          unless --color is given, and interpolated in between. Rows are sorted by time; without times, they are in \
+          their order. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
+          fields are those of the first row with a value. No column sets an option.
+          """),
       .flag(
         "--data-columns-only", into: \.dataColumnsFlag,
         help: "Let no column of data set an option.",
@@ -143,8 +152,8 @@ extension SceneSpec {
       .repeated(
         "--track", into: \.tracks, metavar: "FILE", defaultText: "none", help: TrackSpec.fileHelp,
         details: TrackSpec.fileDetails + """
-           Several tracks are pulses of their own, in different colors unless --color is given. In --label, {name} \
-          is the name of the track given in its file, or else the file name.
+           Several tracks, in one file or in several, are pulses of their own, in different colors unless --color is given. In \
+          --label, {name} is the name of the track given in its file, or else the file name.
           """
       ).completingPath(to: .file)
     ] + OverlaySpec.travel.dropFirst().map { $0.bound(to: \.overlayDefaults) })

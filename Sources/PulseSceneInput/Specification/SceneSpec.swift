@@ -99,6 +99,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that are given a meaning; `nil` for the usual ones.
   public var columns: ColumnNameList?
 
+  /// The column of tables whose rows of one value are a moving track; `nil` for rows that are pulses.
+  public var trackBy: String?
+
   /// The tracks of further overlays besides that of ``overlayDefaults``.
   package var additionalTracks: [TrackFilePath] = []
 

@@ -44,20 +44,9 @@ extension SceneSpec {
     set { (overlayDefaults.track.file, additionalTracks) = (newValue.first, Array(newValue.dropFirst())) }
   }
 
-  /// The overlays of tracks besides other overlays, in different colors if there are several.
-  package var trackOverlays: [OverlaySpec] {
-    let tracks = tracks
-    guard tracks.count > 1 || ((!rows.isEmpty || !places.isEmpty) && overlays.isEmpty) else { return [] }
-    let names = tracks.map(\.fileName)
-    return tracks.enumerated().map { number, file in
-      var overlay = overlayDefaults
-      overlay.track.file = file
-      if names.count(where: { $0 == names[number] }) == 1 { overlay.id = names[number] }
-      if tracks.count > 1, overlay.color == nil {
-        overlay.color = RGBA.trackColor(at: number)
-      }
-      return overlay
-    }
+  /// The files of tracks: those of ``tracks``, and with ``trackBy`` the tables of ``csv``.
+  package var trackFiles: [TrackFilePath] {
+    trackBy == nil ? tracks : tracks + csv.compactMap { TrackFilePath($0) }
   }
 
   /// The scene without tracks, for overlays that do not follow them.
@@ -68,45 +57,57 @@ extension SceneSpec {
   }
 }
 
-/// The path of a track file, with the format given by its extension.
+/// The path of a track file, whose format is recognized by its content, and optionally one of its tracks: `days.gpx#2`.
 public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
-  /// The path, compared as bytes.
+  /// The path of the file, compared as bytes.
   private let path: FilePath
 
-  /// The path as text.
-  package var argument: String { path.text }
+  /// The track in the file: its number from 1, or the value that its rows have in common; `nil` for all of them.
+  package let part: String?
 
-  let format: Track.Format
+  /// The path with the track in the file.
+  package var argument: String { part.map { "\(path.text)#\($0)" } ?? path.text }
+
+  /// The path of the file.
+  package var file: String { path.text }
 
   /// The name of the file without folder and extension.
   package var fileName: String {
-    String(FilePath(path.lastComponent).stem)
+    let stem = FilePath(path.lastComponent).stem
+    return String(path.fileExtension == "gz" ? FilePath(stem).stem : stem)
   }
 
-  /// Creates the path of a track; `nil` unless it ends in `.gpx`, `.geojson` or `.json`, in any case.
+  /// The extensions after which a number sign begins the track in the file.
+  private static let extensions: Set = [
+    "gpx", "geojson", "geojsonl", "json", "kml", "kmz", "tcx", "csv", "tsv", "txt", "gz", "zip",
+  ]
+
+  /// Creates the path of a track; `nil` for an empty one, and for one with the extension of a format that cannot be read.
   public init?(_ path: String) {
     try? self.init(argument: path)
   }
 
-  /// Parses a path that ends in `.gpx`, `.geojson` or `.json`, in any case.
+  /// Parses a path, with a number sign and a track after it or without.
   package init(argument: String) throws(ArgumentValueError) {
-    let name = argument.lowercased()
-    if name.bytewise.hasSuffix(".gpx") {
-      format = .gpx
-    } else if name.bytewise.hasSuffix(".geojson") || name.bytewise.hasSuffix(".json") {
-      format = .geoJSON
-    } else {
-      if case .foreign(let name, let remedy)? = FileKind(ofFileNamed: argument) {
-        throw ArgumentValueError("is \(name), which cannot be read here", remedy: remedy)
-      }
-      if FileKind(ofFileNamed: argument) == .table {
-        throw ArgumentValueError("is a table, not a track", remedy: "write --csv \(argument.excerpt)")
-      }
-      throw ArgumentValueError(
-        "has no supported file extension", remedy: "use a .gpx, .geojson or .json file")
+    guard !argument.isEmpty else {
+      throw ArgumentValueError("is no path", remedy: "use a .gpx, .geojson, .kml or .tcx file")
     }
-    path = FilePath(argument)
+    var (file, part) = (argument[...], Substring?.none)
+    for sign in argument.utf8.indices where argument.utf8[sign] == UInt8(ascii: "#") {
+      let before = argument[..<sign]
+      guard before == "-" || FilePath(before).fileExtension.map(Self.extensions.contains) == true else { continue }
+      (file, part) = (before, argument[argument.utf8.index(after: sign)...])
+      break
+    }
+    if case .foreign(let name, let remedy)? = FileKind(ofFileNamed: String(file)) {
+      throw ArgumentValueError("is \(name), which cannot be read here", remedy: remedy)
+    }
+    path = FilePath(String(file))
+    self.part = part.flatMap { $0.isEmpty ? nil : String($0) }
   }
+
+  /// Creates the path of one of the tracks of a file.
+  init(_ file: TrackFilePath, part: String) { (path, self.part) = (file.path, part) }
 }
 
 /// The paint of a trail: none or a color.
@@ -151,12 +152,12 @@ extension TrackSpec {
     set { trailLength = newValue?.seconds }
   }
 
-  static let fileHelp = "GPX or GeoJSON track that the pulse follows."
+  static let fileHelp = "GPX, KML, TCX or GeoJSON track that the pulse follows."
 
   static let fileDetails = """
-    The pulse follows the first track of a .gpx file, or else its first route, or else its waypoints in order; in a \
-    .geojson or .json file, the first LineString or MultiLineString. The pulse moves while it runs: it sets off at the start, waits while \
-    paused, and stays where it stops. --lat and --lon then set the center of the view.
+    The tracks and routes of GPX, or else its waypoints in order; the lines and tracks of KML and KMZ, the activities of \
+    TCX, the lines of GeoJSON. The format is recognized by the content, also packed with gzip; - is standard input. The pulse moves while it runs: it sets off at the start, waits while \
+    paused, and stays where it stops. --lat and --lon then set the center of the view. FILE#2 is the second track of a file.
     """
 
   /// The options of an overlay's track.
@@ -173,7 +174,7 @@ extension TrackSpec {
       details: """
         constant: constant ground speed, in a straight line over gaps. recorded: timing from the timestamps of the \
         points, scaled to --track-duration; at a gap, the pulse waits and then jumps. In GeoJSON, timestamps are in \
-        coordTimes or coordinateProperties.times. With --play, tracks with timestamps are recorded unless constant is \
+        coordTimes, times or coordinateProperties.times, or the fourth number of each position. With --play, tracks with timestamps are recorded unless constant is \
         given: all move on the clock of the film, each from its first to its last time. For an easing curve, see --track-curve.
         """),
     .option(

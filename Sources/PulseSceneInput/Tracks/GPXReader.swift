@@ -30,40 +30,40 @@ struct GPXReader {
     var latitude: DocumentValue?
     var longitude: DocumentValue?
     var time: DocumentValue?
+    var elevation: Double?
   }
 
-  /// The candidate lines of one kind, the first of which with two points or more is chosen.
-  private struct LineCandidates {
-    /// The first line of two points or more, otherwise the latest line.
-    var builder: TrackBuilder
+  /// The lines of one kind.
+  private struct Lines {
+    /// The finished lines of two points or more.
+    var builders: [TrackBuilder] = []
 
-    /// Whether a line of two points or more was found.
-    var isTaken = false
+    /// The latest line of one point; `nil` without one.
+    var short: TrackBuilder?
 
-    /// The number of finished lines with points.
-    var count = 0
-
-    /// The number of lines of one point before the chosen one.
+    /// The number of lines of one point.
     var shortCount = 0
 
-    /// Whether the current line has a point.
-    var hasPoints = false
+    /// The current line.
+    var current: TrackBuilder
 
-    /// The name of the current line.
-    var name: String?
-
-    /// Finishes the current line and chooses it if it is long enough.
-    mutating func end() {
-      if !isTaken { builder.name = name }
-      (count, hasPoints, name) = (count + 1, false, nil)
-      if isTaken { return }
-      isTaken = builder.count >= Route.pointCounts.lowerBound
-      if !isTaken { shortCount += 1 }
+    /// Finishes the current line; `next` is the one after it.
+    mutating func end(next: TrackBuilder) {
+      if current.isComplete {
+        builders.append(current)
+      } else if current.count > 0 {
+        short = current
+        shortCount += 1
+      }
+      current = next
     }
   }
 
   private let log: DiagnosticLog
   private let readsTimes: Bool
+
+  /// Receives the problems of waypoints, which matter only without lines.
+  private let waypointLog = DiagnosticLog()
 
   /// The names of the open elements.
   private var path: [String] = []
@@ -78,27 +78,26 @@ struct GPXReader {
   private var waypoint: Waypoint?
 
   /// The lines by kind.
-  private var lines: [LineCandidates]
+  private var lines: [Lines]
 
   private init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
-    let none = LineCandidates(builder: TrackBuilder(readsTimes: readsTimes, log: log))
-    lines = PointListKind.allCases.map { _ in none }
+    lines = []
+    lines = PointListKind.allCases.map { Lines(current: builder(of: $0)) }
   }
 
-  /// Decodes a GPX file: its first track of two points or more, otherwise the first such route, otherwise
-  /// its waypoints.
+  /// Decodes the tracks and routes of two points or more, or else the line through the waypoints.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - readsTimes: Whether the times of the points are read.
   ///   - log: Receives the problems.
-  /// - Returns: The track; `nil` if there is none of two points, which was reported to `log`.
+  /// - Returns: The tracks; `nil` if there is none of two points, which was reported to `log`.
   /// - Throws: ``DocumentError`` if the file is not GPX or its XML is malformed.
-  static func track(
+  static func tracks(
     in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
-  ) throws(DocumentError) -> Track? {
+  ) throws(DocumentError) -> TrackCollection? {
     try checkBeginning(of: bytes)
     var reader = GPXReader(readsTimes: readsTimes, log: log)
     try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
@@ -108,22 +107,13 @@ struct GPXReader {
       case .end: try reader.end()
       }
     }
-    let lines = reader.lines
-    guard let best = lines.lastIndex(where: \.isTaken) ?? lines.lastIndex(where: { $0.count > 0 }) else {
-      log.report(.document, "has no points; use a file with trk, rte or wpt elements")
-      return nil
-    }
-    let short = lines[best...].reduce(0) { $0 + $1.shortCount }
-    var track = lines[best].builder.track(
-      otherTrackCount: max(0, lines[best].count - lines[best].shortCount - 1))
-    if best != PointListKind.waypoints.rawValue { track?.waypoints = reader.waypoints }
-    if short > 0 {
-      track?.warnings.append(
-        short == 1
-          ? "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
-          : "has \(short) lines with fewer than 2 points, which were skipped; remove them, or add points")
-    }
-    return track
+    return try reader.collection()
+  }
+
+  private func log(of kind: PointListKind) -> DiagnosticLog { kind == .waypoints ? waypointLog : log }
+
+  private func builder(of kind: PointListKind) -> TrackBuilder {
+    TrackBuilder(readsTimes: readsTimes, log: log(of: kind))
   }
 
   /// Throws if the file does not start like XML, with a clearer message than the parser's.
@@ -136,6 +126,34 @@ struct GPXReader {
     throw DocumentError(diagnostics: [Diagnostic(.document, "is not a GPX file; \(remedy)")])
   }
 
+  private func collection() throws(DocumentError) -> TrackCollection? {
+    let routes = lines[PointListKind.route.rawValue]
+    let tracks = lines[PointListKind.track.rawValue]
+    var found = tracks.builders.map { (builder: $0, isPlan: false) }
+    found += routes.builders.map { (builder: $0, isPlan: true) }
+    let short = tracks.shortCount + routes.shortCount
+    var warnings: [String] = []
+    if short > 0 {
+      warnings.append(
+        short == 1
+          ? "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
+          : "has \(short) lines with fewer than 2 points, which were skipped; remove them, or add points")
+    }
+    let hasLines = !found.isEmpty
+    if !hasLines {
+      let all = lines[PointListKind.waypoints.rawValue]
+      guard let line = all.builders.first ?? tracks.short ?? routes.short ?? all.short else {
+        log.report(.document, "has no points; use a file with trk, rte or wpt elements")
+        return nil
+      }
+      if tracks.short == nil, routes.short == nil { try waypointLog.throwReported() }
+      found = [(line, false)]
+    }
+    var collection = TrackCollection(found, warnings: warnings)
+    if hasLines { collection?.waypoints = waypoints }
+    return collection
+  }
+
   private mutating func start(_ name: String, _ attributes: DocumentRecord) throws(DocumentError) {
     if path.isEmpty, name != "gpx" {
       throw DocumentError(
@@ -146,21 +164,13 @@ struct GPXReader {
         ])
     }
     path.append(name)
-    if path == PointListKind.part, lines[PointListKind.track.rawValue].hasPoints {
-      lines[PointListKind.track.rawValue].builder.beginPart()
-    }
+    let track = PointListKind.track.rawValue
+    if path == PointListKind.part, lines[track].current.count > 0 { lines[track].current.beginPart() }
     guard let kind = PointListKind.allCases.first(where: { $0.path.point == path }) else { return }
     if kind == .waypoints { beginWaypoint(attributes) }
-    // Points of a lower priority are skipped once a line of a higher one is complete.
-    guard !lines[(kind.rawValue + 1)...].contains(where: \.isTaken) else { return }
-    let beginsLine = !lines[kind.rawValue].hasPoints
-    lines[kind.rawValue].hasPoints = true
-    // Further lines are only counted.
-    guard !lines[kind.rawValue].isTaken else { return }
-    if beginsLine { lines[kind.rawValue].builder = TrackBuilder(readsTimes: readsTimes, log: log) }
     point = PendingPoint(
-      kind: kind, line: attributes.line, latitude: coordinate("lat", in: attributes),
-      longitude: coordinate("lon", in: attributes))
+      kind: kind, line: attributes.line, latitude: coordinate("lat", in: attributes, log(of: kind)),
+      longitude: coordinate("lon", in: attributes, log(of: kind)))
   }
 
   private mutating func beginWaypoint(_ attributes: DocumentRecord) {
@@ -173,7 +183,9 @@ struct GPXReader {
     waypoint = Waypoint(place: place)
   }
 
-  private func coordinate(_ name: String, in attributes: DocumentRecord) -> DocumentValue? {
+  private func coordinate(
+    _ name: String, in attributes: DocumentRecord, _ log: DiagnosticLog
+  ) -> DocumentValue? {
     let place = attributes.place(of: name)
     guard let text = attributes[name]?.text else {
       log.report(place, "is missing; add degrees")
@@ -183,20 +195,23 @@ struct GPXReader {
   }
 
   private mutating func read(_ text: String, line: Int) {
-    if path.last == "name", path.dropLast() == PointListKind.waypoints.path.point[...] {
-      waypoint?.name = String(text[...].trimmed)
+    guard let name = path.last, name == "name" || name == "time" || name == "ele" else { return }
+    let parent = path.dropLast()
+    if name == "name" {
+      if parent == PointListKind.waypoints.path.point[...] { waypoint?.name = String(text[...].trimmed) }
+      for kind in [PointListKind.route, .track] where parent == kind.path.line[...] {
+        lines[kind.rawValue].current.name = text
+      }
       return
     }
-    if path.last == "name",
-      let kind = PointListKind.allCases.first(where: { $0.path.line == path.dropLast() }),
-      kind != .waypoints
-    {
-      lines[kind.rawValue].name = text
-      return
+    guard let kind = point?.kind, parent == kind.path.point[...] else { return }
+    if name == "ele" {
+      point?.elevation = Double(decimal: text[...].trimmed)
+    } else if point?.time == nil {
+      let time = DocumentValue(
+        untyped: text, place: .node("time", line: line), log: log(of: kind))
+      point?.time = time
     }
-    guard let point, point.time == nil, path.last == "time", path.dropLast() == point.kind.path.point[...]
-    else { return }
-    self.point?.time = DocumentValue(untyped: text, place: .node("time", line: line), log: log)
   }
 
   private mutating func end() throws(DocumentError) {
@@ -205,15 +220,13 @@ struct GPXReader {
       waypoint = nil
     }
     if let ended = point, path == ended.kind.path.point {
-      try lines[ended.kind.rawValue].builder.add(
-        latitude: ended.latitude, longitude: ended.longitude, time: ended.time,
-        at: .node("time", line: ended.line)
-      )
+      try lines[ended.kind.rawValue].current.add(
+        latitude: ended.latitude, longitude: ended.longitude, time: ended.time, elevation: ended.elevation,
+        at: .node("time", line: ended.line))
       point = nil
     }
     for kind in PointListKind.allCases where path == kind.path.line {
-      if lines[kind.rawValue].hasPoints { lines[kind.rawValue].end() }
-      lines[kind.rawValue].name = nil
+      lines[kind.rawValue].end(next: builder(of: kind))
     }
     path.removeLast()
   }

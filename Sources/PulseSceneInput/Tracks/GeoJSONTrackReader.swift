@@ -1,76 +1,137 @@
 import PulseDocument
+import PulseGeo
 
-/// A streaming decoder of the first LineString or MultiLineString in GeoJSON (RFC 7946).
+/// A streaming decoder of the lines in GeoJSON (RFC 7946) and in formats that are read as features, as tracks.
 ///
-/// Times are in the properties that togeojson writes: `coordTimes` or `coordinateProperties.times`.
+/// Times are in the properties that togeojson and others write, `coordTimes`, `times` or `coordinateProperties.times`, or
+/// the fourth number of each position. Points with names are waypoints.
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
   private let readsTimes: Bool
-  private var builder: TrackBuilder
-  private var lines = 0
+  private var builders: [TrackBuilder] = []
+  private var waypoints: [Waypoint] = []
+
+  /// The number of lines with fewer than two points, and the latest of them.
+  private var short: (count: Int, last: TrackBuilder?) = (0, nil)
 
   private init(readsTimes: Bool, log: DiagnosticLog) {
     self.readsTimes = readsTimes
     self.log = log
-    builder = TrackBuilder(readsTimes: readsTimes, log: log)
   }
 
-  /// Decodes the first line of a file; `nil` after reporting problems to `log`.
-  static func track(
-    in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
-  ) throws(DocumentError) -> Track? {
+  /// Decodes the lines of a file; `nil` after reporting problems to `log`.
+  static func tracks(
+    in bytes: [UInt8], _ format: FeatureFormat, readsTimes: Bool, log: DiagnosticLog
+  ) throws(DocumentError) -> TrackCollection? {
     var reader = GeoJSONTrackReader(readsTimes: readsTimes, log: log)
-    let document = try JSONParser.parse(
-      GeoJSONSequence.collection(from: bytes), elementsOf: "features", log: log
-    ) {
-      feature throws(DocumentError) in
+    let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
       try reader.read(feature)
     }
-    try reader.read(document)
-    guard reader.lines > 0 else {
-      log.report(.document, "has no line; use a GPX file, or GeoJSON with a LineString")
+    if let document { try reader.read(document) }
+    guard !reader.builders.isEmpty || reader.short.last != nil else {
+      log.report(.document, format.noLineMessage)
       return nil
     }
-    return reader.builder.track(otherTrackCount: reader.lines - 1)
+    let builders = reader.builders.isEmpty ? [reader.short.last].compactMap(\.self) : reader.builders
+    var collection = TrackCollection(builders.map { ($0, false) })
+    collection?.waypoints = reader.waypoints
+    if reader.short.count > 0, !reader.builders.isEmpty {
+      let (count, isOne) = (reader.short.count, reader.short.count == 1)
+      collection?.warnings.append(
+        "has \(count) line\(isOne ? "" : "s") with fewer than 2 points, which \(isOne ? "was" : "were") skipped; remove "
+          + "\(isOne ? "it" : "them"), or add points")
+    }
+    return collection
   }
 
-  /// Decodes a feature or geometry if it is a line.
+  /// Decodes a feature or geometry if it is a line, or a point with a name.
   private mutating func read(_ value: DocumentValue) throws(DocumentError) {
     let geometry = value.member("geometry") ?? value
+    let properties = value.member("properties")
+    try read(geometry, properties)
+  }
+
+  private mutating func read(
+    _ geometry: DocumentValue, _ properties: DocumentValue?
+  ) throws(DocumentError) {
     let type = geometry.member("type")?.text
-    guard type == "LineString" || type == "MultiLineString" else { return }
-    lines += 1
-    guard lines == 1 else { return }
+    switch type {
+    case "GeometryCollection":
+      for part in geometry.member("geometries")?.elements(0...Int.max, of: "geometries") ?? [] {
+        try read(part, properties)
+      }
+      return
+    case "Point": return addWaypoint(geometry, properties)
+    case "LineString", "MultiLineString": break
+    default: return
+    }
     guard let coordinates = geometry.member("coordinates") else {
       return geometry.reportMissing("coordinates")
     }
-    let properties = value.member("properties")
+    var builder = TrackBuilder(readsTimes: readsTimes, log: log)
     builder.name = properties?.member("name")?.text
-    let times =
-      readsTimes
-      ? properties?.member("coordTimes") ?? properties?.member("coordinateProperties")?.member("times") : nil
+    let times = readsTimes ? Self.times(in: properties) : nil
     if type == "LineString" {
-      try read(coordinates, times: times)
-      return
+      try read(coordinates, times: times, into: &builder)
+    } else {
+      let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
+      let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times", forEach: "line")
+      for (index, part) in parts.enumerated() {
+        builder.beginPart()
+        try read(part, times: timesOfParts?[index], into: &builder)
+      }
     }
-    let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
-    let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times", forEach: "line")
-    for (index, part) in parts.enumerated() {
-      builder.beginPart()
-      try read(part, times: timesOfParts?[index])
+    if builder.isComplete {
+      builders.append(builder)
+    } else {
+      short = (short.count + 1, builder)
     }
   }
 
-  private mutating func read(_ line: DocumentValue, times: DocumentValue?) throws(DocumentError) {
+  /// Returns the array of times in properties; `nil` without one.
+  private static func times(in properties: DocumentValue?) -> DocumentValue? {
+    if let times = properties?.member("coordTimes") { return times }
+    if let times = properties?.member("coordinateProperties")?.member("times") { return times }
+    for name in ["times", "timestamps"] {
+      if let times = properties?.member(name), case .array = times.json { return times }
+    }
+    return nil
+  }
+
+  private mutating func addWaypoint(_ geometry: DocumentValue, _ properties: DocumentValue?) {
+    guard waypoints.count < Route.pointCounts.upperBound,
+      let name = properties?.member("name")?.text,
+      case .array(let numbers)? = geometry.member("coordinates")?.json, numbers.count > 1,
+      let longitude = numbers[0].double, let latitude = numbers[1].double,
+      let place = try? GeoPoint(latitude: latitude, longitude: longitude)
+    else { return }
+    waypoints.append(Waypoint(place: place, name: name))
+  }
+
+  private func read(
+    _ line: DocumentValue, times: DocumentValue?, into builder: inout TrackBuilder
+  ) throws(DocumentError) {
     guard let positions = line.elements(0...Int.max, of: "positions") else { return }
     let times = times?.elements(positions.count...positions.count, of: "times", forEach: "position")
+    let hasFourth = readsTimes && times == nil && Self.haveTimes(positions)
     for (index, position) in positions.enumerated() {
       // An altitude and more can follow.
       guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }
-      var time = times?[index]
+      var time = hasFourth ? numbers[3] : times?[index]
       if case .null = time?.json { time = nil }
       try builder.add(
-        latitude: numbers[1], longitude: numbers[0], time: time, at: times?[index].place ?? .document)
+        latitude: numbers[1], longitude: numbers[0], time: time,
+        elevation: numbers.count > 2 ? numbers[2].number : nil,
+        at: times?[index].place ?? .document)
     }
+  }
+
+  /// Returns whether all positions have a fourth number that is a time after 1973, in seconds or parts of them.
+  private static func haveTimes(_ positions: [DocumentValue]) -> Bool {
+    !positions.isEmpty
+      && positions.allSatisfy {
+        guard case .array(let numbers) = $0.json, numbers.count > 3 else { return false }
+        return numbers[3].double.map { $0 > 1e8 } ?? false
+      }
   }
 }

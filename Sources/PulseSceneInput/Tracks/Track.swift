@@ -1,4 +1,3 @@
-package import PulseDocument
 package import PulseGeo
 import PulseScene
 
@@ -11,7 +10,7 @@ package struct Waypoint: Hashable, Sendable {
   package var name: String?
 }
 
-/// A decoded track: places with optional times, and warnings.
+/// A decoded track: places with optional times, and what is known of it.
 package struct Track: Sendable {
   /// The places in order, within the limits of a route.
   package var places: [GeoPoint]
@@ -19,70 +18,56 @@ package struct Track: Sendable {
   /// The time of each place in seconds since 1970; `nil` without times.
   package var times: [Double]?
 
+  /// The elevation of each place in meters, not a number for none; empty without any.
+  package var elevations: [Double] = []
+
   /// The indices of the places after which the recording was interrupted.
   package var gaps: Set<Int> = []
 
   /// The name of the track in the file; `nil` without one.
   package var name: String?
 
-  /// The places beside the track in the same file.
+  /// The value that the rows of the track have in common, which is unique in its table; `nil` for other files.
+  package var key: String?
+
+  /// The values of data fields, by the names of the fields.
+  package var fields: [String: String] = [:]
+
+  /// Whether it is a plan rather than a recording: a route of GPX.
+  package var isPlan = false
+}
+
+/// The tracks of a file with the places beside them.
+package struct TrackCollection: Sendable {
+  /// The tracks in the order of the file, recordings before plans; at least one.
+  package var tracks: [Track]
+
+  /// The places beside the tracks.
   package var waypoints: [Waypoint] = []
 
   /// The warnings about the file, without its path.
   package var warnings: [String] = []
-
-  /// The format of a track file: GPX or GeoJSON.
-  package enum Format: Hashable, Sendable {
-    case gpx
-    case geoJSON
-  }
-
-  /// Decodes the bytes of a track file.
-  ///
-  /// Times are neither decoded nor checked unless `readsTimes` is true.
-  ///
-  /// - Throws: `DocumentError` with all problems.
-  /// - Complexity: O(bytes); memory holds the file and 16 to 32 bytes per point.
-  package static func decode(
-    _ bytes: [UInt8], _ format: Format, readsTimes: Bool
-  ) throws(DocumentError) -> Track {
-    try DiagnosticLog.collect { log throws(DocumentError) in
-      switch format {
-      case .gpx: try GPXReader.track(in: bytes, readsTimes: readsTimes, log: log)
-      case .geoJSON: try GeoJSONTrackReader.track(in: bytes, readsTimes: readsTimes, log: log)
-      }
-    }
-  }
 }
 
-extension Track {
-  /// Reads and decodes a track file, or throws all problems with its path before their places.
+extension TrackCollection {
+  /// Creates the collection of the tracks that builders have collected; `nil` after reporting problems.
   ///
-  /// See ``Track/decode(_:_:readsTimes:)``.
-  package static func read(
-    _ file: TrackFilePath, readsTimes: Bool, from files: any SceneFileLoader
-  ) throws(DocumentError) -> Track {
-    let path = file.argument
-    let limit = Scene.Limits.trackBytes
-    let bytes: [UInt8]
-    do throws(SceneFileError) {
-      bytes = try files.bytes(of: path, limit: limit)
-    } catch {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
+  /// - Parameters:
+  ///   - builders: The builders with their kind, in order.
+  ///   - warnings: The warnings about the file.
+  init?(_ builders: [(builder: TrackBuilder, isPlan: Bool)], warnings: [String] = []) {
+    var tracks: [Track] = []
+    var all: [String] = []
+    for (builder, isPlan) in builders {
+      guard var made = builder.track() else { return nil }
+      made.track.isPlan = isPlan
+      tracks.append(made.track)
+      // Of many tracks with the same problem, the first says enough.
+      for warning in made.warnings where !all.contains(warning) && all.count < Scene.Limits.diagnostics {
+        all.append(warning)
+      }
     }
-    guard bytes.count <= limit else {
-      throw DocumentError(
-        diagnostics: [
-          Diagnostic(.document, inFile: path, "has more than \(limit) bytes; use a part of the track")
-        ])
-    }
-    if let message = FileKind(bytes)?.message(for: .track, path) {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, message)])
-    }
-    do throws(DocumentError) {
-      return try decode(bytes, file.format, readsTimes: readsTimes)
-    } catch {
-      throw error.inFile(path)
-    }
+    guard !tracks.isEmpty else { return nil }
+    self.init(tracks: tracks, warnings: all + warnings)
   }
 }

@@ -9,6 +9,9 @@ package struct TrackBuilder {
 
   /// The time of each place; `nil` for one without a time.
   private var times: [Double?] = []
+
+  /// The elevation of each place, not a number for none; empty if no place has one.
+  private var elevations: [Double] = []
   private var gaps: Set<Int> = []
 
   /// The name of the track; `nil` without one.
@@ -28,14 +31,19 @@ package struct TrackBuilder {
     self.log = log
   }
 
+  /// Whether there are enough points for a route.
+  var isComplete: Bool { count >= Route.pointCounts.lowerBound }
+
   /// Begins a part of the track that is not connected with the one before.
   package mutating func beginPart() {
     if !places.isEmpty { gaps.insert(places.count - 1) }
   }
 
   /// Decodes and adds a point, which lies at `place` in the file; too many points throw an error.
+  ///
+  /// The elevation is in meters.
   package mutating func add(
-    latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?,
+    latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?, elevation: Double? = nil,
     at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) {
     count += 1
@@ -53,6 +61,12 @@ package struct TrackBuilder {
     )
     if let north, let east, let point = try? GeoPoint(latitude: north, longitude: east) {
       places.append(point)
+      if let elevation, elevations.isEmpty {
+        elevations = Array(repeating: .nan, count: places.count - 1)
+        elevations.append(elevation)
+      } else if !elevations.isEmpty {
+        elevations.append(elevation ?? .nan)
+      }
     }
     guard readsTimes else { return }
     guard let time else {
@@ -71,43 +85,39 @@ package struct TrackBuilder {
     times.append(seconds)
   }
 
-  /// Returns the track; `nil` after reporting problems.
-  ///
-  /// `otherTrackCount` is the number of other tracks in the file.
-  package func track(otherTrackCount: Int) -> Track? {
-    guard count >= Route.pointCounts.lowerBound else {
+  /// Returns the track with warnings about it; `nil` after reporting problems.
+  func track() -> (track: Track, warnings: [String])? {
+    guard isComplete else {
       // Reported points may be missing.
       if log.count > 0 { return nil }
       log.report(
         .document, "has \(count) point\(count == 1 ? "" : "s") in its track; write at least 2")
       return nil
     }
+    if log.count > 0 { return nil }
     var track = Track(places: places, times: nil)
-    if log.count == 0, let completed = TrackTimes(places: places, times: times) {
+    var warnings: [String] = []
+    if let completed = TrackTimes(places: places, times: times) {
       track.times = completed.times
       if let first = withoutTime.first {
         let points = withoutTime.count == 1 ? "1 point has" : "\(withoutTime.count) points have"
-        track.warnings.append(
+        warnings.append(
           "\(points) no time (first: \(first)), and \(withoutTime.count == 1 ? "gets one" : "get times") by the distance "
             + "from \(withoutTime.count == 1 ? "its" : "their") neighbors; add times, or use --track-timing constant"
         )
       }
-    } else if log.count == 0, lastTime != nil {
-      track.warnings.append("has a time at 1 point only, which tells no speed; add more times")
+    } else if lastTime != nil {
+      warnings.append("has a time at 1 point only, which tells no speed; add more times")
     }
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])
     track.name = name
-    if otherTrackCount > 0 {
-      track.warnings.append(
-        "has \(otherTrackCount + 1) tracks, of which only the first is used; save another one as its own file to use it"
-      )
-    }
+    track.elevations = elevations
     let beyond = places.count { !$0.isOnMercatorMap }
     if beyond > 0 {
       let points = beyond == 1 ? "1 point" : "\(beyond) points"
-      track.warnings.append("has \(points) beyond the edge of the map, drawn at 85.05112878 degrees")
+      warnings.append("has \(points) beyond the edge of the map, drawn at 85.05112878 degrees")
     }
-    return track
+    return (track, warnings)
   }
 }

@@ -69,7 +69,7 @@ private func inflatedInOneCall(_ parts: [ArraySlice<UInt8>], to size: Int) -> [U
   return bytes.count == size && taken == data.count ? bytes : nil
 }
 
-/// The container formats of deflated data: zlib or gzip.
+/// The container formats of deflated data: zlib, gzip or none.
 package enum CompressedFormat: Hashable, Sendable {
   /// Two-byte header and an Adler-32 checksum (RFC 1950), as in PNG.
   case zlib
@@ -77,11 +77,16 @@ package enum CompressedFormat: Hashable, Sendable {
   /// Header with an optional name, CRC-32 and size (RFC 1952).
   case gzip
 
-  /// The `windowBits` argument of zlib: the largest window, 2^15 bytes, and the format in higher bits.
+  /// No container (RFC 1951), as in ZIP archives.
+  case deflate
+
+  /// The `windowBits` argument of zlib: the largest window, 2^15 bytes, and the format in higher bits or the
+  /// sign.
   var windowBits: Int32 {
     switch self {
     case .zlib: 15
     case .gzip: 15 + 16
+    case .deflate: -15
     }
   }
 }

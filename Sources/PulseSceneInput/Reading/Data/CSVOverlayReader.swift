@@ -31,11 +31,6 @@ struct CSVOverlayReader {
     }
   }
 
-  /// Texts that stand for no value in the tables that databases and statistics programs write, in lower case.
-  private static let emptyTexts: Set = [
-    "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "?", ".", "unknown",
-  ]
-
   private let path: String
   private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
@@ -100,6 +95,7 @@ struct CSVOverlayReader {
       var table = try CSVTableReader(bytes, log: log)
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
+      let placeReader = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) })
       data.addFieldNames(table.names)
       let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides
@@ -108,7 +104,7 @@ struct CSVOverlayReader {
         count += 1
         var overlay = overlayDefaults
         overlay.origin = .document(file: path, place: .row(row.line))
-        guard readPlace(of: row, columns, into: &overlay) else { continue }
+        guard placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
         // By number, since columns are large and a table has many rows.
         for number in columns.indices where !isPlace[number] {
           let text = row.texts[columns[number].index][...].trimmed
@@ -143,32 +139,6 @@ struct CSVOverlayReader {
     }
   }
 
-  /// Reads the place of a row; returns `false` after counting that it has none.
-  private mutating func readPlace(
-    of row: DocumentRecord, _ columns: [Column], into overlay: inout OverlaySpec
-  ) -> Bool {
-    let known = leftOut.count
-    var isEmpty = false
-    for number in columns.indices where columns[number].isPlace {
-      let text = String(row.texts[columns[number].index][...].trimmed)
-      let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-      if !isNumber, text.utf8.count < 8, Self.emptyTexts.contains(text.lowercased()) {
-        isEmpty = true
-        leftOut.report(row.place(of: columns[number].name), "is empty; write degrees")
-      } else {
-        row.value(text, of: columns[number].name).reporting(to: leftOut)
-          .assign(to: columns[number].argument, in: &overlay, folder: folder)
-      }
-    }
-    if leftOut.count == known { return true }
-    if isEmpty {
-      problems.add(.noPlace, "line \(row.line)")
-    } else {
-      problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
-    }
-    return false
-  }
-
   /// Matches column names with arguments; unknown columns are ignored.
   private mutating func columns(of names: [String]) throws(DocumentError) -> [Column] {
     let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
@@ -201,7 +171,7 @@ struct CSVOverlayReader {
     let missing = log.count == 0 ? arguments.filter(Self.isPlace) : []
     for argument in missing {
       if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      reportMissing(argument.key, among: names, log)
+      TableColumns.reportMissing(argument.key, among: names, log)
     }
     try log.throwReported()
     return columns
@@ -215,19 +185,6 @@ struct CSVOverlayReader {
       if let index = TableColumns.index(of: name, in: names, log) { keys[index] = meaning.rawValue }
     }
     return keys
-  }
-
-  /// Reports that no column has a coordinate, or that several could have it.
-  private func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
-    let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
-    guard candidates.count > 1 else {
-      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(key, among: names))
-      return
-    }
-    let list = candidates.prefix(6).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-    let what = key == "lat" ? "latitudes" : "longitudes"
-    log.report(
-      .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
   }
 
   private static func isPlace(_ argument: Argument<OverlaySpec>) -> Bool {

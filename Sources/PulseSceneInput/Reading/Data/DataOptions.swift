@@ -36,7 +36,7 @@ struct DataOptions {
       switch key {
       case SceneField.heading.key: self = .heading
       case SceneField.image.key, SceneField.headingImage.key: self = .file(extensions: Self.images)
-      case SceneField.track.key: self = .file(extensions: ["gpx", "geojson", "json"])
+      case SceneField.track.key: self = .file(extensions: ["gpx", "kml", "kmz", "tcx", "geojson", "json"])
       default: self = .other
       }
     }

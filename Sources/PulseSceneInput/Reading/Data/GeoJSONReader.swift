@@ -3,7 +3,8 @@ import PulseBasics
 import PulseDocument
 import PulseGeo
 
-/// A decoder of GeoJSON (RFC 7946) with the properties of simplestyle 1.1 and those of pulsemap.
+/// A decoder of GeoJSON (RFC 7946), and of formats that are read as features, with the properties of simplestyle 1.1 and
+/// those of pulsemap.
 struct GeoJSONReader {
   private let path: String
   private let overlayDefaults: OverlaySpec
@@ -42,11 +43,10 @@ struct GeoJSONReader {
   /// problems with their places in the file.
   ///
   /// Features that cannot be drawn are left out with a warning, unless there are no others.
-  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
-    let bytes = GeoJSONSequence.collection(from: bytes)
-    return try read(("feature", "features")) { reader throws(DocumentError) in
-      try reader.readFeatures(bytes)
-    }
+  mutating func read(
+    _ bytes: [UInt8], _ format: FeatureFormat = .geoJSON
+  ) throws(DocumentError) -> ImportedFeatures {
+    try read(format.nouns) { reader throws(DocumentError) in try reader.readFeatures(bytes, format) }
   }
 
   /// Decodes a table with a column of geometries, whose other columns are the properties of features.
@@ -108,12 +108,11 @@ struct GeoJSONReader {
     }
   }
 
-  private mutating func readFeatures(_ bytes: [UInt8]) throws(DocumentError) {
+  private mutating func readFeatures(_ bytes: [UInt8], _ format: FeatureFormat) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       let before = data
       if isStrict { leftOut = log }
-      let document = try JSONParser.parse(bytes, elementsOf: "features", log: log) {
-        feature throws(DocumentError) in
+      let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
         if case .element(_, of: .document) = feature.place {
           throw DocumentError(diagnostics: [
             Diagnostic(
@@ -122,6 +121,7 @@ struct GeoJSONReader {
         }
         try read(feature: feature)
       }
+      guard let document else { return () }
       guard case .object = document.json else {
         return document.reportExpected("GeoJSON", "write a FeatureCollection, a Feature or a geometry")
       }

@@ -6,6 +6,7 @@ import PulseDocument
 struct RowProblems {
   /// A kind of problem.
   enum Kind: Int, CaseIterable {
+    case noTrack
     case noPlace
     case unreadable
     case unreadableTime
@@ -18,6 +19,7 @@ struct RowProblems {
     /// The kind as it follows the number of rows.
     var phrase: String {
       switch self {
+      case .noTrack: "without a value in the column of --track-by"
       case .noPlace: "without a place"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"

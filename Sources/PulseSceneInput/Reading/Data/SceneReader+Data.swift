@@ -17,9 +17,14 @@ extension SceneReader {
         others += 1
       }
     }
-    for (path, isTable) in spec.geojson.map({ ($0, false) }) + spec.csv.map({ ($0, true) }) {
+    // The tables of tracks are read with these.
+    let tables = spec.trackBy == nil ? spec.csv : []
+    for (path, isTable) in spec.geojson.map({ ($0, false) }) + tables.map({ ($0, true) }) {
       do throws(DocumentError) {
-        let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
+        let content = try DataFileContent(
+          of: path, from: files, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
+        let bytes = content.bytes
+        data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
         do throws(DocumentError) {
           if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
@@ -29,7 +34,7 @@ extension SceneReader {
             data = try reader.read(bytes)
           } else {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
-            data = try reader.read(bytes)
+            data = try reader.read(bytes, FeatureFormat(content.kind) ?? .geoJSON)
           }
         } catch {
           throw error.inFile(path)

@@ -8,7 +8,11 @@ enum TableColumns {
 
   /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
   /// there is none.
-  static func index(of name: String, in names: [String], _ log: DiagnosticLog) -> Int? {
+  ///
+  /// `option` is the one that names the column.
+  static func index(
+    of name: String, in names: [String], option: String = "--columns", _ log: DiagnosticLog
+  ) -> Int? {
     if let index = names.firstIndex(where: { $0.bytewise == name.bytewise }) { return index }
     if let index = names.firstIndex(where: { $0.lowercased().bytewise == name.lowercased().bytewise }) {
       return index
@@ -17,9 +21,56 @@ enum TableColumns {
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
     log.report(
       .row(1),
-      "has no column '\(name.excerpt)', which --columns names, only \(shown.joined(separator: ", ")); "
+      "has no column '\(name.excerpt)', which \(option) names, only \(shown.joined(separator: ", ")); "
         + (near.isEmpty ? "name another one" : SpellChecker.didYouMean(near)))
     return nil
+  }
+
+  /// Returns the key of a column of coordinates by its usual name; `nil` for any other name.
+  private static func usualKey(of name: String) -> String? {
+    let plain = name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
+    return plain == "lat" || plain == "lon" ? plain : CoordinateColumnNames.names[plain]
+  }
+
+  /// Returns the columns of coordinates; `nil` after reporting that there are none, or several.
+  ///
+  /// - Parameters:
+  ///   - names: The names of all columns.
+  ///   - given: The columns that are given a meaning.
+  ///   - log: Receives the problems.
+  /// - Returns: The indices of the columns.
+  static func coordinates(
+    in names: [String], _ given: ColumnNameList?, _ log: DiagnosticLog
+  ) -> (latitude: Int, longitude: Int)? {
+    let known = log.count
+    var indices: [String: Int] = [:]
+    for meaning in [ColumnNameList.Meaning.latitude, .longitude] {
+      if let name = given?[meaning] { indices[meaning.rawValue] = index(of: name, in: names, log) }
+    }
+    for (index, name) in names.enumerated() {
+      if let key = usualKey(of: name), indices[key] == nil { indices[key] = index }
+    }
+    for (index, key) in CoordinateColumnNames.others(in: names, besides: Set(indices.keys)) {
+      indices[key] = index
+    }
+    for key in ["lat", "lon"] where indices[key] == nil && log.count == known {
+      reportMissing(key, among: names, log)
+    }
+    guard let latitude = indices["lat"], let longitude = indices["lon"] else { return nil }
+    return (latitude, longitude)
+  }
+
+  /// Reports that no column has a coordinate, or that several could have it.
+  static func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
+    let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
+    guard candidates.count > 1 else {
+      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(key, among: names))
+      return
+    }
+    let list = candidates.prefix(6).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+    let what = key == "lat" ? "latitudes" : "longitudes"
+    log.report(
+      .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
   }
 
   /// Returns the column of geometries of a table without columns of coordinates; `nil` if there is none.
@@ -36,11 +87,7 @@ enum TableColumns {
         guard let index = index(of: name, in: names, log) else { return nil }
         return .some((index, GeometryText.notation(ofColumn: name) ?? .any))
       }
-      let keys = Set(
-        names.compactMap { name in
-          let plain = name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
-          return plain == "lat" || plain == "lon" ? plain : CoordinateColumnNames.names[plain]
-        })
+      let keys = Set(names.compactMap(usualKey))
       let others = CoordinateColumnNames.others(in: names, besides: keys)
       guard keys.union(others.values).isEmpty, given?[.latitude] == nil, given?[.longitude] == nil else {
         return .some(nil)

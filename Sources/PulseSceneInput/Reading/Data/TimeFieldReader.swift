@@ -20,7 +20,8 @@ struct TimeFieldReader {
   /// The usual names beside the standard ones: lists of fields that are one time together.
   private static let otherFields = [
     ["acq_date", "acq_time"], ["eventDate"], ["event_date"], ["date_time"], ["observed_on"], ["created_at"],
-    ["Datum"], ["DateTimeUTC"],
+    ["Datum"], ["DateTimeUTC"], ["BaseDateTime"], ["base_date_time"], ["eventTime"], ["event_time"],
+    ["datetime_utc"], ["timestamp_utc"], ["time_utc"], ["start_time"], ["recorded_at"],
   ]
 
   /// The spellings of a standard name.

@@ -1,0 +1,150 @@
+import PulseBasics
+import PulseDocument
+import PulseScene
+import PulseSystem
+
+/// The content of a data file: unpacked from gzip or ZIP, and in UTF-8 or another encoding that its reader knows.
+struct DataFileContent {
+  /// The bytes.
+  let bytes: [UInt8]
+
+  /// The kind of the file by its first bytes; `nil` for one that looks like none.
+  let kind: FileKind?
+
+  /// The warnings about the file, without its path.
+  private(set) var warnings: [String] = []
+
+  /// The extensions of files in archives that are read, in the order of preference.
+  private static let extensions = ["kml", "gpx", "tcx", "geojson", "json", "csv", "tsv", "txt"]
+
+  /// Reads a file and checks its size and kind.
+  ///
+  /// - Parameters:
+  ///   - path: The path; `-` for standard input.
+  ///   - files: The loader.
+  ///   - limit: The largest number of bytes, of the file and of what is packed in it.
+  ///   - reader: The reader of the file, for messages about one of another kind.
+  ///   - accepts: Whether the reader takes a kind although it is not its own.
+  /// - Throws: ``DocumentError`` with the path of the file.
+  init(
+    of path: String, from files: any SceneFileLoader, limit: Int, for reader: FileKind.Reader,
+    accepting accepts: (FileKind) -> Bool = { _ in false }
+  ) throws(DocumentError) {
+    func error(_ message: String) -> DocumentError {
+      DocumentError(diagnostics: [Diagnostic(.document, inFile: SceneReader.name(of: path), message)])
+    }
+    let packed: [UInt8]
+    do throws(SceneFileError) {
+      packed = try files.bytes(of: path, limit: limit)
+    } catch let problem {
+      throw error(problem.message)
+    }
+    guard packed.count <= limit else {
+      throw error("has more than \(limit) bytes; split it, or remove what is not needed")
+    }
+    do throws(CompressionError) {
+      let text = TextEncoding.utf8(try Self.unpacked(packed, limit: limit))
+      (bytes, warnings) = (text.bytes, text.warnings)
+    } catch {
+      let problem = DocumentError(diagnostics: [
+        Diagnostic(
+          .document, inFile: SceneReader.name(of: path),
+          "cannot be unpacked: \(error); download or export it again, or unpack it with another program")
+      ])
+      throw problem
+    }
+    kind = FileKind(bytes)
+    if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
+  }
+
+  /// Returns the content of a gzip file, or the file of an archive that is most probably meant; other bytes unchanged.
+  private static func unpacked(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
+    if bytes.starts(with: gzipSignature) { return try inflate(bytes[...], as: .gzip, size: .atMost(limit)) }
+    guard bytes.starts(with: ZIPArchive.signature) else { return bytes }
+    let archive = try ZIPArchive(bytes)
+    // Spreadsheets and shapefiles have files of these extensions, too.
+    let names = archive.entries.map { FilePath($0.name) }
+    let isForeign = names.contains {
+      ["shp", "rels"].contains($0.fileExtension) || $0.lastComponent.bytewise == "[Content_Types].xml"
+        || $0.lastComponent.bytewise == "mimetype"
+    }
+    if isForeign { return bytes }
+    for ending in extensions {
+      let found = zip(archive.entries, names).filter { $1.fileExtension == ending }
+      guard let first = found.first, ending == "kml" || found.count == 1 else { continue }
+      return try archive.contents(of: first.0, limit: limit)
+    }
+    return bytes
+  }
+}
+
+/// The text encodings of data files that are recognized: UTF-8, UTF-16 and windows-1252.
+enum TextEncoding {
+  /// The characters of the bytes 0x80 to 0x9F in windows-1252; 0 for those that have none.
+  private static let upperControls: [UInt32] = [
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
+    0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0, 0x017E, 0x0178,
+  ]
+
+  /// The number of bytes in which UTF-16 without a byte order mark is recognized by its zeros.
+  private static let sampleLength = 1 << 10
+
+  /// Returns a text in UTF-8 with warnings; XML that declares its encoding, and what is no text, unchanged.
+  ///
+  /// - Complexity: O(bytes).
+  static func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], warnings: [String]) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return (decodeUTF16(bytes), [])
+    }
+    if let mark = markOfUTF16(bytes) {
+      return (
+        decodeUTF16(mark + bytes),
+        ["is UTF-16 without a byte order mark, as its zeros show; save it as UTF-8 if letters look wrong"]
+      )
+    }
+    let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
+    if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) { return (bytes, []) }
+    if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
+    guard let text = decodeWindows1252(bytes) else { return (bytes, []) }
+    return (text, ["is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"])
+  }
+
+  private static func contains(_ word: String, in bytes: ArraySlice<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).bytewise.contains(word)
+  }
+
+  /// Converts UTF-16, unless it is XML, whose declaration of the encoding would then be wrong.
+  private static func decodeUTF16(_ bytes: [UInt8]) -> [UInt8] {
+    var transcoder = UTF8Transcoder()
+    let text = transcoder.transcode(bytes, isLast: true)
+    return text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") ? bytes : text
+  }
+
+  /// Returns the missing mark of UTF-16 of letters of Latin scripts, every other byte of which is zero; `nil` for
+  /// anything else.
+  private static func markOfUTF16(_ bytes: [UInt8]) -> [UInt8]? {
+    let sample = bytes.prefix(sampleLength)
+    guard sample.count > 7, bytes.count % 2 == 0 else { return nil }
+    var zeros = [0, 0]
+    for (index, byte) in sample.enumerated() where byte == 0 { zeros[index % 2] += 1 }
+    guard let empty = zeros.firstIndex(of: 0), zeros[1 - empty] * 20 >= sample.count / 2 * 19 else { return nil }
+    return empty == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
+  }
+
+  /// Returns windows-1252 in UTF-8; `nil` if a byte has no character.
+  private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8]? {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      switch byte {
+      case 0..<0x80: text.append(byte)
+      case 0x80..<0xA0:
+        guard let scalar = Unicode.Scalar(upperControls[Int(byte) - 0x80]), scalar.value != 0 else { return nil }
+        text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      default: text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
+      }
+    }
+    return text
+  }
+}

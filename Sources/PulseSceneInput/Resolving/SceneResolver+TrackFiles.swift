@@ -1,0 +1,186 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// The files of tracks, whose tracks become overlays, and the places beside them.
+extension SceneResolver {
+  /// Returns the overlays of tracks besides other overlays, in different colors if there are several.
+  ///
+  /// A single track without anything else is followed by the overlay that the options describe, and a file by all overlays of
+  /// a scene file; they follow its first track.
+  mutating func trackOverlays() -> [OverlaySpec] {
+    let files = spec.trackFiles
+    if files.isEmpty { return [] }
+    let isTable = spec.trackBy != nil
+    let areSeparate =
+      files.count > 1 || isTable || ((spec.hasDataFiles || !spec.places.isEmpty) && spec.overlays.isEmpty)
+    guard areSeparate || spec.overlays.isEmpty else { return [] }
+    var overlays: [OverlaySpec] = []
+    for file in files {
+      var overlay = spec.overlayDefaults
+      overlay.track.file = file
+      let known = source(of: overlay).flatMap { trackFile($0) }
+      guard file.part == nil, let tracks = known?.tracks, tracks.count > 1 || isTable else {
+        overlay.id = file.fileName
+        overlays.append(overlay)
+        continue
+      }
+      for (index, track) in tracks.enumerated() where !isIdlePlan(track, beside: tracks, overlay) {
+        overlay.track.file = TrackFilePath(file, part: track.key ?? "\(index + 1)")
+        overlay.id = track.key ?? track.name
+        overlays.append(overlay)
+      }
+    }
+    guard areSeparate || overlays.count > 1 else { return [] }
+    hasSeveralTracks = overlays.count > 1
+    let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
+    let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
+    for index in overlays.indices {
+      if let id = overlays[index].id?.bytewise, counts[id] != 1 || others.contains(id) { overlays[index].id = nil }
+      if hasSeveralTracks, overlays[index].color == nil { overlays[index].color = RGBA.trackColor(at: index) }
+    }
+    return overlays
+  }
+
+  /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
+  private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool {
+    guard spec.film.play != nil, track.isPlan, track.start == nil else { return false }
+    return overlay.track.timing != .constant && tracks.contains { $0.start != nil }
+  }
+
+  /// The tracks that overlays follow.
+  func usedTracks() -> [LoadedTrack] {
+    guard !trackFiles.isEmpty else { return [] }
+    return overlaySpecs.compactMap { overlay in
+      guard let source = source(of: overlay), let file = trackFiles[source.whole] else { return nil }
+      return file?.track(source.file.part)
+    }
+  }
+
+  /// Returns a track, whose file is loaded once for all overlays that use it; `nil` after reporting problems.
+  mutating func track(_ choice: TrackSource) -> LoadedTrack? {
+    guard let file = trackFile(choice) else { return nil }
+    guard let track = file.track(choice.file.part) else {
+      let diagnostic = SceneDiagnostic(
+        at: .file(choice.file.file),
+        "has no track '\((choice.file.part ?? "").excerpt)'; "
+          + (file.tracks.count == 1 ? "it has one" : "use a number from 1 to \(file.tracks.count)"))
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+      return nil
+    }
+    return track
+  }
+
+  /// Loads a track file once for all overlays that use it.
+  mutating func trackFile(_ choice: TrackSource) -> LoadedTrackFile? {
+    let source = choice.whole
+    if let known = trackFiles[source] { return known }
+    var loaded: LoadedTrackFile?
+    let path = source.file.file
+    do throws(DocumentError) {
+      let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
+      warnings += collection.warnings.map { SceneDiagnostic(at: .file(path), $0) }
+      loaded = self.loaded(collection, source.file)
+    } catch {
+      diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
+    }
+    trackFiles[source] = .some(loaded)
+    return loaded
+  }
+
+  /// Makes the routes of tracks; `nil` after reporting problems.
+  private mutating func loaded(_ collection: TrackCollection, _ file: TrackFilePath) -> LoadedTrackFile? {
+    var tracks: [LoadedTrack] = []
+    for (index, track) in collection.tracks.enumerated() {
+      do throws(GeoError) {
+        let route = try Route(
+          through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
+        let name = track.name?[...].trimmed ?? ""
+        let other = collection.tracks.count == 1 ? file.fileName : "\(file.fileName) \(index + 1)"
+        var loaded = LoadedTrack(
+          route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
+          name: name.isEmpty ? other : String(name))
+        (loaded.fields, loaded.key, loaded.isPlan) = (track.fields, track.key, track.isPlan)
+        tracks.append(loaded)
+      } catch {
+        diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))
+        return nil
+      }
+    }
+    return LoadedTrackFile(tracks, waypoints: collection.waypoints)
+  }
+}
+
+// Waypoints and planned routes beside tracks.
+extension SceneResolver {
+  /// Returns a line for each route that does not move beside tracks, and a dot for each waypoint of the tracks, in the main
+  /// color of its overlay, and sets their labels.
+  mutating func waypointDots() -> [MapPath] {
+    var paths: [MapPath] = []
+    var files: Set<TrackSource> = []
+    waypointLabels = []
+    for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
+      guard let source = source(of: overlaySpecs[index])?.whole, files.insert(source).inserted,
+        let file = trackFiles[source] ?? nil
+      else { continue }
+      let overlay = completedSpec(at: index)
+      guard let effect = effect(of: overlay) else { continue }
+      let color = color(of: overlay, effect)
+      for track in file.tracks where isIdlePlan(track, beside: file.tracks, overlay) {
+        var line = MapPath(lines: [track.route.points], isClosed: false)
+        (line.stroke, line.width) = (color.withOpacity(Scene.Defaults.trailOpacity), Scene.Defaults.mapPathWidth)
+        paths.append(line)
+        waypointLabels.append(nil)
+      }
+      for waypoint in nearWaypoints(of: file, source.file, overlay) {
+        var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
+        (dot.stroke, dot.width) = (color, Scene.Defaults.waypointSize)
+        paths.append(dot)
+        waypointLabels.append(spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
+      }
+    }
+    return paths
+  }
+
+  /// Returns the waypoints that belong to the tracks of a file, and warns of the others.
+  private mutating func nearWaypoints(
+    of file: LoadedTrackFile, _ path: TrackFilePath, _ overlay: OverlaySpec
+  ) -> [Waypoint] {
+    if file.waypoints.isEmpty { return [] }
+    let reaches = file.tracks.map(\.route.bounds.reach)
+    let near = file.waypoints.filter { waypoint in
+      let point = Mercator.project(waypoint.place)
+      return reaches.contains { $0.contains(point) }
+    }
+    if near.count < file.waypoints.count {
+      let count = file.waypoints.count - near.count
+      warn(
+        .track,
+        "'\(path.argument)' has \(count) waypoint\(count == 1 ? "" : "s") far from its track, which "
+          + "\(count == 1 ? "is" : "are") left out; remove \(count == 1 ? "it" : "them"), or use a file of waypoints "
+          + "alone", of: overlay)
+    }
+    return near
+  }
+}
+
+extension MapBounds {
+  /// The box with its longer side added on every side.
+  fileprivate var reach: ReachOfTrack {
+    ReachOfTrack(center: center, half: width / 2 + height / 2 + max(width, height))
+  }
+}
+
+/// A square around a track in which a waypoint belongs to it; devices also export those of other journeys.
+private struct ReachOfTrack {
+  let center: MapPoint
+  let half: Double
+
+  /// Returns whether a point is inside, on any copy of the world.
+  func contains(_ point: MapPoint) -> Bool {
+    let dx = (point.x - center.x).remainder(dividingBy: Mercator.worldSize)
+    return abs(dx) <= half && abs(point.y - center.y) <= half
+  }
+}

@@ -1,0 +1,77 @@
+import PulseDocument
+
+/// The formats whose contents are read as features of GeoJSON: GeoJSON itself, KML and TCX.
+///
+/// A reader of features needs to know none of them: every format passes features one by one, with their places.
+enum FeatureFormat {
+  case geoJSON
+  case kml
+  case tcx
+
+  /// The format of a file of a kind; `nil` for kinds that have no features.
+  init?(_ kind: FileKind?) {
+    switch kind {
+    case .geoJSON, .json: self = .geoJSON
+    case .kml: self = .kml
+    case .tcx: self = .tcx
+    case .gpx, .table, .foreign, nil: return nil
+    }
+  }
+
+  /// The noun for features in messages, in the singular and the plural.
+  var nouns: (one: String, many: String) {
+    switch self {
+    case .geoJSON: ("feature", "features")
+    case .kml: ("placemark", "placemarks")
+    case .tcx: ("activity", "activities")
+    }
+  }
+
+  /// The message about a file without a line.
+  var noLineMessage: String {
+    switch self {
+    case .geoJSON: "has no line; use a GPX file, or GeoJSON with a LineString"
+    case .kml: "has no line; use a file with a LineString or a gx:Track"
+    case .tcx: "has no positions; use a file with a Track of Trackpoints with a Position"
+    }
+  }
+
+  /// Passes the features of a file to a callback as they are parsed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - log: The log for diagnostics about the values.
+  ///   - receive: Called with each feature; an error that it throws ends parsing.
+  /// - Returns: The rest of a GeoJSON document, or the whole of one without a list of features; `nil` for other formats.
+  /// - Throws: ``DocumentError`` with the place of a syntax error, or the error of `receive`.
+  func features(
+    in bytes: [UInt8], log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> DocumentValue? {
+    switch self {
+    case .geoJSON:
+      return try JSONParser.parse(
+        GeoJSONSequence.collection(from: bytes), elementsOf: "features", log: log, receive: receive)
+    case .kml: try KMLReader.read(bytes, log: log, receive: receive)
+    case .tcx: try TCXReader.read(bytes, log: log, receive: receive)
+    }
+    return nil
+  }
+}
+
+extension JSONValue {
+  /// Returns a GeoJSON geometry.
+  static func geometry(_ type: GeoJSONType, _ coordinates: JSONValue) -> JSONValue {
+    .object([
+      Member(key: "type", value: .string(type.rawValue)),
+      Member(key: type == .geometryCollection ? "geometries" : "coordinates", value: coordinates),
+    ])
+  }
+
+  /// Returns a GeoJSON feature.
+  static func feature(_ geometry: JSONValue, _ properties: [Member]) -> JSONValue {
+    .object([
+      Member(key: "type", value: .string("Feature")), Member(key: "geometry", value: geometry),
+      Member(key: "properties", value: .object(properties)),
+    ])
+  }
+}

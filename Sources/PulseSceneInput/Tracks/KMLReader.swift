@@ -1,0 +1,252 @@
+import PulseBasics
+import PulseDocument
+
+/// A decoder of KML 2.2 and 2.3, which passes each placemark as a feature of GeoJSON.
+///
+/// Points, lines, rings, polygons, collections of these, and tracks of the Google extensions are read; models, images and
+/// links to other files are not. The properties are the name, the description, the extended data, `time` and `end`, the
+/// times of tracks as `coordTimes`, and the colors of styles by the names of simplestyle.
+struct KMLReader {
+  /// A geometry whose element is open, with those inside it.
+  private struct OpenGeometry {
+    var type: String
+
+    /// The coordinates of a simple geometry, or of the rings of a polygon.
+    var coordinates: [JSONValue] = []
+
+    /// The geometries inside a collection.
+    var parts: [JSONValue] = []
+
+    /// The coordinates and times of a track, in which a missing coordinate is `nil`.
+    var places: [JSONValue?] = []
+    var times: [String] = []
+  }
+
+  /// The elements that are geometries.
+  private static let geometries: Set = [
+    "Point", "LineString", "LinearRing", "Polygon", "MultiGeometry", "Track", "MultiTrack",
+  ]
+
+  private let log: DiagnosticLog
+
+  /// The names of the open elements.
+  private var path: [String] = []
+
+  /// The number of placemarks.
+  private var count = 0
+
+  /// The properties of the open placemark; `nil` outside of one.
+  private var properties: [JSONValue.Member]?
+  private var style = KMLStyle()
+  private var open: [OpenGeometry] = []
+  private var geometry: JSONValue?
+
+  /// The times of the tracks of the open placemark, one array for each.
+  private var coordTimes: [JSONValue] = []
+
+  /// The name of the open element of extended data.
+  private var dataName: String?
+
+  /// The styles by their identifiers, and the identifiers that maps of styles stand for.
+  private var styles: [String: KMLStyle] = [:]
+  private var styleID: String?
+
+  /// The text of the current element.
+  private var text = ""
+
+  /// Whether the file has links to other files.
+  private var hasLinks = false
+
+  private init(log: DiagnosticLog) { self.log = log }
+
+  /// Passes the placemarks of a file to a callback.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - log: Receives the problems.
+  ///   - receive: Called with each feature.
+  /// - Throws: ``DocumentError`` if the XML is malformed or has no placemark, or the error of `receive`.
+  static func read(
+    _ bytes: [UInt8], log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var reader = KMLReader(log: log)
+    try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
+      switch event {
+      case .start(let name, let attributes): reader.start(name, attributes)
+      case .text(let text, _): reader.text = String(text[...].trimmed)
+      case .end:
+        if let feature = reader.end() { try receive(feature) }
+      }
+    }
+    guard reader.count == 0 else { return }
+    let message =
+      reader.hasLinks
+      ? "has no placemarks, only links to other files; download these, and use them instead"
+      : "has no placemarks; use a KML file with a Placemark"
+    throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+  }
+
+  private mutating func start(_ name: String, _ attributes: DocumentRecord) {
+    path.append(name)
+    text = ""
+    switch name {
+    case "Placemark":
+      (properties, geometry, open, coordTimes, style) = ([], nil, [], [], KMLStyle())
+    case "NetworkLink": hasLinks = true
+    case "Style", "StyleMap": if properties == nil { styleID = attributes["id"]?.text }
+    case "Data", "SimpleData": dataName = attributes["name"]?.text
+    default: if properties != nil, Self.geometries.contains(name) { open.append(OpenGeometry(type: name)) }
+    }
+  }
+
+  /// Ends an element; returns a feature at the end of a placemark.
+  private mutating func end() -> DocumentValue? {
+    let name = path.removeLast()
+    defer { text = "" }
+    if name == "Placemark" { return feature() }
+    if let last = open.last, last.type == name { return close(last) }
+    readStyle(name)
+    guard properties != nil else { return nil }
+    switch name {
+    case "coordinates": readCoordinates()
+    case "coord":
+      let numbers = position(text, separatedBy: " ")
+      open.indices.last.map { open[$0].places.append(numbers) }
+    case "when":
+      if let index = open.indices.last, open[index].type == "Track" {
+        open[index].times.append(text)
+      } else {
+        add("time", text)
+      }
+    case "begin": add("time", text)
+    case "end": add("end", text)
+    case "name", "description": if path.last == "Placemark" { add(name, text) }
+    case "value", "SimpleData":
+      if let dataName { add(dataName, text) }
+      dataName = nil
+    default: break
+    }
+    return nil
+  }
+
+  /// Adds a property, unless it is empty or has a value already.
+  private mutating func add(_ name: String, _ text: String) {
+    guard !text.isEmpty, properties?.contains(where: { $0.key.bytewise == name.bytewise }) == false else {
+      return
+    }
+    properties?.append(JSONValue.Member(key: name, value: .string(text)))
+  }
+
+  private mutating func feature() -> DocumentValue? {
+    guard var members = properties else { return nil }
+    defer {
+      (properties, geometry) = (nil, nil)
+      count += 1
+    }
+    if let geometry { members += style.properties(of: geometry) }
+    if !coordTimes.isEmpty {
+      let times = coordTimes.count == 1 ? coordTimes[0] : .array(coordTimes)
+      members.append(JSONValue.Member(key: "coordTimes", value: times))
+      addSpan(to: &members)
+    }
+    return DocumentValue(
+      json: .feature(geometry ?? .null, members),
+      place: .element(count, of: .member("Placemark", of: .document)), log: log)
+  }
+
+  /// Adds the first and the last time of a track, for films in which it is drawn as a line.
+  private func addSpan(to members: inout [JSONValue.Member]) {
+    guard !members.contains(where: { $0.key == "time" }), case .array(let first)? = coordTimes.first else {
+      return
+    }
+    guard case .string(let time)? = first.first else { return }
+    members.append(JSONValue.Member(key: "time", value: .string(time)))
+  }
+
+  // MARK: Geometries
+
+  private mutating func readCoordinates() {
+    guard let index = open.indices.last else { return }
+    for tuple in text.bytewise.split(where: { $0.value <= 0x20 }) {
+      open[index].coordinates.append(position(String(tuple), separatedBy: ",") ?? .string(String(tuple)))
+    }
+  }
+
+  /// Returns a position of two or three numbers; `nil` for an empty text. A part that is no number stays a text.
+  private func position(_ text: String, separatedBy separator: Unicode.Scalar) -> JSONValue? {
+    let parts = text.bytewise.split(separator: separator, omittingEmptySubsequences: separator == " ")
+    if parts.isEmpty || text.isEmpty { return nil }
+    return .array(
+      parts.prefix(3).enumerated().compactMap { index, part in
+        if let number = Double(decimal: part.trimmed) { return .number(number) }
+        // An altitude can be left out.
+        return index == 2 ? nil : .string(String(part))
+      })
+  }
+
+  /// Closes a geometry, and adds it to the one around it, or to the placemark.
+  private mutating func close(_ geometry: OpenGeometry) -> DocumentValue? {
+    open.removeLast()
+    let made: JSONValue?
+    switch geometry.type {
+    case "Point": made = .geometry(.point, geometry.coordinates.first ?? .array([]))
+    case "LineString": made = .geometry(.lineString, .array(geometry.coordinates))
+    case "LinearRing":
+      let ring = geometry.coordinates
+      if let index = open.indices.last, open[index].type == "Polygon" {
+        let closed = JSONValue.array(ring.first == ring.last ? ring : ring + ring.prefix(1))
+        // The outer ring is the first one of a polygon in GeoJSON, and any one in KML.
+        open[index].coordinates.insert(
+          closed, at: path.contains("outerBoundaryIs") ? 0 : open[index].coordinates.count)
+        return nil
+      }
+      made = .geometry(.lineString, .array(ring))
+    case "Polygon": made = .geometry(.polygon, .array(geometry.coordinates))
+    case "Track":
+      made = track(geometry)
+    case "MultiTrack":
+      let lines = geometry.parts.compactMap { part -> JSONValue? in
+        if case .object(let members) = part { members.last?.value } else { nil }
+      }
+      made = .geometry(.multiLineString, .array(lines))
+    default: made = .geometry(.geometryCollection, .array(geometry.parts))
+    }
+    guard let made else { return nil }
+    if let index = open.indices.last { open[index].parts.append(made) } else { self.geometry = made }
+    return nil
+  }
+
+  private mutating func track(_ track: OpenGeometry) -> JSONValue {
+    var (places, times) = ([JSONValue](), [JSONValue]())
+    for (index, place) in track.places.enumerated() {
+      guard let place else { continue }
+      places.append(place)
+      times.append(index < track.times.count ? .string(track.times[index]) : .null)
+    }
+    if !track.times.isEmpty { coordTimes.append(.array(times)) }
+    return .geometry(.lineString, .array(places))
+  }
+
+  // MARK: Styles
+
+  private mutating func readStyle(_ name: String) {
+    switch name {
+    case "color", "width", "fill", "outline":
+      guard let part = path.last else { return }
+      style.set(name, of: part, text)
+    case "styleUrl":
+      let id = String(text.bytewise.drop { $0 == "#" })
+      guard let known = styles[id] else { return }
+      if properties != nil {
+        style = known.overridden(by: style)
+      } else if path.last == "Pair", let styleID, styles[styleID] == nil {
+        styles[styleID] = known
+      }
+    case "Style":
+      guard properties == nil else { return }
+      if let styleID { styles[styleID] = style }
+      style = KMLStyle()
+    default: break
+    }
+  }
+}

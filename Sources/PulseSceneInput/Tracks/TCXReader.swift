@@ -1,0 +1,113 @@
+import PulseBasics
+import PulseDocument
+
+/// A decoder of Training Center XML, which passes each activity and course as a feature with a line.
+///
+/// Where a lap has several tracks, the recording was paused between them: the line has parts. Trackpoints without a position, as of indoor training, are skipped.
+struct TCXReader {
+  private let log: DiagnosticLog
+
+  /// The names of the open elements.
+  private var path: [String] = []
+
+  /// The index of the current activity or course.
+  private var index = 0
+  private var name: String?
+  private var parts: [[JSONValue]] = []
+  private var partTimes: [[JSONValue]] = []
+
+  /// Whether the current track is the first one of its lap, which continues the lap before.
+  private var beginsLap = true
+
+  /// The positions and times of the current track.
+  private var positions: [JSONValue] = []
+  private var times: [JSONValue] = []
+
+  /// The texts of the current trackpoint by the names of their elements.
+  private var texts: [String: String] = [:]
+
+  private init(log: DiagnosticLog) { self.log = log }
+
+  /// Passes the activities and courses of a file to a callback.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - log: Receives the problems.
+  ///   - receive: Called with each feature.
+  /// - Throws: ``DocumentError`` if the XML is malformed, or the error of `receive`.
+  static func read(
+    _ bytes: [UInt8], log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var reader = TCXReader(log: log)
+    try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
+      switch event {
+      case .start(let name, _): reader.start(name)
+      case .text(let text, _): reader.read(text)
+      case .end:
+        if let feature = reader.end() { try receive(feature) }
+      }
+    }
+  }
+
+  private mutating func start(_ name: String) {
+    path.append(name)
+    switch name {
+    case "Activity", "Course": (self.name, parts, partTimes) = (nil, [], [])
+    case "Lap": beginsLap = true
+    case "Track": (positions, times) = ([], [])
+    case "Trackpoint": texts = [:]
+    default: break
+    }
+  }
+
+  private mutating func read(_ text: String) {
+    guard let name = path.last else { return }
+    if name == "Name", path.count > 1, ["Course", "Activity"].contains(path[path.count - 2]) {
+      self.name = String(text[...].trimmed)
+    } else if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name),
+      path.contains("Trackpoint")
+    {
+      texts[name] = String(text[...].trimmed)
+    }
+  }
+
+  /// Ends an element; returns a feature at the end of an activity or course.
+  private mutating func end() -> DocumentValue? {
+    let name = path.removeLast()
+    switch name {
+    case "Trackpoint": addPosition()
+    case "Track":
+      if positions.isEmpty { break }
+      if beginsLap, !parts.isEmpty {
+        parts[parts.count - 1] += positions
+        partTimes[partTimes.count - 1] += times
+      } else {
+        parts.append(positions)
+        partTimes.append(times)
+      }
+      beginsLap = false
+    case "Activity", "Course":
+      defer { index += 1 }
+      if parts.isEmpty { return nil }
+      let allTimes = JSONValue.array(partTimes.map { .array($0) })
+      var properties = [JSONValue.Member(key: "coordTimes", value: allTimes)]
+      if let name = self.name { properties.append(JSONValue.Member(key: "name", value: .string(name))) }
+      return DocumentValue(
+        json: .feature(.geometry(.multiLineString, .array(parts.map { .array($0) })), properties),
+        place: .element(index, of: .member(name, of: .document)), log: log)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func addPosition() {
+    guard let latitude = texts["LatitudeDegrees"], let longitude = texts["LongitudeDegrees"] else { return }
+    func value(_ text: String) -> JSONValue { Double(decimal: text[...]).map { .number($0) } ?? .string(text) }
+    var position = [value(longitude), value(latitude)]
+    if let altitude = texts["AltitudeMeters"].flatMap({ Double(decimal: $0[...]) }) {
+      position.append(.number(altitude))
+    }
+    positions.append(.array(position))
+    times.append(texts["Time"].map { .string($0) } ?? .null)
+  }
+}

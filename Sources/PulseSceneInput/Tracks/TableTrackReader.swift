@@ -1,0 +1,191 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+import PulseScene
+
+/// A decoder of tables whose rows of one value in a column are a track.
+///
+/// Rows are sorted by time. Those that have no place, no value in the column, or no time where others have one are left
+/// out with a warning.
+struct TableTrackReader {
+  /// The rows of one value.
+  private struct Group {
+    let key: String
+    var places: [GeoPoint] = []
+
+    /// The time of each place in seconds since 1970; not a number without one.
+    var times: [Double] = []
+
+    /// The first value of each field that has one.
+    var fields: [String?]
+
+    /// The elevation of each place in meters, not a number for none.
+    var elevations: [Double] = []
+  }
+
+  /// The names of columns of elevations in lower case.
+  private static let elevationNames: Set = ["ele", "elevation", "alt", "altitude", "height", "hoehe"]
+
+  private let path: String
+  private let trackBy: String
+  private let columnNames: ColumnNameList?
+  private let isStrict: Bool
+
+  /// The names of the fields that texts and colors use.
+  private let fieldNames: [String]
+  private var timeFields: TimeFieldReader
+  private var groups: [Group] = []
+  private var indices: [Bytewise: Int] = [:]
+  private var problems = RowProblems()
+  private var count = 0
+  private var rowsWithoutTime = 0
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the table, for messages.
+  ///   - trackBy: The name of the column.
+  ///   - spec: The scene, with the fields of the time and those that texts use.
+  init(_ path: String, trackBy: String, of spec: SceneSpec) {
+    (self.path, self.trackBy) = (path, trackBy)
+    columnNames = spec.columns
+    isStrict = spec.isStrict
+    timeFields = TimeFieldReader(spec.filmWithColumns)
+    fieldNames = spec.fieldsOfTracks
+  }
+
+  /// Decodes a table; throws all problems with their places if nothing can be drawn.
+  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> TrackCollection {
+    try DiagnosticLog.collect { log throws(DocumentError) in try tracks(in: bytes, log) }
+  }
+
+  private mutating func tracks(
+    in bytes: [UInt8], _ log: DiagnosticLog
+  ) throws(DocumentError) -> TrackCollection? {
+    var table = try CSVTableReader(bytes, log: log)
+    let names = table.names
+    let key = TableColumns.index(of: trackBy, in: names, option: "--track-by", log)
+    guard let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log), let key else {
+      return nil
+    }
+    let places = RowPlaceReader(latitude: latitude, longitude: longitude)
+    let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
+    let fields = fieldNames.map { columns[columnName(of: $0).bytewise] ?? -1 }
+    let elevation = names.firstIndex { Self.elevationNames.contains($0.lowercased()) }
+    let leftOut = isStrict ? log : DiagnosticLog()
+    while let row = table.next() {
+      count += 1
+      var overlay = OverlaySpec()
+      guard places.read(row, into: &overlay, leftOut, &problems) else { continue }
+      let id = row.texts[key][...].trimmed
+      guard !id.isEmpty else {
+        if isStrict { log.report(row.place(of: names[key]), "is empty; write a value, or leave the row out") }
+        problems.add(.noTrack, "line \(row.line)")
+        continue
+      }
+      let known = leftOut.count
+      let times = timeFields.times { name in
+        columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
+      }
+      if leftOut.count > known {
+        problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        continue
+      }
+      guard let north = overlay.latitude, let east = overlay.longitude,
+        let place = try? GeoPoint(latitude: north, longitude: east)
+      else { continue }
+      let index = group(of: id)
+      groups[index].places.append(place)
+      groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
+      if let elevation {
+        groups[index].elevations.append(Double(decimal: row.texts[elevation][...].trimmed) ?? .nan)
+      }
+      for (number, column) in fields.enumerated() where column >= 0 && groups[index].fields[number] == nil {
+        let text = row.texts[column][...].trimmed
+        if !text.isEmpty { groups[index].fields[number] = String(text) }
+      }
+    }
+    if groups.isEmpty { try leftOut.throwReported() }
+    return collection(log)
+  }
+
+  /// Returns the index of the rows of a value, which is added if it is new.
+  private mutating func group(of id: Substring) -> Int {
+    if let known = indices[id.bytewise] { return known }
+    groups.append(Group(key: String(id), fields: Array(repeating: nil, count: fieldNames.count)))
+    indices[String(id).bytewise] = groups.count - 1
+    return groups.count - 1
+  }
+
+  /// Returns the name of the column of a field; `name` can be given to another one.
+  private func columnName(of field: String) -> String {
+    field == "name" ? columnNames?[.name] ?? field : field
+  }
+
+  private mutating func collection(_ log: DiagnosticLog) -> TrackCollection? {
+    let hasTimes = groups.contains { $0.times.contains { !$0.isNaN } }
+    let areYears = hasTimes && timeFields.looksLikeYears
+    var tracks: [Track] = []
+    for group in groups {
+      if let track = track(of: group, hasTimes: hasTimes, areYears: areYears) { tracks.append(track) }
+    }
+    guard !tracks.isEmpty else {
+      log.report(.document, "has no rows that make a track; write a place and a value of --track-by in each")
+      return nil
+    }
+    var collection = TrackCollection(tracks: tracks)
+    collection.warnings = problems.warnings(about: ("row", "rows"), of: count, in: path).map(\.message)
+    if rowsWithoutTime > 0 {
+      collection.warnings.append(
+        "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "
+          + "\(rowsWithoutTime == 1 ? "is" : "are") left out; add a time to those to be shown")
+    }
+    return collection
+  }
+
+  private mutating func track(of group: Group, hasTimes: Bool, areYears: Bool) -> Track? {
+    var order = Array(group.places.indices)
+    if hasTimes {
+      order.removeAll { group.times[$0].isNaN }
+      rowsWithoutTime += group.places.count - order.count
+      let isSorted = zip(order, order.dropFirst()).allSatisfy { group.times[$0] <= group.times[$1] }
+      if !isSorted { order.sort { (group.times[$0], $0) < (group.times[$1], $1) } }
+    }
+    guard let first = order.first else { return nil }
+    // A single row is a track that stays where it is.
+    if order.count == 1 { order.append(first) }
+    if order.count > Route.pointCounts.upperBound { order = Array(order.prefix(Route.pointCounts.upperBound)) }
+    var track = Track(places: order.map { group.places[$0] })
+    if hasTimes {
+      track.times = order.map { index in
+        let time = DataTime(secondsSince1970: group.times[index])
+        return (areYears ? time.takenAsYear : time).secondsSince1970
+      }
+    }
+    if group.elevations.contains(where: { !$0.isNaN }) {
+      track.elevations = order.map { group.elevations[$0] }
+    }
+    track.key = group.key
+    for (name, value) in zip(fieldNames, group.fields) { track.fields[name] = value }
+    track.name = track.fields["name"] ?? group.key
+    return track
+  }
+}
+
+extension SceneSpec {
+  /// The film with the time fields that ``columns`` names.
+  var filmWithColumns: FilmSpec {
+    var film = film
+    film.timeField = film.timeField ?? columns?[.time]
+    film.endField = film.endField ?? columns?[.end]
+    return film
+  }
+
+  /// The names of the data fields that texts and colors of tracks use.
+  var fieldsOfTracks: [String] {
+    var names = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
+    names += (texts.map(\.text) + otherTexts).flatMap { LabelTemplate($0)?.fields ?? [] }
+    if let field = film.colorBy?.field { names.append(field) }
+    return Set(names).sorted()
+  }
+}

@@ -1,0 +1,67 @@
+package import PulseDocument
+import PulseScene
+
+/// A reader of track files in any format, which is recognized by the content.
+package struct TrackFileReader {
+  private let files: any SceneFileLoader
+
+  /// The scene, which says how tables are read.
+  private let spec: SceneSpec
+
+  /// Creates a reader of files of a scene.
+  package init(_ files: any SceneFileLoader, of spec: SceneSpec = SceneSpec()) {
+    (self.files, self.spec) = (files, spec)
+  }
+
+  /// Reads and decodes the tracks of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - readsTimes: Whether times are decoded and checked; those of tables always are.
+  /// - Returns: The tracks.
+  /// - Throws: `DocumentError` with all problems, with the path before their places.
+  /// - Complexity: O(bytes); memory holds the file and 16 to 32 bytes per point.
+  package func tracks(in path: String, readsTimes: Bool) throws(DocumentError) -> TrackCollection {
+    let content = try DataFileContent(
+      of: path, from: files, limit: Scene.Limits.trackBytes, for: .track,
+      accepting: { $0 == .table && spec.trackBy != nil })
+    do throws(DocumentError) {
+      var collection = try decode(content, path, readsTimes: readsTimes)
+      collection.warnings = content.warnings + collection.warnings
+      return collection
+    } catch {
+      throw error.inFile(SceneReader.name(of: path))
+    }
+  }
+
+  /// Returns whether a file has a track with times.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: `DocumentError` if it cannot be read.
+  package func hasTimes(in path: String) throws(DocumentError) -> Bool {
+    try tracks(in: path, readsTimes: true).tracks.contains { $0.times != nil }
+  }
+
+  private func decode(
+    _ content: DataFileContent, _ path: String, readsTimes: Bool
+  ) throws(DocumentError) -> TrackCollection {
+    let kind = content.kind
+    let named = FileKind(ofFileNamed: path)
+    if let trackBy = spec.trackBy, kind == .table || kind == nil && named == .table {
+      var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
+      return try reader.read(content.bytes)
+    }
+    // A file that looks like nothing, or like any JSON, has the format of its extension.
+    let isGPX = kind == .gpx || (kind == nil || kind == .json) && named == .gpx
+    return try DiagnosticLog.collect { log throws(DocumentError) in
+      if isGPX { return try GPXReader.tracks(in: content.bytes, readsTimes: readsTimes, log: log) }
+      let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
+      guard let format = FeatureFormat(kind ?? named) ?? (isJSON ? .geoJSON : nil) else {
+        throw DocumentError(diagnostics: [
+          Diagnostic(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
+        ])
+      }
+      return try GeoJSONTrackReader.tracks(in: content.bytes, format, readsTimes: readsTimes, log: log)
+    }
+  }
+}

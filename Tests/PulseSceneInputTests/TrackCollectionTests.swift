@@ -1,0 +1,119 @@
+import PulseGeo
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseScene
+@testable import PulseSceneInput
+
+@Suite struct `A file of several tracks` {
+  private static func track(_ name: String, day: Int, at latitude: Int) -> String {
+    let points = (0..<3).map {
+      "<trkpt lat='\(latitude)' lon='\($0)'><time>2026-05-0\(day)T10:0\($0):00Z</time></trkpt>"
+    }
+    return "<trk><name>\(name)</name><trkseg>\(points.joined())</trkseg></trk>"
+  }
+
+  private static let days =
+    "<gpx><wpt lat='1' lon='1'><name>Hut</name></wpt>\(track("One", day: 1, at: 1))\(track("Two", day: 2, at: 2))"
+    + "<rte><name>Plan</name><rtept lat='3' lon='0'/><rtept lat='3' lon='1'/></rte></gpx>"
+
+  private static let files = DataFiles([
+    "days.gpx": days,
+    "events.csv": "lat,lon,time\n5,5,2026-05-01T12:00:00Z\n",
+    "scene.json": #"{"track": "days.gpx", "overlays": [{"radius": 9}]}"#,
+    "part.json": #"{"overlays": [{"track": "days.gpx#2"}]}"#,
+  ])
+
+  private func overlays(_ options: (inout SceneSpec) throws -> Void) throws -> [Overlay] {
+    try Self.files.resolved(options).scene.overlays
+  }
+
+  @Test func `makes each of them a pulse with its name and a color of its own`() throws {
+    let result = try Self.files.resolved {
+      $0.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)
+      $0.film.label = try LabelTemplate(argument: "{name}")
+    }
+    #expect(result.scene.overlays.map(\.id) == ["One", "Two", "Plan"])
+    #expect(result.scene.overlays.map(\.place.latitude) == [1, 2, 3])
+    let colors = Set(result.scene.overlays.compactMap { $0.motionPath?.trail?.color })
+    #expect(colors.count == 3)
+    #expect(result.warnings.isEmpty)
+    // The dot of the waypoint.
+    #expect(result.scene.mapPaths.count == 1)
+  }
+
+  @Test func `moves the recorded ones in a film, and draws the others as lines`() throws {
+    let scene = try Self.files.resolved {
+      $0.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)
+      $0.film.play = try PlaySpeed(argument: "4s")
+    }.scene
+    #expect(scene.overlays.map(\.id) == ["One", "Two"])
+    #expect(scene.mapPaths.map(\.lines.first?.count) == [2, 1])
+  }
+
+  @Test func `is followed by its first one, or by the one that is named`() throws {
+    for (name, latitude) in [("days.gpx#1", 1.0), ("days.gpx#2", 2), ("days.gpx#3", 3)] {
+      let overlays = try overlays { $0.tracks = [TrackFilePath(name)].compactMap(\.self) }
+      #expect(overlays.map(\.place.latitude) == [latitude])
+    }
+    func scene(_ name: String) throws -> Scene { try Self.files.resolved(scene: name) { _ in }.scene }
+    #expect(try scene("scene.json").overlays.map(\.place.latitude) == [1])
+    #expect(try scene("part.json").overlays.map(\.place.latitude) == [2])
+    let error = try #require(throws: SceneError.self) {
+      try overlays { $0.tracks = [TrackFilePath("days.gpx#7")].compactMap(\.self) }
+    }
+    #expect(error.lines == ["days.gpx: has no track '7'; use a number from 1 to 3"])
+  }
+
+  @Test func `is written with the tracks of its overlays, and gives the same scene again`() throws {
+    var spec = SceneSpec()
+    spec.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)
+    let (complete, resolved) = try spec.fullySpecified(reading: Self.files)
+    #expect(complete.overlays.map(\.track.file?.argument) == ["days.gpx#1", "days.gpx#2", "days.gpx#3"])
+    let files = DataFiles(["days.gpx": Self.days, "again.json": complete.json()])
+    let again = try files.resolved(scene: "again.json") { _ in }.scene
+    #expect(again.overlays == resolved.scene.overlays)
+  }
+
+  @Test func `stands beside data`() throws {
+    let overlays = try overlays {
+      $0.tracks = [TrackFilePath("days.gpx")].compactMap(\.self)
+      $0.csv = ["events.csv"]
+      $0.film.play = try PlaySpeed(argument: "4s")
+    }
+    #expect(overlays.map(\.place.latitude).sorted() == [1, 2, 5])
+  }
+}
+
+@Suite struct `A track of other formats` {
+  @Test func `of KML has the tracks of the Google extensions, in parts`() throws {
+    let found = try trackCollection(TrackFilePath(argument: "tracks/ride.kml"), from: FixtureFiles())
+    let track = try #require(found.tracks.first)
+    #expect(found.tracks.count == 1 && found.warnings.isEmpty)
+    #expect(track.places.map(\.longitude) == [12.5, 12.51, 12.52, 12.53])
+    // 2024-05-01T08:00:00Z, as `date -d ... +%s` tells it.
+    #expect(track.times == [1_714_550_400, 1_714_550_410, 1_714_554_000, 1_714_554_010])
+    #expect(track.gaps == [1] && track.name == "Ride" && track.elevations == [20, 21, 22, 23])
+    #expect(found.waypoints.map(\.name) == ["Fountain"])
+  }
+
+  @Test func `of TCX goes on from lap to lap, but not over a pause`() throws {
+    let found = try trackCollection(TrackFilePath(argument: "tracks/laps.tcx"), from: FixtureFiles())
+    let track = try #require(found.tracks.first)
+    #expect(track.places.map(\.latitude) == [41.9, 41.91, 41.92, 41.93])
+    #expect(track.times == [1_714_550_400, 1_714_550_410, 1_714_551_000, 1_714_551_010])
+    #expect(track.gaps == [1] && track.elevations.first == 20 && track.elevations.last?.isNaN == true)
+  }
+
+  @Test(arguments: [
+    #"{"type":"Feature","properties":{"times":[10,20]},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}"#,
+    #"{"type":"LineString","coordinates":[[1,2,0,1714550400],[3,4,0,1714550410]]}"#,
+    #"{"type":"LineString","coordinates":[[1,2,0,1714550400000],[3,4,0,1714550410000]]}"#,
+  ])
+  func `of GeoJSON has times in other properties and in positions`(json: String) throws {
+    let track = try firstTrack(
+      TrackFilePath(argument: "a.bin"), readsTimes: true, from: TextFiles(texts: ["a.bin": json]))
+    #expect(track.times.map { $0[1] - $0[0] } == 10)
+  }
+}
