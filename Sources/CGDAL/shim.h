@@ -19,6 +19,7 @@ enum {
   PULSE_GDAL_CDOUBLE = 11, /* GDT_CFloat64, the last one of 3.6 */
   PULSE_GDAL_CHALF = 16,  /* GDT_CFloat16 of 3.11 */
   PULSE_GDAL_RASTER = 2,  /* GDAL_OF_RASTER */
+  PULSE_GDAL_VECTOR = 4,  /* GDAL_OF_VECTOR */
   PULSE_GDAL_VERBOSE = 0x40, /* GDAL_OF_VERBOSE_ERROR */
   PULSE_GDAL_FAILURE = 3, /* CE_Failure; CE_Warning is below, CE_Fatal above */
   /* GDALColorInterp */
@@ -56,7 +57,17 @@ typedef void (*pulse_gdal_handler)(int, int, const char *);
   use(CPLPopErrorHandler, void, (void))                                                                         \
   use(CPLPushErrorHandlerEx, void, (pulse_gdal_handler, void *))                                                \
   use(CPLSetConfigOption, void, (const char *, const char *))                                                   \
+  use(CPLSetThreadLocalConfigOption, void, (const char *, const char *))                                        \
   use(CPLSetErrorHandler, pulse_gdal_handler, (pulse_gdal_handler))                                             \
+  use(GDALAllRegister, void, (void))                                                                            \
+  use(GDALDatasetGetLayer, void *, (void *, int))                                                               \
+  use(GDALDatasetGetLayerCount, int, (void *))                                                                  \
+  use(GDALVectorTranslate, void *, (const char *, void *, int, void **, const void *, int *))                   \
+  use(GDALVectorTranslateOptionsFree, void, (void *))                                                           \
+  use(GDALVectorTranslateOptionsNew, void *, (const char *const *, void *))                                     \
+  use(OGR_L_GetName, const char *, (void *))                                                                    \
+  use(VSIGetMemFileBuffer, const uint8_t *, (const char *, uint64_t *, int))                                    \
+  use(VSIUnlink, int, (const char *))                                                                           \
   use(GDALClose, void, (void *))                                                                                \
   use(GDALCreateGCPTransformer, void *, (int, const void *, int, int))                                          \
   use(GDALDestroyGCPTransformer, void, (void *))                                                                \

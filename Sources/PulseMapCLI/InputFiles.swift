@@ -70,7 +70,7 @@ struct InputFiles {
       switch ending == "json" || path == "-" ? nil : Self.kind(of: path) {
       case .geoJSON: return spec.geojson.append(path)
       case .table: return spec.csv.append(path)
-      case .kml: return spec.geojson.append(path)
+      case .kml, .vector: return spec.geojson.append(path)
       case .gpx, .tcx: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json, .foreign, nil: break
       }

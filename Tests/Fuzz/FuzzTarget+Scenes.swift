@@ -102,10 +102,13 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "table-tracks", readers: ["TableTrackReader"], seeds: ["Fixtures/data/*.csv"], upTo: 1024
+      "table-tracks", readers: ["TableTrackReader", "ShapeTableReader"], seeds: ["Fixtures/data/*.csv"],
+      upTo: 1024
     ) { bytes in
       let table = Array("id,lat,lon,time\n".utf8) + bytes
       resolve(spec(["--csv", "d.csv", "--track-by", "id", "--play", "9s"]), ["d.csv": table])
+      let shapes = Array("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n".utf8) + bytes
+      resolve(spec(["--csv", "shapes.txt"]), ["shapes.txt": shapes])
       return true
     },
     FuzzTarget("packed", readers: ["ZIPArchive", "DataFileContent"], upTo: 1024) { bytes in

@@ -26,7 +26,8 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken("\u{FEFF}\n<k:kml xmlns:k='x'>", for: .track, gets: nil),
     Mistaken("<kml>", for: .geoJSON, gets: nil),
     Mistaken("<TrainingCenterDatabase>", for: .geoJSON, gets: nil),
-    Mistaken("<TrainingCenterDatabase>", for: .table, gets: "is a track in TCX, not a table; write --track a.x"),
+    Mistaken(
+      "<TrainingCenterDatabase>", for: .table, gets: "is a track in TCX, not a table; write --track a.x"),
     Mistaken(
       "<gpx>", for: .table,
       gets: "is a track, not a table; write --track a.x"),
@@ -52,7 +53,8 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
       #"{"type":"Topology","objects":{}}"#, for: .geoJSON,
       gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
     Mistaken("lat,lon\n1,2\n", for: .geoJSON, gets: "is a table, not GeoJSON; write --csv a.x"),
-    Mistaken("lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),
+    Mistaken(
+      "lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),
     Mistaken("lat,lon\n1,2\n", for: .table, gets: nil),
     Mistaken("", for: .table, gets: nil),
   ])

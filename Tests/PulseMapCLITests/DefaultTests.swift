@@ -45,6 +45,7 @@ import Testing
     #expect(shown["--size"] == "\(scene.viewport.width)x\(scene.viewport.height)")
     #expect(shown["--scale"] == "\(scene.viewport.pixelRatio)")
     #expect(shown["--circle"] == scene.circleMode.rawValue)
+    #expect(shown["--line"] == Scene.Defaults.lineMode.rawValue)
     #expect(shown["--meters"] == scene.groundScale.rawValue)
     #expect(shown["--basemap"] == scene.background.description)
     #expect(shown["--theme"] == scene.mapStyle.theme.rawValue)
@@ -101,7 +102,8 @@ import Testing
       "--trail-length": "inf",
       "--output": "pulse.gif", "--png-writer": "auto",
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
-      "--columns": "the usual names", "--time-format": "forms that can be read one way only",
+      "--columns": "the usual names", "--track-by": "none",
+      "--time-format": "forms that can be read one way only",
       "--hold": "until the last event has been seen", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",
       "--to": "last time of the data", "--fade": "1, or --linger if that is less", "--title": "none",
@@ -109,7 +111,7 @@ import Testing
       "--note": "none", "--clock": "none", "--time-zone": "UTC",
     ]
     let values: Set = [
-      "--size", "--scale", "--circle", "--meters", "--basemap", "--fps", "--loop", "--progress",
+      "--size", "--scale", "--circle", "--line", "--meters", "--basemap", "--fps", "--loop", "--progress",
       "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither", "--lossy",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",

@@ -194,7 +194,8 @@ import Testing
     func times(_ json: String) throws -> [Double]? {
       let text =
         #"{"type":"Feature","properties":{"coordTimes":\#(json)},"geometry":{"type":"LineString","coordinates":[[0,0],[1,0]]}}"#
-      return try firstTrack(TrackFilePath(argument: "a.geojson"), readsTimes: true, from: TextFiles(texts: ["a.geojson": text])
+      return try firstTrack(
+        TrackFilePath(argument: "a.geojson"), readsTimes: true, from: TextFiles(texts: ["a.geojson": text])
       ).times
     }
     #expect(try times("[1714550400000,1714550700000]") == [1_714_550_400, 1_714_550_700])

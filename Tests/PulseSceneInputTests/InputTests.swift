@@ -42,7 +42,8 @@ import Testing
     #expect(found.warnings.count == 1 && found.warnings[0].contains("fewer than 2 points, which"))
   }
 
-  @Test func `of GPX gives all tracks and routes that are long enough, and says what it passes over`() throws {
+  @Test func `of GPX gives all tracks and routes that are long enough, and says what it passes over`() throws
+  {
     let long = "<trk><trkseg><trkpt lat='5' lon='1'/></trkseg><trkseg><trkpt lat='6' lon='1'/></trkseg></trk>"
     let files = TextFiles(texts: ["a.gpx": "<gpx>\(Self.route)\(Self.track)\(long)\(long)</gpx>"])
     let found = try trackCollection(TrackFilePath(argument: "a.gpx"), from: files)
@@ -50,7 +51,7 @@ import Testing
     #expect(found.tracks.map(\.isPlan) == [false, false, true])
     #expect(
       found.warnings == [
-        "has 1 line with fewer than 2 points, which was skipped; remove it, or add points",
+        "has 1 line with fewer than 2 points, which was skipped; remove it, or add points"
       ])
     let short = TextFiles(texts: ["a.gpx": "<gpx>\(Self.track)</gpx>"])
     let error = try #require(throws: DocumentError.self) {
@@ -87,7 +88,8 @@ import Testing
   ])
   func `than GPX is said to be that`(text: String, message: String) throws {
     let error = try #require(throws: DocumentError.self) {
-      try firstTrack(TrackFilePath(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
+      try firstTrack(
+        TrackFilePath(argument: "a.gpx"), readsTimes: true, from: TextFiles(texts: ["a.gpx": text]))
     }
     #expect(error.diagnostics.map(\.description) == [message])
   }

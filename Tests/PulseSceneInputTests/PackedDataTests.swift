@@ -1,4 +1,5 @@
 import Foundation
+import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneInput
@@ -58,17 +59,7 @@ private struct ByteFiles: SceneFileLoader {
   @Test func `may be packed with gzip or in an archive`() throws {
     let folder = try TemporaryFolder()
     try Data(Self.table.utf8).write(to: folder.file("a.csv"))
-    let script = """
-      import gzip, zipfile, sys
-      text = open(sys.argv[1] + "/a.csv", "rb").read()
-      gzip.open(sys.argv[1] + "/a.gz", "wb").write(text)
-      for name, method in ("plain", zipfile.ZIP_STORED), ("packed", zipfile.ZIP_DEFLATED):
-          with zipfile.ZipFile(sys.argv[1] + "/" + name + ".zip", "w", method) as archive:
-              archive.writestr("folder/readme.md", "no data")
-              archive.writestr("folder/a.csv", text)
-              archive.comment = b"with a comment"
-      """
-    try Oracle.run(script, [folder.url.path])
+    try Oracle.packFiles(in: folder.url)
     for name in ["a.gz", "plain.zip", "packed.zip"] {
       let bytes = [UInt8](try Data(contentsOf: folder.file(name)))
       #expect(try labels(bytes).labels == Self.expected)

@@ -40,8 +40,9 @@ import Testing
     // Twenty minutes in two seconds: after one, it is 00:10.
     let places = Dictionary(
       uniqueKeysWithValues: scene.state(at: 1).overlays.map { ($0.id, $0.place) })
-    #expect(places["7"].map { abs($0.longitude - 1) < 1e-9 && $0.latitude == 1 } == true)
-    #expect(places["8"]?.longitude == 1 && places["9"]?.latitude == 9)
+    #expect(places["7"].map { abs($0.longitude - 1) < 1e-9 && abs($0.latitude - 1) < 1e-9 } == true)
+    #expect(places["8"].map { abs($0.longitude - 1) < 1e-9 } == true)
+    #expect(places["9"].map { abs($0.latitude - 9) < 1e-9 } == true)
     #expect(scene.film?.start.text == "2024-01-01T00:00:00Z")
     #expect(Set(scene.overlays.compactMap { $0.motionPath?.trail?.color }).count == 3)
     #expect(
@@ -53,14 +54,14 @@ import Testing
   }
 
   @Test func `have the fields of their first row with a value`() throws {
-    let spec = try resolved { $0.film.label = try LabelTemplate(argument: "{name}: {Ship}") }
-    let labels = spec.scene.annotations.labels.compactMap(\.text)
-    #expect(labels.sorted() == ["7: Ant", "8: Bee", "9: Cat"])
-    let named = try resolved {
-      $0.film.label = try LabelTemplate(argument: "{name}")
-      $0.columns = ColumnNameList([.name: "Ship"])
+    func labels(_ template: String, _ columns: ColumnNameList? = nil) throws -> [String?] {
+      var spec = SceneSpec()
+      (spec.csv, spec.trackBy, spec.columns) = (["a.csv"], "MMSI", columns)
+      spec.film.label = try LabelTemplate(argument: template)
+      return try spec.fullySpecified(reading: DataFiles(["a.csv": Self.ships])).spec.overlays.map(\.label)
     }
-    #expect(named.scene.annotations.labels.compactMap(\.text).sorted() == ["Ant", "Bee", "Cat"])
+    #expect(try labels("{name}: {Ship}") == ["7: Ant", "8: Bee", "9: Cat"])
+    #expect(try labels("{name}", ColumnNameList([.name: "Ship"])) == ["Ant", "Bee", "Cat"])
   }
 
   @Test func `move without times in the order of the rows`() throws {
@@ -71,6 +72,48 @@ import Testing
     let first = try #require(scene.overlays.first)
     #expect(
       [0, 2, 3].map { (first.longitude(at: $0) * 1e6).rounded() / 1e6 } == [1, 3, 2])
+  }
+
+  @Test func `color their trails by a number, and whole tracks by a category`() throws {
+    let table =
+      "MMSI,lat,lon,time,knots,kind\n1,1,0,0,2,a\n1,1,1,10,4,a\n1,1,2,20,8,a\n2,2,0,0,6,b\n2,2,1,20,6,b\n"
+    func scene(_ scale: String) throws -> Scene {
+      try resolved(table) { $0.film.colorBy = try ColorScaleSpec(argument: scale) }.scene
+    }
+    let byNumber = try scene("knots=#000000,#ffffff")
+    let trails = Dictionary(
+      uniqueKeysWithValues: byNumber.overlays.map { ($0.id, $0.motionPath?.trail?.colors ?? []) })
+    // Means of 3, 6 and the last value, from 2 to 8: a sixth, two thirds and the end, in 32 steps.
+    #expect(trails["1"].map { $0.map(\.red) } == [40, 167, 255])
+    #expect(trails["2"].map { $0.map(\.red) } == [167, 167])
+    #expect(byNumber.colorScale?.field == "knots")
+    let byKind = try scene("kind:a=red,b=blue")
+    let colors = Dictionary(
+      uniqueKeysWithValues: byKind.overlays.map { ($0.id, $0.motionPath?.trail?.color.argument ?? "") })
+    #expect(colors == ["1": "#ff0000", "2": "#0000ff"])
+  }
+
+  @Test func `color their trails by the speed`() throws {
+    // A degree of the equator is 111.32 km: in an hour, and in half an hour.
+    let points = [(0, "10:00"), (1, "11:00"), (2, "12:00"), (3, "12:30"), (4, "13:00"), (5, "13:30")]
+      .map {
+        "<trkpt lat='0' lon='\($0.0)'><ele>\($0.0 * 10)</ele><time>2024-05-01T\($0.1):00Z</time></trkpt>"
+      }
+    let files = DataFiles(["a.gpx": "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"])
+    for (scale, range) in [("speed=#000,#fff", 111.0...223), ("ele=#000,#fff", 0.0...50)] {
+      let resolved = try files.resolved {
+        $0.tracks = [TrackFilePath("a.gpx")].compactMap(\.self)
+        $0.film.colorBy = try ColorScaleSpec(argument: scale)
+      }
+      #expect(resolved.warnings.isEmpty)
+      let colors = try #require(resolved.scene.overlays.first?.motionPath?.trail?.colors)
+      #expect(colors.count == 6 && colors.first.map { $0.red < 60 } == true && colors.last?.red == 255)
+      guard case .continuous(let domain, _)? = resolved.scene.colorScale?.kind else {
+        Issue.record("there is no scale")
+        continue
+      }
+      #expect(range.contains(domain.start) && range.contains(domain.end))
+    }
   }
 
   @Test func `are written with their value`() throws {

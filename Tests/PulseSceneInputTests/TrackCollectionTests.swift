@@ -6,6 +6,11 @@ import Testing
 @testable import PulseScene
 @testable import PulseSceneInput
 
+extension Overlay {
+  /// The latitude to the nearest degree, as places on the map are rounded.
+  fileprivate var wholeLatitude: Double { place.latitude.rounded() }
+}
+
 @Suite struct `A file of several tracks` {
   private static func track(_ name: String, day: Int, at latitude: Int) -> String {
     let points = (0..<3).map {
@@ -35,7 +40,7 @@ import Testing
       $0.film.label = try LabelTemplate(argument: "{name}")
     }
     #expect(result.scene.overlays.map(\.id) == ["One", "Two", "Plan"])
-    #expect(result.scene.overlays.map(\.place.latitude) == [1, 2, 3])
+    #expect(result.scene.overlays.map(\.wholeLatitude) == [1, 2, 3])
     let colors = Set(result.scene.overlays.compactMap { $0.motionPath?.trail?.color })
     #expect(colors.count == 3)
     #expect(result.warnings.isEmpty)
@@ -55,11 +60,11 @@ import Testing
   @Test func `is followed by its first one, or by the one that is named`() throws {
     for (name, latitude) in [("days.gpx#1", 1.0), ("days.gpx#2", 2), ("days.gpx#3", 3)] {
       let overlays = try overlays { $0.tracks = [TrackFilePath(name)].compactMap(\.self) }
-      #expect(overlays.map(\.place.latitude) == [latitude])
+      #expect(overlays.map(\.wholeLatitude) == [latitude])
     }
     func scene(_ name: String) throws -> Scene { try Self.files.resolved(scene: name) { _ in }.scene }
-    #expect(try scene("scene.json").overlays.map(\.place.latitude) == [1])
-    #expect(try scene("part.json").overlays.map(\.place.latitude) == [2])
+    #expect(try scene("scene.json").overlays.map(\.wholeLatitude) == [1])
+    #expect(try scene("part.json").overlays.map(\.wholeLatitude) == [2])
     let error = try #require(throws: SceneError.self) {
       try overlays { $0.tracks = [TrackFilePath("days.gpx#7")].compactMap(\.self) }
     }
@@ -82,7 +87,48 @@ import Testing
       $0.csv = ["events.csv"]
       $0.film.play = try PlaySpeed(argument: "4s")
     }
-    #expect(overlays.map(\.place.latitude).sorted() == [1, 2, 5])
+    #expect(overlays.map(\.wholeLatitude).sorted() == [1, 2, 5])
+  }
+}
+
+@Suite struct `A line along geodesics` {
+  @Test func `passes where the aviation formulary has its middle`() throws {
+    // The example of the Aviation Formulary by Ed Williams: from LAX to JFK, the point 40 % of the way is at 38°40.167'N
+    // 101°37.570'W, on a sphere; the ellipsoid is a few kilometers off.
+    let start = try GeoPoint(latitude: 33 + 57 / 60.0, longitude: -(118 + 24 / 60.0))
+    let end = try GeoPoint(latitude: 40 + 38 / 60.0, longitude: -(73 + 47 / 60.0))
+    let line = GeodesicLine.line(through: [start, end])
+    #expect(line.first == start && line.last == end && line.count > 70)
+    let expected = try GeoPoint(latitude: 38 + 40.167 / 60, longitude: -(101 + 37.57 / 60))
+    let nearest = line.compactMap { Geodesic.distance(from: $0, to: expected)?.meters }.min()
+    #expect(nearest.map { $0 < 30_000 } == true)
+    #expect(GeodesicLine.points(from: start, to: start).isEmpty)
+  }
+
+  @Test func `has the times and values of a track in between`() throws {
+    var track = Track(
+      places: try [(0, 0), (0, 10), (0, 20)].map { try GeoPoint(latitude: $0.0, longitude: $0.1) },
+      times: [0, 100, 400])
+    (track.gaps, track.elevations) = ([1], [0, 50, 70])
+    let long = track.alongGeodesics
+    let middle = try #require(long.places.firstIndex { $0.longitude > 4.99 })
+    #expect(abs((long.times?[middle] ?? 0) - 10 * long.places[middle].longitude) < 0.5)
+    #expect(abs(long.elevations[middle] - 5 * long.places[middle].longitude) < 0.5)
+    #expect(long.times?.suffix(2) == [100, 400] && long.gaps == [long.places.count - 2])
+  }
+
+  @Test func `is reported where it cannot be seen`() throws {
+    func lines(_ longitude: Int) throws -> [String] {
+      let json = #"{"type":"LineString","coordinates":[[0,50],[\#(longitude),50]]}"#
+      return try DataFiles(["a.geojson": json]).resolved {
+        ($0.geojson, $0.lineMode, $0.effect) = (["a.geojson"], .geodesic, .builtIn("none"))
+      }.lines
+    }
+    #expect(try lines(60).isEmpty)
+    #expect(
+      try lines(1) == [
+        "--line: has no visible effect, as the shortest ways are straight at this scale; leave it out"
+      ])
   }
 }
 

@@ -14,7 +14,8 @@ import Testing
   ])
   func `of GPX has the points and times that Python finds`(name: String) throws {
     let truth = try Oracle.parseTrack(in: Fixtures.url("tracks/\(name)"))
-    let track = try firstTrack(TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
+    let track = try firstTrack(
+      TrackFilePath(argument: "tracks/\(name)"), readsTimes: true, from: FixtureFiles())
     #expect(track.places.map(\.latitude) == truth.map(\.latitude))
     #expect(track.places.map(\.longitude) == truth.map(\.longitude))
     let times = truth.compactMap(\.time)
@@ -51,12 +52,14 @@ import Testing
   }
 
   @Test func `of GeoJSON is the first line, with the times in its properties`() throws {
-    let line = try firstTrack(TrackFilePath(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
+    let line = try firstTrack(
+      TrackFilePath(argument: "tracks/line.geojson"), readsTimes: true, from: FixtureFiles())
     #expect(
       line.places.map { [$0.longitude, $0.latitude] } == [[12.5, 41.9], [12.51, 41.91], [12.52, 41.9]])
     // 2024-05-01T08:00:00Z, as `date -d ... +%s` tells it.
     #expect(line.times == [1_714_550_400, 1_714_550_410, 1_714_550_460])
-    let lines = try firstTrack(TrackFilePath(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
+    let lines = try firstTrack(
+      TrackFilePath(argument: "tracks/lines.json"), readsTimes: true, from: FixtureFiles())
     #expect(lines.places.map(\.longitude) == [12.5, 12.51, 12.53, 12.54])
     #expect(lines.times == [1_714_550_400, 1_714_550_410, 1_714_550_440, 1_714_550_460])
   }
@@ -82,8 +85,9 @@ import Testing
       ])
     #expect(
       try warnings("segments.gpx") == [
+        "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
         "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
-          + "of waypoints alone"
+          + "of waypoints alone",
       ])
   }
 

@@ -114,8 +114,9 @@ import Testing
     #expect(centered.scene.viewport.center == (try GeoPoint(latitude: 46, longitude: 8)))
     #expect(
       centered.lines == [
+        "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
         "--track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; remove it, or use a file "
-          + "of waypoints alone"
+          + "of waypoints alone",
       ])
   }
 
@@ -154,6 +155,7 @@ import Testing
     #expect(resolved.scene.viewport.center == (try GeoPoint(latitude: 46.7, longitude: 8.6)))
     #expect(
       resolved.lines == [
+        "tracks/segments.gpx: has 1 route far from its tracks, which is left out; save it as a file of its own to see it",
         "tracks/race.json: overlays[1].lat: has no effect with the track 'tracks/segments.gpx'; leave it out",
         "tracks/race.json: overlays[2].trailWidth: has no effect without a track; add --track FILE or leave it out",
         "tracks/race.json: overlays[0].track: 'tracks/segments.gpx' has 1 waypoint far from its track, which is left out; "

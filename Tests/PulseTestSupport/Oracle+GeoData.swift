@@ -105,6 +105,12 @@ extension Oracle {
     }
   }
 
+  /// Packs the file `a.csv` of a folder into `a.gz`, and beside another file into `plain.zip` and `packed.zip`.
+  package static func packFiles(in folder: URL) throws {
+    let script = "pack_files.py"
+    _ = try runScript(of: script, [folder.path(percentEncoded: false)], name: script)
+  }
+
   /// Writes a GPX track of a walk through a city, with noise of some meters and one point per second.
   package static func writeGPXTrack(_ count: Int, to file: URL) throws {
     let script = "make_tracks.py"

@@ -79,7 +79,7 @@ package struct DocumentValue {
   }
 
   /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
-  var numberWithComma: Double? {
+  package var numberWithComma: Double? {
     guard case .string(let text) = json, isUntyped, text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
     else { return nil }
     return Double(decimal: String(text[...].trimmed.map { $0 == "," ? "." : $0 }))

@@ -16,6 +16,9 @@ package enum FileKind: Hashable, Sendable {
   /// A table, such as CSV.
   case table
 
+  /// Points, lines and polygons in a format that is read through another library: its name with an article if it needs one.
+  case vector(String)
+
   /// Any other JSON, such as a scene.
   case json
 
@@ -69,10 +72,13 @@ package enum FileKind: Hashable, Sendable {
     switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
+    case (.vector, .geoJSON), (.vector, .track): nil
+    case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(path)"
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
     case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(path)"
     case (.gpx, _): "is a track, not \(reader.rawValue); write --track \(path)"
-    case (.kml, _): "is KML, not \(reader.rawValue); write --geojson \(path), or --track \(path) for its lines"
+    case (.kml, _):
+      "is KML, not \(reader.rawValue); write --geojson \(path), or --track \(path) for its lines"
     case (.tcx, _): "is a track in TCX, not \(reader.rawValue); write --track \(path)"
     case (.table, .track): "is a table, not a track; write --csv \(path) --track-by COLUMN"
     case (.table, _): "is a table, not \(reader.rawValue); write --csv \(path)"
@@ -87,9 +93,9 @@ extension FileKind {
     "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": .kml,
     "kmz": .kml, "tcx": .tcx, "fit": .foreign("FIT", remedy: toGPX),
     "nmea": .foreign("NMEA 0183", remedy: toGPX), "igc": .foreign("IGC", remedy: toGPX),
-    "shp": .foreign("a shapefile", remedy: toGeoJSON), "gpkg": .foreign("GeoPackage", remedy: toGeoJSON),
-    "gml": .foreign("GML", remedy: toGeoJSON), "fgb": .foreign("FlatGeobuf", remedy: toGeoJSON),
-    "parquet": .foreign("Parquet", remedy: toGeoJSON), "topojson": .foreign("TopoJSON", remedy: toGeoJSON),
+    "shp": .vector("a shapefile"), "gpkg": .vector("GeoPackage"), "gml": .vector("GML"),
+    "fgb": .vector("FlatGeobuf"), "topojson": .vector("TopoJSON"), "mif": .vector("MapInfo"),
+    "parquet": .foreign("Parquet", remedy: toGeoJSON),
     "osm": .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson"),
     "pbf": .foreign("OpenStreetMap PBF", remedy: toGeoJSON),
     "xlsx": .foreign("a spreadsheet", remedy: "save it as CSV"),
@@ -98,11 +104,12 @@ extension FileKind {
   ]
 
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
-    (Array("SQLite format 3".utf8), .foreign("an SQLite database, such as GeoPackage", remedy: toGeoJSON)),
+    (Array("SQLite format 3".utf8), .vector("GeoPackage or another SQLite database")),
     (Array("PAR1".utf8), .foreign("Parquet", remedy: toGeoJSON)),
     (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
-    ([0x66, 0x67, 0x62, 0x03], .foreign("FlatGeobuf", remedy: toGeoJSON)),
-    ([0x00, 0x00, 0x27, 0x0A], .foreign("a shapefile", remedy: toGeoJSON)),
+    ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
+    ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")),
+    (Array("Version 300\n".utf8), .vector("MapInfo")), (Array("VERSION 300\n".utf8), .vector("MapInfo")),
     (Array("PMTiles".utf8), .foreign("PMTiles", remedy: "write it after --basemap")),
     (Array("II*\0".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
     (Array("MM\0*".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
@@ -131,7 +138,7 @@ extension FileKind {
     func ends(with ending: String) -> Bool { name.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
     if ends(with: ".kml") { return .kml }
     if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
-      return .foreign("a shapefile in a ZIP archive", remedy: toGeoJSON)
+      return .vector("a shapefile in a ZIP archive")
     }
     if name.starts(with: "[Content_Types]".utf8) || name.starts(with: "mimetype".utf8)
       || name.starts(with: "xl/".utf8) || name.starts(with: "_rels/".utf8)
@@ -167,8 +174,13 @@ extension FileKind {
   }
 
   private static func jsonKind(of text: ArraySlice<UInt8>) -> FileKind {
-    if contains("\"Topology\"", in: text) { return .foreign("TopoJSON", remedy: toGeoJSON) }
-    if contains("\"esriGeometry", in: text) { return .foreign("JSON of Esri", remedy: toGeoJSON) }
+    if contains("\"Topology\"", in: text) { return .vector("TopoJSON") }
+    if contains("\"esriGeometry", in: text) { return .vector("JSON of Esri") }
+    if ["\"latitudeE7\"", "\"semanticSegments\"", "\"timelineObjects\""].contains(where: {
+      contains($0, in: text)
+    }) {
+      return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
+    }
     if contains("\"osm3s\"", in: text) {
       return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     }
@@ -199,7 +211,7 @@ extension FileKind {
     case "trainingcenterdatabase": return .tcx
     case "osm":
       return .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson")
-    case "featurecollection": return .foreign("GML", remedy: toGeoJSON)
+    case "featurecollection": return .vector("GML")
     case "html": return .foreign("a web page", remedy: "download the file that it links")
     case "svg": return .foreign("an SVG image", remedy: "save it as PNG")
     case "": return nil

@@ -141,7 +141,7 @@ extension RenderOptions {
 
   private static let dataHints: KeyValuePairs = [
     "write --track FILE": [
-      "--gpx", "--route", "--path", "--line", "--tracks", "--gpx-file", "--input-gpx", "--polyline",
+      "--gpx", "--route", "--path", "--tracks", "--gpx-file", "--input-gpx", "--polyline",
       "--input",
     ],
     "write --geojson FILE": [

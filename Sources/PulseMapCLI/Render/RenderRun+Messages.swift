@@ -29,9 +29,10 @@ extension RenderRun {
     Console.writeMessage("basemap: \(source.printable): \(summary.printable)")
   }
 
-  /// Writes a line for each column of data that sets an option to standard error if `--verbose` was given.
+  /// Writes what was understood of the data, and a line for each column that sets an option, to standard error if `--verbose` was given.
   func writeOptionColumns(of checked: CheckedJob) {
     guard options.verbosity == .verbose else { return }
+    for note in checked.dataNotes { Console.writeMessage("data: \(note.printable)") }
     for column in checked.optionColumns {
       Console.writeMessage(
         "data: \(column.file.printable): '\(column.column.printable)' sets --\(column.option); write --data-columns-only "

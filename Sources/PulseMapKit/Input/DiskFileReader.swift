@@ -25,6 +25,17 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Reads a layer of a file through GDAL, which is loaded when it is needed, as GeoJSON.
+  package func features(
+    of path: String, isArchive: Bool, layer: String?, limit: Int
+  ) throws(SceneFileError) -> [UInt8] {
+    do throws(VectorFile.ReadingError) {
+      return try VectorFile.geoJSON(of: path, isArchive: isArchive, layer: layer, limit: limit)
+    } catch {
+      throw SceneFileError(error.message)
+    }
+  }
+
   /// Searches the names of the embedded world map, which are read at the first search.
   package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
     switch Self.gazetteer {

@@ -54,6 +54,13 @@ package final class RecordingFileReader: SceneFileLoader {
     try read(path) { () throws(SceneFileError) in try DiskFileReader().bitmap(of: path) }
   }
 
+  /// Reads a layer of a file through GDAL, as GeoJSON.
+  package func features(
+    of path: String, isArchive: Bool, layer: String?, limit: Int
+  ) throws(SceneFileError) -> [UInt8] {
+    try DiskFileReader().features(of: path, isArchive: isArchive, layer: layer, limit: limit)
+  }
+
   /// Searches the names of the built-in map.
   package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
     try DiskFileReader().places(named: name)

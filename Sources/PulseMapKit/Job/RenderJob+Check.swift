@@ -20,6 +20,9 @@ package final class CheckedJob: Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] { spec.optionColumns }
 
+  /// What was understood of the data.
+  package var dataNotes: [String] { resolved.notes }
+
   /// The opened background.
   package let background: BackgroundRenderer
 

@@ -24,6 +24,9 @@ public struct Trail: Hashable, Sendable {
   /// Whether the color follows the overlay's main color.
   public var followsColor: Bool
 
+  /// The color of each segment of the route, by the index of its first point; empty for one color.
+  public var colors: [RGBA] = []
+
   /// The seconds of motion that it shows; infinite from the start of the route.
   public var duration = Double.infinity
 
@@ -108,6 +111,36 @@ public struct RecordingClock: Hashable, Sendable {
   /// Creates a link; see ``offset`` and ``speed``.
   public init(offset: Double, speed: Double) {
     (self.offset, self.speed) = (offset, speed)
+  }
+}
+
+extension MotionPath {
+  /// A part of a trail in one color; without a start, it begins with the route.
+  struct TrailPiece {
+    var start: Route.Position?
+    var end: Route.Position
+    var color: RGBA
+  }
+
+  /// Returns the parts of a trail at an instant, in the order of the route.
+  func pieces(of trail: Trail, _ state: TrailState) -> [TrailPiece] {
+    let colors = trail.colors
+    guard colors.count == route.points.count, let last = colors.indices.last else {
+      return [TrailPiece(start: state.start, end: state.position, color: state.color)]
+    }
+    var pieces: [TrailPiece] = []
+    var start = state.start
+    var index = min(start?.index ?? 0, last)
+    let end = min(state.position.index, last)
+    while index <= end {
+      var next = index + 1
+      while next <= end, colors[next] == colors[index] { next += 1 }
+      let stop = next > end ? state.position : route.position(ofPoint: next)
+      let color = colors[index].withOpacity(state.color.alpha)
+      pieces.append(TrailPiece(start: start, end: stop, color: color))
+      (start, index) = (stop, next)
+    }
+    return pieces
   }
 }
 

@@ -57,6 +57,9 @@ extension Scene {
     /// The shape of circles with a radius in meters.
     public static let circleMode = CircleMode.planar
 
+    /// The shape of lines and tracks between their points.
+    public static let lineMode = LineMode.straight
+
     /// The background.
     public static let background = Background.world
 

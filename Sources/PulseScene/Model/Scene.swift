@@ -117,6 +117,15 @@ public enum CircleMode: String, CaseIterable, Hashable, Sendable {
   case geodesic
 }
 
+/// The shape of lines and tracks between their points: straight on the map or along geodesics.
+public enum LineMode: String, CaseIterable, Hashable, Sendable {
+  /// Straight on the map, which keeps the compass direction.
+  case straight
+
+  /// The shortest line on the ellipsoid, a great circle of flight paths.
+  case geodesic
+}
+
 /// The destination of a camera move: a zoom, a center, a flight to both, or an overlay to follow.
 ///
 /// `Overlay` is the type that identifies an overlay.

@@ -62,15 +62,15 @@ struct DisplayListBuilder {
       if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
     }
     for state in trails {
-      if let line = trail(of: scene.overlays[state.index], state) { body(.line(line)) }
+      for line in trail(of: scene.overlays[state.index], state) { body(.line(line)) }
     }
   }
 
-  /// Builds the trail of an overlay on all visible copies of the world.
-  private func trail(of overlay: Overlay, _ state: OverlayState) -> DisplayList.Line? {
+  /// Builds the trail of an overlay on all visible copies of the world, one line for each of its colors in turn.
+  private func trail(of overlay: Overlay, _ state: OverlayState) -> [DisplayList.Line] {
     guard let motionPath = overlay.motionPath, let trail = motionPath.trail, let end = state.trail,
       end.color.alpha > 0
-    else { return nil }
+    else { return [] }
     let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
     let line = motionPath.lines.projectedRoute(in: viewport, reach: width) {
       let (left, right) = (
@@ -81,11 +81,13 @@ struct DisplayListBuilder {
         motionPath.route, at: viewport.worldCopyOffsets(from: left - width, to: right + width), reach: width,
         size: scene.pixelSize, skipsGaps: motionPath.skipsGaps, pixel: viewport.pixel)
     }
-    let lines = line.lines(from: end.start, upTo: end.position, pixel: viewport.pixel)
-    guard !lines.isEmpty else { return nil }
-    return DisplayList.Line(
-      polygon: [], strokes: lines.map { DisplayList.Line.Polyline(points: $0, isClosed: false, phase: 0) },
-      fill: .clear, stroke: end.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
+    return motionPath.pieces(of: trail, end).compactMap { piece in
+      let lines = line.lines(from: piece.start, upTo: piece.end, pixel: viewport.pixel)
+      guard !lines.isEmpty else { return nil }
+      return DisplayList.Line(
+        polygon: [], strokes: lines.map { DisplayList.Line.Polyline(points: $0, isClosed: false, phase: 0) },
+        fill: .clear, stroke: piece.color, width: SubpixelPoint.steps(fromPixels: width), dashes: [])
+    }
   }
 
   /// Adds the elements of the visible layers of an overlay, given by its complete state.

@@ -15,13 +15,16 @@ extension SceneResolver {
     where isGiven {
       report(field, "conflicts with \(name(of: .play)), which sets the length of a film; use one of them")
     }
-    var (first, last) = (DataTime?.none, DataTime?.none)
+    var (first, last, count) = (DataTime?.none, DataTime?.none, 0)
     let paths = spec.mapPaths.lazy.map { ($0.time, $0.end) }
     for case (let time?, let end) in overlaySpecs.indices.map(overlaySpecs.times) + paths {
+      count += 1
       first = first.map { min($0, time) } ?? time
       last = last.map { max($0, end ?? time) } ?? end ?? time
     }
     guard let start = film.from ?? first, let end = film.to ?? last, first != nil else {
+      // Tracks that cannot be read have been reported.
+      if trackFiles.values.contains(where: { $0 == nil }) { return nil }
       report(
         .play,
         hasTracks
@@ -29,6 +32,7 @@ extension SceneResolver {
           : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
       return nil
     }
+    if let first, let last { warnAboutSpan(from: first, to: last, count: count) }
     guard start <= end else {
       let field: SceneField = film.to == nil ? .from : .to
       report(field, "the film would end at \(end.text), before it begins at \(start.text); use a later end")
@@ -52,6 +56,31 @@ extension SceneResolver {
       frameRate: spec.frameRate ?? Scene.Defaults.frameRate, linger: linger,
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
   }
+
+  /// What was understood of the data: the fields of the times, and the span of the film.
+  var dataNotes: [String] {
+    var all = spec.notes + notes
+    if let film {
+      all.append("the film shows \(film.clock.start.text) to \(film.clock.end.text), in UTC")
+    }
+    return all
+  }
+
+  /// Warns of times that are probably read in another way than they are meant.
+  private mutating func warnAboutSpan(from first: DataTime, to last: DataTime, count: Int) {
+    let years = (last.secondsSince1970 - first.secondsSince1970) / (365.2425 * 86_400)
+    if years > Self.plausibleYears {
+      warn(
+        .play,
+        "the data span \(Int(years)) years, from \(first.text) to \(last.text); check the times, see --time-format"
+      )
+    } else if first == last, count > 1 {
+      warn(.play, "all \(count) times of the data are \(first.text); check the times, see --time")
+    }
+  }
+
+  /// The longest span of data in years that is no mistake: that of history.
+  private static let plausibleYears = 6000.0
 
   /// Makes the times of the scene and of its film explicit, and the scales of its data.
   func completeTimes(of completed: inout SceneSpec, _ scene: Scene) {
@@ -152,6 +181,9 @@ extension SceneResolver {
 
   /// Warns of columns that are given a meaning which nothing uses.
   mutating func warnAboutColumns() {
+    if spec.layer != nil, !spec.hasLayers, trackFiles.isEmpty {
+      warn(.layer, "has no effect without a file of layers, such as GeoPackage; leave it out")
+    }
     guard let columns = spec.columns else { return }
     guard spec.hasDataFiles else {
       return self.warn(.columns, "has no effect without data; add --csv FILE or --geojson FILE")
@@ -177,7 +209,16 @@ extension SceneResolver {
   mutating func warnAboutScalesWithoutData() {
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     let film = spec.film
-    let colorsNothing = film.colorBy != nil && (spec.mapPaths.isEmpty || !spec.hasDataFiles)
+    if let by = film.colorBy, hasTracks {
+      if trackColors == nil {
+        warn(
+          .colorBy,
+          "no track has a value in '\(by.field.excerpt)'; use speed for tracks with times, ele for those with elevations, or a "
+            + "column of the table with --track-by")
+      }
+    }
+    let colorsNothing =
+      film.colorBy != nil && !hasTracks && (spec.mapPaths.isEmpty || !spec.hasDataFiles)
     for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, colorsNothing)]
     where isGiven {
       warn(

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseGeo
 import PulsePixels
 import PulseScene
 
@@ -8,7 +9,11 @@ extension SceneResolver {
     warnAboutPulsesWithoutPlace()
     return spec.mapPaths.map { given in
       warnAboutParts(of: given)
-      let spec = completedSpec(of: given)
+      var spec = completedSpec(of: given)
+      if lineMode == .geodesic, !spec.isClosed {
+        for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
+        spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
+      }
       var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
       mapPath.outline = mapPath.outlineWithoutSeams
       mapPath.stroke = (spec.stroke ?? .clear).multiplyingAlpha(by: spec.strokeOpacity ?? 1)
@@ -22,6 +27,13 @@ extension SceneResolver {
         mapPath.event = film.pathEvent(at: time, end: spec.end, linger: self.spec.film.linger)
       }
       return mapPath
+    }
+  }
+
+  /// Notes how far geodesics are from straight lines on the map.
+  mutating func noteDeviation(ofGeodesicsThrough places: [GeoPoint]) {
+    for (start, end) in zip(places, places.dropFirst()) {
+      deviation = max(deviation, GeodesicLine.deviation(from: start, to: end))
     }
   }
 

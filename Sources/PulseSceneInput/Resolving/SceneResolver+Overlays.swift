@@ -173,6 +173,7 @@ extension SceneResolver {
   /// Returns the scales of radii and colors, for the legend.
   mutating func scales() -> (RadiusScale?, ColorScale?) {
     let radius = spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
+    if let trackColors, spec.rows.isEmpty { return (radius, trackColors) }
     guard let by = spec.film.colorBy else { return (radius, nil) }
     let kind: ColorScale.Kind? =
       switch by.colors {

@@ -25,6 +25,9 @@ struct LoadedTrack {
   /// The values of data fields, by the names of the fields.
   var fields: [String: String] = [:]
 
+  /// The value of each point for the scale of colors, not a number for none; empty without any.
+  var values: [Double] = []
+
   /// The value that its rows have in common; `nil` for a track that is no part of a table.
   var key: String?
 
@@ -73,7 +76,7 @@ extension SceneResolver {
     var overlays = overlaySpecs
     overlays.changeExplicit { overlay in
       guard let source = source(of: overlay), let track = track(source) else { return }
-      guard source.readsTimes, spec.film.play != nil else { return }
+      guard isRecorded(overlay), spec.film.play != nil else { return }
       guard let start = track.start else {
         warn(
           .track,
@@ -101,10 +104,17 @@ extension SceneResolver {
 
   /// Returns the source of an overlay's track; `nil` without one.
   func source(of overlay: OverlaySpec) -> TrackSource? {
-    let standard = spec.film.play == nil ? Scene.Defaults.motionTiming : .recorded
-    return overlay.track.file.map {
-      TrackSource(file: $0, readsTimes: (overlay.track.timing ?? standard) == .recorded)
+    overlay.track.file.map {
+      TrackSource(
+        file: $0,
+        readsTimes: isRecorded(overlay)
+          || spec.film.colorBy?.field == ComputedTrackField.speed.rawValue)
     }
+  }
+
+  /// Returns whether an overlay moves by the times of its track.
+  private func isRecorded(_ overlay: OverlaySpec) -> Bool {
+    (overlay.track.timing ?? (spec.film.play == nil ? Scene.Defaults.motionTiming : .recorded)) == .recorded
   }
 
   /// Returns the motion of an overlay along its track; `nil` without one or after reporting problems.
@@ -127,6 +137,11 @@ extension SceneResolver {
       along: track.route, timing: timing, duration: duration,
       curve: spec.track.curve ?? Scene.Defaults.motionCurve)
     motionPath.trail = effect.flatMap { trail(of: spec, $0) }
+    if let trail = motionPath.trail {
+      let colors = trailColors(of: track, other: trail.color)
+      motionPath.trail?.colors = colors
+      if !colors.isEmpty { motionPath.trail?.opacity = 255 }
+    }
     if timing == .recorded, let start = track.start {
       motionPath.recordingClock = film?.recordingClock(from: start)
     }

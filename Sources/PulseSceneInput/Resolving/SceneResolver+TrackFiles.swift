@@ -33,19 +33,26 @@ extension SceneResolver {
         overlays.append(overlay)
       }
     }
+    resolveTrackColors()
     guard areSeparate || overlays.count > 1 else { return [] }
     hasSeveralTracks = overlays.count > 1
     let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
     let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
     for index in overlays.indices {
-      if let id = overlays[index].id?.bytewise, counts[id] != 1 || others.contains(id) { overlays[index].id = nil }
-      if hasSeveralTracks, overlays[index].color == nil { overlays[index].color = RGBA.trackColor(at: index) }
+      if let id = overlays[index].id?.bytewise, counts[id] != 1 || others.contains(id) {
+        overlays[index].id = nil
+      }
+      if overlays[index].color == nil {
+        let category = source(of: overlays[index]).flatMap { track($0) }.flatMap { categoryColor(of: $0) }
+        overlays[index].color = category ?? (hasSeveralTracks ? RGBA.trackColor(at: index) : nil)
+      }
     }
     return overlays
   }
 
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
-  private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool {
+  private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool
+  {
     guard spec.film.play != nil, track.isPlan, track.start == nil else { return false }
     return overlay.track.timing != .constant && tracks.contains { $0.start != nil }
   }
@@ -81,7 +88,12 @@ extension SceneResolver {
     let path = source.file.file
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
-      warnings += collection.warnings.map { SceneDiagnostic(at: .file(path), $0) }
+      notes += collection.notes
+      // A file can be read with its times and without.
+      for warning in collection.warnings.map({ SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) })
+      where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
       loaded = self.loaded(collection, source.file)
     } catch {
       diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
@@ -94,6 +106,8 @@ extension SceneResolver {
   private mutating func loaded(_ collection: TrackCollection, _ file: TrackFilePath) -> LoadedTrackFile? {
     var tracks: [LoadedTrack] = []
     for (index, track) in collection.tracks.enumerated() {
+      if lineMode == .geodesic { noteDeviation(ofGeodesicsThrough: track.places) }
+      let track = lineMode == .geodesic ? track.alongGeodesics : track
       do throws(GeoError) {
         let route = try Route(
           through: track.places, times: track.times, gaps: track.gaps, scale: groundScale)
@@ -103,13 +117,34 @@ extension SceneResolver {
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
           name: name.isEmpty ? other : String(name))
         (loaded.fields, loaded.key, loaded.isPlan) = (track.fields, track.key, track.isPlan)
+        loaded.values = colorValues(of: track, route)
         tracks.append(loaded)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))
         return nil
       }
     }
-    return LoadedTrackFile(tracks, waypoints: collection.waypoints)
+    return LoadedTrackFile(withoutFarRoutes(tracks, file), waypoints: collection.waypoints)
+  }
+
+  /// Returns tracks without routes that are far from all recordings, and warns of these: devices also export those of other
+  /// journeys.
+  private mutating func withoutFarRoutes(_ tracks: [LoadedTrack], _ file: TrackFilePath) -> [LoadedTrack] {
+    let reaches = tracks.filter { !$0.isPlan }.map(\.route.bounds.reach)
+    if reaches.isEmpty { return tracks }
+    let near = tracks.filter { track in
+      !track.isPlan || reaches.contains { $0.contains(track.route.bounds.center) }
+    }
+    if near.count < tracks.count {
+      let count = tracks.count - near.count
+      let warning = SceneDiagnostic(
+        at: .file(file.file),
+        "has \(count) route\(count == 1 ? "" : "s") far from its tracks, which \(count == 1 ? "is" : "are") left out; "
+          + "save \(count == 1 ? "it" : "them") as a file of \(count == 1 ? "its" : "their") own to see \(count == 1 ? "it" : "them")"
+      )
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return near
   }
 }
 
@@ -119,10 +154,10 @@ extension SceneResolver {
   /// color of its overlay, and sets their labels.
   mutating func waypointDots() -> [MapPath] {
     var paths: [MapPath] = []
-    var files: Set<TrackSource> = []
+    var files: Set<String> = []
     waypointLabels = []
     for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
-      guard let source = source(of: overlaySpecs[index])?.whole, files.insert(source).inserted,
+      guard let source = source(of: overlaySpecs[index])?.whole, files.insert(source.file.file).inserted,
         let file = trackFiles[source] ?? nil
       else { continue }
       let overlay = completedSpec(at: index)
@@ -130,7 +165,9 @@ extension SceneResolver {
       let color = color(of: overlay, effect)
       for track in file.tracks where isIdlePlan(track, beside: file.tracks, overlay) {
         var line = MapPath(lines: [track.route.points], isClosed: false)
-        (line.stroke, line.width) = (color.withOpacity(Scene.Defaults.trailOpacity), Scene.Defaults.mapPathWidth)
+        (line.stroke, line.width) = (
+          color.withOpacity(Scene.Defaults.trailOpacity), Scene.Defaults.mapPathWidth
+        )
         paths.append(line)
         waypointLabels.append(nil)
       }

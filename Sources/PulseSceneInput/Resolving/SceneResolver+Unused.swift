@@ -3,6 +3,9 @@ import PulseScene
 
 // Warnings about values that change nothing in the resolved scene.
 extension SceneResolver {
+  /// The pixels by which a geodesic has to differ from a straight line to be seen.
+  private static let visibleDeviation = 0.5
+
   /// The zoom from which on decorations that are automatic can be seen on the world map: in a moving view, where they
   /// fade in, and in a fixed one, where they are not half transparent.
   private static let decorationZooms = (moving: 9.5, fixed: 10.0)
@@ -33,6 +36,17 @@ extension SceneResolver {
   private mutating func warnAboutGroundScale(in scene: Scene) {
     let mayDiffer =
       scene.overlays.contains(where: \.hasLengthOnGround) || scene.mapPaths.contains { $0.width.isOnGround }
+    if spec.lineMode == .geodesic, !hasTracks, !spec.mapPaths.contains(where: { !$0.isClosed }) {
+      warn(.lineMode, "has no effect without lines or tracks; leave it out")
+    } else if spec.lineMode == .geodesic, spec.camera == nil,
+      deviation * scene.viewport.pixelsPerMapPoint < Self.visibleDeviation
+    {
+      warn(
+        .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
+    }
+    if spec.trackBy != nil, spec.csv.isEmpty, !usedTracks().contains(where: { $0.key != nil }) {
+      warn(.trackBy, "has no effect without a table; add --csv FILE")
+    }
     if spec.circleMode == .geodesic, !scene.overlays.contains(where: \.hasLengthOnGround) {
       warn(.circleMode, "has no effect without a radius on the ground, such as 5km; leave it out")
     }

@@ -60,6 +60,7 @@ extension SceneResolver {
     completed.pixelRatio = view.pixelRatio
     completed.groundScale = scene.groundScale
     completed.circleMode = scene.circleMode
+    completed.lineMode = lineMode
     completed.background = scene.background
   }
 

@@ -12,6 +12,9 @@ package struct ResolvedScene: Hashable, Sendable {
 
   /// The warnings, one sentence each.
   package var warnings: [SceneDiagnostic]
+
+  /// What was understood of the data, for whoever wants to know more.
+  package var notes: [String] = []
 }
 
 extension SceneSpec {
@@ -56,6 +59,9 @@ struct SceneResolver {
   var diagnostics: [SceneDiagnostic] = []
   var warnings: [SceneDiagnostic] = []
 
+  /// What was understood of the tables of tracks.
+  var notes: [String] = []
+
   // Caches: thousands of similar overlays share their layers and timelines.
   var effects: [EffectReference: Effect?] = [:]
   var layerCache: [LayerKey: [Layer]] = [:]
@@ -66,6 +72,12 @@ struct SceneResolver {
 
   /// Whether several tracks are overlays of their own, and have different colors.
   var hasSeveralTracks = false
+
+  /// The largest distance of a geodesic from the straight line on the map, in map points.
+  var deviation = 0.0
+
+  /// The scale of the colors of tracks; `nil` without one.
+  var trackColors: ColorScale?
 
   /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
   var waypointLabels: [String?] = []
@@ -163,10 +175,12 @@ struct SceneResolver {
     let all = spec.warnings + warnings
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: all)
+    return ResolvedScene(scene: scene, warnings: all, notes: dataNotes)
   }
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
+
+  var lineMode: LineMode { spec.lineMode ?? Scene.Defaults.lineMode }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 

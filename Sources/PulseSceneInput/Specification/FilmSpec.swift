@@ -76,7 +76,9 @@ extension FilmSpec {
         \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
         from the smallest to the largest value of the data. type:bus=red,tram=#07f: a color for each category. FIELD \
         alone: categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a \
-        value have the color of the effect, or that of ,none=COLOR at the end.
+        value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h) and ele (the \
+        elevation in meters) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
+        categories colors whole tracks.
         """),
     .option(
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
@@ -122,7 +124,7 @@ extension FilmSpec {
       help: "Form of the times in the data, as for strptime.",
       details: """
         %d/%m/%Y %H:%M reads 05/01/2024 18:30 as the fifth of January. %Y, %y, %m, %b, %d, %j, %H, %I, %p, %M, %S, %f, %z, %a \
-        and %s are known.
+        and %s are known. excel reads the serial days of spreadsheets: 45292.5 is noon of 1 January 2024.
         """),
     .option(
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,

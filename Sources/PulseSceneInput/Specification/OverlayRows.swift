@@ -118,13 +118,13 @@ package struct OverlayRows: Hashable, Sendable {
     rows[index].radius = OptionalNumber(radius.magnitude)
   }
 
-  /// Makes the times, which were read as seconds since 1970, the beginnings of the years of these numbers.
-  mutating func takeTimesAsYears() {
-    func year(_ number: OptionalNumber) -> OptionalNumber {
-      OptionalNumber(number.number.map { DataTime(secondsSince1970: $0).takenAsYear.secondsSince1970 })
+  /// Converts all times.
+  mutating func convertTimes(_ convert: (DataTime) -> DataTime) {
+    func converted(_ number: OptionalNumber) -> OptionalNumber {
+      OptionalNumber(number.number.map { convert(DataTime(secondsSince1970: $0)).secondsSince1970 })
     }
     for index in rows.indices {
-      (rows[index].time, rows[index].end) = (year(rows[index].time), year(rows[index].end))
+      (rows[index].time, rows[index].end) = (converted(rows[index].time), converted(rows[index].end))
     }
   }
 

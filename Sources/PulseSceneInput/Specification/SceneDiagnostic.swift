@@ -48,6 +48,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case track
   case trackBy = "track-by"
+  case layer
   case trackDuration = "track-duration"
   case trackTiming = "track-timing"
   case trackCurve = "track-curve"
@@ -96,6 +97,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case borders
   case placeNames = "labels"
   case circleMode = "circle"
+  case lineMode = "line"
   case maxTileZoom = "max-zoom"
   case scaleBar = "scale-bar"
   case caption

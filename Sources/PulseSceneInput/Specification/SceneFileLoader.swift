@@ -14,6 +14,13 @@ package protocol SceneFileLoader: Sendable {
   /// Opens font files in the order of preference, with the bundled font after them.
   func font(at paths: [String]) throws(SceneFileError) -> any SceneFont
 
+  /// Reads a layer of a file of points, lines and polygons in a format that another library reads, as GeoJSON in WGS 84.
+  ///
+  /// Without a name, it is the only layer.
+  func features(
+    of path: String, isArchive: Bool, layer: String?, limit: Int
+  ) throws(SceneFileError) -> [UInt8]
+
   /// Searches the names of the built-in map.
   func places(named name: String) throws(SceneFileError) -> PlaceSearchResult
 }
@@ -22,6 +29,13 @@ extension SceneFileLoader {
   /// Throws for every font: the implementation of loaders without fonts.
   package func font(at paths: [String]) throws(SceneFileError) -> any SceneFont {
     throw SceneFileError("text cannot be drawn here; remove it")
+  }
+
+  /// Throws for every file: the implementation of loaders without such a library.
+  package func features(
+    of path: String, isArchive: Bool, layer: String?, limit: Int
+  ) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("cannot be read here; convert it to GeoJSON, such as with ogr2ogr")
   }
 
   /// Throws for every name: the implementation of loaders without a map.

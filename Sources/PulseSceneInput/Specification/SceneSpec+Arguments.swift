@@ -83,6 +83,10 @@ extension SceneSpec {
         high latitudes.
         """),
     .option(
+      "--line", into: \.lineMode, metavar: "MODE", defaultText: Scene.Defaults.lineMode.rawValue,
+      help: "Shape of lines and tracks between points.",
+      details: "straight: straight on the map. geodesic: the shortest way on WGS 84, such as of flights."),
+    .option(
       "--meters", into: \.groundScale, metavar: "MODEL",
       defaultText: Scene.Defaults.groundScale.rawValue, help: "Earth model for lengths on the ground.",
       details: "apple: the ellipsoid, with MapKit's formula. sphere: the sphere of most web maps."),
@@ -120,7 +124,14 @@ extension SceneSpec {
           without coordinates a column of geometries, such as wkt, geometry, geojson or polyline.
           """),
       .option(
-        "--track-by", into: \.trackBy, metavar: "COLUMN", defaultText: "none",
+        "--layer", into: \.layer, metavar: "NAME", defaultText: "the only one",
+        help: "Layer of a data file that has several.",
+        details: """
+          Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON and MapInfo files after --geojson or --track are read through \
+          GDAL, if it is installed, and converted to WGS 84.
+          """),
+      .option(
+        "--track-by", into: \.trackBy, metavar: "FIELD", defaultText: "none",
         help: "Make the rows of one value a moving track.",
         details: """
           --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
@@ -246,3 +257,4 @@ extension ArgumentNeed {
 
 extension CircleMode: ArgumentValue {}
 extension EarthModel: ArgumentValue {}
+extension LineMode: ArgumentValue {}

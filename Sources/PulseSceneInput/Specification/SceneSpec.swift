@@ -40,6 +40,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The shape of circles with a radius in meters.
   public var circleMode: CircleMode?
 
+  /// The shape of lines and tracks between their points.
+  public var lineMode: LineMode?
+
   /// The background.
   public var background: Background?
 
@@ -99,6 +102,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that are given a meaning; `nil` for the usual ones.
   public var columns: ColumnNameList?
 
+  /// The layer of data files with several; `nil` for the only one.
+  public var layer: String?
+
+  /// Whether a data file can have several layers.
+  package var hasLayers = false
+
   /// The column of tables whose rows of one value are a moving track; `nil` for rows that are pulses.
   public var trackBy: String?
 
@@ -131,6 +140,9 @@ public struct SceneSpec: Hashable, Sendable {
 
   /// Texts beside the scene that can have data fields, such as the alternative text of a document.
   package var otherTexts: [String] = []
+
+  /// What was understood of the data, for whoever wants to know more.
+  package var notes: [String] = []
 
   /// Warnings from reading the files.
   package var warnings: [SceneDiagnostic] = []

@@ -95,7 +95,9 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
     var (file, part) = (argument[...], Substring?.none)
     for sign in argument.utf8.indices where argument.utf8[sign] == UInt8(ascii: "#") {
       let before = argument[..<sign]
-      guard before == "-" || FilePath(before).fileExtension.map(Self.extensions.contains) == true else { continue }
+      guard before == "-" || FilePath(before).fileExtension.map(Self.extensions.contains) == true else {
+        continue
+      }
       (file, part) = (before, argument[argument.utf8.index(after: sign)...])
       break
     }
@@ -152,7 +154,7 @@ extension TrackSpec {
     set { trailLength = newValue?.seconds }
   }
 
-  static let fileHelp = "GPX, KML, TCX or GeoJSON track that the pulse follows."
+  static let fileHelp = "GPX, KML, TCX or GeoJSON track to follow."
 
   static let fileDetails = """
     The tracks and routes of GPX, or else its waypoints in order; the lines and tracks of KML and KMZ, the activities of \

@@ -8,13 +8,16 @@ enum FeatureFormat {
   case kml
   case tcx
 
+  /// The lines of GTFS, whose table has a row for each point.
+  case shapes
+
   /// The format of a file of a kind; `nil` for kinds that have no features.
   init?(_ kind: FileKind?) {
     switch kind {
     case .geoJSON, .json: self = .geoJSON
     case .kml: self = .kml
     case .tcx: self = .tcx
-    case .gpx, .table, .foreign, nil: return nil
+    case .gpx, .table, .vector, .foreign, nil: return nil
     }
   }
 
@@ -24,6 +27,7 @@ enum FeatureFormat {
     case .geoJSON: ("feature", "features")
     case .kml: ("placemark", "placemarks")
     case .tcx: ("activity", "activities")
+    case .shapes: ("shape", "shapes")
     }
   }
 
@@ -33,6 +37,7 @@ enum FeatureFormat {
     case .geoJSON: "has no line; use a GPX file, or GeoJSON with a LineString"
     case .kml: "has no line; use a file with a LineString or a gx:Track"
     case .tcx: "has no positions; use a file with a Track of Trackpoints with a Position"
+    case .shapes: "has no shape of two points; use shapes.txt of GTFS"
     }
   }
 
@@ -53,6 +58,7 @@ enum FeatureFormat {
         GeoJSONSequence.collection(from: bytes), elementsOf: "features", log: log, receive: receive)
     case .kml: try KMLReader.read(bytes, log: log, receive: receive)
     case .tcx: try TCXReader.read(bytes, log: log, receive: receive)
+    case .shapes: try ShapeTableReader.read(bytes, log: log, receive: receive)
     }
     return nil
   }

@@ -197,7 +197,7 @@ struct KMLReader {
         let closed = JSONValue.array(ring.first == ring.last ? ring : ring + ring.prefix(1))
         // The outer ring is the first one of a polygon in GeoJSON, and any one in KML.
         open[index].coordinates.insert(
-          closed, at: path.contains("outerBoundaryIs") ? 0 : open[index].coordinates.count)
+          closed, at: path.firstIndex(of: "outerBoundaryIs") != nil ? 0 : open[index].coordinates.count)
         return nil
       }
       made = .geometry(.lineString, .array(ring))

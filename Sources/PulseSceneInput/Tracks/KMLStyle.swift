@@ -60,7 +60,9 @@ struct KMLStyle: Hashable {
       }
     }
     if isPolygon {
-      if isFilled == false { add("fill-opacity", .number(0)) } else {
+      if isFilled == false {
+        add("fill-opacity", .number(0))
+      } else {
         add("fill", polygon, opacity: "fill-opacity")
       }
     }

@@ -65,7 +65,7 @@ struct TCXReader {
     if name == "Name", path.count > 1, ["Course", "Activity"].contains(path[path.count - 2]) {
       self.name = String(text[...].trimmed)
     } else if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name),
-      path.contains("Trackpoint")
+      path.firstIndex(of: "Trackpoint") != nil
     {
       texts[name] = String(text[...].trimmed)
     }
@@ -102,7 +102,9 @@ struct TCXReader {
 
   private mutating func addPosition() {
     guard let latitude = texts["LatitudeDegrees"], let longitude = texts["LongitudeDegrees"] else { return }
-    func value(_ text: String) -> JSONValue { Double(decimal: text[...]).map { .number($0) } ?? .string(text) }
+    func value(_ text: String) -> JSONValue {
+      Double(decimal: text[...]).map { .number($0) } ?? .string(text)
+    }
     var position = [value(longitude), value(latitude)]
     if let altitude = texts["AltitudeMeters"].flatMap({ Double(decimal: $0[...]) }) {
       position.append(.number(altitude))

@@ -21,6 +21,9 @@ struct TableTrackReader {
 
     /// The elevation of each place in meters, not a number for none.
     var elevations: [Double] = []
+
+    /// The value of each place for the scale of colors, not a number for none.
+    var values: [Double] = []
   }
 
   /// The names of columns of elevations in lower case.
@@ -40,6 +43,12 @@ struct TableTrackReader {
   private var count = 0
   private var rowsWithoutTime = 0
 
+  /// The field of the scale of colors; `nil` without one.
+  private let colorField: String?
+
+  /// Whether a value of that field is no number.
+  private var hasCategories = false
+
   /// Creates a decoder.
   ///
   /// - Parameters:
@@ -52,6 +61,7 @@ struct TableTrackReader {
     isStrict = spec.isStrict
     timeFields = TimeFieldReader(spec.filmWithColumns)
     fieldNames = spec.fieldsOfTracks
+    colorField = spec.film.colorBy?.field
   }
 
   /// Decodes a table; throws all problems with their places if nothing can be drawn.
@@ -72,6 +82,7 @@ struct TableTrackReader {
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
     let fields = fieldNames.map { columns[columnName(of: $0).bytewise] ?? -1 }
     let elevation = names.firstIndex { Self.elevationNames.contains($0.lowercased()) }
+    let value = colorField.flatMap { columns[columnName(of: $0).bytewise] }
     let leftOut = isStrict ? log : DiagnosticLog()
     while let row = table.next() {
       count += 1
@@ -100,6 +111,12 @@ struct TableTrackReader {
       if let elevation {
         groups[index].elevations.append(Double(decimal: row.texts[elevation][...].trimmed) ?? .nan)
       }
+      if let value {
+        let text = row.texts[value][...].trimmed
+        let number = Double(decimal: text)
+        if number == nil, !text.isEmpty { hasCategories = true }
+        groups[index].values.append(number ?? .nan)
+      }
       for (number, column) in fields.enumerated() where column >= 0 && groups[index].fields[number] == nil {
         let text = row.texts[column][...].trimmed
         if !text.isEmpty { groups[index].fields[number] = String(text) }
@@ -124,10 +141,10 @@ struct TableTrackReader {
 
   private mutating func collection(_ log: DiagnosticLog) -> TrackCollection? {
     let hasTimes = groups.contains { $0.times.contains { !$0.isNaN } }
-    let areYears = hasTimes && timeFields.looksLikeYears
+    let numbers = hasTimes ? timeFields.numbers : .seconds
     var tracks: [Track] = []
     for group in groups {
-      if let track = track(of: group, hasTimes: hasTimes, areYears: areYears) { tracks.append(track) }
+      if let track = track(of: group, hasTimes: hasTimes, numbers) { tracks.append(track) }
     }
     guard !tracks.isEmpty else {
       log.report(.document, "has no rows that make a track; write a place and a value of --track-by in each")
@@ -135,6 +152,14 @@ struct TableTrackReader {
     }
     var collection = TrackCollection(tracks: tracks)
     collection.warnings = problems.warnings(about: ("row", "rows"), of: count, in: path).map(\.message)
+    if !timeFields.usedFields.isEmpty {
+      collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
+    }
+    if hasTimes, timeFields.areAmbiguousNumbers {
+      collection.warnings.append(
+        "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
+          + "are days of a spreadsheet, or %s if they are seconds")
+    }
     if rowsWithoutTime > 0 {
       collection.warnings.append(
         "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "
@@ -143,7 +168,7 @@ struct TableTrackReader {
     return collection
   }
 
-  private mutating func track(of group: Group, hasTimes: Bool, areYears: Bool) -> Track? {
+  private mutating func track(of group: Group, hasTimes: Bool, _ numbers: TimeNumbers) -> Track? {
     var order = Array(group.places.indices)
     if hasTimes {
       order.removeAll { group.times[$0].isNaN }
@@ -154,16 +179,20 @@ struct TableTrackReader {
     guard let first = order.first else { return nil }
     // A single row is a track that stays where it is.
     if order.count == 1 { order.append(first) }
-    if order.count > Route.pointCounts.upperBound { order = Array(order.prefix(Route.pointCounts.upperBound)) }
+    if order.count > Route.pointCounts.upperBound {
+      order = Array(order.prefix(Route.pointCounts.upperBound))
+    }
     var track = Track(places: order.map { group.places[$0] })
     if hasTimes {
       track.times = order.map { index in
-        let time = DataTime(secondsSince1970: group.times[index])
-        return (areYears ? time.takenAsYear : time).secondsSince1970
+        numbers.instant(DataTime(secondsSince1970: group.times[index])).secondsSince1970
       }
     }
     if group.elevations.contains(where: { !$0.isNaN }) {
       track.elevations = order.map { group.elevations[$0] }
+    }
+    if !hasCategories, group.values.contains(where: { !$0.isNaN }) {
+      track.values = order.map { group.values[$0] }
     }
     track.key = group.key
     for (name, value) in zip(fieldNames, group.fields) { track.fields[name] = value }

@@ -21,6 +21,9 @@ package struct Track: Sendable {
   /// The elevation of each place in meters, not a number for none; empty without any.
   package var elevations: [Double] = []
 
+  /// The value of each place for the scale of colors, not a number for none; empty without any.
+  package var values: [Double] = []
+
   /// The indices of the places after which the recording was interrupted.
   package var gaps: Set<Int> = []
 
@@ -37,6 +40,34 @@ package struct Track: Sendable {
   package var isPlan = false
 }
 
+extension Track {
+  /// The track with further places in long segments, so that it follows geodesics, and with their times and elevations.
+  var alongGeodesics: Track {
+    guard let first = places.first else { return self }
+    var track = self
+    (track.places, track.gaps) = ([first], [])
+    track.times = times.map { Array($0.prefix(1)) }
+    track.elevations = Array(elevations.prefix(1))
+    track.values = Array(values.prefix(1))
+    for index in places.indices.dropFirst() {
+      let isGap = gaps.contains(index - 1)
+      let between = isGap ? [] : GeodesicLine.points(from: places[index - 1], to: places[index])
+      if isGap { track.gaps.insert(track.places.count - 1) }
+      track.places += between + [places[index]]
+      for number in 1...(between.count + 1) {
+        let part = Double(number) / Double(between.count + 1)
+        func value(_ all: [Double]) -> Double {
+          part == 1 ? all[index] : all[index - 1] + (all[index] - all[index - 1]) * part
+        }
+        if let times { track.times?.append(value(times)) }
+        if !elevations.isEmpty { track.elevations.append(value(elevations)) }
+        if !values.isEmpty { track.values.append(value(values)) }
+      }
+    }
+    return track.places.count > Route.pointCounts.upperBound ? self : track
+  }
+}
+
 /// The tracks of a file with the places beside them.
 package struct TrackCollection: Sendable {
   /// The tracks in the order of the file, recordings before plans; at least one.
@@ -47,6 +78,9 @@ package struct TrackCollection: Sendable {
 
   /// The warnings about the file, without its path.
   package var warnings: [String] = []
+
+  /// What was understood of the file.
+  package var notes: [String] = []
 }
 
 extension TrackCollection {

@@ -23,8 +23,8 @@ package struct TrackFileReader {
   /// - Complexity: O(bytes); memory holds the file and 16 to 32 bytes per point.
   package func tracks(in path: String, readsTimes: Bool) throws(DocumentError) -> TrackCollection {
     let content = try DataFileContent(
-      of: path, from: files, limit: Scene.Limits.trackBytes, for: .track,
-      accepting: { $0 == .table && spec.trackBy != nil })
+      of: path, from: files, limit: Scene.Limits.trackBytes, layer: spec.layer, for: .track,
+      accepting: { $0 == .table })
     do throws(DocumentError) {
       var collection = try decode(content, path, readsTimes: readsTimes)
       collection.warnings = content.warnings + collection.warnings
@@ -50,6 +50,16 @@ package struct TrackFileReader {
     if let trackBy = spec.trackBy, kind == .table || kind == nil && named == .table {
       var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
       return try reader.read(content.bytes)
+    }
+    if kind == .table {
+      guard ShapeTableReader.isTable(of: content.bytes) else {
+        throw DocumentError(diagnostics: [
+          Diagnostic(.document, kind?.message(for: .track, path) ?? "is a table")
+        ])
+      }
+      return try DiagnosticLog.collect { log throws(DocumentError) in
+        try GeoJSONTrackReader.tracks(in: content.bytes, .shapes, readsTimes: readsTimes, log: log)
+      }
     }
     // A file that looks like nothing, or like any JSON, has the format of its extension.
     let isGPX = kind == .gpx || (kind == nil || kind == .json) && named == .gpx

@@ -44,7 +44,8 @@ package struct ZIPArchive {
         entries.append(
           Entry(
             name: name, method: number(offset + 10, 2), checksum: UInt32(number(offset + 16, 4)),
-            compressedSize: number(offset + 20, 4), size: number(offset + 24, 4), header: number(offset + 42, 4))
+            compressedSize: number(offset + 20, 4), size: number(offset + 24, 4),
+            header: number(offset + 42, 4))
         )
       }
       offset = next

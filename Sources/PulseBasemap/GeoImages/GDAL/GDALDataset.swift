@@ -173,7 +173,7 @@ import PulseTiles
 }
 
 /// Calls a function with a list of C strings that ends with a null pointer.
-private func withCStrings<Value>(
+func withCStrings<Value>(
   _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
 ) -> Value {
   var pointers: [UnsafePointer<CChar>?] = unsafe []

@@ -11,6 +11,9 @@ struct DataFileContent {
   /// The kind of the file by its first bytes; `nil` for one that looks like none.
   let kind: FileKind?
 
+  /// Whether the file can have several layers.
+  private(set) var hasLayers = false
+
   /// The warnings about the file, without its path.
   private(set) var warnings: [String] = []
 
@@ -23,11 +26,13 @@ struct DataFileContent {
   ///   - path: The path; `-` for standard input.
   ///   - files: The loader.
   ///   - limit: The largest number of bytes, of the file and of what is packed in it.
+  ///   - layer: The layer of a file with several; `nil` for the only one.
   ///   - reader: The reader of the file, for messages about one of another kind.
   ///   - accepts: Whether the reader takes a kind although it is not its own.
   /// - Throws: ``DocumentError`` with the path of the file.
   init(
-    of path: String, from files: any SceneFileLoader, limit: Int, for reader: FileKind.Reader,
+    of path: String, from files: any SceneFileLoader, limit: Int, layer: String? = nil,
+    for reader: FileKind.Reader,
     accepting accepts: (FileKind) -> Bool = { _ in false }
   ) throws(DocumentError) {
     func error(_ message: String) -> DocumentError {
@@ -42,9 +47,9 @@ struct DataFileContent {
     guard packed.count <= limit else {
       throw error("has more than \(limit) bytes; split it, or remove what is not needed")
     }
+    let unpacked: [UInt8]
     do throws(CompressionError) {
-      let text = TextEncoding.utf8(try Self.unpacked(packed, limit: limit))
-      (bytes, warnings) = (text.bytes, text.warnings)
+      unpacked = try Self.unpacked(packed, limit: limit)
     } catch {
       let problem = DocumentError(diagnostics: [
         Diagnostic(
@@ -53,6 +58,18 @@ struct DataFileContent {
       ])
       throw problem
     }
+    if case .vector? = FileKind(unpacked), reader == .geoJSON || reader == .track {
+      do throws(SceneFileError) {
+        bytes = try files.features(
+          of: path, isArchive: unpacked.starts(with: ZIPArchive.signature), layer: layer, limit: limit)
+      } catch let problem {
+        throw error(problem.message)
+      }
+      (kind, hasLayers) = (.geoJSON, true)
+      return
+    }
+    let text = TextEncoding.utf8(unpacked)
+    (bytes, warnings) = (text.bytes, text.warnings)
     kind = FileKind(bytes)
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
   }
@@ -128,7 +145,9 @@ enum TextEncoding {
     guard sample.count > 7, bytes.count % 2 == 0 else { return nil }
     var zeros = [0, 0]
     for (index, byte) in sample.enumerated() where byte == 0 { zeros[index % 2] += 1 }
-    guard let empty = zeros.firstIndex(of: 0), zeros[1 - empty] * 20 >= sample.count / 2 * 19 else { return nil }
+    guard let empty = zeros.firstIndex(of: 0), zeros[1 - empty] * 20 >= sample.count / 2 * 19 else {
+      return nil
+    }
     return empty == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
   }
 
@@ -140,7 +159,9 @@ enum TextEncoding {
       switch byte {
       case 0..<0x80: text.append(byte)
       case 0x80..<0xA0:
-        guard let scalar = Unicode.Scalar(upperControls[Int(byte) - 0x80]), scalar.value != 0 else { return nil }
+        guard let scalar = Unicode.Scalar(upperControls[Int(byte) - 0x80]), scalar.value != 0 else {
+          return nil
+        }
         text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       default: text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
       }

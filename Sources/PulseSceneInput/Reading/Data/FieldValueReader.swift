@@ -62,12 +62,18 @@ struct FieldValueReader {
   /// The reader of times.
   private var timeFields: TimeFieldReader
 
-  /// Whether all times are whole numbers that are years.
-  var areYears: Bool { rowsWithTime > 0 && timeFields.looksLikeYears }
+  /// The meaning of times that are numbers.
+  var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
+
+  /// Whether times are numbers that can be days of a spreadsheet or seconds.
+  var areAmbiguousNumbers: Bool { rowsWithTime > 0 && timeFields.areAmbiguousNumbers }
+
+  /// The names of the fields with the times; empty without any.
+  var namesOfTimeFields: [String] { timeFields.usedFields }
 
   /// Whether all times are times of day, and another field is a date.
   var lackDates: Bool {
-    rowsWithTime > 1 && timeFields.looksLikeTimesOfDay && !timeFields.looksLikeYears
+    rowsWithTime > 1 && timeFields.looksLikeTimesOfDay && timeFields.numbers == .seconds
   }
 
   init(_ spec: SceneSpec) {
@@ -198,9 +204,15 @@ extension DocumentValue {
   var looseNumber: Double? {
     switch json {
     case .number, .longInteger: json.double
-    case .string(let text): Double(decimal: text[...].trimmed)
+    case .string(let text): Double(decimal: text[...].trimmed) ?? (hasDecimalComma ? numberWithComma : nil)
     default: nil
     }
+  }
+
+  /// Whether a comma is that of a decimal fraction, and not one between thousands: other than three digits follow it.
+  private var hasDecimalComma: Bool {
+    guard let digits = text?.bytewise.cut(atFirst: ",")?.after.trimmed else { return false }
+    return digits.utf8.count != 3
   }
 
   /// The value as text for a label, cut after what a label has room for.
@@ -225,7 +237,11 @@ extension DocumentValue {
       switch json {
       case .number, .longInteger:
         if let number = json.double { return try DataTime(number: number) }
-      case .string(let text): return try DataTime(argument: text)
+      case .string(let text):
+        if let number = looseNumber, Double(decimal: text[...].trimmed) == nil {
+          return try DataTime(number: number)
+        }
+        return try DataTime(argument: text)
       default: break
       }
     } catch {

@@ -14,16 +14,28 @@ extension ImportedFeatures {
   /// - Throws: ``SceneError`` for a field that no row has.
   mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
     try checkFields(of: spec)
-    if fields.areYears {
-      rows.takeTimesAsYears()
+    let numbers = fields.timeNumbers
+    if numbers != .seconds {
+      rows.convertTimes(numbers.instant)
       changeMapPaths { _, mapPath in
-        (mapPath.time, mapPath.end) = (mapPath.time?.takenAsYear, mapPath.end?.takenAsYear)
+        (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
       }
-      spec.film.from = spec.film.from?.takenAsYear
-      spec.film.to = spec.film.to?.takenAsYear
+      if numbers == .years {
+        spec.film.from = spec.film.from?.takenAsYear
+        spec.film.to = spec.film.to?.takenAsYear
+      }
+    }
+    if spec.film.play != nil, !fields.namesOfTimeFields.isEmpty {
+      spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     applyScales(to: &spec.film)
     warnAboutValues(of: spec.film, file)
+  }
+
+  /// Returns a note that says how times were understood.
+  static func note(onTimesIn fields: [String], _ numbers: TimeNumbers) -> String {
+    let names = fields.map { "'\($0.excerpt)'" }.joined(separator: ", ")
+    return "times are those of \(names)\(numbers.phrase.map { ", as \($0)" } ?? "")"
   }
 
   private mutating func applyScales(to film: inout FilmSpec) {
@@ -37,7 +49,8 @@ extension ImportedFeatures {
         film.radiusBy = RadiusScaleSpec(resolved)
       }
     }
-    if let scale = film.colorBy { film.colorBy = applyColors(scale, &film) }
+    // Without rows, it is the scale of tracks.
+    if let scale = film.colorBy, !rows.isEmpty { film.colorBy = applyColors(scale, &film) }
   }
 
   private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
@@ -154,7 +167,11 @@ extension ImportedFeatures {
       warn(
         "\(rows(count)) no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
     }
-    if fields.lackDates, film.play != nil,
+    if film.play != nil, fields.areAmbiguousNumbers {
+      warn(
+        "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
+          + "are days of a spreadsheet, or %s if they are seconds")
+    } else if fields.lackDates, film.play != nil,
       let date = fieldNames.sorted().first(where: { String($0).lowercased().bytewise.contains("date") })
     {
       warn(

@@ -22,11 +22,16 @@ extension SceneReader {
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + tables.map({ ($0, true) }) {
       do throws(DocumentError) {
         let content = try DataFileContent(
-          of: path, from: files, limit: Scene.Limits.dataBytes, for: isTable ? .table : .geoJSON)
+          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
+          for: isTable ? .table : .geoJSON)
+        if content.hasLayers { spec.hasLayers = true }
         let bytes = content.bytes
         data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
         do throws(DocumentError) {
-          if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
+          if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
+            var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
+            data = try reader.read(bytes, .shapes)
+          } else if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(table: bytes, geometry)
           } else if isTable {

@@ -14,6 +14,30 @@ struct TimeFieldReader {
   /// Whether all times are whole numbers that look like years.
   private(set) var looksLikeYears = true
 
+  /// Whether all times are numbers that are days of 1954 to 2119 in a spreadsheet, and whether any has a fraction.
+  private var (looksLikeDays, hasFraction) = (true, false)
+
+  /// The names of the fields with the first time.
+  private(set) var usedFields: [String] = []
+
+  /// The serial numbers of spreadsheets for days that people have data of.
+  private static let serialDays = 20_000.0..<80_000
+
+  /// The meaning of the times, if all are numbers.
+  var numbers: TimeNumbers {
+    if usedFields.isEmpty { return .seconds }
+    if looksLikeYears { return .years }
+    if looksLikeDays, hasFraction || usedFields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
+    return .seconds
+  }
+
+  /// Whether all times are numbers that can be days of a spreadsheet or seconds.
+  var areAmbiguousNumbers: Bool { !usedFields.isEmpty && looksLikeDays && numbers == .seconds }
+
+  private static func isNameOfDate(_ name: String) -> Bool {
+    ["date", "datum", "fecha", "day", "serial", "excel"].contains { name.lowercased().bytewise.contains($0) }
+  }
+
   /// Whether all times lie in the first day of 1970, as times of day without a date do.
   private(set) var looksLikeTimesOfDay = true
 
@@ -38,8 +62,13 @@ struct TimeFieldReader {
   }
 
   /// Returns the values of the fields with the time of a row; empty without a time.
-  private func values(in row: FieldValueReader.Row) -> [DocumentValue] {
-    func all(_ names: [String]) -> [DocumentValue] { names.compactMap(row).filter { !$0.isMissing } }
+  private mutating func values(in row: FieldValueReader.Row) -> [DocumentValue] {
+    var used: [String] = []
+    defer { if usedFields.isEmpty { usedFields = used } }
+    func all(_ names: [String]) -> [DocumentValue] {
+      used = names
+      return names.compactMap(row).filter { !$0.isMissing }
+    }
     if let timeField {
       let value = row(timeField)
       if value != nil || !timeField.bytewise.contains(",") { return all([timeField]) }
@@ -50,7 +79,11 @@ struct TimeFieldReader {
     for name in Self.standardFields {
       guard let value = all([name]).first else { continue }
       if name.lowercased() == "time", DateWords.isTimeOfDay(value.json.timeText ?? "") {
-        if let date = all(Self.spellings("date")).first { return [date, value] }
+        if let date = all(Self.spellings("date")).first {
+          used = ["date", name]
+          return [date, value]
+        }
+        used = [name]
       }
       return [value]
     }
@@ -58,6 +91,7 @@ struct TimeFieldReader {
       let values = all(names)
       if values.count == names.count { return values }
     }
+    used = []
     return []
   }
 
@@ -75,6 +109,11 @@ struct TimeFieldReader {
       looksLikeYears =
         values.count == 1
         && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? false
+    }
+    if looksLikeDays {
+      let number = values.count == 1 && format == nil ? first.looseNumber : nil
+      looksLikeDays = number.map(Self.serialDays.contains) ?? false
+      if let number, number != number.rounded() { hasFraction = true }
     }
     if let time, !(0..<86_400).contains(time.secondsSince1970) { looksLikeTimesOfDay = false }
     guard let time else { return (nil, nil) }
@@ -133,7 +172,43 @@ extension JSONValue {
   }
 }
 
+/// The meaning of numbers in the fields of times, which is known only after the last row.
+enum TimeNumbers {
+  /// Seconds since 1970, or parts of them by their magnitude; or times that are no numbers.
+  case seconds
+
+  case years
+
+  /// Days since 30 December 1899, as spreadsheets count them.
+  case spreadsheetDays
+
+  /// Returns the instant that a number of seconds since 1970 was meant to be.
+  func instant(_ time: DataTime) -> DataTime {
+    switch self {
+    case .seconds: time
+    case .years: time.takenAsYear
+    case .spreadsheetDays: time.takenAsSpreadsheetDay
+    }
+  }
+
+  /// The meaning for people; `nil` if nothing had to be found out.
+  var phrase: String? {
+    switch self {
+    case .seconds: nil
+    case .years: "years"
+    case .spreadsheetDays: "days of a spreadsheet"
+    }
+  }
+}
+
 extension DataTime {
+  /// The instant of the day in a spreadsheet that a number of seconds since 1970 was meant to be, to the millisecond.
+  var takenAsSpreadsheetDay: DataTime {
+    // 1 January 1970 is day 25569.
+    let seconds = ((secondsSince1970 - 25_569) * 86_400_000).rounded() / 1000
+    return DataTime(secondsSince1970: seconds)
+  }
+
   /// The first instant of the year that a number of seconds since 1970 was meant to be; the same time for others.
   var takenAsYear: DataTime {
     guard (1000...2999).contains(secondsSince1970), secondsSince1970 == secondsSince1970.rounded() else {

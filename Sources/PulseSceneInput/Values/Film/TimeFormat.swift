@@ -8,6 +8,11 @@ public struct TimeFormat: Hashable, Sendable {
   /// The format.
   let format: String
 
+  /// The serial days of spreadsheets.
+  static let spreadsheet = TimeFormat(format: "excel")
+
+  private init(format: String) { self.format = format }
+
   /// The conversions that are read, with the number of their digits; 0 for names.
   private static let conversions: [Unicode.Scalar: Int] = [
     "Y": 4, "m": 2, "d": 2, "e": 2, "H": 2, "I": 2, "M": 2, "S": 2, "y": 2, "j": 3, "f": 9, "b": 0, "B": 0,
@@ -20,6 +25,9 @@ public struct TimeFormat: Hashable, Sendable {
   /// - Parameter text: The text of the time.
   /// - Returns: The instant, in UTC without a zone; `nil` if the text does not match.
   func time(_ text: String) -> DataTime? {
+    if self == Self.spreadsheet {
+      return Double(decimal: text[...].trimmed).map { DataTime(secondsSince1970: $0).takenAsSpreadsheetDay }
+    }
     var parser = Parser(text: text[...].trimmed.utf8)
     var isConversion = false
     for sign in format.unicodeScalars {
@@ -125,8 +133,12 @@ private struct Parser {
 }
 
 extension TimeFormat: ArgumentValue {
-  /// Parses a format, which has a year or seconds since 1970 in it.
+  /// Parses a format, which has a year or seconds since 1970 in it, or `excel` for the serial days of spreadsheets.
   package init(argument: String) throws(ArgumentValueError) {
+    if argument == Self.spreadsheet.format {
+      self = .spreadsheet
+      return
+    }
     let known = Self.conversions.keys.sorted().map { "%\($0)" }
     var isConversion = false
     var found: Set<Unicode.Scalar> = []

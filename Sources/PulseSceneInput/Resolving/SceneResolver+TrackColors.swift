@@ -1,0 +1,95 @@
+import PulseBasics
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// The fields of tracks that are computed.
+enum ComputedTrackField: String {
+  /// The speed in kilometers per hour.
+  case speed
+
+  /// The elevation in meters.
+  case elevation = "ele"
+}
+
+// Colors of tracks by a value: of each piece of a trail by a number, of a whole track by a category.
+extension SceneResolver {
+  /// The number of colors of a trail: more cannot be told apart, and fewer pieces are drawn faster.
+  private static let colorLevels = 32.0
+
+  /// Returns the values of the points of a track for the scale of colors; empty without any.
+  func colorValues(of track: Track, _ route: Route) -> [Double] {
+    guard let field = spec.film.colorBy?.field else { return [] }
+    if !track.values.isEmpty { return track.values }
+    switch ComputedTrackField(rawValue: field) {
+    case .speed: return route.speeds().map { $0 * 3.6 }
+    case .elevation: return track.elevations
+    case nil: return []
+    }
+  }
+
+  /// Resolves the scale of the colors of tracks, by the values of all of them.
+  mutating func resolveTrackColors() {
+    guard let by = spec.film.colorBy else { return }
+    let tracks = usedFiles().flatMap(\.tracks)
+    if tracks.isEmpty { return }
+    let numbers = tracks.lazy.flatMap(\.values).filter { !$0.isNaN }
+    if let least = numbers.min(), let most = numbers.max(), !by.isCategorical {
+      let (map, domain) = by.map
+      guard let map = map ?? ColorRamp(named: "viridis") else { return }
+      trackColors = ColorScale(
+        field: by.field, kind: .continuous(domain ?? ScaleDomain(least, most), map), missing: by.missing)
+      return
+    }
+    let texts = tracks.compactMap { $0.fields[by.field] }
+    if texts.isEmpty { return }
+    if case .categories(let categories) = by.colors {
+      trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
+    } else {
+      let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
+      let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
+      let categories = zip(names, RGBA.categoryColors).map { ColorScale.Category($0, $1) }
+      trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
+    }
+  }
+
+  /// The loaded files of tracks.
+  private func usedFiles() -> [LoadedTrackFile] {
+    let sources = trackFiles.keys.sorted { $0.file.argument.bytewise < $1.file.argument.bytewise }
+    return sources.compactMap { trackFiles[$0] ?? nil }
+  }
+
+  /// Returns the color of a track by its category; `nil` without one.
+  func categoryColor(of track: LoadedTrack?) -> RGBA? {
+    guard let trackColors, case .categories = trackColors.kind else { return nil }
+    return track?.fields[trackColors.field].flatMap { trackColors.color(ofCategory: $0) }
+      ?? trackColors.missing
+  }
+
+  /// Returns the color of each segment of a trail by the values of its ends, or `other` without a value; empty without a
+  /// scale of numbers.
+  func trailColors(of track: LoadedTrack, other: RGBA) -> [RGBA] {
+    guard let trackColors, case .continuous(let domain, let map) = trackColors.kind, !track.values.isEmpty
+    else {
+      return []
+    }
+    return track.values.indices.map { index in
+      let next = track.values[min(index + 1, track.values.count - 1)]
+      let value =
+        next.isNaN ? track.values[index] : track.values[index].isNaN ? next : (track.values[index] + next) / 2
+      if value.isNaN { return trackColors.missing ?? other }
+      let fraction = (domain.fraction(of: value) * Self.colorLevels).rounded() / Self.colorLevels
+      return map.color(at: fraction)
+    }
+  }
+}
+
+extension ColorScaleSpec {
+  /// Whether the colors are those of categories.
+  fileprivate var isCategorical: Bool { if case .categories = colors { true } else { false } }
+
+  /// The color map and the domain, as far as they are specified.
+  fileprivate var map: (ColorRamp?, ScaleDomain?) {
+    if case .map(let map, let domain) = colors { (map, domain) } else { (nil, nil) }
+  }
+}
