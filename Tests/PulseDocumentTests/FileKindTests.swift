@@ -50,8 +50,12 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(#"{"type":"Feature"}"#, for: .scene, gets: "is GeoJSON, not a scene file; write --geojson a.x"),
     Mistaken(#"{"overlays": []}"#, for: .scene, gets: nil),
     Mistaken(
-      #"{"type":"Topology","objects":{}}"#, for: .geoJSON,
-      gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
+      #"{"type":"Topology","objects":{}}"#, for: .table, gets: "is TopoJSON, not a table; write --geojson a.x"
+    ),
+    Mistaken(#"{"type":"Topology","objects":{}}"#, for: .geoJSON, gets: nil),
+    Mistaken(
+      #"{"locations":[{"latitudeE7":1}]}"#, for: .geoJSON,
+      gets: "is the location history of Google, which cannot be read here; \(toGPX)"),
     Mistaken("lat,lon\n1,2\n", for: .geoJSON, gets: "is a table, not GeoJSON; write --csv a.x"),
     Mistaken(
       "lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),

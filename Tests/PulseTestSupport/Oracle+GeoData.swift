@@ -105,6 +105,14 @@ extension Oracle {
     }
   }
 
+  /// Writes vector files of several formats with GDAL, and returns the longitudes and latitudes of their points by the
+  /// names of the files.
+  package static func makeVectorFiles(in folder: URL) throws -> [String: [[Double]]] {
+    let script = "make_vector_files.py"
+    let report = try runScript(of: script, [folder.path(percentEncoded: false)], name: script)
+    return try JSONDecoder().decode([String: [[Double]]].self, from: report)
+  }
+
   /// Packs the file `a.csv` of a folder into `a.gz`, and beside another file into `plain.zip` and `packed.zip`.
   package static func packFiles(in folder: URL) throws {
     let script = "pack_files.py"

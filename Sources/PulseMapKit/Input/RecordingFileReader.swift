@@ -58,7 +58,9 @@ package final class RecordingFileReader: SceneFileLoader {
   package func features(
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
-    try DiskFileReader().features(of: path, isArchive: isArchive, layer: layer, limit: limit)
+    try read(path) { () throws(SceneFileError) in
+      try DiskFileReader().features(of: path, isArchive: isArchive, layer: layer, limit: limit)
+    }
   }
 
   /// Searches the names of the built-in map.

@@ -41,7 +41,9 @@ package enum VectorFile {
       switch error {
       case .notInstalled:
         throw ReadingError(
-          message: "needs GDAL, which is not installed; install Debian's package libgdal32, or convert it to GeoJSON")
+          message:
+            "needs GDAL, which is not installed; install Debian's package libgdal32, or convert it to GeoJSON"
+        )
       case .unusable(let reason):
         throw ReadingError(
           message: "needs GDAL, which cannot be loaded: \(reason); reinstall Debian's package libgdal32")
