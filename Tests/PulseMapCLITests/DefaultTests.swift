@@ -102,7 +102,7 @@ import Testing
       "--trail-length": "inf",
       "--output": "pulse.gif", "--png-writer": "auto",
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
-      "--columns": "the usual names", "--track-by": "none",
+      "--columns": "the usual names", "--track-by": "none", "--layer": "the only one",
       "--time-format": "forms that can be read one way only",
       "--hold": "until the last event has been seen", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",

@@ -30,6 +30,19 @@ import Testing
     #expect(overlay.latitude == 1 && overlay.longitude == 2)
   }
 
+  @Test func `of GTFS shapes make lines in the order of their numbers`() throws {
+    let table =
+      "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled\n"
+      + "A,1,5,2,0\nB,3,0,1,\nA,1,4,1,0\nA,1,9,10,0\nB,3,1,2,\n"
+    let spec = try spec(table) { $0.film.label = LabelTemplate("{shape_id}") }
+    #expect(spec.mapPaths.map(\.label) == ["A", "B"])
+    #expect(spec.mapPaths.map { $0.parts[0][0].map(\.longitude) } == [[4, 5, 9], [0, 1]])
+    let tracks = try TrackFileReader(TextFiles(texts: ["shapes.txt": table])).tracks(
+      in: "shapes.txt", readsTimes: false
+    ).tracks
+    #expect(tracks.map(\.name) == ["A", "B"] && tracks.map(\.places.count) == [3, 2])
+  }
+
   @Test func `have the meanings that are given`() throws {
     let table = "lat,lon,start_lat,start_lng,station,who\n0,0,1,2,Oslo,A\n"
     let columns = try ColumnNameList(argument: "lat=start_lat,lon=START_LNG,name=station,id=who")

@@ -53,6 +53,47 @@ import Testing
     #expect(try self.span("time,lat,lon\n0,1,2\n2004,1,3\n")[1] == "1970-01-01T00:33:24Z")
   }
 
+  @Test func `are days of a spreadsheet where that is certain`() throws {
+    // 45292 is 1 January 2024 in every spreadsheet, and a half is noon.
+    let span = ["2024-01-01T12:00:00Z", "2024-01-03T06:00:00Z"]
+    #expect(try self.span("time,lat,lon\n45292.5,1,2\n45294.25,1,3\n") == span)
+    #expect(try self.span("Datum;lat;lon\n45292,5;1;2\n45294,25;1;3\n") == span)
+    #expect(
+      try self.span("Date,lat,lon\n45292,1,2\n45294,1,3\n") == ["2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z"])
+    let unsure = "time,lat,lon\n45292,1,2\n45294,1,3\n"
+    let read = try resolved(unsure)
+    #expect(
+      read.warnings.map(\.description) == [
+        "a.csv: all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if "
+          + "they are days of a spreadsheet, or %s if they are seconds"
+      ])
+    let format = try TimeFormat(argument: "excel")
+    #expect(
+      try self.span(unsure) { $0.film.timeFormat = format } == ["2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z"])
+    let seconds = try TimeFormat(argument: "%s")
+    #expect(try resolved(unsure) { $0.film.timeFormat = seconds }.warnings.isEmpty)
+  }
+
+  @Test func `are doubted if they are one instant, or span more than history, and are told`() throws {
+    let same = try resolved("time,lat,lon\n2024-01-01,1,2\n2024-01-01,1,3\n")
+    #expect(
+      same.warnings.map(\.description) == [
+        "--play: all 2 times of the data are 2024-01-01T00:00:00Z; check the times, see --time"
+      ])
+    let long = try resolved("time,lat,lon\n2024-01-01,1,2\n9999-01-01,1,3\n")
+    #expect(
+      long.warnings.map(\.description) == [
+        "--play: the data span 7974 years, from 2024-01-01T00:00:00Z to 9999-01-01T00:00:00Z; check the times, see "
+          + "--time-format"
+      ])
+    let years = try resolved("year,lat,lon\n1999,1,2\n2004,1,3\n") { $0.film.timeField = "year" }
+    #expect(
+      years.notes == [
+        "times are those of 'year', as years",
+        "the film shows 1999-01-01T00:00:00Z to 2004-01-01T00:00:00Z, in UTC",
+      ])
+  }
+
   @Test func `have the form that is given`() throws {
     let table = "time,lat,lon\n05/01/2024 6:30 pm,1,2\n06/01/2024 12:05 am,1,3\n"
     let format = try TimeFormat(argument: "%d/%m/%Y %I:%M %p")

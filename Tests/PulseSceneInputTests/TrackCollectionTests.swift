@@ -118,7 +118,7 @@ extension Overlay {
   }
 
   @Test func `is reported where it cannot be seen`() throws {
-    func lines(_ longitude: Int) throws -> [String] {
+    func lines(_ longitude: Double) throws -> [String] {
       let json = #"{"type":"LineString","coordinates":[[0,50],[\#(longitude),50]]}"#
       return try DataFiles(["a.geojson": json]).resolved {
         ($0.geojson, $0.lineMode, $0.effect) = (["a.geojson"], .geodesic, .builtIn("none"))
@@ -126,7 +126,7 @@ extension Overlay {
     }
     #expect(try lines(60).isEmpty)
     #expect(
-      try lines(1) == [
+      try lines(0.5) == [
         "--line: has no visible effect, as the shortest ways are straight at this scale; leave it out"
       ])
   }

@@ -20,6 +20,9 @@ struct KMLReader {
     /// The coordinates and times of a track, in which a missing coordinate is `nil`.
     var places: [JSONValue?] = []
     var times: [String] = []
+
+    /// Whether a track has two coordinates or more.
+    var hasLine: Bool { places.count { $0 != nil } > 1 }
   }
 
   /// The elements that are geometries.
@@ -206,13 +209,21 @@ struct KMLReader {
       made = track(geometry)
     case "MultiTrack":
       let lines = geometry.parts.compactMap { part -> JSONValue? in
-        if case .object(let members) = part { members.last?.value } else { nil }
+        guard case .object(let members) = part, let coordinates = members.last?.value else { return nil }
+        if case .array(let elements) = coordinates, case .array? = elements.first { return coordinates }
+        // A track of one place.
+        return .array([coordinates])
       }
       made = .geometry(.multiLineString, .array(lines))
     default: made = .geometry(.geometryCollection, .array(geometry.parts))
     }
     guard let made else { return nil }
-    if let index = open.indices.last { open[index].parts.append(made) } else { self.geometry = made }
+    if let index = open.indices.last {
+      open[index].parts.append(made)
+    } else if self.geometry == nil || geometry.type != "Track" || geometry.hasLine {
+      // Location histories have a point and a track in one placemark, of which one is often empty.
+      self.geometry = made
+    }
     return nil
   }
 
@@ -224,7 +235,7 @@ struct KMLReader {
       times.append(index < track.times.count ? .string(track.times[index]) : .null)
     }
     if !track.times.isEmpty { coordTimes.append(.array(times)) }
-    return .geometry(.lineString, .array(places))
+    return places.count == 1 ? .geometry(.point, places[0]) : .geometry(.lineString, .array(places))
   }
 
   // MARK: Styles
