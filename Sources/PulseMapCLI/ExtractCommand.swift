@@ -58,7 +58,7 @@ struct ExtractCommand: TextCommand {
         [
           .operand(
             "SPEC", into: \.source, isRequired: true,
-            help: "Source of tiles: file, folder, URL or provider name.",
+            help: "Source of tiles: file, folder, URL or provider.",
             details:
               "As with 'render --basemap'. {key} in a URL is the environment variable PULSEMAP_TILE_KEY."
           ).completingPath(to: .file)

@@ -101,7 +101,7 @@ import Testing
       "--heading-image": "arrowhead", "--track": "none", "--trail": "same as --color",
       "--trail-length": "inf",
       "--output": "pulse.gif", "--png-writer": "auto",
-      "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
+      "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none", "--mark-text": "none",
       "--columns": "the usual names", "--track-by": "none", "--layer": "the only one",
       "--time-format": "forms that can be read one way only",
       "--hold": "until the last event has been seen", "--play": "none",

@@ -45,8 +45,8 @@ import Testing
         "--timeline: 'start' has no time after 'start'; write COMMAND@SECONDS, such as start@0.5"
     ),
     Rejection(
-      "--camera", "zoom@3",
-      gets: "--camera: 'zoom@3' has the unknown move 'zoom'; use z, center, fly or follow, such as z=12@3"),
+      "--camera", "zom@3",
+      gets: "--camera: 'zom@3' has the unknown move 'zom'; use z, center, fly or follow, such as z=12@3"),
   ])
   func `is said with what to write instead`(_ line: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(line.words) }

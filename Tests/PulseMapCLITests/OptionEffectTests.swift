@@ -120,7 +120,7 @@ private struct Outcome {
     "--size": "90x70",
     "--scale": "2",
     "--bbox": "15,47,18,49", "--padding": "12", "--camera": "z=8@0.3/ease:0.2", "--radius": "9px",
-    "--radius-by": "mag=4px..9px", "--color-by": "mag", "--label": "{name}", "--play": "2s", "--time": "city",
+    "--radius-by": "mag=4px..9px", "--color-by": "mag", "--label": "{name}", "--mark-text": "A", "--play": "2s", "--time": "city",
     "--columns": "name=city", "--track-by": "city", "--layer": "towns",
     "--end": "mag", "--from": "2024-01-02", "--to": "2024-01-02", "--linger": "3", "--hold": "2",
     "--time-format": "%d.%m.%Y", "--fade": "0.2",

@@ -37,13 +37,13 @@ function __pulsemap_completes_operand
     set -l valued
     switch $command
         case render
-            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --meters --geojson --csv --columns --radius-by --color-by --label --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster --report --jobs -j --progress
+            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --line --meters --geojson --csv --columns --layer --track-by --radius-by --color-by --label --mark-text --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --output -o --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster --report --jobs -j --progress
         case batch
-            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --meters --geojson --csv --columns --radius-by --color-by --label --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster
+            set valued --rows --output -o --out-dir --jobs -j --journal --row-timeout --retries --max-failures --grace --shard --shard-count --report --progress --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --line --meters --geojson --csv --columns --layer --track-by --radius-by --color-by --label --mark-text --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font --max-tiles --timeout --user-agent --format --matte --quality --colors --dither --lossy --webp-quality --crf --png-writer --max-bytes --sheet --alt --at --poster
         case batch-merge
             set valued --manifest --report
         case scene
-            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --meters --geojson --csv --columns --radius-by --color-by --label --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font
+            set valued --lat --lon --center --place --radius -r --zoom -z --bbox --padding --camera --size -s --scale --circle --line --meters --geojson --csv --columns --layer --track-by --radius-by --color-by --label --mark-text --play --time --time-format --end --from --to --linger --fade --hold --effect --color --pulse-color --stroke --stroke-width --pulse-duration --ring-duration --delay --rings --timing --scale-range --opacity-range --outer-color --outer-alpha --dot-inset --accuracy --image --image-mode --image-size --image-anchor --heading --heading-image --callout --track --track-duration --track-timing --track-curve --trail --trail-length --trail-width --fps --duration --cycles --loop --timeline --pulses --title --subtitle --note --time-zone --text-scale --basemap --bounds --max-zoom --theme --borders --language --units --attribution --font
         case effects
             set valued 
         case basemaps
@@ -61,7 +61,7 @@ function __pulsemap_completes_operand
         case watch
             set valued --port --max-tiles --timeout --user-agent
         case extract
-            set valued --bounds --zooms --max-tiles --output -o --progress --rate --timeout --user-agent
+            set valued --bbox --bounds --zooms --max-tiles --output -o --progress --rate --timeout --user-agent
         case cache
             set valued --trim
         case completions
@@ -155,14 +155,18 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l camera -x
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -s s -l size -x -a 'square story wide og' -d 'Size of the view in points'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l scale -x -d 'Device pixel ratio'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l circle -x -a 'planar geodesic' -d 'Geometry of circles with a radius on the ground'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l line -x -a 'straight geodesic' -d 'Shape of lines and tracks between points'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l meters -x -a 'apple sphere' -d 'Earth model for lengths on the ground'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l geojson -r -F -d 'GeoJSON of points (pulses), lines and polygons'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l csv -r -F -d 'CSV table with one pulse per row'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l columns -x -d 'Columns of data files by their meaning'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l layer -x -d 'Layer of a data file that has several'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track-by -x -d 'Make the rows of one value a moving track'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l data-columns-only -d 'Let no column of data set an option'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l radius-by -x -d 'Set radius from data: FIELD[:A..B]=R..S[/CURVE]'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l color-by -x -d 'Set color from data: FIELD[:A..B][=SCALE]'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l label -x -d 'Text beside each place'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l mark-text -x -d 'Letter or number inside each mark'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l play -x -d 'Make a film in which data appear at their times'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time -x -d 'Column or property with the time of an event'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l time-format -x -d 'Form of the times in the data, as for strptime'
@@ -196,7 +200,7 @@ complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l image-anc
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l heading -x -a 'track' -d 'Heading, clockwise from north'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l heading-image -r -F -d 'Arrow image, drawn pointing north'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l callout -x -d 'Text of a callout that points at the marker'
-complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track -r -F -d 'GPX or GeoJSON track that the pulse follows'
+complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track -r -F -d 'GPX, KML, TCX or GeoJSON track to follow'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track-duration -x -d 'Travel time for the whole track'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track-timing -x -a 'constant recorded' -d 'Speed profile along the track'
 complete -c pulsemap -n '__pulsemap_has_command render batch scene' -l track-curve -x -a 'linear ease ease-in ease-out ease-in-out' -d 'Easing curve for the whole track; see --timing'
@@ -334,7 +338,7 @@ complete -c pulsemap -n '__pulsemap_has_command view' -l loops -x -d 'Number of 
 complete -c pulsemap -n '__pulsemap_has_command view' -l once -d 'Play once, the same as --loops 1'
 complete -c pulsemap -n '__pulsemap_has_command watch' -l port -x -d 'Port of the page, 0 for a free one'
 complete -c pulsemap -n '__pulsemap_has_command watch' -s q -l quiet -d 'Do not report each rendering on standard error'
-complete -c pulsemap -n '__pulsemap_has_command extract' -l bounds -x -d 'Area in degrees, as in \'render --bbox\''
+complete -c pulsemap -n '__pulsemap_has_command extract' -l bbox -l bounds -x -d 'Area in degrees, as in \'render --bbox\''
 complete -c pulsemap -n '__pulsemap_has_command extract' -l zooms -x -d 'Zoom levels, such as 0-14'
 complete -c pulsemap -n '__pulsemap_has_command extract' -l max-tiles -x -d 'Maximum number of tiles'
 complete -c pulsemap -n '__pulsemap_has_command extract' -s o -l output -r -F -d 'File to write: .pmtiles or .mbtiles'

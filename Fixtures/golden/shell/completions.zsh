@@ -120,14 +120,18 @@ _pulsemap_render() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--line=[Shape of lines and tracks between points]:MODE:(straight geodesic)' \
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
@@ -161,7 +165,7 @@ _pulsemap_render() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -303,14 +307,18 @@ _pulsemap_batch() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--line=[Shape of lines and tracks between points]:MODE:(straight geodesic)' \
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
@@ -344,7 +352,7 @@ _pulsemap_batch() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -462,14 +470,18 @@ _pulsemap_scene() {
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '--scale=[Device pixel ratio]:N: ' \
     '--circle=[Geometry of circles with a radius on the ground]:MODE:(planar geodesic)' \
+    '--line=[Shape of lines and tracks between points]:MODE:(straight geodesic)' \
     '--meters=[Earth model for lengths on the ground]:MODEL:(apple sphere)' \
     '*--geojson=[GeoJSON of points (pulses), lines and polygons]:FILE:_files' \
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
+    '--layer=[Layer of a data file that has several]:NAME: ' \
+    '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
     '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
     '--time-format=[Form of the times in the data, as for strptime]:FORMAT: ' \
@@ -503,7 +515,7 @@ _pulsemap_scene() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX or GeoJSON track that the pulse follows]:FILE:_files' \
+    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
@@ -701,7 +713,8 @@ _pulsemap_extract() {
   _arguments -s -S $negations \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '--bounds=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
+    '(--bbox --bounds)--bbox=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
+    '(--bbox --bounds)--bounds=[Area in degrees, as in '\''render --bbox'\'']:W,S,E,N: ' \
     '--zooms=[Zoom levels, such as 0-14]:A-B: ' \
     '--max-tiles=[Maximum number of tiles]:N: ' \
     '(--output -o)--output=[File to write\: .pmtiles or .mbtiles]:PATH:_files' \

@@ -12,7 +12,9 @@ extension CommandInfo {
     diagnostics += nameDiagnostics
     diagnostics += operandDiagnostics
     let places = Set(arguments.map(\.place))
-    diagnostics += essentials.flatMap(\.names).filter { !places.contains($0) }.map { "\($0): there is no such argument" }
+    diagnostics += essentials.flatMap(\.names).filter { !places.contains($0) }.map {
+      "\($0): there is no such argument"
+    }
     diagnostics += HelpPageBuilder.overlongLines(of: help(.brief, tool: tool) + help(.full, tool: tool))
     return diagnostics.map { "\(name): \($0)" }
   }

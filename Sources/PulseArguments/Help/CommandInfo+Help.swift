@@ -22,7 +22,9 @@ extension CommandInfo {
         let rows = section.arguments.map { (label: $0.helpLabel, text: $0.help) }
         page.add(title: section.title, rows: rows, columnWidth: columnWidth)
       }
-      let rest = essentials.isEmpty ? "details, defaults, and examples" : "all \(options.count) options with their defaults"
+      let rest =
+        essentials.isEmpty
+        ? "details, defaults, and examples" : "all \(options.count) options with their defaults"
       page.addParagraphs(fromLinesOf: "Run '\(tool) \(name) --help' for \(rest).")
     case .full:
       page.add(examples: examples)

@@ -52,7 +52,7 @@ extension RenderOptions {
     "write --basemap SPEC": [
       "--background", "--bg", "--map", "--tiles", "--tile-url", "--provider", "--url", "--mbtiles",
       "--pmtiles",
-      "--tileset", "--tile-server", "--tileserver", "--base-map", "--layer", "--layers", "--xyz",
+      "--tileset", "--tile-server", "--tileserver", "--base-map", "--layers", "--xyz",
       "--tile-provider",
       "--background-map", "--tile-layer", "--tilelayer",
     ],

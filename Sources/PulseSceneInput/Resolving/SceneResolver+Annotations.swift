@@ -47,6 +47,13 @@ extension SceneResolver {
 
   /// Places the texts inside the marks of overlays; warns of those without room.
   mutating func placeMarkTexts(in scene: inout Scene) {
+    if spec.film.markText != nil, overlaySpecs.isEmpty {
+      warn(
+        .markText,
+        spec.mapPaths.isEmpty
+          ? "has no effect without a mark; add a place, or leave it out"
+          : "has no effect on lines and polygons; use a file with points, or --label for a text inside them")
+    }
     let texts = overlaySpecs.map { spec in drawable(spec.markText, .markText, of: spec) }
     guard texts.contains(where: { $0 != nil }), let typeface = openTypeface(for: .markText) else { return }
     warnAboutLegibility(ofLabels: texts, .markText, typeface)

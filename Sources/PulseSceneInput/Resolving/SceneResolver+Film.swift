@@ -217,8 +217,13 @@ extension SceneResolver {
             + "column of the table with --track-by")
       }
     }
-    let colorsNothing =
-      film.colorBy != nil && !hasTracks && (spec.mapPaths.isEmpty || !spec.hasDataFiles)
+    if let by = film.colorBy, !hasTracks, !spec.hasColoredPaths, !spec.mapPaths.isEmpty {
+      warn(
+        .colorBy,
+        "has no effect, as no line or polygon has a value in '\(by.field.excerpt)'; use another property, or leave it out"
+      )
+    }
+    let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
     for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, colorsNothing)]
     where isGiven {
       warn(

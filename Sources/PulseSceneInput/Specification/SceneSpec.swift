@@ -135,6 +135,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether data files have columns or properties that set no options because of ``takesColumnsAsData``.
   package var hasIdleColumns = false
 
+  /// Whether lines or polygons of data files have values for the scale of colors.
+  package var hasColoredPaths = false
+
   /// The fields of the data, as far as texts of the whole scene need them.
   package var dataFields = DataFields()
 

@@ -49,8 +49,8 @@ extension ImportedFeatures {
         film.radiusBy = RadiusScaleSpec(resolved)
       }
     }
-    // Without rows, it is the scale of tracks.
-    if let scale = film.colorBy, !rows.isEmpty { film.colorBy = applyColors(scale, &film) }
+    // Without values of rows, lines or polygons, it is the scale of tracks.
+    if let scale = film.colorBy, !rows.isEmpty || hasColoredPaths { film.colorBy = applyColors(scale, &film) }
   }
 
   private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
@@ -139,11 +139,11 @@ extension ImportedFeatures {
     }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
+      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
       for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
       for field in film.markText?.fields ?? [] { check(field, of: .markText) }
     }
     if !rows.isEmpty || !mapPaths.isEmpty {
-      if let scale = film.colorBy { check(scale.field, of: .colorBy) }
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
     if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {

@@ -24,6 +24,9 @@ struct ImportedFeatures {
   /// The value of each line and polygon for the scale of colors; empty without a scale.
   private(set) var pathColorValues: [FieldValueReader.ColorScaleInput?] = []
 
+  /// Whether a line or polygon has a value for the scale of colors.
+  var hasColoredPaths: Bool { pathColorValues.contains { $0 != nil } }
+
   var warnings: [SceneDiagnostic] = []
 
   /// The columns and properties that set options.

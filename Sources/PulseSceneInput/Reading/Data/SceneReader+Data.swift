@@ -60,6 +60,7 @@ extension SceneReader {
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
+    spec.hasColoredPaths = data.hasColoredPaths
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
     spec.hasIdleColumns = data.hasIdleColumns
