@@ -83,7 +83,7 @@ import Testing
     let long = try resolved("time,lat,lon\n2024-01-01,1,2\n9999-01-01,1,3\n")
     #expect(
       long.warnings.map(\.description) == [
-        "--play: the data span 7974 years, from 2024-01-01T00:00:00Z to 9999-01-01T00:00:00Z; check the times, see "
+        "--play: the data span 7975 years, from 2024-01-01T00:00:00Z to 9999-01-01T00:00:00Z; check the times, see "
           + "--time-format"
       ])
     let years = try resolved("year,lat,lon\n1999,1,2\n2004,1,3\n") { $0.film.timeField = "year" }

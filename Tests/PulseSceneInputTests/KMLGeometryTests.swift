@@ -4,12 +4,12 @@ import Testing
 @testable import PulseSceneInput
 
 @Suite struct `A placemark of KML` {
-  /// Returns the features of placemarks as compact JSON.
+  /// Returns the geometries of placemarks as JSON without spaces.
   private func features(_ placemarks: String) throws -> [String] {
     var features: [String] = []
     let text = "<kml><Document>\(placemarks)</Document></kml>"
     try KMLReader.read(Array(text.utf8), log: DiagnosticLog()) { feature in
-      features.append((feature.member("geometry")?.json ?? .null).compact)
+      features.append((feature.member("geometry")?.json ?? .null).compact.replacing(" ", with: ""))
     }
     return features
   }

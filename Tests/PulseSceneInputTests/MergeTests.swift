@@ -39,7 +39,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
-    "NAME": ("towns", "ways"), "ZONE": ("Europe/Vienna", "UTC"),
+    "ZONE": ("Europe/Vienna", "UTC"),
     "TEXT": ("Rome", "Rome\nForum"), "PLACE": ("41.9,12.5=Office", "Rome, IT"),
   ]
 
@@ -56,6 +56,8 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     case .text, .texts, nil:
       if argument.key == SceneField.timeFormat.key {
         (first, second) = ("%d.%m.%Y", "%Y-%j")
+      } else if argument.key == SceneField.layer.key {
+        (first, second) = ("towns", "ways")
       } else if argument.key == "track" {
         (first, second) = ("a.gpx", "b.geojson")
       } else if ["geojson", "csv"].contains(argument.key) {

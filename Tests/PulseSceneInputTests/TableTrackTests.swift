@@ -84,8 +84,8 @@ import Testing
     let trails = Dictionary(
       uniqueKeysWithValues: byNumber.overlays.map { ($0.id, $0.motionPath?.trail?.colors ?? []) })
     // Means of 3, 6 and the last value, from 2 to 8: a sixth, two thirds and the end, in 32 steps.
-    #expect(trails["1"].map { $0.map(\.red) } == [40, 167, 255])
-    #expect(trails["2"].map { $0.map(\.red) } == [167, 167])
+    #expect(trails["1"].map { $0.map(\.red) } == [40, 168, 255])
+    #expect(trails["2"].map { $0.map(\.red) } == [168, 168])
     #expect(byNumber.colorScale?.field == "knots")
     let byKind = try scene("kind:a=red,b=blue")
     let colors = Dictionary(
@@ -100,7 +100,7 @@ import Testing
         "<trkpt lat='0' lon='\($0.0)'><ele>\($0.0 * 10)</ele><time>2024-05-01T\($0.1):00Z</time></trkpt>"
       }
     let files = DataFiles(["a.gpx": "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"])
-    for (scale, range) in [("speed=#000,#fff", 111.0...223), ("ele=#000,#fff", 0.0...50)] {
+    for (scale, range) in [("speed=#000,#fff", 110.0...224), ("ele=#000,#fff", 0.0...50)] {
       let resolved = try files.resolved {
         $0.tracks = [TrackFilePath("a.gpx")].compactMap(\.self)
         $0.film.colorBy = try ColorScaleSpec(argument: scale)

@@ -33,7 +33,7 @@ struct KMLReader {
   private let log: DiagnosticLog
 
   /// The names of the open elements.
-  private var path: [String] = []
+  private var elements: [String] = []
 
   /// The number of placemarks.
   private var count = 0
@@ -90,7 +90,7 @@ struct KMLReader {
   }
 
   private mutating func start(_ name: String, _ attributes: DocumentRecord) {
-    path.append(name)
+    elements.append(name)
     text = ""
     switch name {
     case "Placemark":
@@ -104,7 +104,7 @@ struct KMLReader {
 
   /// Ends an element; returns a feature at the end of a placemark.
   private mutating func end() -> DocumentValue? {
-    let name = path.removeLast()
+    let name = elements.removeLast()
     defer { text = "" }
     if name == "Placemark" { return feature() }
     if let last = open.last, last.type == name { return close(last) }
@@ -123,7 +123,7 @@ struct KMLReader {
       }
     case "begin": add("time", text)
     case "end": add("end", text)
-    case "name", "description": if path.last == "Placemark" { add(name, text) }
+    case "name", "description": if elements.last == "Placemark" { add(name, text) }
     case "value", "SimpleData":
       if let dataName { add(dataName, text) }
       dataName = nil
@@ -200,7 +200,7 @@ struct KMLReader {
         let closed = JSONValue.array(ring.first == ring.last ? ring : ring + ring.prefix(1))
         // The outer ring is the first one of a polygon in GeoJSON, and any one in KML.
         open[index].coordinates.insert(
-          closed, at: path.firstIndex(of: "outerBoundaryIs") != nil ? 0 : open[index].coordinates.count)
+          closed, at: elements.contains("outerBoundaryIs") ? 0 : open[index].coordinates.count)
         return nil
       }
       made = .geometry(.lineString, .array(ring))
@@ -243,14 +243,14 @@ struct KMLReader {
   private mutating func readStyle(_ name: String) {
     switch name {
     case "color", "width", "fill", "outline":
-      guard let part = path.last else { return }
+      guard let part = elements.last else { return }
       style.set(name, of: part, text)
     case "styleUrl":
       let id = String(text.bytewise.drop { $0 == "#" })
       guard let known = styles[id] else { return }
       if properties != nil {
         style = known.overridden(by: style)
-      } else if path.last == "Pair", let styleID, styles[styleID] == nil {
+      } else if elements.last == "Pair", let styleID, styles[styleID] == nil {
         styles[styleID] = known
       }
     case "Style":

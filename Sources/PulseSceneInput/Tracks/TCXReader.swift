@@ -8,7 +8,7 @@ struct TCXReader {
   private let log: DiagnosticLog
 
   /// The names of the open elements.
-  private var path: [String] = []
+  private var elements: [String] = []
 
   /// The index of the current activity or course.
   private var index = 0
@@ -50,7 +50,7 @@ struct TCXReader {
   }
 
   private mutating func start(_ name: String) {
-    path.append(name)
+    elements.append(name)
     switch name {
     case "Activity", "Course": (self.name, parts, partTimes) = (nil, [], [])
     case "Lap": beginsLap = true
@@ -61,11 +61,11 @@ struct TCXReader {
   }
 
   private mutating func read(_ text: String) {
-    guard let name = path.last else { return }
-    if name == "Name", path.count > 1, ["Course", "Activity"].contains(path[path.count - 2]) {
+    guard let name = elements.last else { return }
+    if name == "Name", elements.count > 1, ["Course", "Activity"].contains(elements[elements.count - 2]) {
       self.name = String(text[...].trimmed)
     } else if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name),
-      path.firstIndex(of: "Trackpoint") != nil
+      elements.contains("Trackpoint")
     {
       texts[name] = String(text[...].trimmed)
     }
@@ -73,7 +73,7 @@ struct TCXReader {
 
   /// Ends an element; returns a feature at the end of an activity or course.
   private mutating func end() -> DocumentValue? {
-    let name = path.removeLast()
+    let name = elements.removeLast()
     switch name {
     case "Trackpoint": addPosition()
     case "Track":
