@@ -59,7 +59,9 @@ import Testing
     #expect(try self.span("time,lat,lon\n45292.5,1,2\n45294.25,1,3\n") == span)
     #expect(try self.span("Datum;lat;lon\n45292,5;1;2\n45294,25;1;3\n") == span)
     #expect(
-      try self.span("Date,lat,lon\n45292,1,2\n45294,1,3\n") == ["2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z"])
+      try self.span("Date,lat,lon\n45292,1,2\n45294,1,3\n") == [
+        "2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z",
+      ])
     let unsure = "time,lat,lon\n45292,1,2\n45294,1,3\n"
     let read = try resolved(unsure)
     #expect(
@@ -69,7 +71,9 @@ import Testing
       ])
     let format = try TimeFormat(argument: "excel")
     #expect(
-      try self.span(unsure) { $0.film.timeFormat = format } == ["2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z"])
+      try self.span(unsure) { $0.film.timeFormat = format } == [
+        "2024-01-01T00:00:00Z", "2024-01-03T00:00:00Z",
+      ])
     let seconds = try TimeFormat(argument: "%s")
     #expect(try resolved(unsure) { $0.film.timeFormat = seconds }.warnings.isEmpty)
   }

@@ -23,10 +23,12 @@ import Testing
     let place = #"{"type":"Point","coordinates":[1,2]}"#
     let line = #"{"type":"LineString","coordinates":[[0,5,9],[1,5,9]]}"#
     #expect(
-      try features("<Placemark>\(point)\(track(0))</Placemark><Placemark>\(point)\(track(2))</Placemark>") == [
-        place, line,
-      ])
-    #expect(try features("<Placemark>\(track(1))</Placemark>") == [#"{"type":"Point","coordinates":[0,5,9]}"#])
+      try features("<Placemark>\(point)\(track(0))</Placemark><Placemark>\(point)\(track(2))</Placemark>")
+        == [
+          place, line,
+        ])
+    #expect(
+      try features("<Placemark>\(track(1))</Placemark>") == [#"{"type":"Point","coordinates":[0,5,9]}"#])
   }
 
   @Test(arguments: [

@@ -181,7 +181,7 @@ extension SceneResolver {
 
   /// Warns of columns that are given a meaning which nothing uses.
   mutating func warnAboutColumns() {
-    if spec.layer != nil, !spec.hasLayers, trackFiles.isEmpty {
+    if spec.layer != nil, !spec.hasLayers, !hasLayers {
       self.warn(.layer, "has no effect without a file of layers, such as GeoPackage; leave it out")
     }
     guard let columns = spec.columns else { return }

@@ -89,6 +89,7 @@ extension SceneResolver {
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
+      if collection.hasLayers { hasLayers = true }
       // A file can be read with its times and without.
       for warning in collection.warnings.map({ SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) })
       where !warnings.contains(warning) {

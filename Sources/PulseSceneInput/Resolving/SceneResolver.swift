@@ -70,6 +70,9 @@ struct SceneResolver {
   var typeface: Typeface??
   var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
 
+  /// Whether a track file can have several layers.
+  var hasLayers = false
+
   /// Whether several tracks are overlays of their own, and have different colors.
   var hasSeveralTracks = false
 

@@ -79,6 +79,9 @@ package struct TrackCollection: Sendable {
   /// The warnings about the file, without its path.
   package var warnings: [String] = []
 
+  /// Whether the file can have several layers.
+  package var hasLayers = false
+
   /// What was understood of the file.
   package var notes: [String] = []
 }

@@ -28,6 +28,7 @@ package struct TrackFileReader {
     do throws(DocumentError) {
       var collection = try decode(content, path, readsTimes: readsTimes)
       collection.warnings = content.warnings + collection.warnings
+      collection.hasLayers = content.hasLayers
       return collection
     } catch {
       throw error.inFile(SceneReader.name(of: path))
