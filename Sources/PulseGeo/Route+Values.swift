@@ -3,6 +3,7 @@ extension Route {
   /// Returns the position of a point.
   ///
   /// - Parameter index: The index of the point.
+  /// - Returns: The position.
   public func position(ofPoint index: Int) -> Position {
     Position(index: index, distance: distances[index], point: points[index])
   }

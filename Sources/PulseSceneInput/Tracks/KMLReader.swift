@@ -175,7 +175,7 @@ struct KMLReader {
     }
   }
 
-  /// Returns a position of two or three numbers; `nil` for an empty text. A part that is no number stays a text.
+  /// Returns a position of two or three numbers, in which a part that is no number stays a text; `nil` for an empty text.
   private func position(_ text: String, separatedBy separator: Unicode.Scalar) -> JSONValue? {
     let parts = text.bytewise.split(separator: separator, omittingEmptySubsequences: separator == " ")
     if parts.isEmpty || text.isEmpty { return nil }

@@ -38,6 +38,7 @@ package struct TrackFileReader {
   /// Returns whether a file has a track with times.
   ///
   /// - Parameter path: The path of the file.
+  /// - Returns: Whether it has one.
   /// - Throws: `DocumentError` if it cannot be read.
   package func hasTimes(in path: String) throws(DocumentError) -> Bool {
     try tracks(in: path, readsTimes: true).tracks.contains { $0.times != nil }
