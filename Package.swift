@@ -77,7 +77,9 @@ let package = Package(
     library("PulseDrawing", "PulseBasics", "PulseGeo", "PulsePixels", "PulseScene"),
     library("PulseCodec", "PulseBasics", "PulseImages", "PulsePixels", "PulseSystem"),
     library("PulseMapStyle", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels"),
-    library("PulseVectorTiles", "PulseBasics", "PulseGeo", "PulsePixels", "PulseSystem", "PulseText"),
+    library(
+      "PulseVectorTiles", "PulseBasics", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulsePixels",
+      "PulseSystem", "PulseText"),
     library(
       "PulseTiles", "CCurl", "CSQLite", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages",
       "PulsePixels", "PulseSystem", "PulseVectorTiles"),
@@ -85,8 +87,8 @@ let package = Package(
       "PulseSceneInput", "PulseArguments", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels",
       "PulseScene", "PulseSystem", "PulseTiles"),
     library(
-      "PulseBasemap", "CGDAL", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages", "PulsePixels",
-      "PulseScene", "PulseSystem", "PulseText", "PulseTiles", "PulseVectorTiles"),
+      "PulseBasemap", "CGDAL", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages", "PulseMapStyle",
+      "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTiles", "PulseVectorTiles"),
     // 4: the library and goldens
     library(
       "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare",

@@ -11,9 +11,10 @@ package struct BasemapSource: Sendable {
   /// A summary such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
   package let summary: String
 
-  /// An opened source: tiles or a georeferenced image.
+  /// An opened source: tiles, a style with its data, or a georeferenced image.
   enum OpenedSource {
     case tiles(any TileStore)
+    case style(StyleBasemap)
     case image(GeoImage)
   }
 
@@ -59,6 +60,7 @@ package struct BasemapSource: Sendable {
     summary = source.summary
     switch source.0 {
     case .image(let image): basemap = ImageBasemap(image)
+    case .style(let map): basemap = map
     case .tiles(let store) where store.info.content == .raster:
       basemap = RasterTileBasemap(store, reportsMissingTiles: true)
     case .tiles(let store): basemap = try VectorTileBasemap(store, style: style, reportsMissingTiles: true)
@@ -77,6 +79,10 @@ package struct BasemapSource: Sendable {
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if let (store, kind) = try openTiles(file) { return try found(store, kind, bounds) }
+    if StyleBasemap.matches(try file.leadingBytes(16)) {
+      if bounds != nil { throw georeferenced("has data, which is georeferenced") }
+      return (.style(try StyleBasemap(file)), "MapLibre style")
+    }
     let image = try GeoImage(file, bounds: bounds)
     return (.image(image), image.summary)
   }
@@ -101,15 +107,17 @@ package struct BasemapSource: Sendable {
   private static func found(
     _ store: any TileStore, _ kind: String, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
-    if bounds != nil {
-      throw .unusableGeoreference(
-        detail: "has tiles, which are georeferenced", remedy: "leave out --bounds")
-    }
+    if bounds != nil { throw georeferenced("has tiles, which are georeferenced") }
     return (.tiles(store), "\(kind), \(store.info.summary)")
   }
 }
 
 extension BasemapSource {
+  /// Returns the error about bounds of a map that needs none.
+  private static func georeferenced(_ detail: String) -> BasemapSourceError {
+    .unusableGeoreference(detail: detail, remedy: "leave out --bounds")
+  }
+
   /// Returns the paths of the files that determine the content of a local base map.
   ///
   /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for

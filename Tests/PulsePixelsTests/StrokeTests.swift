@@ -15,11 +15,11 @@ private func points(_ places: [(Double, Double)]) -> [SubpixelPoint] {
 
 private func stroke(
   _ places: [(Double, Double)], width: Double, isClosed: Bool = false, cap: LineCap = .flat,
-  dashes: [Double] = [], phase: Double = 0
+  join: LineJoin = .round, dashes: [Double] = [], phase: Double = 0
 ) -> Path {
   var path = Path()
   path.addStroke(
-    of: points(places), width: Int(width * 256), isClosed: isClosed, cap: cap,
+    of: points(places), width: Int(width * 256), isClosed: isClosed, cap: cap, join: join,
     dashes: DashPattern(lengths: dashes.map { Int($0 * 256) }, phase: Int(phase * 256)))
   return path
 }
@@ -52,6 +52,24 @@ private let square = [(20.0, 20.0), (100, 20), (100, 100), (20, 100)]
       #expect(abs(round - flat - Double.pi * 36) < 0.6)
     }
     #expect(stroke(square, width: 6, isClosed: true) == stroke(square, width: 6, isClosed: true, cap: .round))
+  }
+
+  @Test func `square caps add half a square at both ends of an open line`() {
+    for end in [(110.0, 10.0), (90, 70), (10, 110)] {
+      let flat = area(stroke([(10, 10), end], width: 12))
+      #expect(abs(area(stroke([(10, 10), end], width: 12, cap: .square)) - flat - 144) < 0.6)
+    }
+  }
+
+  /// Beyond its edges a right angle has a triangle, a quarter disc or a square, whatever way it turns.
+  @Test(arguments: [
+    [(20.0, 20.0), (70, 20), (70, 70)], [(20, 20), (20, 70), (70, 70)], [(10, 50), (40, 20), (70, 50)],
+  ])
+  func `joins add what they are called to corners`(corner: [(Double, Double)]) {
+    let bevel = area(stroke(corner, width: 12, join: .bevel))
+    #expect(abs(area(stroke(corner, width: 12, join: .round)) - bevel - (9 * .pi - 18)) < 0.3)
+    #expect(abs(area(stroke(corner, width: 12, join: .miter(limit: 1.5))) - bevel - 18) < 0.3)
+    #expect(area(stroke(corner, width: 12, join: .miter(limit: 1.4))) == bevel)
   }
 
   @Test(arguments: [2.0, 5, 11])

@@ -43,6 +43,9 @@ extension StyleDocument.Layer {
     return value
   }
 
+  /// The names of the properties that the document sets, in alphabetical order.
+  package var setProperties: [String] { values.keys.sorted() }
+
   /// Whether the document sets a property.
   package func sets(_ property: String) -> Bool { values[property] != nil }
 

@@ -1,4 +1,4 @@
-import PulseDocument
+package import PulseDocument
 
 /// A mistake in an expression.
 package struct ExpressionProblem: Hashable, Sendable {
@@ -180,13 +180,13 @@ extension JSONValue {
   var plainNumber: Double? { double }
 
   /// The text of a string; `nil` for other values.
-  var plainString: String? { if case .string(let text) = self { text } else { nil } }
+  package var plainString: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The elements of an array; `nil` for other values.
-  var plainArray: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  package var plainArray: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
   /// Returns the value of a key, the last one of duplicates; `nil` if there is none, or for other values than objects.
-  func member(_ key: String) -> JSONValue? {
+  package func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { equalBytes($0.key, key) }?.value
   }

@@ -1,7 +1,7 @@
-import PulseDocument
+package import PulseDocument
 
-/// A geometry of an expression: a point, a line or a polygon with holes, in degrees.
-enum StyleGeometry: Sendable {
+/// A geometry of GeoJSON: a point, a line or a polygon with holes, in degrees.
+package enum StyleGeometry: Sendable {
   case point(StylePoint)
   case line([StylePoint])
   case polygon([[StylePoint]])
@@ -10,7 +10,7 @@ enum StyleGeometry: Sendable {
   ///
   /// - Parameter json: A collection of features, a feature or a geometry.
   /// - Returns: The geometries; `nil` for anything else.
-  static func all(in json: JSONValue) -> [StyleGeometry]? {
+  package static func all(in json: JSONValue) -> [StyleGeometry]? {
     switch json.member("type") {
     case .string("FeatureCollection"):
       guard let features = json.member("features")?.plainArray else { return nil }

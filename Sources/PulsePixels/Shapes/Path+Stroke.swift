@@ -1,5 +1,5 @@
 extension Path {
-  /// Adds the outline of a stroked polyline with round joins.
+  /// Adds the outline of a stroked polyline.
   ///
   /// The winding number is above 0 everywhere on the stroke, even where the line crosses itself or turns back:
   /// filled with ``FillRule/nonzero`` it has no holes. Where edges coincide, their partial coverages add up as
@@ -11,12 +11,13 @@ extension Path {
   ///   - width: The stroke width in 1/256 pixel; 0 or less adds nothing.
   ///   - isClosed: Whether the line continues from its last point to its first.
   ///   - cap: The cap of open lines and of dashes.
+  ///   - join: The shape of corners.
   ///   - dashes: The dash pattern, measured along the line; dashes follow its corners. A line that would have more
   ///     than ``DashPattern/maximumDashCount`` dashes is drawn solid.
   /// - Complexity: O(points + dashes), with a few more points at corners.
   public mutating func addStroke(
     of line: some Sequence<SubpixelPoint>, width: Int, isClosed: Bool = false, cap: LineCap = .flat,
-    dashes: DashPattern = .solid
+    join: LineJoin = .round, dashes: DashPattern = .solid
   ) {
     guard width > 0 else { return }
     let line = StrokedPolyline(Array(line), isClosed: isClosed)
@@ -24,7 +25,7 @@ extension Path {
       addDisc(center: line.points[0], radius: (width + 1) / 2)
     }
     guard line.points.count > 1 else { return }
-    let outliner = StrokeOutliner(radius: Double(width) / 2)
+    let outliner = StrokeOutliner(radius: Double(width) / 2, join: join)
     for piece in line.dashed(by: dashes) {
       let back = piece.reversed
       if piece.isClosed {
@@ -51,7 +52,9 @@ extension Path {
   public mutating func addOutsetRing(_ ring: some Sequence<SubpixelPoint>, by distance: Int) {
     let corners = StrokedPolyline.corners(of: Array(ring), isClosed: true)
     guard distance > 0, corners.count > 2 else { return }
-    addContour { StrokeOutliner(radius: Double(distance)).addRightOutline(ofRing: corners.span, to: &$0) }
+    addContour {
+      StrokeOutliner(radius: Double(distance), join: .round).addRightOutline(ofRing: corners.span, to: &$0)
+    }
   }
 }
 
@@ -59,6 +62,9 @@ extension Path {
 private struct StrokeOutliner {
   /// Half of the stroke width in grid steps.
   let radius: Double
+
+  /// The shape of the outer sides of corners.
+  let join: LineJoin
 
   /// Appends the outline at the distance ``radius`` to the left of a line on the screen, with the cap at the end of
   /// an open one.
@@ -76,9 +82,18 @@ private struct StrokeOutliner {
       outline.append(points[edge + 1 == points.count ? 0 : edge + 1].moved(by: offset))
       previous = normal
     }
-    if !line.isClosed, cap == .round {
+    guard !line.isClosed else { return }
+    switch cap {
+    case .flat: break
+    case .round:
       addArc(
         at: points[edges], from: previous, to: (x: -previous.x, y: -previous.y), flatness: 4, into: &outline)
+    case .square:
+      // The line runs to the left of its normal.
+      let end = points[edges].moved(by: offset((x: -previous.y, y: previous.x)))
+      let side = offset(previous)
+      outline.append(end.moved(by: side))
+      outline.append(end.moved(by: (x: -side.x, y: -side.y)))
     }
   }
 
@@ -108,8 +123,16 @@ private struct StrokeOutliner {
     if turn < 0 {
       // The inner side runs through the corner, so that the outline encloses the line.
       outline.append(corner)
-    } else {
-      addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
+      return
+    }
+    switch join {
+    case .round: addArc(at: corner, from: first, to: second, flatness: 16, into: &outline)
+    case .bevel: break
+    case .miter(let limit):
+      let halfCosine = (max(0, 1 + first.x * second.x + first.y * second.y) / 2).squareRoot()
+      guard halfCosine * limit >= 1 else { return }
+      let middle = bisector(first, second)
+      outline.append(corner.moved(by: offset((x: middle.x / halfCosine, y: middle.y / halfCosine))))
     }
   }
 
@@ -152,11 +175,26 @@ extension [SubpixelPoint] {
   }
 }
 
-/// The shape of the cap at the ends of an open line and of dashes: flat or round.
+/// The shape of the cap at the ends of an open line and of dashes: flat, round or square.
 public enum LineCap: Hashable, Sendable {
   /// Cut off at the end point.
   case flat
 
   /// A half disc that extends beyond the end point by half of the width.
   case round
+
+  /// Half a square that extends beyond the end point by half of the width.
+  case square
+}
+
+/// The shape of the corners of a line: round, cut off or pointed.
+public enum LineJoin: Hashable, Sendable {
+  /// A sector around the corner.
+  case round
+
+  /// Cut off between the edges.
+  case bevel
+
+  /// Extended to a point, or cut off if the point is farther from the corner than the limit times half of the width.
+  case miter(limit: Double)
 }
