@@ -29,7 +29,8 @@ struct GeoJSONTrackReader {
     }
     if let document { try reader.read(document) }
     guard !reader.builders.isEmpty || reader.short.last != nil else {
-      log.report(.document, format.noLineMessage)
+      // A line that cannot be read has been reported.
+      if log.count == 0 { log.report(.document, format.noLineMessage) }
       return nil
     }
     let builders = reader.builders.isEmpty ? [reader.short.last].compactMap(\.self) : reader.builders
