@@ -10,6 +10,7 @@ user=0:0
 folder=/
 environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
 default_command=()
+entrypoint=()
 
 # in_container COMMAND...: as a container of the image runs it.
 in_container() {
@@ -17,6 +18,13 @@ in_container() {
     "$folder" "$@"
 }
 extra=()
+
+# run_image WORD...: what 'podman run IMAGE WORD...' runs, and the default command without words.
+run_image() {
+  local words=("$@")
+  [ $# -gt 0 ] || words=("${default_command[@]}")
+  in_container "${entrypoint[@]}" "${words[@]}"
+}
 
 minimal_root image
 with_network
@@ -40,6 +48,7 @@ while read -r instruction arguments <&3; do
       ;;
     USER) user=$arguments ;;
     WORKDIR) mkdir -p "$root$arguments"; folder=$arguments ;;
+    ENTRYPOINT) mapfile -t entrypoint < <(jq -r '.[]' <<< "$arguments") ;;
     CMD) mapfile -t default_command < <(jq -r '.[]' <<< "$arguments") ;;
     *) fail "this test does not know the instruction $instruction" ;;
   esac
@@ -47,14 +56,24 @@ done 3< "$work/steps"
 
 [ "$user" != 0:0 ] || fail 'the image runs as root'
 [ "$(in_container id -u)" = "${user%:*}" ] || fail "the image does not run as $user"
-in_container "${default_command[@]}" | grep '^Usage: pulsemap' > /dev/null || fail 'its command does not show the help'
-say "runs as $user in $folder: ${default_command[*]}"
+run_image | grep '^Usage: pulsemap' > /dev/null || fail 'its command does not show the help'
+run_image render -h | grep '^Usage: pulsemap render' > /dev/null || fail 'a command of pulsemap is not run'
+[ "$(run_image pulsemap --version)" = "$(run_image --version)" ] || fail 'a program or an option is not run'
+say "runs as $user in $folder: ${entrypoint[*]} ${default_command[*]}"
 
-in_container sh -c "$plain_command"
+read -ra words <<< "${plain_command#pulsemap }"
+run_image "${words[@]}"
 mkdir "$work/expected"
 (cd "$work/expected" && "$(realpath "$tool")" ${plain_command#pulsemap})
 cmp "$work/expected/rome.gif" "$root$folder/rome.gif" || fail 'rome.gif differs from the one without a container'
 [ "$(stat -c %u:%g "$root$folder/rome.gif")" = "$user" ] || fail 'rome.gif belongs to somebody else'
+# As 'docker run --user' in a folder of that user, of whom the image knows nothing.
+image_user=$user
+user=4711:4711
+install -d -o 4711 -g 4711 "$root/mounted"
+folder=/mounted run_image "${words[@]}"
+[ "$(stat -c %u:%g "$root/mounted/rome.gif")" = "$user" ] || fail 'rome.gif does not belong to the user of the mounted folder'
+user=$image_user
 say 'rome.gif is the same as without a container'
 
 # The jobs of the article, whose image this is: eight parts of a batch in the working directory.
@@ -93,6 +112,6 @@ command=
 eval "$submitted"
 for part in {0..7}; do
   extra=("AWS_BATCH_JOB_ARRAY_INDEX=$part" AWS_BATCH_JOB_ARRAY_SIZE=8 AWS_BATCH_JOB_ID=job:"$part")
-  in_container sh -c "$command"
+  run_image sh -c "$command"
 done
 expect_previews 'AWS Batch'
