@@ -109,7 +109,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "features[1].id: is an object, but must be an id; write a string or a number"),
     Invalid(
       "latin-1.csv",
-      gets: ":2: id: the text is not UTF-8; save it as UTF-8"),
+      gets: "is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"),
     Invalid(
       "latitude-empty.csv",
       gets: ":3: lat: is empty; write degrees"),
@@ -219,7 +219,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: "type: is missing; add it"),
     Invalid(
       "type-unknown.geojson",
-      gets: "is TopoJSON, which cannot be read here; convert it to GeoJSON, such as with ogr2ogr"),
+      gets: "type: 'Shape' is not a GeoJSON type that is allowed here; use FeatureCollection, Feature, "
+        + "Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection"),
   ]
 
   @Test(arguments: files)

@@ -44,7 +44,9 @@ extension InvalidScene {
       gets: "linger: '-1' is out of range; use seconds from 0 to 86400, or inf"),
     InvalidScene(
       "play-and-duration",
-      gets: "duration: conflicts with 'play', which sets the length of a film; use one of them"),
+      gets:
+        "duration: conflicts with 'play', which sets the length of a film; use one of them, and 'hold' for the seconds after the data, 0 for none"
+    ),
     InvalidScene(
       "play-nothing",
       gets: "play: '20s' needs overlays with times; add data with a time field, see --time"),

@@ -12,7 +12,7 @@ import Testing
     "render --lat 52.5",
     "render --center 151.2,-33.9", "render --center Rome", "render --center 41.9",
     "render --lat 1 --lon 2 --lat 3 --lon 4", "render --center 1,2 --lat 3", "render --place Springfield",
-    "render --place Rmoe", "render --place 41.9", "render --place 1,2=", "render --location Rome",
+    "render --place Rmoe", "render --place 41.9", "render --location Rome",
     "render --latitude 5 --longitude 6",
     "render --lng 5 --lat 2", "render --latlon 41.9,12.5",
     // Sizes and lengths.
@@ -53,7 +53,7 @@ import Testing
     "render --lat 1 --lon 2 --basemap https://example.com/tiles", "render --lat 1 --lon 2 --bounds 1,2,3,4",
     "render --lat 1 --lon 2 --font missing.ttf", "render --lat 1 --lon 2 --offline=yes",
     // Files.
-    "render", "render a.json b.json", "render missing.json", "render broken.json", "render list.json",
+    "render -q", "render a.json b.json", "render missing.json", "render broken.json", "render list.json",
     "render unknown-key.json", "render --lat 1 --lon 2 a.gif", "render town.mbtiles", "render --track a.kml",
     "render 41.9 12.5", "render --lat 1 --lon 2 5", "render --lat 1 --lon 2 a.svg",
     "render missing.geojson", "render --csv empty.csv", "render --csv no-place.csv",

@@ -38,10 +38,6 @@ import Testing
     RejectedLine("-j", "--jobs: needs a value; write --jobs N"),
     RejectedLine("--timing", "--timing: needs a value; write --timing CURVE"),
     RejectedLine(
-      whole: "render",
-      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
-    ),
-    RejectedLine(
       whole: "render --lat 1 --lon 2 --radius 500 a.gif",
       "FILE: 'a.gif' is not a scene file; write -o a.gif"),
     RejectedLine(

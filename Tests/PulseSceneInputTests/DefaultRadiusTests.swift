@@ -24,18 +24,23 @@ import Testing
     if case .points(let points) = radius { points } else { 0 }
   }
 
-  @Test func `of two distant places is a third of their distance in the fitted view, and with the same zoom`()
+  @Test
+  func `of several distant places is a third of their distance in the fitted view, and with the same zoom`()
     throws
   {
     let places = [(45.1, 9.1), (45.6, 9.9)]
-    let fitted = try scene(places)
+    let two = try scene(places)
+    // A twelfth of the shorter side, and no more than that.
+    #expect(
+      points(two.overlays[0].radius) == (Double(min(two.viewport.width, two.viewport.height)) / 12).rounded())
+    let fitted = try scene(places) { $0.zoom = 5 }
     let pixels = try places.map { fitted.viewport.pixel(of: try GeoPoint(latitude: $0.0, longitude: $0.1)) }
     let (dx, dy) = (pixels[0].x - pixels[1].x, pixels[0].y - pixels[1].y)
     let third = (dx * dx + dy * dy).squareRoot() / 3
-    #expect(abs(points(fitted.overlays[0].radius) - third) <= 0.5 && third > 20)
+    #expect(abs(points(fitted.overlays[0].radius) - third) <= 0.5 && third > 4)
     #expect(fitted.overlays.map(\.radius) == [fitted.overlays[0].radius, fitted.overlays[0].radius])
-    let zoomed = try scene(places) { $0.zoom = fitted.viewport.zoom }
-    #expect(zoomed.overlays.map(\.radius) == fitted.overlays.map(\.radius))
+    let zoomed = try scene(places) { $0.zoom = two.viewport.zoom }
+    #expect(zoomed.overlays.map(\.radius) == two.overlays.map(\.radius))
   }
 
   @Test func `is that of the effect where it suits the view`() throws {
@@ -43,7 +48,7 @@ import Testing
     #expect(try scene([(45.1, 9.1), (45.13, 9.15)]).overlays.map(\.radius) == [.meters(500), .meters(500)])
     // A quarter of the shorter side, and no more than that.
     #expect(try scene([(45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
-    #expect(try scene([(45.1, 9.1), (45.1, 99)]) { $0.zoom = 6 }.overlays[0].radius == .points(50))
+    #expect(try scene([(45.1, 9.1), (45.1, 99)]) { $0.zoom = 6 }.overlays[0].radius == .points(17))
     #expect(try scene([(45.1, 9.1), (45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
   }
 

@@ -95,6 +95,7 @@ import Testing
       years.notes == [
         "times are those of 'year', as years",
         "the film shows 1999-01-01T00:00:00Z to 2004-01-01T00:00:00Z, in UTC",
+        "after the data, the film goes on until its last events have been seen; --hold 0 ends it there",
       ])
   }
 

@@ -210,7 +210,8 @@ import Testing
     let rows = "0,0,5,,,,a\n0,1,9,,,,b\n"
     #expect(
       problems(header + rows) { $0.duration = 5 } == [
-        "--duration: conflicts with --play, which sets the length of a film; use one of them"
+        "--duration: conflicts with --play, which sets the length of a film; use one of them, and --hold for the seconds "
+          + "after the data, 0 for none"
       ])
     #expect(
       problems(header + rows) { $0.film.from = DataTime(secondsSince1970: 10) } == [

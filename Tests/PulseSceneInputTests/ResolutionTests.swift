@@ -117,13 +117,17 @@ private struct Reach: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `is 15 for a radius on the screen`() throws {
-    #expect(try SceneSpec.hongKong { $0.radius = .points(40) }.resolved().scene.viewport.zoom == 15)
+  @Test func `is 15 for a radius on the screen, and 9 on the built-in map`() throws {
+    let spec = SceneSpec.hongKong { $0.radius = .points(40) }
+    #expect(try spec.resolved().scene.viewport.zoom == 9)
+    var plain = spec
+    plain.background = .color(RGBA(1, 2, 3))
+    #expect(try plain.resolved().scene.viewport.zoom == 15)
   }
 
-  @Test func `is 15 for a pulse without an extent`() throws {
+  @Test func `is 9 for a pulse without an extent`() throws {
     #expect(
-      try SceneSpec.hongKong { $0.scaleRange = StartEndRange(0, 0) }.resolved().scene.viewport.zoom == 15)
+      try SceneSpec.hongKong { $0.scaleRange = StartEndRange(0, 0) }.resolved().scene.viewport.zoom == 9)
   }
 
   @Test func `stays within the zooms`() throws {

@@ -63,8 +63,8 @@ package struct WorldBasemap: Sendable {
     case .stateLines: return borders == .all ? 3.5...last : nil
     case .rivers: return 2.5...last
     case .urbanAreas: return 4.5...WorldMapStyle.lastUrbanZoom
-    case .land: return 0...Viewport.zooms.upperBound
-    case .lakes, .glaciers: return 0...last
+    case .land, .lakes: return 0...Viewport.zooms.upperBound
+    case .glaciers: return 0...last
     case .coarseLand: return 0...WorldMap.coarseZoom
     }
   }
@@ -112,6 +112,11 @@ package struct WorldBasemap: Sendable {
       width: WorldMapStyle.riverWidth.value(at: zoom),
       smallest: WorldMapStyle.shortestRiver.value(at: zoom), isForOpenLines: true)
     canvas.fill(canvas.areas(of: .lakes, smallest: 2), style.water)
+    if canvas.fadeOut > 0 {
+      // Like the sea, large lakes are there at all zooms.
+      let smallest = WorldMapStyle.smallestLastingLake * exp2(zoom)
+      canvas.fill(canvas.areas(of: .lakes, smallest: smallest), style.water, fadesOut: false)
+    }
     let shore = WorldMapStyle.lakeShore
     canvas.stroke(.lakes, style.coast, opacity: shore.opacity, width: shore.width, smallest: 2)
     let borderWidth = WorldMapStyle.borderWidth.value(at: zoom)
@@ -140,8 +145,10 @@ private struct WorldMapCanvas {
       of: view.areas(of: layer, smallest: smallest * pixelRatio), in: bitmap.size.bounds)
   }
 
-  mutating func fill(_ shape: RunLengthCoverage, _ color: RGBA, opacity: Double = 1) {
-    bitmap.fill(shape, color: color.mixed(with: paper, fraction: fadeOut).faded(to: opacity))
+  mutating func fill(
+    _ shape: RunLengthCoverage, _ color: RGBA, opacity: Double = 1, fadesOut: Bool = true
+  ) {
+    bitmap.fill(shape, color: color.mixed(with: paper, fraction: fadesOut ? fadeOut : 0).faded(to: opacity))
   }
 
   /// Draws the coast lines of a land layer, before land is filled and covers their inner half; lengths in points.

@@ -192,8 +192,16 @@ struct BatchRowQueue: ~Copyable {
       ])
     }
     guard shard.contains(row.shardKey) else { return refusal([]) }
+    var members = row.members
+    if options.row.spec.hasTemplates {
+      let fields = row.fields.sorted { $0.key < $1.key }
+      members.append(
+        JSONValue.Member(
+          key: RowJob.fieldsKey,
+          value: .object(fields.map { JSONValue.Member(key: String($0.key), value: .string($0.value)) })))
+    }
     let job = RowJob(
-      row: row.line, place: place, id: row.id, members: row.members, outputs: paths,
+      row: row.line, place: place, id: row.id, members: members, outputs: paths,
       previous: paths.first.flatMap { journal?.previousResult($0) })
     if unchangedRows.isUnchanged(job, since: paths.first.flatMap { journal?.previousInput($0) }) {
       return .unchanged(job)

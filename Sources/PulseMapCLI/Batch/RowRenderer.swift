@@ -95,16 +95,19 @@ final class RowRenderer: Sendable {
     row.progress = .never
     row.verbosity = options.verbosity == .quiet ? .quiet : .normal
     let readScene: @Sendable () throws(SceneError) -> SceneSpec
+    let fields = overrides.fields
     if let sceneFile = overrides.sceneFile {
       // Settings of the row and of the command line override those of its scene file.
       let spec = try reader.spec(document: overrides.scene, path: job.place)
       row.spec = spec
       readScene = { @Sendable () throws(SceneError) in
-        try SceneReader(files: files, options: spec).spec(scene: sceneFile)
+        try SceneReader(files: files, options: spec).spec(scene: sceneFile).withFields(ofRow: fields)
       }
     } else {
       row.spec = SceneSpec()
-      readScene = { () throws(SceneError) in try reader.spec(document: overrides.scene, path: job.place) }
+      readScene = { () throws(SceneError) in
+        try reader.spec(document: overrides.scene, path: job.place).withFields(ofRow: fields)
+      }
     }
     var renderJob = row.makeJob(reading: files, readScene: readScene)
     renderJob.row = rowOptions(of: job, row, reading: files)
@@ -139,21 +142,36 @@ final class RowRenderer: Sendable {
     }
   }
 
-  /// Splits the settings of a manifest row into render options, a JSON object of scene members, and the path of a
-  /// scene file,
-  /// `nil` without one.
+  /// The settings of a manifest row.
+  private struct RowOverrides {
+    var options: RenderOptions
+
+    /// The members of the scene, a JSON object.
+    var scene: JSONValue
+
+    /// The path of a scene file; `nil` without one.
+    var sceneFile: String?
+
+    /// The fields of the row that texts may name.
+    var fields: [JSONValue.Member]
+  }
+
+  /// Splits the settings of a manifest row into render options, the scene and its fields.
   ///
   /// - Throws: ``DocumentError`` with the invalid settings.
   private static func overrides(
     in job: RowJob, defaults: RenderOptions
-  ) throws(DocumentError) -> (options: RenderOptions, scene: JSONValue, sceneFile: String?) {
+  ) throws(DocumentError) -> RowOverrides {
     try DiagnosticLog.collect { log throws(DocumentError) in
       var options = defaults
       var scene: [JSONValue.Member] = []
       var scenePath: String?
+      var fields: [JSONValue.Member] = []
       for member in job.members {
         let value = DocumentValue(json: member.value, place: .member(member.key, of: .document), log: log)
-        if let argument = BatchOptions.rowArguments[member.key] {
+        if member.key == RowJob.fieldsKey, case .object(let members) = member.value {
+          fields = members
+        } else if let argument = BatchOptions.rowArguments[member.key] {
           value.assign(to: argument, in: &options, ofFile: job.place)
         } else if member.key == BatchOptions.sceneKey {
           if value.text == nil {
@@ -164,7 +182,7 @@ final class RowRenderer: Sendable {
           scene.append(member)
         }
       }
-      return (options, .object(scene), scenePath)
+      return RowOverrides(options: options, scene: .object(scene), sceneFile: scenePath, fields: fields)
     }
   }
 

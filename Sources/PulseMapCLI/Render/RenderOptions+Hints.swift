@@ -79,6 +79,9 @@ extension RenderOptions {
   ]
 
   private static let timeHints: KeyValuePairs = [
+    "write --from TIME and --to TIME, or render a file with these rows only": [
+      "--where", "--filter", "--query", "--select",
+    ],
     "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second", "--rate"],
     "write --duration S or --cycles N": [
       "--frames", "--frame-count", "--length", "--seconds", "--total-time", "-t", "--duration-ms",

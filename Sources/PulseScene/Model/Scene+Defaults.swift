@@ -19,6 +19,9 @@ extension Scene {
     /// The largest default radius on the screen as a fraction of the shorter side, that of a single place.
     public static let screenRadiusFraction = 0.25
 
+    /// The largest default radius of one of several places as a fraction of that of a single place.
+    package static let severalPlacesFraction = 1.0 / 3
+
     /// The default radius on the screen as a fraction of the median distance between neighbors.
     package static let neighborFraction = 1.0 / 3
 
@@ -27,6 +30,9 @@ extension Scene {
 
     /// The zoom if none is specified and there is no content to fit.
     public static let zoom = 15.0
+
+    /// The same on the built-in map, whose coasts are accurate up to it.
+    public static let worldZoom = 9.0
 
     /// The meters-to-pixels model.
     public static let groundScale = EarthModel.apple

@@ -52,6 +52,20 @@ extension SceneResolver {
     return nil
   }
 
+  /// Warns of the first camera move that begins when the animation is over.
+  mutating func warnAboutUnseenMoves(in scene: Scene) {
+    guard let move = spec.camera?.moves.first(where: { $0.time > 0 && $0.time >= scene.duration }) else {
+      return
+    }
+    let text = CameraMoveList.text(of: move)
+    let end = shortestDecimal(scene.duration)
+    warn(
+      .camera,
+      "'\(text.excerpt)' begins at the end of the animation, \(end) s, and is never seen; write "
+        + "'\(CameraMoveList.arrivingText(of: move, by: scene.duration).excerpt)' to be there by then, or a longer "
+        + name(of: .duration))
+  }
+
   /// Reports contradictory camera moves, which start at the same time.
   private mutating func checkContradictions(in list: CameraMoveList) {
     struct Occasion: Hashable {

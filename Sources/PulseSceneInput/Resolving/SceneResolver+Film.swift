@@ -13,7 +13,10 @@ extension SceneResolver {
     }
     for (field, isGiven) in [(SceneField.duration, spec.duration != nil), (.cycles, spec.cycles != nil)]
     where isGiven {
-      report(field, "conflicts with \(name(of: .play)), which sets the length of a film; use one of them")
+      report(
+        field,
+        "conflicts with \(name(of: .play)), which sets the length of a film; use one of them, and "
+          + "\(name(of: .hold)) for the seconds after the data, 0 for none")
     }
     var (first, last, count) = (DataTime?.none, DataTime?.none, 0)
     let paths = spec.mapPaths.lazy.map { ($0.time, $0.end) }
@@ -62,6 +65,10 @@ extension SceneResolver {
     var all = spec.notes + notes
     if let film {
       all.append("the film shows \(film.clock.start.text) to \(film.clock.end.text), in UTC")
+      if spec.film.hold == nil {
+        all.append(
+          "after the data, the film goes on until its last events have been seen; --hold 0 ends it there")
+      }
     }
     return all
   }

@@ -24,6 +24,7 @@ extension SceneResolver {
         let isMapAlone = overlay.effect == .builtIn(Effect.none.name)
         overlay.label = place.label ?? (isMapAlone ? nil : found.name)
       }
+      if overlay.label == "" || spec.declinedOptions.contains(SceneField.label.key) { overlay.label = nil }
       overlays.append(overlay)
     }
     nameOverlays(&overlays)

@@ -44,7 +44,7 @@ extension SceneResolver {
     }
     guard let distance = spacing.median else { return max(smallest, largest.rounded()) }
     let part = distance * Scene.Defaults.neighborFraction * exp2(zoom - Mercator.nativeZoom)
-    return min(max(part, smallest), largest).rounded()
+    return min(max(part, smallest), largest * Scene.Defaults.severalPlacesFraction).rounded()
   }
 
   /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen and it is not

@@ -31,6 +31,7 @@ extension SceneResolver {
     let (label, callout) = (spec.film.label, spec.overlayDefaults.callout)
     let markText = spec.film.markText
     guard label != nil || markText != nil || callout?.isTemplate == true else { return }
+    let (hasRowFields, fields) = (spec.hasRowFields, spec.dataFields)
     var overlays = overlaySpecs
     var number = 0
     overlays.changeExplicit { overlay in
@@ -38,7 +39,8 @@ extension SceneResolver {
       let loaded = source(of: overlay).flatMap { track($0) }
       let name = loaded?.name ?? overlay.label
       func value(_ field: String) -> String? {
-        if field == "name" { return name }
+        if field == "name", let name { return name }
+        if hasRowFields, let value = fields.onlyValue(of: field) { return value }
         return loaded?.fields[field] ?? (field == LabelTemplate.numberField ? String(number) : nil)
       }
       if let markText, overlay.markText == nil {
@@ -68,6 +70,8 @@ extension SceneResolver {
         ? "the track '\(file.argument)' has no field but {name}; use that"
         : "the track '\(file.argument)' has no value for it; use another field of the table"
       warn(.label, message, of: overlay)
+    } else if spec.hasRowFields {
+      warn(.label, "has a field in which the row has no value; use another field, or leave it out")
     } else if spec.rows.isEmpty, spec.mapPaths.isEmpty {
       warn(.label, "has no effect without data; add --csv FILE or --geojson FILE")
     }

@@ -172,7 +172,10 @@ extension SceneResolver {
       let points = fraction * Double(side) / 2
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
-    guard let zoom = zooms.min() else { return Scene.Defaults.zoom }
+    guard let zoom = zooms.min() else {
+      return (spec.background ?? Scene.Defaults.background) == .world
+        ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
+    }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
     let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))

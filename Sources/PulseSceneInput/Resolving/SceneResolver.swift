@@ -166,6 +166,7 @@ struct SceneResolver {
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: background)
     scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
+    warnAboutUnseenMoves(in: scene)
     scene.annotations = annotations(of: &scene)
     placeMarkTexts(in: &scene)
     placeLabels(in: &scene)

@@ -1,6 +1,6 @@
 package import PulseArguments
 package import PulseBasics
-import PulseDocument
+package import PulseDocument
 import PulseScene
 
 /// The fields of the data, as far as texts of the whole scene need them.
@@ -24,6 +24,11 @@ package struct DataFields: Hashable, Sendable {
     } else {
       values[field.bytewise] = Values(first: value)
     }
+  }
+
+  /// Returns the value of a field that has one only; `nil` for any other.
+  func onlyValue(of field: String) -> String? {
+    values[field.bytewise].flatMap { $0.other == nil ? $0.first : nil }
   }
 
   /// Returns a text of the whole scene with the values of its fields.
@@ -67,6 +72,20 @@ package struct DataFields: Hashable, Sendable {
 }
 
 extension SceneSpec {
+  /// Returns the scene with the fields of a row that it was made of, for its texts.
+  ///
+  /// - Parameter members: The fields as strings.
+  package func withFields(ofRow members: [JSONValue.Member]) -> SceneSpec {
+    if members.isEmpty { return self }
+    var spec = self
+    for case (let name, .string(let value)) in members.map({ ($0.key, $0.value) }) where !value.isEmpty {
+      spec.dataFields.note(value, of: name)
+    }
+    spec.dataFields.names = Set(spec.dataFields.names + members.map(\.key)).sorted()
+    spec.hasRowFields = true
+    return spec
+  }
+
   /// The texts of the whole scene with their fields; their braces hold names of data fields.
   package var texts: [(field: SceneField, text: String)] {
     var credit: String?

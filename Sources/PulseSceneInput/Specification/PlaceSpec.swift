@@ -17,7 +17,7 @@ public struct PlaceSpec: Hashable, Sendable {
   /// The location.
   public var location: Location
 
-  /// The text beside the overlay; `nil` for the name, or for none at coordinates.
+  /// The text beside the overlay, empty for none; `nil` for the name, or for none at coordinates.
   public var label: String?
 
   /// Creates a place at a location.
@@ -32,12 +32,7 @@ extension PlaceSpec: ArgumentValue {
     let parts = argument.bytewise.cut(atFirst: "=")
     let text = String((parts?.before ?? argument[...]).trimmed)
     if let parts {
-      let label = parts.after.trimmed
-      if label.isEmpty {
-        throw ArgumentValueError(
-          "has an empty label", remedy: "write it after the equals sign, or leave out both")
-      }
-      self.label = String(label)
+      self.label = String(parts.after.trimmed)
     }
     do throws(ArgumentValueError) {
       let center = try CenterArgument(argument: text)

@@ -141,6 +141,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The fields of the data, as far as texts of the whole scene need them.
   package var dataFields = DataFields()
 
+  /// Whether the fields are those of the row of which the scene was made, so that all its overlays have them.
+  package var hasRowFields = false
+
   /// Texts beside the scene that can have data fields, such as the alternative text of a document.
   package var otherTexts: [String] = []
 

@@ -124,13 +124,21 @@ extension CameraMoveList: CustomStringConvertible {
 
   /// Formats a move in option syntax.
   package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {
-    let target =
-      switch move.value {
-      case .zoom(let zoom): "z=\(shortestDecimal(zoom))"
-      case .center(let place): "center=\(place.text)"
-      case .flight(let place, let zoom): "fly=\(place.text);\(shortestDecimal(zoom))"
-      case .overlay(let name): name.map { "follow=\($0)" } ?? "follow"
-      }
-    return target + move.timing
+    text(of: move.value) + move.timing
+  }
+
+  /// Returns a move to the same target that has arrived at a time; one that follows an overlay begins with it.
+  static func arrivingText(of move: TimedChange<CameraTarget<String?>>, by end: Double) -> String {
+    if case .overlay = move.value { return text(of: move.value) + "@0" }
+    return text(of: move.value) + "@\(shortestDecimal(end))/ease-in-out"
+  }
+
+  private static func text(of target: CameraTarget<String?>) -> String {
+    switch target {
+    case .zoom(let zoom): "z=\(shortestDecimal(zoom))"
+    case .center(let place): "center=\(place.text)"
+    case .flight(let place, let zoom): "fly=\(place.text);\(shortestDecimal(zoom))"
+    case .overlay(let name): name.map { "follow=\($0)" } ?? "follow"
+    }
   }
 }

@@ -14,6 +14,9 @@ package struct RowJob: Hashable, Sendable {
   /// The `id` of the row, if it has one.
   package var id: String?
 
+  /// The key of the member with the fields of the row, for texts with fields; no manifest has a setting of this name.
+  static let fieldsKey = "{}"
+
   /// The scene and output settings of the row.
   package var members: [JSONValue.Member]
 

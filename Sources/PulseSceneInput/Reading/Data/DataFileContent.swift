@@ -68,7 +68,8 @@ struct DataFileContent {
       (kind, hasLayers) = (.geoJSON, true)
       return
     }
-    let text = TextEncoding.utf8(unpacked)
+    // A scene file is UTF-8, or says that it is UTF-16.
+    let text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
     (bytes, warnings) = (text.bytes, text.warnings)
     kind = FileKind(bytes)
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }

@@ -133,9 +133,11 @@ extension ImportedFeatures {
         : near.isEmpty
           ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
           : SpellChecker.didYouMean(near)
+      let number = user == .markText ? ", or {\(LabelTemplate.numberField)}, the number of the row" : ""
       report(
         user,
-        "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)")
+        "no row has a value in '\(field.excerpt)'; \(fieldNames.isEmpty ? "use another field" : remedy)\(number)"
+      )
     }
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
