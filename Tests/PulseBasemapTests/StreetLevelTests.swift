@@ -53,10 +53,10 @@ private func luminance(_ color: RGBA) -> Double {
     }
   }
 
-  /// Coordinates from nautical charts: the open sea, straits and bays far wider than the map's errors, and land.
+  /// Coordinates from nautical charts: the open sea, straits, bays and lakes far wider than the map's errors, and land.
   @Test(arguments: [
     (0.0, -30.0, true), (34, 25.5, true), (51.0, 1.5, true), (26.5, 52, true), (-33, 152.5, true),
-    (57, 11.3, true),
+    (57, 11.3, true), (42.2, -87.0, true), (43.6, -78.5, true), (-1, 33, true), (53, 107.5, true),
     (37.3349, -122.009, false), (48.8566, 2.3522, false), (-23.55, -46.63, false), (35.68, 139.6, false),
   ])
   func `has sea where there is sea, and land where there is land`(
@@ -64,7 +64,7 @@ private func luminance(_ color: RGBA) -> Double {
   ) throws {
     for theme in [MapTheme.light, .dark] {
       let style = WorldMapStyle(theme)
-      for zoom in [11.5, 15, 22] {
+      for zoom in [10.6, 11.5, 15, 22] {
         let viewport = try Viewport(
           center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: 64, height: 64)
         let image = try WorldBasemap(.embedded(), theme: theme).paint(viewport)

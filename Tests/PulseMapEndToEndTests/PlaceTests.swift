@@ -83,6 +83,26 @@ import Testing
     #expect(result.standardError.hasPrefix("pulsemap: error: --place: '\(place)' \(message)"))
   }
 
+  @Test(arguments: ["--place Rome=", "--place Rome --label none"])
+  func `have no label if it is declined`(options: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.succeed(
+      "render \(options) -q --radius 5px --zoom 8 --labels none --dry-run --report json --format png",
+      in: folder.url)
+    #expect(!result.text.contains("\"kind\":\"data\"") && !result.text.contains("\"data\""))
+  }
+
+  @Test func `by name are shown at a zoom at which the built-in map has something to show`() throws {
+    func zoom(_ options: String) throws -> Double {
+      let result = try ToolUnderTest.run("render \(options) --dry-run --json --format png")
+      return try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view.zoom
+    }
+    #expect(try zoom("--place Paris") == 9)
+    #expect(try zoom("--place Paris --radius 500m") > 14)
+    #expect(try zoom("--place Paris --zoom 12") == 12)
+    #expect(try zoom("--place Paris --place Rome") < 9)
+  }
+
   @Test func `are rendered without the word render`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("--lat 41.9 --lon 12.5 --radius 150km -o short.png", in: folder.url)

@@ -35,6 +35,26 @@ import Testing
     #expect(error.lines == lines)
   }
 
+  @Test(arguments: [
+    (
+      "z=12@4",
+      "'z=12@4' begins at the end of the animation, 4 s, and is never seen; write 'z=12@4/ease-in-out'"
+    ),
+    (
+      "z=3@0,fly=1;2;9@4/ease:3",
+      "'fly=1;2;9@4/ease:3' begins at the end of the animation, 4 s, and is never seen; write 'fly=1;2;9@4/ease-in-out'"
+    ),
+  ])
+  func `is said of a move that is never seen`(camera: String, beginning: String) throws {
+    let resolved = try SceneSpec.filmed(camera) { $0.duration = 4 }.resolved()
+    #expect(
+      resolved.warnings.map(\.description) == [
+        "--camera: \(beginning) to be there by then, or a longer --duration"
+      ])
+    let arriving = try SceneSpec.filmed("z=3@0,z=12@4/ease-in-out") { $0.duration = 4 }.resolved()
+    #expect(arriving.warnings.isEmpty)
+  }
+
   @Test func `is none where moves go together`() throws {
     let resolved = try SceneSpec.filmed("z=10@0,z=12@0/ease:2,center=1;2@0,z=10@0").resolved()
     #expect(resolved.warnings.isEmpty)

@@ -23,6 +23,7 @@ extension SceneResolver {
           let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
           if opening.center == nil { center = try self.center(of: refit) }
           zoom = fittedZoom(for: refit, around: center, size: size)
+          if showsNamedPlaces { zoom = min(zoom, Scene.Defaults.worldZoom) }
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
@@ -48,6 +49,14 @@ extension SceneResolver {
       report(field, error.description)
       return nil
     }
+  }
+
+  /// Whether all content is places by their names on the built-in map, which has nothing to show at the zoom of streets.
+  private var showsNamedPlaces: Bool {
+    let areNames = spec.places.allSatisfy { if case .name = $0.location { true } else { false } }
+    return areNames && !spec.places.isEmpty && overlaySpecs.count == spec.places.count
+      && spec.mapPaths.isEmpty
+      && (spec.background ?? Scene.Defaults.background) == .world
   }
 
   /// Makes the view, its scales and its background explicit.

@@ -41,7 +41,7 @@ extension SceneSpec {
       details: """
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
-        ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others.
+        ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, which is also the highest for places by name without a radius, and \(Int(Scene.Defaults.zoom)) on others.
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
