@@ -64,7 +64,8 @@ private func luminance(_ color: RGBA) -> Double {
   ) throws {
     for theme in [MapTheme.light, .dark] {
       let style = WorldMapStyle(theme)
-      for zoom in [10.6, 11.5, 15, 22] {
+      // Until the last of these zooms, land still fades.
+      for zoom in isSea ? [10.6, 11.5, 15, 22] : [11.5, 15, 22] {
         let viewport = try Viewport(
           center: GeoPoint(latitude: latitude, longitude: longitude), zoom: zoom, width: 64, height: 64)
         let image = try WorldBasemap(.embedded(), theme: theme).paint(viewport)

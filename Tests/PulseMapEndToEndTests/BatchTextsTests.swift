@@ -4,25 +4,26 @@ import Testing
 
 /// The fields of a row fill the texts of its pictures, as they fill the names of its files.
 @Suite struct `The texts of a batch` {
-  private let table = "id,Name,lat,lon,note\n1,Alpha,48.2,16.4,new\n2,Café,47.1,15.4,old\n"
+  private let table = "id,Name,lat,lon,state\n1,Alpha,48.2,16.4,new\n2,Café,47.1,15.4,old\n"
   private let options = "--radius 9px --zoom 6 --size 240x160 --effect dot"
 
   @Test func `have the fields of the row`() throws {
     let folder = try TemporaryFolder()
     try folder.write(table, to: "shops.csv")
-    try ToolUnderTest.succeed(
-      "batch shops.csv -q \(options) --label {Name} --title '{Name} is {note}' -o {Name}.png --no-metadata",
-      in: folder.url)
-    try ToolUnderTest.succeed(
-      "render -q \(options) --place 48.2,16.4=Alpha --title 'Alpha is new' -o expected.png --no-metadata",
-      in: folder.url)
+    for line in [
+      "pulsemap batch shops.csv -q \(options) --label '{Name}' --title '{Name} is {state}' -o '{Name}.png' --no-metadata",
+      "pulsemap render -q \(options) --place 48.2,16.4=Alpha --title 'Alpha is new' -o expected.png --no-metadata",
+    ] {
+      let result = try ToolUnderTest.shell(line, in: folder.url)
+      #expect(result.status == 0 && result.standardError.isEmpty, "\(result.text)")
+    }
     #expect(try folder.names == ["Alpha.png", "Café.png", "expected.png", "shops.csv"])
     #expect(try folder.bytes("Alpha.png") == folder.bytes("expected.png"))
   }
 
   @Test func `are drawn again when a field changes`() throws {
     let folder = try TemporaryFolder()
-    let line = "batch shops.csv \(options) --title {note} -o {id}.png --journal done.jsonl"
+    let line = "batch shops.csv -q \(options) --title {state} -o {id}.png --journal done.jsonl"
     try folder.write(table, to: "shops.csv")
     try ToolUnderTest.succeed(line, in: folder.url)
     let before = (try folder.bytes("1.png"), try folder.bytes("2.png"))

@@ -41,7 +41,7 @@ import Testing
       "'z=12@4' begins at the end of the animation, 4 s, and is never seen; write 'z=12@4/ease-in-out'"
     ),
     (
-      "z=3@0,fly=1;2;9@4/ease:3",
+      "z=10@0,fly=1;2;9@4/ease:3",
       "'fly=1;2;9@4/ease:3' begins at the end of the animation, 4 s, and is never seen; write 'fly=1;2;9@4/ease-in-out'"
     ),
   ])
@@ -51,7 +51,7 @@ import Testing
       resolved.warnings.map(\.description) == [
         "--camera: \(beginning) to be there by then, or a longer --duration"
       ])
-    let arriving = try SceneSpec.filmed("z=3@0,z=12@4/ease-in-out") { $0.duration = 4 }.resolved()
+    let arriving = try SceneSpec.filmed("z=10@0,z=12@4/ease-in-out") { $0.duration = 4 }.resolved()
     #expect(arriving.warnings.isEmpty)
   }
 
