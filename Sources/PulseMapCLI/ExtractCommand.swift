@@ -67,7 +67,8 @@ struct ExtractCommand: TextCommand {
         "Area",
         [
           .option(
-            "--bbox", "--bounds", into: \.bounds, metavar: "W,S,E,N", help: "Area in degrees, as in 'render --bbox'.",
+            "--bbox", "--bounds", into: \.bounds, metavar: "W,S,E,N",
+            help: "Area in degrees, as in 'render --bbox'.",
             details: "W is greater than E if the area crosses the antimeridian."),
           .option(
             "--zooms", into: \.zooms, metavar: "A-B", defaultText: "all of the source",

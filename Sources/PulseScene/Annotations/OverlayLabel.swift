@@ -208,9 +208,9 @@ extension DisplayListBuilder {
   /// Builds the text inside the mark of an overlay on all visible copies of the world.
   func markTexts(of overlay: Overlay, _ state: OverlayState) -> [DisplayList.Label] {
     guard let text = overlay.markText, state.presence > 0 else { return [] }
-    return choices(
-      of: text, x: state.x, y: state.y, opacity: UInt8((state.presence * 255).rounded()), moves: false, index: nil
-    ).flatMap { $0.placements.flatMap(\.lines) }
+    let opacity = UInt8((state.presence * 255).rounded())
+    return choices(of: text, x: state.x, y: state.y, opacity: opacity, moves: false, index: nil)
+      .flatMap { $0.placements.flatMap(\.lines) }
   }
 
   /// Builds the labels of lines and polygons on all visible copies of the world.
@@ -240,7 +240,8 @@ extension DisplayListBuilder {
           lines: lines.map { line in
             DisplayList.Label(
               text: line.text, x: center.x + line.dx, baseline: center.y + line.dy, width: line.width,
-              size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme, color: label.color)
+              size: label.size, opacity: opacity, typeface: label.typeface, theme: scene.mapStyle.theme,
+              color: label.color)
           }, box: label.box(of: lines, at: center)
         )
       }

@@ -163,12 +163,12 @@ extension Scene {
 }
 
 extension Scene {
-  /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle; `nil` if there
-  /// is none, or if the image is translucent there.
+  /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle.
   ///
   /// - Parameters:
   ///   - overlay: The overlay.
   ///   - viewport: The view.
+  /// - Returns: The color; `nil` without such a layer, or if the image is translucent there.
   /// - Complexity: O(layers).
   package func markColor(of overlay: Overlay, in viewport: Viewport) -> RGBA? {
     let (resting, state) = resting(overlay, in: viewport)

@@ -75,6 +75,7 @@ extension SceneSpec {
   /// Returns the scene with the fields of a row that it was made of, for its texts.
   ///
   /// - Parameter members: The fields as strings.
+  /// - Returns: The scene.
   package func withFields(ofRow members: [JSONValue.Member]) -> SceneSpec {
     if members.isEmpty { return self }
     var spec = self

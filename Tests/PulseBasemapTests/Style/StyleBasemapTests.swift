@@ -47,12 +47,14 @@ private func area(_ bitmap: Bitmap) -> Double {
 
   private func square(_ half: Double) -> String {
     let (low, high) = (-half * pixel, half * pixel)
-    return feature("Polygon", "[[[\(low),\(low)],[\(high),\(low)],[\(high),\(high)],[\(low),\(high)],[\(low),\(low)]]]")
+    let corners = [(low, low), (high, low), (high, high), (low, high), (low, low)]
+    return feature("Polygon", "[[\(corners.map { "[\($0.0),\($0.1)]" }.joined(separator: ","))]]")
   }
 
   @Test func `fill the view with the background`() throws {
     let map = try painted(
-      #"{"id": "a", "type": "background", "paint": {"background-color": "rgb(128,64,32)", "background-opacity": 0.5}}"#, "")
+      #"{"id": "a", "type": "background", "paint": {"background-color": "rgb(128,64,32)", "background-opacity": 0.5}}"#,
+      "")
     #expect(map[0, 0] == RGBA(0x80, 0x40, 0x20, alpha: 128) && map[63, 63] == map[0, 0])
   }
 
@@ -89,7 +91,8 @@ private func area(_ bitmap: Bitmap) -> Double {
   @Test func `draw dashes in widths of the line`() throws {
     let line = feature("LineString", "[[\(-10 * pixel), 0], [\(10 * pixel), 0]]")
     let map = try painted(
-      #"{"id": "a", "type": "line", "source": "data", "paint": {"line-width": 2, "line-dasharray": [2, 3]}}"#, line)
+      #"{"id": "a", "type": "line", "source": "data", "paint": {"line-width": 2, "line-dasharray": [2, 3]}}"#,
+      line)
     #expect(abs(area(map) - 8 * 2) < 0.2)
   }
 
@@ -114,7 +117,8 @@ private func area(_ bitmap: Bitmap) -> Double {
       {"id": "land", "type": "background", "paint": {"background-pattern": "dots"}},
       {"id": "names", "type": "symbol", "source": "data"}, {"id": "signs", "type": "symbol", "source": "data"},
       {"id": "roads", "type": "line", "source": "tiles", "source-layer": "road", "paint": {"line-widht": 2}}
-      """#).basemap
+      """#
+    ).basemap
     #expect(
       map.diagnostics == [
         "has something that is ignored: layers[3].paint.line-widht: unknown property of layer 'roads', which is "
@@ -134,7 +138,9 @@ private func area(_ bitmap: Bitmap) -> Double {
       "is a MapLibre style without a layer that can be drawn yet; use one with background, fill, line or circle "
         + "layers over GeoJSON in 'data'"
     ),
-  ]) func `refuse what is no style, and a style of which nothing is drawn`(text: String, message: String) throws {
+  ])
+  func `refuse what is no style, and a style of which nothing is drawn`(text: String, message: String) throws
+  {
     let folder = try TemporaryFolder()
     let file = folder.file("style.json")
     try Data(text.utf8).write(to: file)
