@@ -11,6 +11,8 @@ ends the program stays in .build/fuzz/crashes, and the exit status is 1."""
 import argparse
 import concurrent.futures
 import glob
+import gzip
+import io
 import json
 import os
 import re
@@ -20,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -148,7 +151,20 @@ def expressions():
         return [json.dumps(json.loads(line)["expression"]).encode() for line in lines]
 
 
+def packed():
+    """Returns a table in gzip, and in a ZIP archive once stored and once deflated, as KMZ files are."""
+    table = b"lat,lon\n1,2\n"
+    files = [gzip.compress(table, mtime=0)]
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        memory = io.BytesIO()
+        with zipfile.ZipFile(memory, "w", method) as archive:
+            archive.writestr(zipfile.ZipInfo("doc.csv"), table, method)
+        files.append(memory.getvalue())
+    return files
+
+
 MADE = {
+    "packed": packed,
     "display-properties": display_properties,
     "gif": lambda: [gif(), gif(interlaced=True)],
     "apng": lambda: [apng()],
