@@ -25,7 +25,7 @@ package struct Command<Root: Sendable>: Sendable {
   private let examples: [CommandExample]
   private let essentials: [EssentialOptions]
 
-  /// Where the names of the options are kept, without dashes, that were given the word for their default.
+  /// The property with the names, without dashes, of the options that were given the word for their default.
   let declined: (any WritableKeyPath<Root, Set<String>> & Sendable)?
 
   /// The remedies for options that other programs have, by name.
@@ -40,7 +40,7 @@ package struct Command<Root: Sendable>: Sendable {
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.
   ///   - hints: The remedies for names of options that other programs have, such as `write --fps N` for `--framerate`.
-  ///   - declined: Where the names of the options are kept, without dashes, that are given the word for their default,
+  ///   - declined: The property for the names, without dashes, of the options that are given the word for their default,
   ///     such as `none`, so that they override a file; `nil` if there is no file.
   ///   - essentials: The sections of the brief help of a command with many options, which is shown if the command is
   ///     given alone; empty to list all options.

@@ -40,11 +40,6 @@ package struct ArgumentInfo: Hashable, Sendable {
   package internal(set) var need: ArgumentNeed?
   /// The default that help shows; `nil` if there is none to show.
   package internal(set) var defaultText: String?
-  /// The word that declines the argument, which is its default: `none`, or `unlimited`; `nil` if there is none.
-  var decliningWord: String? { defaultText.flatMap { Self.decliningWords.contains($0) ? $0 : nil } }
-
-  private static let decliningWords: Set = ["none", "unlimited", "lossless", "arrowhead", "all", "solid"]
-
   /// Whether each occurrence appends a value instead of replacing it.
   package let isRepeated: Bool
   /// Whether the argument is required.
@@ -87,6 +82,11 @@ package struct ArgumentInfo: Hashable, Sendable {
 }
 
 extension ArgumentInfo {
+  /// The word that declines the argument, which is its default: `none`, or `unlimited`; `nil` if there is none.
+  var decliningWord: String? { defaultText.flatMap { Self.decliningWords.contains($0) ? $0 : nil } }
+
+  private static let decliningWords: Set = ["none", "unlimited", "lossless", "arrowhead", "all"]
+
   /// Whether the name requires a value.
   package var takesValue: Bool { kind != .flag }
 

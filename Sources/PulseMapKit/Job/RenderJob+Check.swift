@@ -20,7 +20,7 @@ package final class CheckedJob: Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] { spec.optionColumns }
 
-  /// What was understood of the data.
+  /// The notes on what was understood of the data.
   package var dataNotes: [String] { resolved.notes }
 
   /// The opened background.

@@ -2,7 +2,7 @@ package import PulseDocument
 
 /// A MapLibre style of version 8: its sources, and the layers that draw them.
 ///
-/// What cannot be drawn as it is written is left out, and listed with its place.
+/// A part that cannot be drawn as it is written is left out, and listed with its place.
 package struct StyleDocument: Sendable {
   /// The name of the style.
   package let name: String?
@@ -22,7 +22,7 @@ package struct StyleDocument: Sendable {
   /// The layers, the lowest first.
   package let layers: [Layer]
 
-  /// What is ignored, with its place and the layer that it belongs to.
+  /// A part that is ignored, with its place and the layer that it belongs to.
   package let ignored: [Diagnostic]
 
   /// A set of images.

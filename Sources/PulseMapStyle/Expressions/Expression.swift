@@ -18,7 +18,7 @@ package final class Expression: Sendable {
     /// The values that `state` of the style defines, and those of the film.
     package static let globalState = Inputs(rawValue: 8)
 
-    /// What the renderer can draw: images and scripts.
+    /// The abilities of the renderer: its images and scripts.
     package static let renderer = Inputs(rawValue: 16)
 
     /// Nothing, though the value must not be computed ahead: errors and collators.

@@ -15,7 +15,7 @@ package struct StyleProperty: Sendable {
     indirect case array(ValueType, count: Int? = nil)
   }
 
-  /// What expressions of a property may read.
+  /// The inputs that expressions of a property may read.
   package enum Dependence: Sendable {
     /// Nothing: the value is no expression.
     case nothing

@@ -130,6 +130,9 @@ extension Scene {
     return (resting, state)
   }
 
+  /// The radius of the center of a large translucent overlay, as a fraction of the largest one that is a mark.
+  private static let centerFraction = 1.0 / 16
+
   /// Returns the mark beside which the label of an overlay stands: its opaque layers at rest.
   ///
   /// - Parameters:
@@ -158,11 +161,11 @@ extension Scene {
     }
     return mark
       ?? LabelMark(
-        LabelBox(around: (0, 0), radius: state.radius > largest ? largest / 16 : state.radius), isRound: true)
+        LabelBox(
+          around: (0, 0), radius: state.radius > largest ? largest * Self.centerFraction : state.radius),
+        isRound: true)
   }
-}
 
-extension Scene {
   /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle.
   ///
   /// - Parameters:

@@ -60,7 +60,7 @@ extension SceneResolver {
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
   }
 
-  /// What was understood of the data: the fields of the times, and the span of the film.
+  /// The notes on what was understood of the data: the fields of the times, and the span of the film.
   var dataNotes: [String] {
     var all = spec.notes + notes
     if let film {

@@ -43,14 +43,9 @@ extension SceneResolver {
     }
     let texts = tracks.compactMap { $0.fields[by.field] }
     if texts.isEmpty { return }
-    if case .categories(let categories) = by.colors {
-      trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
-    } else {
-      let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
-      let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
-      let categories = zip(names, RGBA.categoryColors).map { ColorScale.Category($0, $1) }
-      trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
-    }
+    let categories =
+      if case .categories(let given) = by.colors { given } else { ColorScale.categories(of: texts) }
+    trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
   }
 
   /// The loaded files of tracks.

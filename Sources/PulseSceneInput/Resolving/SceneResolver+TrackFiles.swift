@@ -153,7 +153,7 @@ extension SceneResolver {
 extension SceneResolver {
   /// Returns a line for each route that does not move beside tracks, and a dot for each waypoint of the tracks, in the main
   /// color of its overlay, and sets their labels.
-  mutating func waypointDots() -> [MapPath] {
+  mutating func pathsBesideTracks() -> [MapPath] {
     var paths: [MapPath] = []
     var files: Set<String> = []
     waypointLabels = []

@@ -51,12 +51,15 @@ extension SceneResolver {
     }
   }
 
+  /// Whether the base map is the built-in one.
+  private var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
+
   /// Whether all content is places by their names on the built-in map, which has nothing to show at the zoom of streets.
   private var showsNamedPlaces: Bool {
     let areNames = spec.places.allSatisfy { if case .name = $0.location { true } else { false } }
     return areNames && !spec.places.isEmpty && overlaySpecs.count == spec.places.count
       && spec.mapPaths.isEmpty
-      && (spec.background ?? Scene.Defaults.background) == .world
+      && showsBuiltInMap
   }
 
   /// Makes the view, its scales and its background explicit.
@@ -182,8 +185,7 @@ extension SceneResolver {
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
     guard let zoom = zooms.min() else {
-      return (spec.background ?? Scene.Defaults.background) == .world
-        ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
+      return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
     }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))

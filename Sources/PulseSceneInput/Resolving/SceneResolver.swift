@@ -13,7 +13,7 @@ package struct ResolvedScene: Hashable, Sendable {
   /// The warnings, one sentence each.
   package var warnings: [SceneDiagnostic]
 
-  /// What was understood of the data, for whoever wants to know more.
+  /// The notes on what was understood of the data, for whoever wants to know more.
   package var notes: [String] = []
 }
 
@@ -137,7 +137,7 @@ struct SceneResolver {
     warnAboutScalesWithoutData()
     warnAboutColumns()
     var overlays = overlays()
-    let mapPaths = mapPaths() + waypointDots()
+    let mapPaths = mapPaths() + pathsBesideTracks()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(
         .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",

@@ -147,7 +147,7 @@ public struct SceneSpec: Hashable, Sendable {
   /// Texts beside the scene that can have data fields, such as the alternative text of a document.
   package var otherTexts: [String] = []
 
-  /// What was understood of the data, for whoever wants to know more.
+  /// The notes on what was understood of the data, for whoever wants to know more.
   package var notes: [String] = []
 
   /// Warnings from reading the files.

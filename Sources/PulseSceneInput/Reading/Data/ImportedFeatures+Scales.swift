@@ -92,18 +92,16 @@ extension ImportedFeatures {
     return ColorScaleSpec(scale)
   }
 
-  /// Returns the most frequent categories, with colors that color-blind people can tell apart.
+  /// Returns the most frequent values as categories.
   private func categories() -> [ColorScale.Category] {
-    var counts: [Bytewise: Int] = [:]
-    for value in [colorValues, pathColorValues].joined() {
+    let texts = [colorValues, pathColorValues].joined().lazy.compactMap { value -> String? in
       switch value {
-      case .category(let name): counts[name.bytewise, default: 0] += 1
-      case .number(let number): counts[shortestDecimal(number).bytewise, default: 0] += 1
-      case nil: break
+      case .category(let name): name
+      case .number(let number): shortestDecimal(number)
+      case nil: nil
       }
     }
-    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
-    return zip(names, RGBA.categoryColors).map { ColorScale.Category($0, $1) }
+    return ColorScale.categories(of: texts)
   }
 
   /// Returns the smallest and the largest number; `nil` without numbers.
@@ -195,6 +193,16 @@ extension ImportedFeatures {
         "\(rows(fields.rowsWithoutLabel)) no value for --label and no label; add the values, or use other fields"
       )
     }
+  }
+}
+
+extension ColorScale {
+  /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart; of equally
+  /// frequent ones, those that are first by their bytes.
+  static func categories(of texts: some Sequence<String>) -> [Category] {
+    let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
+    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
+    return zip(names, RGBA.categoryColors).map { Category($0, $1) }
   }
 }
 
