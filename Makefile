@@ -192,10 +192,14 @@ docs: deps ## Write the documentation of the library to .build/docs
 	  $$(printf -- '-Xcc -fmodule-map-file=%s ' Sources/*/module.modulemap .build/debug/C*.build/module.modulemap) \
 	  -minimum-access-level public -experimental-allowed-reexported-modules=$(EXPORTING_MODULES) \
 	  -output-dir .build/symbols
-	@# The articles link to each other and to the images of Fixtures by path, as a forge needs; DocC needs names.
+	@# The articles link to each other and to the images of Fixtures by path, as a forge needs; DocC needs names. An image
+	@# is named by its whole path, since two folders may hold the same name.
 	@rm -rf $(CATALOG); cp -R Sources/PulseMapKit/PulseMapKit.docc $(CATALOG)
-	@grep -ohE '(\.\./){3}Fixtures/[^)]*' $(CATALOG)/*.md | sort -u | sed 's,^\(\.\./\)*,,' | xargs cp -t $(CATALOG)
-	@sed -i -E -e 's,(!\[[^]]*\]\()[^)]*/([^/)]*\)),\1\2,g' -e 's,(\]\()([A-Za-z]+)\.md\),\1doc:\2),g' $(CATALOG)/*.md
+	@for image in $$(grep -ohE '(\.\./){3}Fixtures/[^)]*' $(CATALOG)/*.md | sort -u | sed 's,^\(\.\./\)*,,'); do \
+	  cp "$$image" "$(CATALOG)/$$(printf %s "$$image" | tr / -)" || exit 1; \
+	done
+	@sed -i -E -e 's,(!\[[^]]*\]\()(\.\./)+,\1,g' -e ':a' -e 's,(!\[[^]]*\]\([^)/]*)/,\1-,' -e 'ta' \
+	  -e 's,(\]\()([A-Za-z]+)\.md\),\1doc:\2),g' $(CATALOG)/*.md
 	@docc=$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/docc; \
 	"$$docc" convert $(CATALOG) --additional-symbol-graph-dir .build/symbols \
 	  --fallback-display-name PulseMapKit --fallback-bundle-identifier pulsemap.PulseMapKit \

@@ -42,7 +42,7 @@ extension Path {
 
   /// Adds a ring that is enlarged by a distance, with round corners.
   ///
-  /// It costs half of ``addStroke(of:width:isClosed:cap:dashes:)``, for strokes whose inner half is hidden. Filled
+  /// It costs half of ``addStroke(of:width:isClosed:cap:join:dashes:)``, for strokes whose inner half is hidden. Filled
   /// with ``FillRule/nonzero`` it has no holes except rings that are added clockwise.
   ///
   /// - Parameters:
