@@ -23,10 +23,16 @@ package struct ContentBounds {
   /// Creates the bounds of a box in degrees; `nil` without one.
   package init?(showing box: GeoBounds?) {
     guard let box else { return nil }
+    add(box)
+    if rows == nil { return nil }
+  }
+
+  /// Extends the bounds by a box in degrees, unless it has values that no place has.
+  package mutating func add(_ box: GeoBounds) {
     func corner(_ latitude: Double, _ longitude: Double) -> MapPoint? {
       (try? GeoPoint(latitude: latitude, longitude: longitude)).map(Mercator.project)
     }
-    guard let low = corner(box.north, box.west), var high = corner(box.south, box.east) else { return nil }
+    guard let low = corner(box.north, box.west), var high = corner(box.south, box.east) else { return }
     if high.x < low.x { high.x += Mercator.worldSize }
     add(MapBounds(around: [low, high]), halfExtent: MapPoint(x: 0, y: 0), points: 0)
   }

@@ -1,4 +1,4 @@
-/// A town or city that was found by its name.
+/// A town or city, country or state that was found by its name.
 package struct NamedPlace: Hashable, Sendable {
   /// The name as maps show it.
   package let name: String
@@ -7,18 +7,22 @@ package struct NamedPlace: Hashable, Sendable {
   /// where no text does.
   package let searchText: String
 
-  /// The location.
+  /// The location; of a country or state a point inside it.
   package let point: GeoPoint
 
+  /// The box that a map of a country or state shows, without what lies far from it; `nil` for towns.
+  package let bounds: GeoBounds?
+
   /// Creates a place.
-  package init(name: String, searchText: String, point: GeoPoint) {
-    (self.name, self.searchText, self.point) = (name, searchText, point)
+  package init(name: String, searchText: String, point: GeoPoint, bounds: GeoBounds? = nil) {
+    (self.name, self.searchText, self.point, self.bounds) = (name, searchText, point, bounds)
   }
 }
 
 /// The result of a search for a name: one place, several, or none with similar names.
 package enum PlaceSearchResult: Hashable, Sendable {
-  /// The only place of the name, or one with at least ten times the people of any other.
+  /// The only place of the name, or one with at least ten times the people of any other town, or the area of any other
+  /// country or state.
   case found(NamedPlace)
 
   /// Places of the name, the most important first; there may be more than those listed.

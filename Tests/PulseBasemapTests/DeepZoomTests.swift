@@ -1,9 +1,9 @@
-import PulseBasemap
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
 import Testing
 
+@testable import PulseBasemap
 @testable import PulseTiles
 @testable import PulseVectorTiles
 
@@ -33,6 +33,36 @@ private struct MapEdge {
     let right = Double(x) + 0.5 - Double(size.width) / 2
     let down = Double(y) + 0.5 - Double(size.height) / 2
     return (dy * right - dx * down) / (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Returns the pixels of a grid point in the view of the middle.
+  func pixels(_ point: GridPoint, in size: PixelSize) -> ClipRect.Point {
+    (
+      x: (Double(point.x) - middle.x) * unit + Double(size.width) / 2,
+      y: (Double(point.y) - middle.y) * unit + Double(size.height) / 2
+    )
+  }
+
+  /// Returns the grid position of pixels in the view of the middle.
+  func position(ofPixels point: ClipRect.Point, in size: PixelSize) -> (x: Double, y: Double) {
+    (
+      x: middle.x + (point.x - Double(size.width) / 2) / unit,
+      y: middle.y + (point.y - Double(size.height) / 2) / unit
+    )
+  }
+
+  /// Returns the point of a curve half way from the start to the end of the edge.
+  func middleOfCurve(_ curve: [ClipRect.Point], of size: PixelSize) -> ClipRect.Point {
+    let ends = [start, end].map { pixels($0, in: size) }
+    let indices = ends.compactMap { end in curve.firstIndex { $0.x == end.x && $0.y == end.y } }
+    return curve[(indices[0] + indices[1]) / 2]
+  }
+
+  /// Returns a view around a point in the view of the middle.
+  func viewport(around point: ClipRect.Point, _ size: PixelSize) throws -> Viewport {
+    let (position, scale) = (position(ofPixels: point, in: size), Mercator.worldSize / Double(side))
+    let center = Mercator.unproject(MapPoint(x: position.x * scale, y: position.y * scale))
+    return try Viewport(center: center, zoom: Double(zoom), width: size.width, height: size.height)
   }
 
   /// Returns the grid position of a pixel center.
@@ -69,21 +99,60 @@ private struct MapEdge {
     return edges
   }
 
-  @Test func `deep in, each side of a coast is the side that the map says`() throws {
+  @Test func `deep in, each side of a coast is the side that the map says, as a curve through its points`()
+    throws
+  {
     let world = try World.shared.get()
+    let land = try #require(world.layers[.land])
     let painter = try WorldBasemap(world.map, fadesOut: false)
+    var kinds: Set<Bool> = []
     for edge in try edges(of: .land, zoom: 18, count: 5) {
-      let bitmap = painter.paint(try edge.viewport(width: size.width, height: size.height))
+      let index = try #require(
+        (0..<land.count).first { land[$0].contains(edge.start) && land[$0].contains(edge.end) })
+      let points = land[index].map { edge.pixels($0, in: size) }
+      // The whole ring, not only what is near the image.
+      let curve = CornerCutting.curve(through: points)
+      // Beside the middle of the edge, between the edge and the curve, and behind the curve.
+      let middle = edge.middleOfCurve(curve, of: size)
+      let bitmap = painter.paint(try edge.viewport(around: middle, size))
       for y in stride(from: 1, to: size.height, by: 9) {
         for x in stride(from: 1, to: size.width, by: 9) {
-          // Land, which is warm, or water with its coast line, which is blue.
-          guard abs(edge.distance(x: x, y: y, in: size)) > 1 else { continue }
-          let position = edge.position(x: x, y: y, in: size)
-          let isLand = try world.contains(position, in: .land) && !world.contains(position, in: .lakes)
-          #expect((bitmap[x, y].red > bitmap[x, y].blue) == isLand)
+          let (px, py) = (
+            middle.x + Double(x - size.width / 2) + 0.5, middle.y + Double(y - size.height / 2) + 0.5
+          )
+          guard distance(of: (px, py), from: curve) > 1.5 else { continue }
+          let position = edge.position(ofPixels: (px, py), in: size)
+          let isInRing = contains(curve, (px, py))
+          // Other rings are farther away.
+          let isLand = try world.contains(position, in: .land) != (contains(points, (px, py)) != isInRing)
+          kinds.insert(isLand)
+          guard try !world.contains(position, in: .lakes) else { continue }
+          // Land is warm; water and its coast line are blue.
+          #expect((bitmap[x, y].red > bitmap[x, y].blue) == isLand, "\(x), \(y) at \(edge.middle)")
         }
       }
     }
+    #expect(kinds.count == 2)
+  }
+
+  /// Returns whether a ring contains a point, by the even-odd rule.
+  private func contains(_ ring: [ClipRect.Point], _ point: ClipRect.Point) -> Bool {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(false) { isInside, edge in
+      let (a, b) = edge
+      guard (a.y > point.y) != (b.y > point.y) else { return isInside }
+      return (a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) < point.x) != isInside
+    }
+  }
+
+  /// Returns the distance of a point from the edges of a ring.
+  private func distance(of point: ClipRect.Point, from ring: [ClipRect.Point]) -> Double {
+    zip(ring, ring.dropFirst() + ring.prefix(1)).map { a, b in
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = dx * dx + dy * dy
+      let part = length == 0 ? 0 : min(1, max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length))
+      let (x, y) = (point.x - a.x - part * dx, point.y - a.y - part * dy)
+      return (x * x + y * y).squareRoot()
+    }.min() ?? .infinity
   }
 
   @Test func `deep in, a border runs where the map says`() throws {

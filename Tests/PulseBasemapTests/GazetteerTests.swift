@@ -65,8 +65,56 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The extreme points of countries and states, of their main parts, in degrees: west, south, east and north.
+  private static let areas: KeyValuePairs = [
+    "Germany": (5.87, 47.27, 15.04, 55.06), "Italy": (6.63, 35.49, 18.52, 47.09),
+    "france": (-5.14, 41.33, 9.56, 51.09), "United States": (-124.73, 24.5, -66.95, 49.38),
+    "USA": (-124.73, 24.5, -66.95, 49.38), "Texas": (-106.65, 25.84, -93.51, 36.5),
+    "Scotland": (-7.7, 54.63, -0.73, 60.86), "Bavaria": (8.98, 47.27, 13.84, 50.56),
+    "Bayern": (8.98, 47.27, 13.84, 50.56), "Chile": (-75.64, -55.98, -66.42, -17.5),
+    "Mexico": (-118.4, 14.53, -86.7, 32.72), "Lebanon": (35.1, 33.05, 36.62, 34.69),
+    "New Zealand": (166.4, -47.3, 178.6, -34.4), "Fiji": (177, -19.2, -179.8, -16.1),
+    "Georgia, US": (-85.61, 30.36, -80.84, 35), "Turkey": (25.66, 35.81, 44.82, 42.11),
+  ]
+
+  @Test func `of countries and states have their boxes`() throws {
+    for (name, known) in Self.areas {
+      guard case .found(let place) = try search(name), let box = place.bounds else {
+        Issue.record("\(name): \(try search(name))")
+        continue
+      }
+      // Small islands far off may be left out.
+      let margin = 2.0
+      for (found, edge) in zip(
+        [box.west, box.south, box.east, box.north], [known.0, known.1, known.2, known.3])
+      {
+        #expect(abs((found - edge).remainder(dividingBy: 360)) < margin, "\(name): \(box)")
+      }
+      #expect((box.south...box.north).contains(place.point.latitude), "\(name)")
+    }
+  }
+
+  @Test(arguments: ["Luxembourg", "Singapore", "New York", "Hamburg", "Madrid"])
+  func `of towns come before countries and states of the same name`(name: String) throws {
+    guard case .found(let place) = try search(name) else {
+      Issue.record("\(try search(name))")
+      return
+    }
+    #expect(place.bounds == nil)
+  }
+
+  @Test func `of a country and a state are told apart`() throws {
+    guard case .ambiguous(let places, 2) = try search("Georgia") else {
+      Issue.record("\(try search("Georgia"))")
+      return
+    }
+    #expect(Set(places.map(\.searchText)) == ["Georgia, US", "Georgia, GE"])
+    for place in places { #expect(try search(place.searchText) == .found(place)) }
+  }
+
   @Test(arguments: [
-    ("Rmoe", "Rome"), ("Pariss", "Paris"), ("Hambrug", "Hamburg"), ("Rome, FR", "Rome"),
+    ("Germny", "Germany"), ("Rmoe", "Rome"), ("Pariss", "Paris"), ("Hambrug", "Hamburg"),
+    ("Rome, FR", "Rome"),
     ("Budapset", "Budapest"),
   ])
   func `that are misspelled have suggestions`(text: String, name: String) throws {

@@ -18,7 +18,8 @@ import Testing
     Rejection("--radius", "1,5 km", gets: "--radius: '1,5 km' is not a length; did you mean '1.5 km'?"),
     Rejection("--zoom", "30", gets: "--zoom: '30' is out of range; use 0 to 22"),
     Rejection("--size", "640*400", gets: "--size: '640*400' is not a size; did you mean '640x400'?"),
-    Rejection("--size", "640", gets: "--size: '640' is not a size; \(sizes)"),
+    Rejection("--size", "640", gets: "--size: '640' is not a size; did you mean '640x640'?"),
+    Rejection("--size", "large", gets: "--size: 'large' is not a size; \(sizes)"),
     Rejection("--scale", "2x", gets: "--scale: '2x' is not a whole number; use 1 to 4"),
     Rejection(
       "--loop", "forever",

@@ -34,7 +34,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--size", "640",
       gets:
-        "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+        "--size: '640' is not a size; did you mean '640x640'?"
     ),
     Rejection(
       "--size", "0x400",

@@ -103,6 +103,71 @@ import Testing
     #expect(try zoom("--place Paris --place Rome") < 9)
   }
 
+  @Test(arguments: ["Germany", "Chile", "Fiji", "United States", "Texas", "Japan"])
+  func `that are countries and states are shown whole`(name: String) throws {
+    let result = try ToolUnderTest.run([
+      "render", "--place", name, "--size", "400x300", "--dry-run", "--json", "--format", "png",
+    ])
+    let view = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view
+    // The northernmost and the southernmost latitude, and the width in degrees, of atlases.
+    let known = try #require(
+      [
+        "Germany": (55.06, 47.27, 9.2), "Chile": (-17.5, -55.9, 8.6), "Fiji": (-16.1, -19.2, 3),
+        "Texas": (36.5, 25.84, 13.1),
+        "United States": (49.38, 25.1, 57.8), "Japan": (45.5, 31, 14),
+      ][name])
+    func y(_ latitude: Double) -> Double { -asinh(tan(latitude * .pi / 180)) * 128 / .pi * exp2(view.zoom) }
+    let (top, bottom) = (y(known.0) - y(view.lat), y(known.1) - y(view.lat))
+    let width = known.2 / 360 * 256 * exp2(view.zoom)
+    #expect(top > -150 && bottom < 150 && width < 400, "\(view)")
+    #expect(bottom - top > 200 || width > 250, "\(view)")
+  }
+
+  @Test func `on a way are connected and named, also over the antimeridian`() throws {
+    struct Report: Decodable {
+      struct Label: Decodable {
+        let text: String
+        let kind: String
+      }
+      let labels: [Label]
+      let frames: [Plan.Frame]
+      let view: Plan.View
+    }
+    for (way, names) in [
+      ("Rome..Berlin..Oslo", ["Rome", "Berlin", "Oslo"]), ("Tokyo..Los Angeles", ["Tokyo", "Los Angeles"]),
+      ("41.9,12.5=Home..48.85,2.35=Office", ["Home", "Office"]),
+    ] {
+      let result = try ToolUnderTest.run([
+        "render", "--track", way, "--dry-run", "--report", "json", "--format", "gif", "--strict",
+      ])
+      #expect(result.status == 0, "\(result.standardError)")
+      let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput))
+      #expect(Set(report.labels.filter { $0.kind == "data" }.map(\.text)) == Set(names))
+      // Each is named once.
+      #expect(!report.labels.contains { $0.kind == "place" && names.contains($0.text) })
+      let places = report.frames.map { $0.overlays[0].x }
+      #expect(Set(places).count > 10 && places.allSatisfy { (0...512).contains($0) })
+    }
+    let missing = try ToolUnderTest.run(["render", "--track", "Rome..Pariss", "-o", "a.gif"])
+    #expect(missing.status == 2)
+    #expect(
+      missing.standardError.hasPrefix(
+        "pulsemap: error: --track: 'Pariss' is not on the built-in map; did you mean"))
+  }
+
+  @Test func `have no caption, which names a town, if names are declined`() throws {
+    let folder = try TemporaryFolder()
+    func kinds(_ options: String) throws -> [Substring] {
+      let result = try ToolUnderTest.succeed(
+        "render --lat 41.9 --lon 12.5 --radius 500m --dry-run --report json --format png -q \(options)",
+        in: folder.url)
+      return result.text.matches(of: /"kind": ?"([a-z]+)"/).map(\.output.1)
+    }
+    #expect(try kinds("").contains("caption"))
+    #expect(try !kinds("--labels none").contains("caption"))
+    #expect(try kinds("--labels none --caption").contains("caption"))
+  }
+
   @Test func `are rendered without the word render`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("--lat 41.9 --lon 12.5 --radius 150km -o short.png", in: folder.url)

@@ -28,7 +28,7 @@ import Testing
     RejectedLine("--zoom -inf", "--zoom: '-inf' is not a number; use 0 to 22"),
     RejectedLine(
       "--size 640",
-      "--size: '640' is not a size; use WIDTHxHEIGHT in points, such as 640x400, or square, story, wide or og"
+      "--size: '640' is not a size; did you mean '640x640'?"
     ),
     RejectedLine(
       "--size 0x400",

@@ -16,6 +16,44 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Tracks of the tool` {
+  @Test(arguments: [
+    ("--track-ends", ["Start", "Finish"]), ("--track-ends=Kyoto,Osaka", ["Kyoto", "Osaka"]),
+    ("--track-ends={name},B", ["Hill", "B"]), ("--track-ends=none", []), ("", []),
+  ])
+  func `have marks with words at their ends`(options: String, words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let points = (0...9).map { #"<trkpt lat="46.\#($0)" lon="7.\#($0 * $0)"/>"# }.joined()
+    try folder.write(
+      "<gpx version=\"1.1\"><trk><name>Hill</name><trkseg>\(points)</trkseg></trk></gpx>", to: "a.gpx")
+    struct Report: Decodable {
+      struct Label: Decodable {
+        let text: String
+        let kind: String
+        let at: [Double]?
+      }
+      let labels: [Label]
+    }
+    let line =
+      "render --track a.gpx \(options) --effect dot --dry-run --report json --format gif --strict --labels none"
+    let result = try ToolUnderTest.succeed(line, in: folder.url)
+    let labels = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput)).labels
+      .filter { $0.kind == "data" }
+    #expect(labels.map(\.text) == words)
+    let plan = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput))
+    guard let start = labels.first?.at, let first = plan.frames.first?.overlays[0] else { return }
+    #expect(abs(start[0] - first.x) < 1 && abs(start[1] - first.y) < 1)
+  }
+
+  @Test func `that end where they start have one mark`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"<gpx version="1.1"><trk><trkseg><trkpt lat="1" lon="1"/><trkpt lat="2" lon="1"/><trkpt lat="2" lon="2"/>"#
+        + #"<trkpt lat="1.001" lon="1"/></trkseg></trk></gpx>"#, to: "a.gpx")
+    let result = try ToolUnderTest.succeed(
+      "render --track a.gpx --track-ends --dry-run --report json --format gif", in: folder.url)
+    #expect(result.text.contains("Start / Finish"))
+  }
+
   private static let invalid = [
     Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is not well-formed (unclosed token); correct it"),
     Invalid("empty-track.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),

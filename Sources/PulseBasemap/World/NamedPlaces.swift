@@ -32,6 +32,13 @@ struct NamedPlaces {
     }
   }
 
+  /// Returns whether a label is this name.
+  func contain(_ name: String) -> Bool {
+    if names.isEmpty { return false }
+    let key = Self.key(of: name)
+    return names.contains { $0.key == key }
+  }
+
   private func isNear(_ index: Int, _ x: Double, _ y: Double) -> Bool {
     abs(names[index].x - x) <= reach && abs(names[index].y - y) <= reach
   }

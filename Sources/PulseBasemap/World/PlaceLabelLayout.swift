@@ -106,8 +106,8 @@ struct PlaceLabelLayout: Sendable {
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
     let ratio = Double(viewport.pixelRatio)
-    let candidates = NamedPlaces(obstacles.names, reach: Metrics.nameReach * ratio)
-      .removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
+    let named = NamedPlaces(obstacles.names, reach: Metrics.nameReach * ratio)
+    let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
     // The indices of the marks come first.
     let obstacleIndex = LabelCollisionIndex(avoiding: obstacles.rects)
     var (marked, visible) = partition(candidates, by: obstacles.marks, obstacleIndex, ratio: ratio)
@@ -126,7 +126,7 @@ struct PlaceLabelLayout: Sendable {
     // Of the candidates, which are in order, the prominent ones come first.
     let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
     labels += visible[..<minor].compactMap { label($0) }
-    labels += countries.labels(in: grid, zoom: viewport.zoom, text: text, room: &room)
+    labels += countries.labels(in: grid, zoom: viewport.zoom, text: text, named: named, room: &room)
     labels += visible[minor...].compactMap { label($0) }
     return labels
   }

@@ -1,8 +1,9 @@
 import PulseBasics
+import PulseGeo
 import PulseSystem
 
-/// The embedded table of countries, states and other names of the places of the world map; `world_place_names.py`
-/// describes its format.
+/// The embedded table of countries, states and other names of the places of the world map, and of the boxes of countries
+/// and states; `world_place_names.py` describes its format.
 struct PlaceNameTable: Sendable {
   /// The region and the other names of one place, folded.
   struct Row: Sendable {
@@ -10,8 +11,26 @@ struct PlaceNameTable: Sendable {
     var aliases: [ArraySlice<UInt8>] = []
   }
 
+  /// A country or a state that a map can show.
+  struct Area: Sendable {
+    var name: String
+    /// The folded names that find it.
+    var keys: [[UInt8]]
+    var isCountry: Bool
+    /// The country.
+    var region: Gazetteer.Region
+    /// A point inside it.
+    var point: GeoPoint
+    var bounds: GeoBounds
+    /// The size in square kilometers.
+    var size: Int
+  }
+
   /// The rows in the order of the places of the map.
   private(set) var rows: [Row] = []
+
+  /// The countries and states.
+  private(set) var areas: [Area] = []
 
   private var foldings: [Unicode.Scalar: [UInt8]] = [:]
 
@@ -21,10 +40,12 @@ struct PlaceNameTable: Sendable {
   /// Names of countries that people write, beside those of the table.
   private static let otherCountryNames = [
     "usa": "US", "unitedstatesofamerica": "US", "america": "US", "uk": "GB", "greatbritain": "GB",
-    "england": "GB",
-    "scotland": "GB", "wales": "GB", "holland": "NL", "czechrepublic": "CZ", "turkey": "TR", "burma": "MM",
-    "drcongo": "CD",
+    "holland": "NL",
+    "czechrepublic": "CZ", "turkey": "TR", "burma": "MM", "drcongo": "CD",
   ]
+
+  /// Names that narrow a search to a country without being its names.
+  private static let partsOfCountries = ["england": "GB", "scotland": "GB", "wales": "GB"]
 
   /// The largest size of the table in bytes.
   private static let largestSize = 1 << 22
@@ -49,10 +70,14 @@ struct PlaceNameTable: Sendable {
       case (2, 2): add(Gazetteer.Region(country: "US", state: first), code: cells[0], name: cells[1])
       case (3, _):
         rows.append(Row(region: Self.region(first), aliases: cells.count > 1 ? Self.names(cells[1]) : []))
+      case (4, 2): addArea(of: first, cells[1], isCountry: true)
+      case (5, 2): addArea(of: first, cells[1], isCountry: false)
       default: break
       }
     }
-    for (name, country) in Self.otherCountryNames {
+    for (name, country) in Self.otherCountryNames.merging(
+      Self.partsOfCountries, uniquingKeysWith: { name, _ in name })
+    {
       regions[Array(name.utf8), default: []].append(Gazetteer.Region(country: country, state: nil))
     }
   }
@@ -61,6 +86,30 @@ struct PlaceNameTable: Sendable {
     for text in [code, name] {
       regions[folded(String(decoding: text, as: UTF8.self)), default: []].append(region)
     }
+  }
+
+  /// Adds an area from the cells behind its country's code.
+  private mutating func addArea(of country: String, _ line: ArraySlice<UInt8>, isCountry: Bool) {
+    let cells = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+    let numbers = cells.dropFirst().prefix(7).compactMap { Int($0) }
+    guard let name = cells.first, numbers.count == 7 else { return }
+    let degrees = numbers.prefix(6).map { Double($0) / 100 }
+    guard let point = try? GeoPoint(latitude: degrees[1], longitude: degrees[0]) else { return }
+    var keys = [folded(name)] + cells.dropFirst(8).map { folded($0) }
+    if isCountry {
+      keys += Self.otherCountryNames.filter { $0.value == country }.map { Array($0.key.utf8) }
+    }
+    // A box may cross the antimeridian.
+    func turned(_ longitude: Double) -> Double {
+      if longitude > 180 { return longitude - 360 }
+      return longitude < -180 ? longitude + 360 : longitude
+    }
+    let (west, east) = (turned(degrees[2]), turned(degrees[4]))
+    areas.append(
+      Area(
+        name: name, keys: keys, isCountry: isCountry, region: Gazetteer.Region(country: country, state: nil),
+        point: point, bounds: GeoBounds(west: west, south: degrees[3], east: east, north: degrees[5]),
+        size: numbers[6]))
   }
 
   private static func names(_ cell: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

@@ -64,7 +64,7 @@ package struct WorldBasemap: Sendable {
     case .rivers: return 2.5...last
     case .urbanAreas: return 4.5...WorldMapStyle.lastUrbanZoom
     case .land, .lakes: return 0...Viewport.zooms.upperBound
-    case .glaciers: return 0...last
+    case .glaciers: return 0...(fadesOut ? WorldMapStyle.lastGlacierZoom : last)
     case .coarseLand: return 0...WorldMap.coarseZoom
     }
   }
@@ -98,7 +98,11 @@ package struct WorldBasemap: Sendable {
     let land = canvas.areas(of: layer, smallest: WorldMapStyle.smallestLand)
     canvas.fill(land, style.land)
     // Glaciers and urban areas are coarser than coasts and must not extend into the sea.
-    canvas.fill(canvas.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier)
+    let glacierOpacity = WorldMapStyle.glacierOpacity.value(at: zoom)
+    if glacierOpacity > 0 {
+      canvas.fill(
+        canvas.areas(of: .glaciers, smallest: 3).clipped(by: land), style.glacier, opacity: glacierOpacity)
+    }
     let urbanOpacity = WorldMapStyle.urbanOpacity.value(at: zoom)
     if urbanOpacity > 0 {
       canvas.fill(

@@ -18,22 +18,34 @@ struct WorldMapProjector {
   /// The simplification tolerance of polygons in pixels.
   private static let areaTolerance = 0.25
 
+  /// The margin in grid units for curves: a point farther away than the longest edges changes none in the image.
+  private static let curveMargin = 512.0
+
+  /// The zoom from which on coasts and shores are curves.
+  private static let firstZoomOfCurves = 8.0
+
   private let side: Int
   private let unit: Double
   private let originX: Double
   private let originY: Double
   private let window: ClipRect
   private let lineWindow: ClipRect
+  private let curveWindow: ClipRect
   private let worlds: ClosedRange<Int>
+
+  /// Whether edges of polygons are so long that they are drawn as curves.
+  private let drawsCurves: Bool
 
   init(_ viewport: Viewport, size: PixelSize, side: Int) {
     self.side = side
+    drawsCurves = viewport.zoom >= Self.firstZoomOfCurves
     let world = viewport.worldSizeInPixels
     unit = world / Double(side)
     originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
     originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
     window = ClipRect(around: size, margin: Self.margin)
     lineWindow = ClipRect(around: size, margin: Self.lineMargin)
+    curveWindow = ClipRect(around: size, margin: Self.lineMargin + Self.curveMargin * unit)
     let first = Int(((originX + window.left) / world).rounded(.down))
     worlds = first...max(first, Int(((originX + window.right) / world).rounded(.down)))
   }
@@ -87,7 +99,11 @@ struct WorldMapProjector {
     to points: inout [SubpixelPoint]
   ) {
     let range = paths.pointRange(ofPath: index)
-    if contains(paths.boxes[index], in: copy) {
+    if drawsCurves {
+      let around = self.copy(copy.number, of: curveWindow)
+      let ring = CornerCutting.curve(through: visiblePoints(of: paths, range, in: around, simplifier))
+      for point in window.clip(ring: ring) { points.append(SubpixelPoint(point)) }
+    } else if contains(paths.boxes[index], in: copy) {
       points.append(addingCapacity: range.count) { points in
         simplifier.forEachPoint(of: paths.points.span.extracting(range)) {
           points.append(projectToGrid($0, in: copy))
@@ -111,10 +127,17 @@ struct WorldMapProjector {
     var shape = Path()
     forEachVisiblePath(of: layer, smallest: smallest, isForOpenLines: isForOpenLines) { paths, index, copy in
       let isArea = layer.layer.isArea
-      let around = isArea ? copy : self.copy(copy.number, of: lineWindow)
+      let around =
+        isArea
+        ? (drawsCurves ? self.copy(copy.number, of: curveWindow) : copy)
+        : self.copy(copy.number, of: lineWindow)
       var line = visiblePoints(of: paths, paths.pointRange(ofPath: index), in: around, simplifier)
       // The shore of a lake is the edge of what is filled.
-      if !isArea { line = CornerCutting.rounded(line) }
+      if !isArea {
+        line = CornerCutting.rounded(line)
+      } else if drawsCurves {
+        line = CornerCutting.curve(through: line)
+      }
       for piece in window.clip(line: line, isClosed: isArea) {
         shape.addStroke(
           of: piece.points.map { SubpixelPoint($0) }, width: pen, isClosed: piece.isClosed, dashes: dashes)

@@ -97,6 +97,12 @@ struct WorldMapStyle: Sendable {
   /// The opacity of urban areas, mere specks at lower zooms, and polygons of few corners at higher ones.
   static let urbanOpacity = ZoomStops.linear([4.5: 0, 6: 1, 6.5: 1, lastUrbanZoom: 0])
 
+  /// The zoom at which glaciers are gone, whose source is that of urban areas.
+  static let lastGlacierZoom = 8.5
+
+  /// The opacity of glaciers.
+  static let glacierOpacity = ZoomStops.linear([7.5: 1, lastGlacierZoom: 0])
+
   /// The opacity of state borders.
   static let stateLineOpacity = ZoomStops.linear([3.5: 0, 5: 1])
 

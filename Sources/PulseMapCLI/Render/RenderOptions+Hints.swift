@@ -144,8 +144,10 @@ extension RenderOptions {
 
   private static let dataHints: KeyValuePairs = [
     "write --track FILE": [
-      "--gpx", "--route", "--path", "--tracks", "--gpx-file", "--input-gpx", "--polyline",
-      "--input",
+      "--gpx", "--tracks", "--gpx-file", "--input-gpx", "--polyline", "--input",
+    ],
+    "write --track FILE, or --track Rome..Paris for a way between places": [
+      "--route", "--path", "--way", "--journey", "--flight", "--connect",
     ],
     "write --geojson FILE": [
       "--json-file", "--features", "--data", "--geo-json", "--polygon", "--polygons", "--shape", "--geofence",

@@ -71,9 +71,12 @@ package struct LabelMark: Hashable, Sendable {
   /// Whether the mark is the disc in the box.
   package var isRound: Bool
 
+  /// Whether nothing is drawn there, and a label stands best in the middle: the center of a large translucent pulse.
+  package var isEmpty: Bool
+
   /// Creates a mark.
-  package init(_ box: LabelBox, isRound: Bool) {
-    (self.box, self.isRound) = (box, isRound)
+  package init(_ box: LabelBox, isRound: Bool, isEmpty: Bool = false) {
+    (self.box, self.isRound, self.isEmpty) = (box, isRound, isEmpty)
   }
 
   /// The column of the middle.

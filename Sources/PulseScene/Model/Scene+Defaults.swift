@@ -87,6 +87,11 @@ extension Scene {
     /// The diameter of the dots of waypoints beside a track.
     package static let waypointSize = Length.points(8)
 
+    /// The diameters of the marks at the ends of a track: of the outline, and of what is inside a ring and a dot.
+    package static let trackEndSizes = (
+      outline: Length.points(13), ring: Length.points(7), dot: Length.points(9)
+    )
+
     /// Frames per second.
     public static let frameRate = 25.0
 
@@ -140,9 +145,6 @@ extension Scene {
 
     /// Loop counts of a GIF; 0 means forever.
     public static let loopCount = 0...65_536
-
-    /// The diameter of the dots of waypoints beside a track.
-    package static let waypointSize = Length.points(8)
 
     /// Frames per second.
     public static let frameRates = 0.1...120.0

@@ -69,10 +69,33 @@ extension Scene {
         }
       }
     }
+    addDots(to: &obstacles, viewport)
     obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
     return obstacles
+  }
+
+  /// Adds the points among the lines and polygons, such as the ends of a track, with their names.
+  private func addDots(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
+    for dot in mapPaths where dot.isDot && dot.event == nil && dot.stroke.alpha > 0 {
+      let point = dot.lines[0][0]
+      let place = Mercator.unproject(point)
+      let radius = viewport.pixels(dot.width, at: place, scale: groundScale) / 2
+      let (x, y) = viewport.pixel(of: place)
+      guard abs(y) < 1e6, radius < 1e6 else { continue }
+      for shift in viewport.worldCopyOffsets(from: x - radius, to: x + radius) {
+        let center = (x: Int((x + shift).rounded()), y: Int(y.rounded()))
+        let rect = PixelRect(x: center.x, y: center.y, width: 1, height: 1).grown(
+          by: Int(radius.rounded(.up)))
+        if let label = dot.label {
+          obstacles.named.append(rect)
+          obstacles.names.append(NamedMark(text: label.text.text, x: center.x, y: center.y))
+        } else {
+          obstacles.marks.append(rect)
+        }
+      }
+    }
   }
 
   /// Adds the labels of events and those that move.
@@ -159,11 +182,11 @@ extension Scene {
         mark = next
       }
     }
-    return mark
-      ?? LabelMark(
-        LabelBox(
-          around: (0, 0), radius: state.radius > largest ? largest * Self.centerFraction : state.radius),
-        isRound: true)
+    if let mark { return mark }
+    let isLarge = state.radius > largest
+    return LabelMark(
+      LabelBox(around: (0, 0), radius: isLarge ? largest * Self.centerFraction : state.radius), isRound: true,
+      isEmpty: isLarge)
   }
 
   /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle.

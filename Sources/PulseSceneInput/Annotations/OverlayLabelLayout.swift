@@ -94,18 +94,17 @@ extension Scene {
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
       let lines = try layout.lines(of: text)
+      let mark = mapPaths[index].isDot ? labelMark(ofDot: mapPaths[index], at: point) : nil
       let placements =
-        mapPaths[index].isDot
-        ? layout.placements(
-          of: lines,
-          beside: LabelMark(
-            LabelBox(around: (0, 0), radius: dotRadius(of: mapPaths[index], at: point)), isRound: true))
-        : layout.placements(of: lines, on: mapPaths[index].isClosed)
+        mark.map { layout.placements(of: lines, beside: $0) }
+        ?? layout.placements(of: lines, on: mapPaths[index].isClosed)
       let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface)
-      let center = view.pixel(of: point)
+      // A way over the antimeridian ends on another copy of the world.
+      let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      let number = mark.map { layout.room.add($0, at: center) }
       let placed =
-        camera.isEmpty ? layout.placed(label, at: center, beside: nil, in: self) : label
+        camera.isEmpty ? layout.placed(label, at: center, beside: number, in: self) : label
       if let placed {
         mapPaths[index].label = MapPath.Label(placed, at: point)
       } else {
@@ -117,9 +116,10 @@ extension Scene {
     }
   }
 
-  /// Returns the radius of a point alone in pixels.
-  private func dotRadius(of mapPath: MapPath, at point: MapPoint) -> Double {
-    viewport.pixels(mapPath.width, at: Mercator.unproject(point), scale: groundScale) / 2
+  /// Returns the mark of a point alone.
+  private func labelMark(ofDot dot: MapPath, at point: MapPoint) -> LabelMark {
+    let radius = viewport.pixels(dot.width, at: Mercator.unproject(point), scale: groundScale) / 2
+    return LabelMark(LabelBox(around: (0, 0), radius: radius), isRound: true)
   }
 
   /// Returns the marks of all overlays; `size` is the font size of the labels in pixels.
@@ -183,7 +183,8 @@ private struct SingleSizeLayout {
     return lines
   }
 
-  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners.
+  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first in the
+  /// middle of an empty one.
   func placements(of lines: [(text: String, width: Int)], beside mark: LabelMark) -> [[OverlayLabel.Line]] {
     let (ascent, descent) = OverlayLabel.extents(atSize: size)
     let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
@@ -203,7 +204,7 @@ private struct SingleSizeLayout {
     )
     let (west, east) = (Int((mark.x - dx).rounded()), Int((mark.x + dx).rounded()))
     let (north, south) = (Int((mark.y - dy).rounded()) - rest, Int((mark.y + dy).rounded()) + ascent)
-    return [
+    return (mark.isEmpty ? [place(from: middle) { x - $0 / 2 }] : []) + [
       place(from: middle) { _ in right },
       place(from: middle) { left - $0 },
       place(from: top - rest) { x - $0 / 2 },

@@ -20,12 +20,19 @@ extension SceneResolver {
     }
     var (first, last, count) = (DataTime?.none, DataTime?.none, 0)
     let paths = spec.mapPaths.lazy.map { ($0.time, $0.end) }
+    let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
+    var hasDataInPeriod = false
     for case (let time?, let end) in overlaySpecs.indices.map(overlaySpecs.times) + paths {
       count += 1
+      if let to = film.to, let endOfPeriod {
+        hasDataInPeriod = hasDataInPeriod || (end ?? time) > to && time < endOfPeriod
+      }
       first = first.map { min($0, time) } ?? time
       last = last.map { max($0, end ?? time) } ?? end ?? time
     }
-    guard let start = film.from ?? first, let end = film.to ?? last, first != nil else {
+    // With the data of a day or month, if there are any after its beginning.
+    let to = hasDataInPeriod ? [endOfPeriod, last].compactMap(\.self).min() : film.to
+    guard let start = film.from ?? first, let end = to ?? last, first != nil else {
       // Tracks that cannot be read have been reported.
       if trackFiles.values.contains(where: { $0 == nil }) { return nil }
       report(

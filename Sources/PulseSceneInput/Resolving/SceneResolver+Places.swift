@@ -18,8 +18,9 @@ extension SceneResolver {
       case .coordinates(let latitude, let longitude):
         (overlay.latitude, overlay.longitude) = (latitude, longitude)
       case .name(let name):
-        guard let found = self.place(named: name) else { continue }
+        guard let found = self.place(named: name, for: .place) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
+        if let bounds = found.bounds { shownAreas.append(bounds) }
         // A map without a pulse has its own dot and name there.
         let isMapAlone = overlay.effect == .builtIn(Effect.none.name)
         overlay.label = place.label ?? (isMapAlone ? nil : found.name)
@@ -40,8 +41,25 @@ extension SceneResolver {
     }
   }
 
-  /// Returns the place of a name, or reports why there is none.
-  private mutating func place(named name: String) -> NamedPlace? {
+  /// Returns a place with its label, or the name that finds it; `nil` after reporting that it is not found.
+  mutating func named(_ place: PlaceSpec, for field: SceneField) -> Waypoint? {
+    switch place.location {
+    case .coordinates(let latitude, let longitude):
+      do throws(GeoError) {
+        return Waypoint(place: try GeoPoint(latitude: latitude, longitude: longitude), name: place.label)
+      } catch {
+        report(field, "'\(place.argument.excerpt)' \(error.description)")
+        return nil
+      }
+    case .name(let name):
+      return self.place(named: name, for: field).map {
+        Waypoint(place: $0.point, name: place.label ?? $0.name)
+      }
+    }
+  }
+
+  /// Returns the place of a name, or reports for a field why there is none.
+  private mutating func place(named name: String, for field: SceneField) -> NamedPlace? {
     let quoted = "'\(name.excerpt)'"
     do throws(SceneFileError) {
       switch try files.places(named: name) {
@@ -49,17 +67,17 @@ extension SceneResolver {
       case .ambiguous(let places, let count):
         let others = count > places.count ? "; \(count - places.count) more are smaller" : ""
         report(
-          .place,
+          field,
           "\(quoted) is the name of \(count) places; write "
             + SpellChecker.disjunction(places.map { "'\($0.searchText)'" }) + others)
       case .unknown(let suggestions):
         let remedy =
           suggestions.isEmpty
           ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
-        report(.place, "\(quoted) is not on the built-in map; \(remedy)write LAT,LON")
+        report(field, "\(quoted) is not on the built-in map; \(remedy)write LAT,LON")
       }
     } catch {
-      report(.place, "\(quoted) \(error.message)")
+      report(field, "\(quoted) \(error.message)")
     }
     return nil
   }

@@ -217,7 +217,7 @@ extension SceneResolver {
     let useless: [(SceneField, Bool)] = [
       (.trackDuration, isUseless(\.duration)), (.trackTiming, isUseless(\.timing)),
       (.trackCurve, isUseless(\.curve)), (.trail, isUseless(\.trail)), (.trailWidth, isUseless(\.trailWidth)),
-      (.trailLength, isUseless(\.trailLength)),
+      (.trailLength, isUseless(\.trailLength)), (.trackEnds, isUseless(\.ends)),
     ]
     for (field, isUseless) in useless where isUseless {
       warn(field, "has no effect without a track; add --track FILE or leave it out", of: overlay)

@@ -1,3 +1,4 @@
+import Glibc
 import PulseBasics
 import PulseDocument
 import PulseGeo
@@ -86,6 +87,11 @@ extension SceneResolver {
     if let known = trackFiles[source] { return known }
     var loaded: LoadedTrackFile?
     let path = source.file.file
+    if let stops = source.file.stops {
+      loaded = way(through: stops).flatMap { self.loaded($0, source.file) }
+      trackFiles[source] = .some(loaded)
+      return loaded
+    }
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
@@ -101,6 +107,21 @@ extension SceneResolver {
     }
     trackFiles[source] = .some(loaded)
     return loaded
+  }
+
+  /// The fields of a way through places with the names of its ends.
+  private static let (startField, finishField) = ("start", "finish")
+
+  /// Returns the track of a way through places, the inner ones of which are waypoints; `nil` after reporting problems.
+  private mutating func way(through stops: [PlaceSpec]) -> TrackCollection? {
+    let places = stops.compactMap { named($0, for: .track) }
+    guard places.count == stops.count, let first = places.first, let last = places.last else { return nil }
+    var track = Track(places: places.map(\.place))
+    let names = places.compactMap(\.name)
+    track.name = names.count == places.count ? names.joined(separator: " – ") : nil
+    track.fields[Self.startField] = first.name
+    track.fields[Self.finishField] = last.name
+    return TrackCollection(tracks: [track], waypoints: Array(places.dropFirst().dropLast()))
   }
 
   /// Makes the routes of tracks; `nil` after reporting problems.
@@ -157,6 +178,7 @@ extension SceneResolver {
     var paths: [MapPath] = []
     var files: Set<String> = []
     waypointLabels = []
+    for index in overlaySpecs.indices { addTrackEnds(of: overlaySpecs[index], to: &paths) }
     for index in overlaySpecs.indices where overlaySpecs[index].track.file != nil {
       guard let source = source(of: overlaySpecs[index])?.whole, files.insert(source.file.file).inserted,
         let file = trackFiles[source] ?? nil
@@ -176,10 +198,54 @@ extension SceneResolver {
         var dot = MapPath(lines: [[Mercator.project(waypoint.place)]], isClosed: false)
         (dot.stroke, dot.width) = (color, Scene.Defaults.waypointSize)
         paths.append(dot)
-        waypointLabels.append(spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
+        let isStop = spec.film.label == nil && source.file.stops != nil
+        waypointLabels.append(
+          isStop ? waypoint.name : spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
       }
     }
     return paths
+  }
+
+  /// Adds the marks at the ends of the track of an overlay, a single one if it ends where it starts.
+  private mutating func addTrackEnds(of given: OverlaySpec, to paths: inout [MapPath]) {
+    guard let source = source(of: given), let file = trackFiles[source.whole] ?? nil,
+      let track = file.track(source.file.part), let start = track.route.points.first,
+      let finish = track.route.points.last, let effect = effect(of: given)
+    else { return }
+    let texts: [String?]
+    switch given.track.ends ?? (source.file.stops == nil ? .hidden : .automatic) {
+    case .hidden: return
+    case .automatic:
+      texts =
+        source.file.stops == nil
+        ? hasSeveralTracks ? [nil, nil] : ["Start", "Finish"]
+        : [track.fields[Self.startField], track.fields[Self.finishField]]
+    case .texts(let start, let finish):
+      texts = [start, finish].map { template in
+        template.text { $0 == "name" ? track.name : track.fields[$0] }
+      }
+    }
+    let color = color(of: given, effect).withOpacity(255)
+    let sizes = Scene.Defaults.trackEndSizes
+    func add(_ point: MapPoint, _ outline: RGBA, _ inside: RGBA, _ size: Length, _ text: String?) {
+      for (color, width, text) in [(outline, sizes.outline, text), (inside, size, nil)] {
+        var dot = MapPath(lines: [[point]], isClosed: false)
+        (dot.stroke, dot.width) = (color, width)
+        paths.append(dot)
+        waypointLabels.append(text)
+      }
+    }
+    let (bounds, white) = (track.route.bounds, RGBA(255, 255, 255))
+    let isLoop = hypot(finish.x - start.x, finish.y - start.y) < max(bounds.width, bounds.height) / 50
+    if isLoop {
+      let both = texts.compactMap(\.self)
+      add(
+        start, color, white, sizes.ring,
+        both.isEmpty ? nil : both[0] == both.last ? both[0] : both.joined(separator: " / "))
+    } else {
+      add(start, color, white, sizes.ring, texts[0])
+      add(finish, white, color, sizes.dot, texts[1])
+    }
   }
 
   /// Returns the waypoints that belong to the tracks of a file, and warns of the others.

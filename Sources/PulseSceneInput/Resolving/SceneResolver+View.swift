@@ -81,6 +81,7 @@ extension SceneResolver {
     var extent = ContentBounds()
     for overlay in overlays { add(overlay, to: &extent) }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
+    for area in shownAreas { extent.add(area) }
     return extent
   }
 
@@ -107,6 +108,7 @@ extension SceneResolver {
         points: overlay.radius.isOnGround ? points : 0)
     }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
+    for area in shownAreas { extent.add(area) }
     return extent
   }
 

@@ -89,6 +89,9 @@ struct SceneResolver {
   var texts: [SceneField: String] = [:]
   var templates: [TemplateKey: Overlay] = [:]
 
+  /// The boxes of the countries and states that places name, which a fitted view shows.
+  var shownAreas: [GeoBounds] = []
+
   /// The styles of overlays with the default radius.
   var defaultRadiusStyles: Set<ObjectIdentifier> = []
 

@@ -21,7 +21,10 @@ public struct FilmSpec: Hashable, Sendable {
   public var from: DataTime?
 
   /// The data time at which the film ends; by default the last one of the data.
-  public var to: DataTime?
+  public var to: DataTime? { didSet { endingPeriod = 0 } }
+
+  /// The seconds from ``to`` to the end of the day or month that it was specified as; 0 for an instant.
+  private(set) var endingPeriod = 0.0
 
   /// The seconds that an event stays after its pulse; infinite until the end of the film.
   public var linger: Double?
@@ -62,11 +65,11 @@ extension FilmSpec {
   static let values: [Argument<FilmSpec>] = [
     .option(
       "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
-      help: "Set radius from data: FIELD[:A..B]=R..S[/CURVE].",
+      help: "Set radius from data: FIELD[=R..S].",
       details: """
-        mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. A radius without a unit is in meters. After \
+        FIELD[:A..B][=R..S[/CURVE]]. mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. A radius without a unit is in meters. After \
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
-        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. Rows without a number in the field have the radius of the effect.
+        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii). Rows without a number in the field have the radius of the effect.
         """),
     .option(
       "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
@@ -135,8 +138,9 @@ extension FilmSpec {
       help: "Data time at which the film begins.",
       details: "Events before it are left out, unless they last until then."),
     .option(
-      "--to", into: \.to, metavar: "TIME", defaultText: "last time of the data",
-      help: "Data time at which the film ends."),
+      "--to", into: \.toArgument, metavar: "TIME", defaultText: "last time of the data",
+      help: "Data time at which the film ends.",
+      details: "A date or a month means its end: 2024-05-03 or 2024-05."),
     .option(
       "--linger", into: \.lingerArgument, metavar: "S|inf",
       defaultText: Scene.Defaults.linger.argument,
@@ -153,6 +157,15 @@ extension FilmSpec {
         end of the data. 0 ends the film with the data.
         """),
   ]
+
+  /// The end of the film as an argument.
+  private var toArgument: FilmEnd? {
+    get { to.map { FilmEnd(time: $0) } }
+    set {
+      to = newValue?.time
+      endingPeriod = newValue?.period ?? 0
+    }
+  }
 
   /// The linger time as an argument.
   private var lingerArgument: LingerTime? {

@@ -70,7 +70,8 @@ public struct MapStyleSpec: Hashable, Sendable {
     style.graticule = graticule ?? style.graticule
     style.scaleBar = scaleBar?.visibility ?? style.scaleBar
     style.scaleBarCorner = scaleBar?.corner
-    style.caption = caption ?? style.caption
+    // The caption names a town.
+    style.caption = caption ?? (labels == .never ? .never : style.caption)
     style.inset = inset?.visibility ?? style.inset
     style.insetCorner = inset?.corner
     style.attribution = attribution ?? style.attribution
@@ -109,7 +110,7 @@ extension MapStyleSpec {
       defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
       details: """
         auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
-        requires.
+        requires. never leaves out the caption, too, unless that is asked for.
         """),
     .option(
       "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,

@@ -24,10 +24,11 @@ extension SceneSpec {
         "--place", into: \.places, metavar: "PLACE",
         help: "Place of a pulse: 41.9,12.5=LABEL, or Rome.",
         details: """
-          Coordinates in every notation of --center, or a name of the built-in map, in English or locally, without \
-          regard to case and accents. A country or a state of the US after a comma chooses between places of one name: \
-          'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text after an equals sign is \
-          the label; a name is its own. Each place is a pulse, with the same effect, and the view is fitted to them.
+          Coordinates in every notation of --center, or the name of a town, country or state, of towns in English or \
+          locally, without regard to case and accents. A country or a state of the US after a comma chooses between \
+          places of one name: 'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text \
+          after an equals sign is the label; a name is its own. Each place is a pulse, with the same effect, and the \
+          view is fitted to them; it shows all of a country or state, without what lies far from it.
           """),
     ]
 
@@ -161,7 +162,7 @@ extension SceneSpec {
     "Track",
     [
       .repeated(
-        "--track", into: \.tracks, metavar: "FILE", defaultText: "none", help: TrackSpec.fileHelp,
+        "--track", into: \.tracks, metavar: "FILE|A..B", defaultText: "none", help: TrackSpec.fileHelp,
         details: TrackSpec.fileDetails + """
            Several tracks, in one file or in several, are pulses of their own, in different colors unless --color is given. In \
           --label, {name} is the name of the track given in its file, or else the file name.

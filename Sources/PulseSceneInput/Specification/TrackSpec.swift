@@ -27,6 +27,9 @@ public struct TrackSpec: Hashable, Sendable {
   /// The width of the trail.
   public var trailWidth: Length?
 
+  /// The marks at both ends.
+  public var ends: TrackEnds?
+
   /// Creates a track without specified values.
   public init() {}
 
@@ -57,7 +60,8 @@ extension SceneSpec {
   }
 }
 
-/// The path of a track file, whose format is recognized by its content, and optionally one of its tracks: `days.gpx#2`.
+/// The path of a track file, whose format is recognized by its content, and optionally one of its tracks: `days.gpx#2`; or
+/// places on the way: `Rome..Paris`.
 public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// The path of the file, compared as bytes.
   private let path: FilePath
@@ -65,14 +69,18 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// The track in the file: its number from 1, or the value that its rows have in common; `nil` for all of them.
   package let part: String?
 
+  /// The places on the way, at least two, without a file; `nil` for a file.
+  package let stops: [PlaceSpec]?
+
   /// The path with the track in the file.
   package var argument: String { part.map { "\(path.text)#\($0)" } ?? path.text }
 
   /// The path of the file.
   package var file: String { path.text }
 
-  /// The name of the file without folder and extension.
+  /// The name of the file without folder and extension; the text of places.
   package var fileName: String {
+    if stops != nil { return path.text }
     let stem = FilePath(path.lastComponent).stem
     return String(path.fileExtension == "gz" ? FilePath(stem).stem : stem)
   }
@@ -90,7 +98,12 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// Parses a path, with a number sign and a track after it or without.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else {
-      throw ArgumentValueError("is no path", remedy: "use a .gpx, .geojson, .kml or .tcx file")
+      throw ArgumentValueError(
+        "is no path", remedy: "use a .gpx, .geojson, .kml or .tcx file, or places such as Rome..Paris")
+    }
+    if let stops = try Self.stops(of: argument) {
+      (path, part, self.stops) = (FilePath(argument), nil, stops)
+      return
     }
     var (file, part) = (argument[...], Substring?.none)
     for sign in argument.utf8.indices where argument.utf8[sign] == UInt8(ascii: "#") {
@@ -104,12 +117,26 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
     if case .foreign(let name, let remedy)? = FileKind(ofFileNamed: String(file)) {
       throw ArgumentValueError("is \(name), which cannot be read here", remedy: remedy)
     }
-    path = FilePath(String(file))
+    (path, stops) = (FilePath(String(file)), nil)
     self.part = part.flatMap { $0.isEmpty ? nil : String($0) }
   }
 
   /// Creates the path of one of the tracks of a file.
-  init(_ file: TrackFilePath, part: String) { (path, self.part) = (file.path, part) }
+  init(_ file: TrackFilePath, part: String) { (path, stops, self.part) = (file.path, file.stops, part) }
+
+  /// Returns the places of a way such as `Rome..Berlin..Oslo`; `nil` for a path of a file.
+  private static func stops(of text: String) throws(ArgumentValueError) -> [PlaceSpec]? {
+    guard !text.utf8.contains(UInt8(ascii: "/")), var cut = text.bytewise.cut(atFirst: "..") else {
+      return nil
+    }
+    var stops = [try PlaceSpec(argument: String(cut.before))]
+    while let next = cut.after.bytewise.cut(atFirst: "..") {
+      stops.append(try PlaceSpec(argument: String(next.before)))
+      cut = next
+    }
+    stops.append(try PlaceSpec(argument: String(cut.after)))
+    return stops
+  }
 }
 
 /// The paint of a trail: none or a color.
@@ -154,18 +181,19 @@ extension TrackSpec {
     set { trailLength = newValue?.seconds }
   }
 
-  static let fileHelp = "GPX, KML, TCX or GeoJSON track to follow."
+  static let fileHelp = "Track to follow: GPX, KML, GeoJSON, or A..B."
 
   static let fileDetails = """
     The tracks and routes of GPX, or else its waypoints in order; the lines and tracks of KML and KMZ, the activities of \
     TCX, the lines of GeoJSON. The format is recognized by the content, also packed with gzip; - is standard input. The pulse moves while it runs: it sets off at the start, waits while \
-    paused, and stays where it stops. --lat and --lon then set the center of the view. FILE#2 is the second track of a file.
+    paused, and stays where it stops. --lat and --lon then set the center of the view. FILE#2 is the second track of a file. \
+    Rome..Berlin..Oslo is a way through places, in every notation of --place, with its stops named; see --line for great circles.
     """
 
   /// The options of an overlay's track.
   static let arguments: [Argument<TrackSpec>] = [
     .option(
-      "--track", into: \.file, metavar: "FILE", defaultText: "none", help: fileHelp, details: fileDetails
+      "--track", into: \.file, metavar: "FILE|A..B", defaultText: "none", help: fileHelp, details: fileDetails
     ).completingPath(to: .file),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
@@ -192,5 +220,14 @@ extension TrackSpec {
     .option(
       "--trail-width", into: \.trailWidthArgument, metavar: "LENGTH",
       defaultText: Scene.Defaults.trailWidth.description, help: "Width of the trail."),
+    .flag(
+      "--track-ends", into: \.ends, metavar: "A,B", valueWhenBare: .automatic,
+      valueWhenFalse: .hidden,
+      defaultText: "none for files", help: "Mark both ends of the track.",
+      details: """
+        A ring where it starts and a dot where it ends, with the words Start and Finish, or with other texts: \
+        --track-ends=Kyoto,Osaka. Several tracks have marks without words unless texts are given. A way through places \
+        has marks with their names.
+        """),
   ]
 }

@@ -95,6 +95,9 @@ package enum SizeArgument: ArgumentValue, Hashable {
   private static func suggestion(for text: String) -> String? {
     let word = text.lowercased()
     if let known = synonyms[word] { return known }
+    if (3...5).contains(word.utf8.count), word.utf8.allSatisfy({ (48...57).contains($0) }) {
+      return "\(word)x\(word)"
+    }
     let sides = word.split { "x*\u{D7},;:/ ".contains($0) }
     if sides.count == 2, let points = try? PixelSize(argument: sides.joined(separator: "x")) {
       return points.argument

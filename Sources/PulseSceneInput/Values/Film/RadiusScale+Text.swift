@@ -44,10 +44,17 @@ public struct RadiusScaleSpec: Hashable, Sendable {
 }
 
 extension RadiusScaleSpec: ArgumentValue {
-  private static let remedy = "write FIELD:A..B=R..S, such as mag:2..7=2px..40px/exp"
+  private static let remedy = "write FIELD, or FIELD:A..B=R..S, such as mag:2..7=2px..40px/exp"
 
-  /// Parses `FIELD:A..B=R..S/INTERPOLATION`; the domain and the interpolation are optional.
+  /// The radii of a field alone, whose areas grow with the values.
+  package static let standardRadii = "4px..24px/sqrt"
+
+  /// Parses `FIELD:A..B=R..S/INTERPOLATION`, in which only the field is necessary.
   package init(argument: String) throws(ArgumentValueError) {
+    guard argument.isEmpty || argument.utf8.contains(UInt8(ascii: "=")) else {
+      try self.init(argument: "\(argument)=\(Self.standardRadii)")
+      return
+    }
     guard let (field, domain, scale) = try FieldScaleText.parts(argument, remedy: Self.remedy) else {
       throw ArgumentValueError("is not a scale of radii", remedy: Self.remedy)
     }
