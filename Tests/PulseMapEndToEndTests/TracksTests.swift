@@ -184,7 +184,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   private func check(_ name: String, _ messages: [String]) throws {
     let result = try ToolUnderTest.run(
-      "render --track \(name) --track-timing recorded --basemap white --dry-run", in: Self.folder)
+      "render --track \(name) --track-timing recorded --basemap white --dry-run --strict", in: Self.folder)
     #expect(result.status == 2)
     #expect(result.text == "")
     #expect(result.standardError == messages.map { "pulsemap: error: \($0)\n" }.joined())

@@ -157,9 +157,9 @@ private struct TrackFiles: SceneFileLoader {
     let red = try resolved(["early.gpx", "late.gpx"]) { $0.color = RGBA(255, 0, 0) }.scene
     #expect(red.overlays.allSatisfy { $0.motionPath?.trail?.color == RGBA(255, 0, 0) })
     #expect(
-      try resolved(["early.gpx"]) { $0.film.label = try LabelTemplate(argument: "{speed}") }.warnings.map(
+      try resolved(["early.gpx"]) { $0.film.label = try LabelTemplate(argument: "{power}") }.warnings.map(
         \.description) == [
-          "--label: the track 'early.gpx' has no field but {name}; use that"
+          "--label: the track 'early.gpx' has no field but {name}, {speed}, {ele} and {distance}; use those"
         ])
   }
 

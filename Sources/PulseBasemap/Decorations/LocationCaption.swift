@@ -48,7 +48,12 @@ struct LocationCaption {
     guard let town = nearest(to: place, size: \.populationLog, weight: { $0.squareRoot() }) else {
       return (Self.coordinateText(of: place), false)
     }
-    let (length, unit) = units == .metric ? (town.meters / 1000, "km") : (town.meters / 1609.344, "mi")
+    let (length, unit) =
+      switch units {
+      case .metric: (town.meters / 1000, "km")
+      case .imperial: (town.meters / 1609.344, "mi")
+      case .nautical: (town.meters / 1852, "NM")
+      }
     // Integer tenths avoid floating-point digits in the text.
     let tenths = Int((length * 10).rounded())
     let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"

@@ -79,6 +79,7 @@ struct ScaleBar {
       switch units {
       case .metric: [("cm", 0.01, 1...50), ("m", 1, 1...500), ("km", 1000, 1...20_000)]
       case .imperial: [("in", 0.0254, 1...5), ("ft", 0.3048, 1...2000), ("mi", 1609.344, 0.5...20_000)]
+      case .nautical: [("cm", 0.01, 1...50), ("m", 1, 1...500), ("NM", 1852, 0.5...20_000)]
       }
     for scale in scales {
       var power = 0.1

@@ -48,6 +48,12 @@ package final class DiagnosticLog {
     throw log.error
   }
 
+  /// Reports everything to another log.
+  package func pass(to other: DiagnosticLog) {
+    for diagnostic in diagnostics { other.report(diagnostic.place, diagnostic.message) }
+    other.count += count - diagnostics.count
+  }
+
   /// Throws the reported diagnostics, if there are any.
   package func throwReported() throws(DocumentError) {
     if count > 0 { throw error }

@@ -46,6 +46,12 @@ extension Scene {
     switch item {
     case .text(let text, let x, let baseline, let size, let tone):
       return [.text(text, x: x, baseline: baseline, size: size, tone)]
+    case .live(let text, let index, let x, let baseline, let size, let tone):
+      guard overlays.indices.contains(index) else { return [] }
+      let local = localTime(of: overlays[index], at: time).time
+      return [
+        .text(text.text(of: overlays[index], at: local), x: x, baseline: baseline, size: size, tone)
+      ]
     case .clock(let format, let x, let baseline, let size):
       guard let film else { return [] }
       // The time of the frame, not that to which the file format rounds it.
@@ -56,7 +62,8 @@ extension Scene {
       return [.disc(center: center, radius: radius, fill: fill, stroke: stroke)]
     case .bar(let rect, let tone): return [.bar(rect, tone)]
     case .progress(let rect):
-      let part = min(1, max(0, Double(frame(at: time)) / frameRate / duration))
+      let seconds = Double(frame(at: time)) / frameRate
+      let part = min(1, max(0, film.map { $0.part(at: $0.dataTime(at: seconds)) } ?? seconds / duration))
       let x = rect.x + Int((part * Double(rect.width)).rounded())
       let width = max(2, rect.height / 16)
       var played = rect

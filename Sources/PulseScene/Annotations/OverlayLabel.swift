@@ -41,6 +41,9 @@ public struct OverlayLabel: Hashable, Sendable {
   /// The color of a text inside a mark; `nil` for that of the map's theme, with a halo.
   public var color: RGBA?
 
+  /// The text at each instant, which has the places of the widest one; `nil` for one that stays.
+  package var live: LiveText?
+
   /// What the label stands beside; `nil` for that of a line or polygon.
   package var mark: LabelMark?
 
@@ -51,6 +54,16 @@ public struct OverlayLabel: Hashable, Sendable {
 }
 
 extension OverlayLabel {
+  /// Replaces the text, line by line, and keeps its places.
+  mutating func show(_ text: String) {
+    let texts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for place in placements.indices {
+      for line in placements[place].indices {
+        placements[place][line].text = line < texts.count ? String(Substring(texts[line])) : ""
+      }
+    }
+  }
+
   /// The text, with line feeds where its lines end.
   package var text: String { (placements.first ?? []).map(\.text).joined(separator: "\n") }
 
@@ -103,12 +116,12 @@ extension Scene {
   package func overlaysWithoutRoomForLabels(at time: Double) -> [Int] {
     let viewport = viewport(at: time)
     let plotter = DisplayListBuilder(scene: self, viewport: viewport)
-    var labels = plotter.mapPathLabels(opacities: mapPathOpacities(at: time))
+    var labels = plotter.mapPathLabels(opacities: mapPathOpacities(at: time), at: time)
     for index in visibleOverlays(at: time) where overlays[index].hasLabel {
       let (time, presence) = localTime(of: overlays[index], at: time)
       var state = state(of: overlays[index], at: time, in: viewport)
       state.presence = presence
-      labels += plotter.labels(of: overlays[index], state, index: index)
+      labels += plotter.labels(of: overlays[index], state, at: time, index: index)
     }
     let size = pixelSize
     return withPlaces(labels).compactMap { label, lines in
@@ -198,8 +211,18 @@ extension DisplayListBuilder {
   }
 
   /// Builds the label of an overlay on all visible copies of the world.
-  func labels(of overlay: Overlay, _ state: OverlayState, index: Int? = nil) -> [LabelChoice] {
-    guard let label = overlay.label, state.presence > 0 else { return [] }
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay.
+  ///   - state: Its state.
+  ///   - time: Seconds of its own time.
+  ///   - index: Its index.
+  /// - Returns: The labels.
+  func labels(
+    of overlay: Overlay, _ state: OverlayState, at time: Double = 0, index: Int? = nil
+  ) -> [LabelChoice] {
+    guard var label = overlay.label, state.presence > 0 else { return [] }
+    if let live = label.live { label.show(live.text(of: overlay, at: time)) }
     return choices(
       of: label, x: state.x, y: state.y, opacity: UInt8((state.presence * 255).rounded()),
       moves: scene.labelMoves(of: overlay), index: index)
@@ -215,12 +238,15 @@ extension DisplayListBuilder {
 
   /// Builds the labels of lines and polygons on all visible copies of the world.
   ///
-  /// - Parameter opacities: The opacity with which each line or polygon is there; empty for 1.
+  /// - Parameters:
+  ///   - opacities: The opacity with which each line or polygon is there; empty for 1.
+  ///   - time: The time in seconds.
   /// - Returns: The labels of those that are there.
-  func mapPathLabels(opacities: [Double] = []) -> [LabelChoice] {
+  func mapPathLabels(opacities: [Double] = [], at time: Double = 0) -> [LabelChoice] {
     scene.mapPaths.indices.flatMap { index -> [LabelChoice] in
       let opacity = opacities.isEmpty ? 1 : opacities[index]
-      guard let label = scene.mapPaths[index].label, opacity > 0 else { return [] }
+      guard var label = scene.mapPaths[index].label, opacity > 0 else { return [] }
+      if let live = label.text.live { label.text.show(live.step(at: time)) }
       let (x, y) = viewport.pixel(of: label.point)
       return choices(
         of: label.text, x: x, y: y, opacity: UInt8((opacity * 255).rounded()), moves: !scene.camera.isEmpty,

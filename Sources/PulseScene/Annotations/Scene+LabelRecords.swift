@@ -10,13 +10,13 @@ extension Scene {
     let viewport = viewport(at: time)
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
     var records = LabelRecords(omitted: omittedLabels)
-    var choices = builder.mapPathLabels()
+    var choices = builder.mapPathLabels(at: time)
     var callouts: [LabelRecord] = []
     for index in visibleOverlays(at: time) where overlays[index].hasText {
       let (local, presence) = localTime(of: overlays[index], at: time)
       var state = state(of: overlays[index], at: local, in: viewport)
       state.presence = presence
-      choices += builder.labels(of: overlays[index], state, index: index)
+      choices += builder.labels(of: overlays[index], state, at: local, index: index)
       callouts += builder.callouts(of: state).map(\.record)
       for line in builder.markTexts(of: overlays[index], state) {
         records.labels.append(

@@ -35,6 +35,9 @@ public struct ColorScale: Hashable, Sendable {
   /// are none.
   public var missing: RGBA?
 
+  /// The unit of the values for the legend; `nil` for none.
+  package var unit: String?
+
   /// Creates a scale.
   ///
   /// - Parameters:

@@ -31,6 +31,17 @@ package struct FilmSchedule {
     return Int(min(Double(lastFrame), max(-0x1p31, frame)))
   }
 
+  /// Returns the time of a change that is in effect from the frame on in which a data time lies.
+  ///
+  /// - Parameters:
+  ///   - time: The data time.
+  ///   - start: The data time of the beginning of the event.
+  /// - Returns: Seconds from the first frame of the event, half a frame before the change, so that the rounding of the times
+  ///   of frames makes no difference.
+  package func time(ofChangeAt time: DataTime, inEventAt start: DataTime) -> Double {
+    max(0, (Double(frame(of: time) - frame(of: start)) - 0.5) / frameRate)
+  }
+
   /// Returns the event of an overlay.
   ///
   /// - Parameters:
@@ -56,8 +67,13 @@ package struct FilmSchedule {
   package func pathEvent(at time: DataTime, end: DataTime?, linger: Double?) -> Overlay.Event {
     // One that begins after the film never appears.
     let first = time > clock.end ? Int(Int32.max) : frame(of: time)
-    let last = end.map { max(0, clock.time(of: $0) - Double(first) / frameRate) } ?? 0
-    let lifetime = end == nil && linger == nil ? .infinity : last + (linger ?? 0)
+    // What follows another one begins in the frame in which that ends.
+    let last = end.map { end in
+      end <= clock.end
+        ? Double(max(0, frame(of: end) - first)) / frameRate
+        : max(0, clock.time(of: end) - Double(first) / frameRate)
+    }
+    let lifetime = (last ?? .infinity).isInfinite && linger == nil ? .infinity : (last ?? 0) + (linger ?? 0)
     return Overlay.Event(
       time: time, end: end, firstFrame: first, lifetime: max(lifetime, 1 / frameRate),
       fade: linger == nil ? 0 : fade)
@@ -81,8 +97,10 @@ package struct FilmSchedule {
   /// - Parameter start: The first recorded time.
   /// - Returns: The link.
   package func recordingClock(from start: DataTime) -> RecordingClock {
-    let offset = clock.start.secondsSince1970 - start.secondsSince1970
-    return RecordingClock(
-      offset: offset + Double(frame(of: start)) / frameRate * clock.speed, speed: clock.speed)
+    let first = clock.dataTimeAfterEnd(at: Double(frame(of: start)) / frameRate).secondsSince1970
+    var recording = RecordingClock(offset: first - start.secondsSince1970, speed: clock.speed)
+    recording.cuts = clock.cuts.filter { $0.lowerBound > first }
+      .map { $0.lowerBound - start.secondsSince1970...$0.upperBound - start.secondsSince1970 }
+    return recording
   }
 }

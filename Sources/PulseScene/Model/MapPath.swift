@@ -45,6 +45,9 @@ public struct MapPath: Hashable, Sendable {
   /// The text on it; `nil` for none.
   public var label: Label?
 
+  /// The changes of fill and stroke in a film, in the order of their frames.
+  package var paintChanges: [PaintChange] = []
+
   /// When it is there in a film; `nil` for all the time.
   public var event: Overlay.Event?
 
@@ -62,6 +65,33 @@ public struct MapPath: Hashable, Sendable {
 
   /// Whether it is a point alone, which is drawn as a dot.
   package var isDot: Bool { !isClosed && lines.count == 1 && lines[0].count == 1 }
+
+  /// The fill and stroke from a frame on.
+  package struct PaintChange: Hashable, Sendable {
+    package var frame: Int
+    package var fill: RGBA?
+    package var stroke: RGBA
+
+    /// Creates a change in a frame.
+    package init(frame: Int, fill: RGBA?, stroke: RGBA) {
+      (self.frame, self.fill, self.stroke) = (frame, fill, stroke)
+    }
+  }
+
+  /// Returns the path with the fill and stroke that it has in a frame.
+  ///
+  /// - Complexity: O(log changes).
+  func painted(inFrame frame: Int) -> MapPath {
+    var (low, high) = (0, paintChanges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paintChanges[middle].frame <= frame { low = middle + 1 } else { high = middle }
+    }
+    if low == 0 { return self }
+    var path = self
+    (path.fill, path.stroke) = (paintChanges[low - 1].fill, paintChanges[low - 1].stroke)
+    return path
+  }
 
   /// A line to be stroked, closed for a whole ring.
   package struct Outline: Hashable, Sendable {

@@ -91,11 +91,14 @@ public enum Attribution: Hashable, Sendable {
   case text(String)
 }
 
-/// The units of lengths on the map: metric or imperial.
+/// The units of lengths on the map: metric, imperial or nautical.
 public enum MeasurementSystem: String, CaseIterable, Hashable, Sendable {
   /// Meters and kilometers.
   case metric
 
   /// Feet and miles.
   case imperial
+
+  /// Meters and nautical miles.
+  case nautical
 }

@@ -65,6 +65,14 @@ public struct MotionPath: Hashable, Sendable {
   /// The link of the recorded times to the clock of a film; `nil` for a motion that runs with the pulse.
   public var recordingClock: RecordingClock?
 
+  /// The values of its points, which texts show; `nil` if none does.
+  package var values: TrackValues? {
+    get { sharedValues?.value }
+    set { sharedValues = newValue.map { SharedValue($0) } }
+  }
+
+  private var sharedValues: SharedValue<TrackValues>?
+
   /// The projected route, cached per view.
   let lines = ProjectedRouteCache()
 
@@ -85,7 +93,7 @@ public struct MotionPath: Hashable, Sendable {
   /// - Complexity: O(log points).
   public func position(at elapsed: Double) -> Route.Position {
     if let recordingClock,
-      let position = route.position(atTime: recordingClock.offset + elapsed * recordingClock.speed)
+      let position = route.position(atTime: recordingClock.seconds(at: elapsed))
     {
       return position
     }
@@ -107,6 +115,15 @@ public struct RecordingClock: Hashable, Sendable {
 
   /// The seconds of the recording per second of the animation, 0 or more.
   public var speed: Double
+
+  /// The spans of the recording that are cut out, in seconds after its first time, in ascending order.
+  package var cuts: [ClosedRange<Double>] = []
+
+  /// Returns the seconds after the first recorded time.
+  ///
+  /// - Parameter elapsed: Seconds of the overlay's own time.
+  /// - Returns: The seconds.
+  func seconds(at elapsed: Double) -> Double { cuts.skipped(by: offset + elapsed * speed) }
 
   /// Creates a link; see ``offset`` and ``speed``.
   public init(offset: Double, speed: Double) {

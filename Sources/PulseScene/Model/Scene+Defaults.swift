@@ -116,6 +116,18 @@ extension Scene {
     /// The width of that stroke.
     package static let scaleStrokeWidth = LayerLength.length(.points(1))
 
+    /// The edge of polygons with colors by value on the light map.
+    package static let lightScaleEdge = RGBA(255, 255, 255, alpha: 230)
+
+    /// The edge of polygons with colors by value on the dark map.
+    package static let darkScaleEdge = RGBA(20, 24, 32, alpha: 230)
+
+    /// The width of that edge.
+    package static let scaleEdgeWidth = Length.points(0.8)
+
+    /// The fill opacity of polygons with colors by value, which are to look like those of the legend.
+    package static let scaleFillOpacity = 0.8
+
     /// The timeline: start at 0.
     public static let commands = [TimedCommand(.start, at: 0)]
   }
@@ -165,6 +177,9 @@ extension Scene {
 
     /// Factors of the sizes of texts.
     public static let textScales = 0.5...4.0
+
+    /// The longest pause of a track in seconds that is a limit of pauses: a thousand days.
+    package static let longestPause = 86_400_000.0
 
     /// Scale factors.
     public static let scales = 0.0...1_000.0

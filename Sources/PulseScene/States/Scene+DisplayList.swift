@@ -14,10 +14,10 @@ extension Scene {
     let hasTrails = visible.contains { overlays[$0].hasMotionPath }
     let opacities = mapPathOpacities(at: time)
     plotter.addPaths(
-      dashOffsets: dashOffsets(at: time), opacities: opacities,
+      inFrame: frame(at: time), dashOffsets: dashOffsets(at: time), opacities: opacities,
       trails: hasTrails ? state(at: time).overlays : [], body)
     var callouts: [DisplayList.Callout] = []
-    var labels = plotter.mapPathLabels(opacities: opacities)
+    var labels = plotter.mapPathLabels(opacities: opacities, at: time)
     var poses = OverlayPoses()
     func add(_ overlay: Overlay) {
       let (time, presence) = localTime(of: overlay, at: time)
@@ -29,7 +29,7 @@ extension Scene {
       if overlay.hasMarkText {
         for line in plotter.markTexts(of: overlay, layout.state) { body(.label(line)) }
       }
-      if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state) }
+      if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state, at: time) }
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
     for index in visible { add(overlays[index]) }
@@ -46,12 +46,12 @@ struct DisplayListBuilder {
 
   /// Adds the lines and polygons, then the trails, which are all under the overlays.
   func addPaths(
-    dashOffsets: [Double], opacities: [Double], trails: [OverlayState],
+    inFrame frame: Int, dashOffsets: [Double], opacities: [Double], trails: [OverlayState],
     _ body: (DisplayList.Element) -> Void
   ) {
     let mapPaths = ScreenPathBuilder(scene: scene, viewport: viewport)
     for (index, phase) in zip(scene.mapPaths.indices, dashOffsets) {
-      var mapPath = scene.mapPaths[index]
+      var mapPath = scene.mapPaths[index].painted(inFrame: frame)
       let opacity = opacities.isEmpty ? 1 : opacities[index]
       if opacity <= 0 { continue }
       if opacity < 1 {

@@ -241,6 +241,8 @@ extension Annotation {
       switch item {
       case .text(let text, let x, let baseline, let size, let tone):
         .text(text, x: x + dx, baseline: baseline + dy, size: size, tone)
+      case .live(let text, let overlay, let x, let baseline, let size, let tone):
+        .live(text, overlay: overlay, x: x + dx, baseline: baseline + dy, size: size, tone)
       case .clock(let format, let x, let baseline, let size):
         .clock(format, x: x + dx, baseline: baseline + dy, size: size)
       case .ramp(let map, let rect): .ramp(map, rect.moved(x: dx, y: dy))

@@ -64,7 +64,7 @@ struct LegendLayout {
   // MARK: Colors
 
   private mutating func add(_ scale: ColorScale) throws(SceneFileError) {
-    try addCaption(scale.field)
+    try addCaption(scale.unit.map { "\(scale.field) (\($0))" } ?? scale.field)
     switch scale.kind {
     case .continuous(let domain, let map): try addRamp(map, domain)
     case .categories(let categories):

@@ -53,10 +53,9 @@ struct TimeBarLayout {
   private func histogram(in rect: PixelRect, _ film: FilmClock) -> [Annotation.Item] {
     let count = max(1, Int(Double(rect.width) / (Self.binWidth * layout.unit)))
     var bins = Array(repeating: 0, count: count)
-    let span = film.end.secondsSince1970 - film.start.secondsSince1970
     for overlay in layout.scene.overlays {
       guard let event = overlay.event else { continue }
-      let part = span > 0 ? (event.time.secondsSince1970 - film.start.secondsSince1970) / span : 0
+      let part = film.part(at: event.time)
       guard part >= 0, part <= 1 else { continue }
       bins[min(count - 1, Int(part * Double(count)))] += 1
     }
@@ -92,7 +91,8 @@ struct TimeBarLayout {
     if let step = Self.steps.first(where: { span / $0.seconds <= most }) {
       let first = ((start + offset) / step.seconds).rounded(.up) * step.seconds - offset
       return stride(from: first, through: end, by: step.seconds).map { time in
-        ((time - start) / span, Self.text(DataTime(secondsSince1970: time), step.format, zone))
+        let instant = DataTime(secondsSince1970: time)
+        return (film.part(at: instant), Self.text(instant, step.format, zone))
       }
     }
     let months = span / (30.44 * 86_400)
@@ -106,8 +106,8 @@ struct TimeBarLayout {
       let time = Double(days) * 86_400 - offset
       if time > end { break }
       if time >= start {
-        ticks.append(
-          ((time - start) / span, Self.text(DataTime(secondsSince1970: time), step < 12 ? "b Y" : "Y", zone)))
+        let instant = DataTime(secondsSince1970: time)
+        ticks.append((film.part(at: instant), Self.text(instant, step < 12 ? "b Y" : "Y", zone)))
       }
       month += step
     }

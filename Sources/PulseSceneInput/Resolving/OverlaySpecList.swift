@@ -44,12 +44,27 @@ struct OverlaySpecList: RandomAccessCollection {
       ? (explicit[number].time, explicit[number].end) : rows.times(ofRow: number - explicit.count)
   }
 
+  /// Returns the values over time of the overlay at an index; empty for those that do not change.
+  func series(at index: Int) -> [SeriesStep] {
+    let number = originalIndex(at: index)
+    return number < explicit.count ? explicit[number].series : rows.series(ofRow: number - explicit.count)
+  }
+
+  /// Returns the first and the last time of the data of the overlay at an index; `nil` without times.
+  func span(at index: Int) -> (first: DataTime, last: DataTime)? {
+    let (time, end) = times(at: index)
+    return series(at: index).span(from: time, to: end)
+  }
+
+  /// Returns whether the overlay at an index stays until the end of the film, with the last value of its series.
+  func lasts(at index: Int) -> Bool { times(at: index).end == nil && !series(at: index).isEmpty }
+
   /// Sorts the overlays by frames and removes some.
   ///
-  /// - Parameter frame: Returns the first frame of an overlay from its times, `Int.min` for one that is there all the
-  ///   time; `nil` to remove it.
-  mutating func sort(byFrame frame: ((time: DataTime?, end: DataTime?)) -> Int?) {
-    let frames = indices.map { frame(times(at: $0)) }
+  /// - Parameter frame: Returns the first frame of an overlay from its times and whether it lasts, `Int.min` for one that
+  ///   is there all the time; `nil` to remove it.
+  mutating func sort(byFrame frame: ((time: DataTime?, end: DataTime?), _ lasts: Bool) -> Int?) {
+    let frames = indices.map { frame(times(at: $0), lasts(at: $0)) }
     let kept = indices.filter { frames[$0] != nil }
     // Events of one frame stay in their order.
     let sorted = kept.sorted { (frames[$0] ?? 0, $0) < (frames[$1] ?? 0, $1) }

@@ -38,7 +38,7 @@ extension SceneResolver {
         warn(
           kind.field, "is too long and was shortened; use fewer words, or a smaller \(name(of: .textScale))")
       }
-      return layout.annotations
+      return withLiveTexts(layout.annotations, in: scene)
     } catch {
       report(.title, error.message)
       return Annotations()
@@ -74,7 +74,8 @@ extension SceneResolver {
   mutating func placeLabels(in scene: inout Scene) {
     var texts = LabelTexts()
     (texts.overlays, texts.mapPaths) = (
-      overlaySpecs.map(\.label), spec.mapPaths.map(\.label) + waypointLabels
+      overlaySpecs.indices.map { overlaySpecs.series(at: $0).longestLabel ?? overlaySpecs[$0].label },
+      spec.mapPaths.map { $0.series.longestLabel ?? $0.label } + waypointLabels
     )
     texts.scale = spec.annotations.textScale ?? 1
     let all = texts.overlays + texts.mapPaths
@@ -83,6 +84,7 @@ extension SceneResolver {
     do throws(SceneFileError) {
       let before = scene.omittedLabels.count
       let cut = try scene.placeLabels(texts, typeface)
+      addLabelsOfSeries(to: &scene)
       let omitted = scene.omittedLabels.count - before
       if cut > 0 {
         let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"

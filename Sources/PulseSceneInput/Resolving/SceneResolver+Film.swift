@@ -19,16 +19,16 @@ extension SceneResolver {
           + "\(name(of: .hold)) for the seconds after the data, 0 for none")
     }
     var (first, last, count) = (DataTime?.none, DataTime?.none, 0)
-    let paths = spec.mapPaths.lazy.map { ($0.time, $0.end) }
+    let paths = spec.mapPaths.lazy.map { $0.series.span(from: $0.time, to: $0.end) }
     let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
     var hasDataInPeriod = false
-    for case (let time?, let end) in overlaySpecs.indices.map(overlaySpecs.times) + paths {
-      count += 1
+    for case let span? in overlaySpecs.indices.map(overlaySpecs.span) + paths {
+      count += span.first < span.last ? 2 : 1
       if let to = film.to, let endOfPeriod {
-        hasDataInPeriod = hasDataInPeriod || (end ?? time) > to && time < endOfPeriod
+        hasDataInPeriod = hasDataInPeriod || span.last > to && span.first < endOfPeriod
       }
-      first = first.map { min($0, time) } ?? time
-      last = last.map { max($0, end ?? time) } ?? end ?? time
+      first = first.map { min($0, span.first) } ?? span.first
+      last = last.map { max($0, span.last) } ?? span.last
     }
     // With the data of a day or month, if there are any after its beginning.
     let to = hasDataInPeriod ? [endOfPeriod, last].compactMap(\.self).min() : film.to
@@ -48,7 +48,10 @@ extension SceneResolver {
       report(field, "the film would end at \(end.text), before it begins at \(start.text); use a later end")
       return nil
     }
-    let span = end.secondsSince1970 - start.secondsSince1970
+    let cuts = cuts(from: start, to: end)
+    let span =
+      end.secondsSince1970 - start.secondsSince1970
+      - cuts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
     let (duration, speed): (Double, Double) =
       switch play.kind {
       case .length(let seconds): (seconds, span / seconds)
@@ -60,9 +63,14 @@ extension SceneResolver {
         .play, "'\(play.argument)' plays the data in \(length); use a length such as 20s, or another speed")
       return nil
     }
-    let linger = film.linger ?? Scene.Defaults.linger
+    if film.accumulates, film.linger != nil {
+      report(.linger, "conflicts with \(name(of: .accumulates)), which keeps events; use one of them")
+    }
+    let linger = film.accumulates ? .infinity : film.linger ?? Scene.Defaults.linger
+    var clock = FilmClock(start: start, end: end, speed: speed)
+    clock.cuts = cuts
     return FilmSchedule(
-      clock: FilmClock(start: start, end: end, speed: speed), duration: duration,
+      clock: clock, duration: duration,
       frameRate: spec.frameRate ?? Scene.Defaults.frameRate, linger: linger,
       fade: film.fade ?? min(linger, Scene.Defaults.fade))
   }
@@ -106,9 +114,11 @@ extension SceneResolver {
     completed.film.radiusBy = scene.radiusScale.map { RadiusScaleSpec($0) }
     completed.film.colorBy = scene.colorScale.map { ColorScaleSpec($0) }
     // The waypoints of tracks are in their files.
-    if waypointLabels.contains(where: { $0 != nil }) { completed.film.label = spec.film.label }
+    if waypointLabels.contains(where: { $0 != nil }) || !liveLabels.isEmpty {
+      completed.film.label = spec.film.label
+    }
     guard let film else { return }
-    completed.film.play = spec.film.play
+    (completed.film.play, completed.film.skipIdle) = (spec.film.play, spec.film.skipIdle)
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
     // Without a linger time, lines and polygons stay.
@@ -128,8 +138,11 @@ extension SceneResolver {
       let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
       return max(most, film.tail(of: event, pulseEnd: pulseEnd, linger: linger))
     }
-    let longest = mapPaths.compactMap(\.event).reduce(tail) {
+    var longest = mapPaths.compactMap(\.event).reduce(tail) {
       max($0, film.tail(of: $1, pulseEnd: 0, linger: linger))
+    }
+    if let last = mapPaths.compactMap(\.paintChanges.last?.frame).max() {
+      longest = max(longest, Double(last) / film.frameRate + linger - film.duration)
     }
     return min(longest, Scene.Limits.seconds.upperBound - film.duration)
   }
@@ -138,9 +151,12 @@ extension SceneResolver {
   mutating func sortEvents(of film: FilmSchedule) {
     let count = overlaySpecs.count
     let clock = film.clock
-    overlaySpecs.sort { time, end in
-      guard let time else { return .min }
-      if time > clock.end || max(time, end ?? time) < clock.start { return nil }
+    let keepsAll = spec.film.accumulates
+    overlaySpecs.sort { times, lasts in
+      guard let time = times.time else { return .min }
+      if time > clock.end || (!lasts && !keepsAll && max(time, times.end ?? time) < clock.start) {
+        return nil
+      }
       return film.frame(of: time)
     }
     if overlaySpecs.isEmpty, count > 0 {
@@ -176,7 +192,8 @@ extension SceneResolver {
       (.time, film.timeField != nil), (.timeFormat, film.timeFormat != nil), (.end, film.endField != nil),
       (.from, film.from != nil),
       (.to, film.to != nil), (.linger, film.linger != nil), (.fade, film.fade != nil),
-      (.hold, film.hold != nil),
+      (.hold, film.hold != nil), (.accumulates, film.accumulates),
+      (.skipIdle, film.skipIdle != nil),
     ]
     for (field, isGiven) in given where isGiven {
       warn(field, "has no effect without a film; add --play LENGTH, or leave it out")
@@ -221,6 +238,9 @@ extension SceneResolver {
 
   /// Warns of scales without points that have values.
   mutating func warnAboutScalesWithoutData() {
+    if spec.film.series != nil, !spec.hasDataFiles {
+      warn(.series, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     let film = spec.film
     if let by = film.colorBy, hasTracks {
@@ -255,14 +275,20 @@ extension SceneResolver {
   ///
   /// A thin stroke in the contrasting color of the theme makes all colors of a scale visible on the map.
   mutating func completedSpec(at index: Int) -> OverlaySpec {
-    var overlay = overlaySpecs[index].withEventDefaults
+    var overlay = withPulsesUntilEnd(withSeries(overlaySpecs[index].withEventDefaults))
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
     let isColoredByTrack = overlay.track.file != nil && hasSeveralTracks && spec.color == nil
     guard isColoredByValue || isColoredByTrack, overlay.color != nil,
       let effect = effect(of: overlay)
     else { return overlay }
-    if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor) {
-      overlay.pulseColor = overlay.pulseColor ?? overlay.color
+    if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor),
+      overlay.pulseColor == nil
+    {
+      overlay.pulseColor = overlay.color
+      if !overlaySpecs.series(at: index).isEmpty {
+        let colors = overlay.effectiveCommands.changes.color
+        overlay.commands?.changes.paint.pulseColor = colors
+      }
     }
     guard isColoredByValue, overlay.strokeColor == nil, effect.parameters[.stroke] == nil,
       effect.usedParameters.contains(.stroke)
@@ -277,7 +303,7 @@ extension SceneResolver {
 extension OverlaySpec {
   /// The specification with the default of momentary events, one pulse.
   var withEventDefaults: OverlaySpec {
-    guard time != nil, end == nil, pulses == nil else { return self }
+    guard time != nil, end == nil, pulses == nil, series.isEmpty else { return self }
     var event = self
     event.pulses = Scene.Defaults.eventPulses
     return event

@@ -9,23 +9,23 @@ extension SceneResolver {
     warnAboutPulsesWithoutPlace()
     return spec.mapPaths.map { given in
       warnAboutParts(of: given)
-      var spec = completedSpec(of: given)
+      var spec = completedSpec(of: given.steps.first ?? given)
+      spec.end = given.end
       if lineMode == .geodesic, !spec.isClosed {
         for line in spec.parts.joined() { noteDeviation(ofGeodesicsThrough: line) }
         spec.parts = spec.parts.map { $0.map { GeodesicLine.line(through: $0) } }
       }
       var mapPath = MapPath(lines: spec.lines, isClosed: spec.isClosed)
       mapPath.outline = mapPath.outlineWithoutSeams
-      mapPath.stroke = (spec.stroke ?? .clear).multiplyingAlpha(by: spec.strokeOpacity ?? 1)
+      (mapPath.fill, mapPath.stroke) = spec.paint
       mapPath.width = spec.strokeWidth ?? Scene.Defaults.mapPathWidth
-      if spec.isClosed {
-        mapPath.fill = (spec.fill ?? .clear).multiplyingAlpha(by: spec.fillOpacity ?? 1)
-      }
       mapPath.dashes = spec.dashes?.pairs ?? []
       mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
       if let film, let time = spec.time {
-        mapPath.event = film.pathEvent(at: time, end: spec.end, linger: self.spec.film.linger)
+        mapPath.event = film.pathEvent(
+          at: time, end: self.spec.film.accumulates ? nil : spec.end, linger: self.spec.film.linger)
       }
+      if let film { mapPath.paintChanges = paintChanges(of: given, film) }
       return mapPath
     }
   }
@@ -49,6 +49,15 @@ extension SceneResolver {
       main = color(of: spec.overlayDefaults, effect)
     }
     completed.color = nil
+    if mapPath.isColoredByValue, mapPath.stroke == nil {
+      // Wide edges would hide narrow neighbors, and each other.
+      completed.stroke =
+        spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
+      completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
+      completed.fillOpacity = mapPath.fillOpacity ?? Scene.Defaults.scaleFillOpacity
+      completed.isColoredByValue = false
+      return completed
+    }
     completed.stroke = mapPath.stroke ?? mapPath.fill?.opaque ?? main
     guard mapPath.isClosed else { return completed }
     completed.fill = mapPath.fill ?? mapPath.stroke ?? main
@@ -96,6 +105,16 @@ extension SceneResolver {
         .march, "'\(speed.argument)' has no effect without dashes; add \"dash\": \"8:4\"",
         from: mapPath.origin)
     }
+  }
+}
+
+extension MapPathSpec {
+  /// The fill and the stroke with their opacities.
+  var paint: (fill: RGBA?, stroke: RGBA) {
+    (
+      isClosed ? (fill ?? .clear).multiplyingAlpha(by: fillOpacity ?? 1) : nil,
+      (stroke ?? .clear).multiplyingAlpha(by: strokeOpacity ?? 1)
+    )
   }
 }
 

@@ -17,9 +17,13 @@ extension SceneResolver {
         report(.id, "'\(id.excerpt)' is used twice; use a unique id for each overlay", of: spec)
       }
       let name = spec.id ?? "\(overlaySpecs.originalIndex(at: index))"
-      let key = overlaySpecs.appearance(at: index).map {
-        TemplateKey(appearance: $0, isInterval: spec.end != nil)
-      }
+      let isUnlike =
+        !overlaySpecs.series(at: index).isEmpty || (self.spec.film.accumulates && spec.end != nil)
+      let key =
+        !isUnlike
+        ? overlaySpecs.appearance(at: index).map {
+          TemplateKey(appearance: $0, isInterval: spec.end != nil)
+        } : nil
       if let key, let template = templates[key], let place = place(of: spec) {
         overlays.append(overlay(spec, id: name, at: place, like: template))
         continue
@@ -72,7 +76,9 @@ extension SceneResolver {
     let timeline = timeline(of: spec)
     let painted = spec.withInitialStroke(forTimelineOf: effect)
     var layers = layers(of: painted, effect)
-    if let film, film.linger > 0, spec.time != nil, spec.end == nil, !spec.showsWhenStopped {
+    if let film, film.linger > 0, spec.time != nil, !spec.showsWhenStopped,
+      spec.end == nil && !spec.lasts || film.linger.isInfinite && spec.pulses != nil
+    {
       layers = layers.withRestingMarks
     }
     var overlay = Overlay(
@@ -167,7 +173,9 @@ extension SceneResolver {
   func event(of spec: OverlaySpec, _ overlay: Overlay) -> Overlay.Event? {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
-    return film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
+    var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
+    if spec.lasts { event.lifetime = .infinity }
+    return event
   }
 
   /// Returns the scales of radii and colors, for the legend.
@@ -198,9 +206,11 @@ extension SceneResolver {
     // Otherwise, the scene would have a pulse in its center.
     if scene.overlays.isEmpty, scene.mapPaths.isEmpty { completed.effect = .builtIn(Effect.none.name) }
     (completed.overlays, completed.rows) = ([], OverlayRows())
-    completed.mapPaths = spec.mapPaths.map { completedSpec(of: $0) }
+    completed.mapPaths = spec.mapPaths.flatMap(explicitSteps).map { completedSpec(of: $0) }
     for (index, overlay) in scene.overlays.enumerated() {
-      completed.overlays.append(completedSpec(at: index, of: overlay))
+      var spec = completedSpec(at: index, of: overlay)
+      if spec.lasts { (spec.end, spec.lasts) = (film?.clock.dataTimeAfterEnd(at: scene.duration), false) }
+      completed.overlays.append(spec)
     }
   }
 
@@ -212,6 +222,7 @@ extension SceneResolver {
       (completed.latitude, completed.longitude) = (overlay.place.latitude, overlay.place.longitude)
     }
     completeTrack(of: &completed, overlay)
+    if liveLabels[overlaySpecs.originalIndex(at: index)] != nil { completed.label = nil }
     if film == nil { (completed.time, completed.end) = (nil, nil) }
     completeMarker(of: &completed)
     completeEffect(of: &completed)

@@ -15,8 +15,15 @@ extension SceneResolver {
         fields.names.append(name)
       }
     }
+    let tracks = usedTracks()
     for (field, text) in spec.texts {
       guard let text = drawable(text, field) else { continue }
+      if tracks.count == 1, field != .attribution, let template = LabelTemplate(text),
+        let (live, widest) = liveText(template, of: tracks[0], { fields.onlyValue(of: $0) })
+      {
+        (liveTexts[field], texts[field]) = (live, widest)
+        continue
+      }
       do throws(ArgumentValueError) {
         texts[field] = drawable(try fields.filled(text), field)
       } catch {
@@ -47,7 +54,13 @@ extension SceneResolver {
         overlay.markText = markText.text(value)
         if overlay.markText == nil { reportMissingField(.markText, markText.argument, of: overlay) }
       }
-      if let label, overlay.label == nil { fill(label, of: &overlay, value) }
+      if let label, overlay.label == nil, let loaded, let (live, widest) = liveText(label, of: loaded, value)
+      {
+        liveLabels[number - 1] = live
+        overlay.label = widest
+      } else if let label, overlay.label == nil {
+        fill(label, of: &overlay, value)
+      }
       guard let callout, callout.isTemplate, overlay.callout == callout else { return }
       do throws(ArgumentValueError) {
         overlay.callout = try callout.filled(value)
@@ -65,10 +78,13 @@ extension SceneResolver {
     overlay.label = label.text(value)
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
+      let missing = label.fields.first { ComputedTrackField(rawValue: $0) != nil }
       let message =
-        spec.trackBy == nil
-        ? "the track '\(file.argument)' has no field but {name}; use that"
-        : "the track '\(file.argument)' has no value for it; use another field of the table"
+        missing != nil
+        ? "the track '\(file.argument)' has no \(missing == ComputedTrackField.speed.rawValue ? "times for {speed}" : "elevations for {ele}"); use other fields"
+        : spec.trackBy == nil
+          ? "the track '\(file.argument)' has no field but {name}, {speed}, {ele} and {distance}; use those"
+          : "the track '\(file.argument)' has no value for it; use another field of the table"
       warn(.label, message, of: overlay)
     } else if spec.hasRowFields {
       warn(.label, "has a field in which the row has no value; use another field, or leave it out")

@@ -28,6 +28,12 @@ struct LoadedTrack {
   /// The value of each point for the scale of colors, not a number for none; empty without any.
   var values: [Double] = []
 
+  /// Whether ``values`` are those of a column.
+  var hasOwnValues = false
+
+  /// The elevation of each point in meters, not a number for none; empty without any.
+  var elevations: [Double] = []
+
   /// The value that its rows have in common; `nil` for a track that is no part of a table.
   var key: String?
 
@@ -107,7 +113,7 @@ extension SceneResolver {
     overlay.track.file.map {
       TrackSource(
         file: $0,
-        readsTimes: isRecorded(overlay)
+        readsTimes: isRecorded(overlay) || showsSpeeds
           || spec.film.colorBy?.field == ComputedTrackField.speed.rawValue)
     }
   }
@@ -136,6 +142,7 @@ extension SceneResolver {
     var motionPath = MotionPath(
       along: track.route, timing: timing, duration: duration,
       curve: spec.track.curve ?? Scene.Defaults.motionCurve)
+    if !liveLabels.isEmpty || !liveTexts.isEmpty { motionPath.values = values(of: track) }
     motionPath.trail = effect.flatMap { trail(of: spec, $0) }
     if let trail = motionPath.trail {
       let colors = trailColors(of: track, other: trail.color)

@@ -4,12 +4,24 @@ import PulsePixels
 import PulseScene
 
 /// The fields of tracks that are computed.
-enum ComputedTrackField: String {
-  /// The speed in kilometers per hour.
+enum ComputedTrackField: String, CaseIterable {
+  /// The speed, in kilometers per hour, miles per hour or knots.
   case speed
 
   /// The elevation in meters.
   case elevation = "ele"
+
+  /// The distance from the start.
+  case distance
+
+  /// Returns the unit of the field with the number of them in a meter, or a meter per second.
+  func unit(in units: MeasurementSystem) -> (unit: String, factor: Double) {
+    switch self {
+    case .speed: units.speed
+    case .elevation: units.elevation
+    case .distance: units.distance
+    }
+  }
 }
 
 // Colors of tracks by a value: of each piece of a trail by a number, of a whole track by a category.
@@ -21,10 +33,12 @@ extension SceneResolver {
   func colorValues(of track: Track, _ route: Route) -> [Double] {
     guard let field = spec.film.colorBy?.field else { return [] }
     if !track.values.isEmpty { return track.values }
-    switch ComputedTrackField(rawValue: field) {
-    case .speed: return route.speeds().map { $0 * 3.6 }
-    case .elevation: return track.elevations
-    case nil: return []
+    guard let computed = ComputedTrackField(rawValue: field) else { return [] }
+    let factor = computed.unit(in: units).factor
+    switch computed {
+    case .speed: return route.speeds().map { $0 * factor }
+    case .elevation: return track.elevations.map { $0 * factor }
+    case .distance: return route.points.indices.map { route.position(ofPoint: $0).distance * factor }
     }
   }
 
@@ -37,8 +51,15 @@ extension SceneResolver {
     if let least = numbers.min(), let most = numbers.max(), !by.isCategorical {
       let (map, domain) = by.map
       guard let map = map ?? ColorRamp(named: "viridis") else { return }
+      let isComputed = !tracks.contains(where: \.hasOwnValues)
+      // Computed values have many digits.
+      let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
       trackColors = ColorScale(
-        field: by.field, kind: .continuous(domain ?? ScaleDomain(least, most), map), missing: by.missing)
+        field: by.field, kind: .continuous(domain ?? found, map), missing: by.missing)
+      if isComputed {
+        let unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit
+        trackColors?.unit = unit
+      }
       return
     }
     let texts = tracks.compactMap { $0.fields[by.field] }

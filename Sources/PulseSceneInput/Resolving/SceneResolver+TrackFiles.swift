@@ -96,6 +96,7 @@ extension SceneResolver {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
       if collection.hasLayers { hasLayers = true }
+      if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
       for warning in collection.warnings.map({ SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) })
       where !warnings.contains(warning) {
@@ -140,6 +141,7 @@ extension SceneResolver {
           name: name.isEmpty ? other : String(name))
         (loaded.fields, loaded.key, loaded.isPlan) = (track.fields, track.key, track.isPlan)
         loaded.values = colorValues(of: track, route)
+        (loaded.hasOwnValues, loaded.elevations) = (!track.values.isEmpty, track.elevations)
         tracks.append(loaded)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))

@@ -19,9 +19,15 @@ extension SceneResolver {
         "has no effect on a pulse that never stops; add \(name(of: .pulses)) or a stop to \(name(of: .commands)), or "
           + "leave it out")
     }
-    if scene.mapStyle.units != MapStyle().units, !showsDistances(scene) {
+    if scene.mapStyle.units != MapStyle().units, !showsDistances(scene), !scene.showsUnits {
       warn(
         .units, "has no effect without a scale bar or a caption; add \(name(of: .scaleBar)), or leave it out")
+    }
+    if spec.dropsOutliers, !spec.hasOutliers, !hasOutliers {
+      warn(
+        .dropsOutliers,
+        "has no effect, as no place is at 0,0 far from all others, and no point of a track out of reach; leave it out"
+      )
     }
     warnAboutTextStyle(in: scene)
     warnAboutMapStyle(in: scene)

@@ -73,6 +73,15 @@ struct SceneResolver {
   /// Whether a track file can have several layers.
   var hasLayers = false
 
+  /// Whether tracks have points that are probably mistakes.
+  var hasOutliers = false
+
+  /// The texts of the labels of tracks with values of the present instant, by the original indices of the overlays.
+  var liveLabels: [Int: LiveText] = [:]
+
+  /// The texts of the whole scene with values of the present instant of its only track.
+  var liveTexts: [SceneField: LiveText] = [:]
+
   /// Whether several tracks are overlays of their own, and have different colors.
   var hasSeveralTracks = false
 
@@ -217,7 +226,7 @@ extension SceneResolver {
     completeView(of: &completed, scene)
     completed.mapStyle = MapStyleSpec(scene.mapStyle)
     if spec.mapStyle.followsColorScheme { completed.mapStyle.followsColorScheme = true }
-    completed.setTexts(texts)
+    completed.setTexts(texts.filter { liveTexts[$0.key] == nil })
     completeTimes(of: &completed, scene)
     completed.isStrict = spec.isStrict
     (completed.fieldsSetByOptions, completed.declinedOptions) = ([], [])

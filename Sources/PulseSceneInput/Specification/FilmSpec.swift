@@ -35,6 +35,22 @@ public struct FilmSpec: Hashable, Sendable {
   /// The seconds after the data that the film goes on; by default until its last events have been seen.
   public var hold: Double?
 
+  /// The data field whose rows of one value are one mark, line or polygon, whose values change; `nil` for rows that are
+  /// events of their own.
+  public var series: String?
+
+  /// The shortest pause of tracks in seconds that is cut out of the film; `nil` to show all pauses.
+  public var skipIdle: Double?
+
+  /// Whether events stay, at rest, from their pulse to the end of the film.
+  public var accumulates: Bool {
+    get { accumulateFlag ?? false }
+    set { accumulateFlag = newValue }
+  }
+
+  /// The flag of ``accumulates`` as specified; `nil` if it is not.
+  package var accumulateFlag: Bool?
+
   /// The radii of events by a value of the data.
   public var radiusBy: RadiusScaleSpec?
 
@@ -61,8 +77,18 @@ public struct FilmSpec: Hashable, Sendable {
 }
 
 extension FilmSpec {
-  /// The options of colors and sizes by value.
+  /// The options of values, and of the colors and sizes that show them.
   static let values: [Argument<FilmSpec>] = [
+    .option(
+      "--series", into: \.series, metavar: "FIELD", defaultText: "none",
+      help: "Make the rows of one value one mark that changes.",
+      details: """
+        --series station --play 20s --radius-by level: the rows of a station are one pulse, from its first time to the end of \
+        its last row, whose radius, color and label are those of its latest row. Lines and polygons of one value change \
+        in the same way. A table without places has the values of points, lines and polygons in other files: \
+        states.geojson rates.csv --series code --color-by rate. They have the same field, or one with the same values. \
+        Without --play, the last row of each value is shown.
+        """),
     .option(
       "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
       help: "Set radius from data: FIELD[=R..S].",
@@ -148,6 +174,18 @@ extension FilmSpec {
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),
+    .option(
+      "--skip-idle", into: \.skipIdle, in: 1...Scene.Limits.longestPause, unit: .seconds, metavar: "DURATION",
+      defaultText: "no", help: "Cut out pauses of tracks from this length on.",
+      details: """
+        10min: while all tracks stay within 30 m for ten minutes or more, or none is there, the film goes on with the next \
+        motion, and the clock jumps.
+        """),
+    .flag(
+      "--accumulate", into: \.accumulateFlag, help: "Keep events, at rest after their pulse.",
+      details: """
+        Like --linger inf, also for events, lines and polygons with an end. Tracks stay at their last place.
+        """),
     .option(
       "--hold", into: \.hold, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "until the last event has been seen",

@@ -26,6 +26,12 @@ public struct MapPathSpec: Hashable, Sendable {
   /// The data time of its end; `nil` for the end of the film.
   public var end: DataTime?
 
+  /// Whether the fill of a polygon is the color of a value.
+  var isColoredByValue = false
+
+  /// The values that follow each other in a film, in the order of their times; empty for those that do not change.
+  package var series: [SeriesStep] = []
+
   /// The stroke color.
   public var stroke: RGBA?
 

@@ -207,6 +207,7 @@ extension MeasurementSystem: ArgumentValue {
       "km": "metric", "m": "metric", "si": "metric", "meters": "metric", "kilometers": "metric",
       "mi": "imperial",
       "miles": "imperial", "us": "imperial", "ft": "imperial", "feet": "imperial", "uk": "imperial",
+      "nm": "nautical", "kn": "nautical", "knots": "nautical", "sea": "nautical",
     ]
   }
 }

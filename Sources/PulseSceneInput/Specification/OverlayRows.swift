@@ -1,4 +1,5 @@
 import PulseDocument
+import PulseGeo
 import PulsePixels
 package import PulseScene
 
@@ -22,6 +23,9 @@ package struct OverlayRows: Hashable, Sendable {
 
   /// The texts inside the marks of all rows; empty if none has one.
   private var markTexts: [String?] = []
+
+  /// The values of all rows over time; empty if none has any.
+  private var series: [[SeriesStep]] = []
 
   /// The values of one row.
   private struct Row: Hashable {
@@ -68,11 +72,14 @@ package struct OverlayRows: Hashable, Sendable {
       hasColor: overlay.color != nil)
     (template.id, template.latitude, template.longitude) = (nil, nil, nil)
     (template.time, template.end, template.label, template.markText) = (nil, nil, nil, nil)
+    template.series = []
     template.radius = overlay.radius.map { $0.withMagnitude(0) }
     if overlay.color != nil { template.color = nil }
     Self.append(overlay.id, to: &ids, after: rows.count)
     Self.append(overlay.label, to: &labels, after: rows.count)
     Self.append(overlay.markText, to: &markTexts, after: rows.count)
+    if !overlay.series.isEmpty, series.isEmpty { series = Array(repeating: [], count: rows.count) }
+    if !overlay.series.isEmpty || !series.isEmpty { series.append(overlay.series) }
     append(row, of: template)
   }
 
@@ -95,6 +102,28 @@ package struct OverlayRows: Hashable, Sendable {
     if text == nil, column.isEmpty { return }
     if column.isEmpty { column = Array(repeating: nil, count: count) }
     column.append(text)
+  }
+
+  /// Removes rows.
+  mutating func remove(_ indices: Set<Int>) {
+    func remaining<Element>(_ all: [Element]) -> [Element] {
+      all.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+    }
+    (rows, ids, labels) = (remaining(rows), remaining(ids), remaining(labels))
+    (markTexts, series) = (remaining(markTexts), remaining(series))
+  }
+
+  /// The indices of the rows at 0,0 if no other row is within 1000 km of it.
+  var outliers: [Int] {
+    let places = rows.map { row in
+      (latitude: row.latitude.number ?? .nan, longitude: row.longitude.number ?? .nan)
+    }
+    guard places.contains(where: { $0.latitude == 0 && $0.longitude == 0 }) else { return [] }
+    let valid = places.indices.filter { abs(places[$0].latitude) <= 90 && places[$0].longitude.isFinite }
+    let points = valid.compactMap {
+      try? GeoPoint(latitude: places[$0].latitude, longitude: places[$0].longitude)
+    }
+    return points.count == valid.count ? TrackOutliers.zeros(in: points).map { valid[$0] } : []
   }
 
   /// Sets the main color of a row.
@@ -143,6 +172,9 @@ package struct OverlayRows: Hashable, Sendable {
     )
   }
 
+  /// Returns the values of a row over time; empty for those that do not change.
+  package func series(ofRow index: Int) -> [SeriesStep] { series.isEmpty ? [] : series[index] }
+
   /// The values that rows of one look have in common.
   package struct Appearance: Hashable {
     var template: Int32
@@ -163,6 +195,7 @@ extension OverlayRows: RandomAccessCollection {
     if !ids.isEmpty { overlay.id = ids[index] }
     if !labels.isEmpty { overlay.label = labels[index] }
     if !markTexts.isEmpty { overlay.markText = markTexts[index] }
+    overlay.series = series(ofRow: index)
     (overlay.latitude, overlay.longitude) = (row.latitude.number, row.longitude.number)
     overlay.time = row.time.number.map { DataTime(secondsSince1970: $0) }
     overlay.end = row.end.number.map { DataTime(secondsSince1970: $0) }

@@ -28,6 +28,12 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The text inside its mark.
   public var markText: String?
 
+  /// The values that follow each other in a film, in the order of their times; empty for those that do not change.
+  package var series: [SeriesStep] = []
+
+  /// Whether an event stays until the end of the film.
+  var lasts = false
+
   /// The radius of the pulse; by default the effect's.
   public var radius: Length?
 

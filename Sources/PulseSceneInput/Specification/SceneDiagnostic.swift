@@ -67,6 +67,10 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case linger
   case fade
   case hold
+  case series
+  case accumulates = "accumulate"
+  case skipIdle = "skip-idle"
+  case dropsOutliers = "drop-outliers"
   case label
   case markText = "mark-text"
   case radiusBy = "radius-by"

@@ -141,6 +141,12 @@ extension SceneSpec {
           fields are those of the first row with a value. No column sets an option.
           """),
       .flag(
+        "--drop-outliers", into: \.dropOutliersFlag, help: "Leave out places that are probably mistakes.",
+        details: """
+          0,0 in data of which nothing else is within 1000 km, and points of tracks that no vehicle reaches in the time from \
+          their neighbors, at more than 400 m/s. Without it, there is a warning.
+          """),
+      .flag(
         "--data-columns-only", into: \.dataColumnsFlag,
         help: "Let no column of data set an option.",
         details: """

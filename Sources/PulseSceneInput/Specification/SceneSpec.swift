@@ -108,6 +108,18 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether a data file can have several layers.
   package var hasLayers = false
 
+  /// Whether places that are probably mistakes are left out.
+  public var dropsOutliers: Bool {
+    get { dropOutliersFlag ?? false }
+    set { dropOutliersFlag = newValue }
+  }
+
+  /// The flag of ``dropsOutliers`` as specified; `nil` if it is not.
+  package var dropOutliersFlag: Bool?
+
+  /// Whether data files have places that are probably mistakes.
+  package var hasOutliers = false
+
   /// The column of tables whose rows of one value are a moving track; `nil` for rows that are pulses.
   public var trackBy: String?
 

@@ -80,8 +80,10 @@ struct GPXReader {
   /// The lines by kind.
   private var lines: [Lines]
 
-  private init(readsTimes: Bool, log: DiagnosticLog) {
-    self.readsTimes = readsTimes
+  private let isStrict: Bool
+
+  private init(readsTimes: Bool, isStrict: Bool, log: DiagnosticLog) {
+    (self.readsTimes, self.isStrict) = (readsTimes, isStrict)
     self.log = log
     lines = []
     lines = PointListKind.allCases.map { Lines(current: builder(of: $0)) }
@@ -92,14 +94,15 @@ struct GPXReader {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - readsTimes: Whether the times of the points are read.
+  ///   - isStrict: Whether points that cannot be read are problems; otherwise they are left out.
   ///   - log: Receives the problems.
   /// - Returns: The tracks; `nil` if there is none of two points, which was reported to `log`.
   /// - Throws: ``DocumentError`` if the file is not GPX or its XML is malformed.
   static func tracks(
-    in bytes: [UInt8], readsTimes: Bool, log: DiagnosticLog
+    in bytes: [UInt8], readsTimes: Bool, isStrict: Bool = false, log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
     try checkBeginning(of: bytes)
-    var reader = GPXReader(readsTimes: readsTimes, log: log)
+    var reader = GPXReader(readsTimes: readsTimes, isStrict: isStrict, log: log)
     try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
       switch event {
       case .start(let name, let attributes): try reader.start(name, attributes)
@@ -113,7 +116,7 @@ struct GPXReader {
   private func log(of kind: PointListKind) -> DiagnosticLog { kind == .waypoints ? waypointLog : log }
 
   private func builder(of kind: PointListKind) -> TrackBuilder {
-    TrackBuilder(readsTimes: readsTimes, log: log(of: kind))
+    TrackBuilder(readsTimes: readsTimes, log: log(of: kind), isStrict: isStrict || kind == .waypoints)
   }
 
   /// Throws if the file does not start like XML, with a clearer message than the parser's.
@@ -169,8 +172,9 @@ struct GPXReader {
     guard let kind = PointListKind.allCases.first(where: { $0.path.point == path }) else { return }
     if kind == .waypoints { beginWaypoint(attributes) }
     point = PendingPoint(
-      kind: kind, line: attributes.line, latitude: coordinate("lat", in: attributes, log(of: kind)),
-      longitude: coordinate("lon", in: attributes, log(of: kind)))
+      kind: kind, line: attributes.line,
+      latitude: coordinate("lat", in: attributes, lines[kind.rawValue].current.pointLog),
+      longitude: coordinate("lon", in: attributes, lines[kind.rawValue].current.pointLog))
   }
 
   private mutating func beginWaypoint(_ attributes: DocumentRecord) {

@@ -82,6 +82,9 @@ package struct TrackCollection: Sendable {
   /// Whether the file can have several layers.
   package var hasLayers = false
 
+  /// Whether points are probably mistakes.
+  var hasOutliers = false
+
   /// What was understood of the file.
   package var notes: [String] = []
 }

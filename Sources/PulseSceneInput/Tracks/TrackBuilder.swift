@@ -26,13 +26,29 @@ package struct TrackBuilder {
   /// The number of points, including invalid ones.
   private(set) var count = 0
 
-  package init(readsTimes: Bool, log: DiagnosticLog) {
+  /// The number of points that are left out, and what is wrong with the first of them.
+  private var leftOut: (count: Int, first: String) = (0, "")
+
+  /// Receives the problems of points: the log itself if they are to be refused.
+  let pointLog: DiagnosticLog
+
+  /// Creates a builder.
+  ///
+  /// - Parameters:
+  ///   - readsTimes: Whether times are read.
+  ///   - log: Receives the problems of the track.
+  ///   - isStrict: Whether a point that cannot be read is a problem of the track; otherwise it is left out.
+  package init(readsTimes: Bool, log: DiagnosticLog, isStrict: Bool = true) {
     self.readsTimes = readsTimes
     self.log = log
+    pointLog = isStrict ? log : DiagnosticLog()
   }
 
-  /// Whether there are enough points for a route.
+  /// Whether there are enough points for a route, including invalid ones.
   var isComplete: Bool { count >= Route.pointCounts.lowerBound }
+
+  /// Whether points that cannot be read are left out.
+  private var isForgiving: Bool { pointLog !== log }
 
   /// Begins a part of the track that is not connected with the one before.
   package mutating func beginPart() {
@@ -56,9 +72,14 @@ package struct TrackBuilder {
         ])
     }
     let (north, east) = (
-      latitude?.number(in: -90...90, unit: "degrees"),
-      longitude?.number(in: GeoPoint.longitudes, unit: "degrees")
+      latitude?.reporting(to: pointLog).number(in: -90...90, unit: "degrees"),
+      longitude?.reporting(to: pointLog).number(in: GeoPoint.longitudes, unit: "degrees")
     )
+    if isForgiving, north == nil || east == nil {
+      if leftOut.count == 0 { leftOut.first = pointLog.first?.withoutRemedy ?? "\(place())" }
+      leftOut.count += 1
+      return
+    }
     if let north, let east, let point = try? GeoPoint(latitude: north, longitude: east) {
       places.append(point)
       if let elevation, elevations.isEmpty {
@@ -75,7 +96,14 @@ package struct TrackBuilder {
       times.append(nil)
       return
     }
-    guard let seconds = time.dateTime() else { return }
+    guard let seconds = time.reporting(to: pointLog).dateTime() else {
+      if isForgiving {
+        if withoutTime.first == nil { withoutTime.first = time.place }
+        withoutTime.count += 1
+        times.append(nil)
+      }
+      return
+    }
     if let last = lastTime, seconds < last {
       time.report(
         "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
@@ -87,7 +115,11 @@ package struct TrackBuilder {
 
   /// Returns the track with warnings about it; `nil` after reporting problems.
   func track() -> (track: Track, warnings: [String])? {
-    guard isComplete else {
+    guard isComplete, !isForgiving || places.count >= Route.pointCounts.lowerBound else {
+      if isForgiving, leftOut.count > 0 {
+        pointLog.pass(to: log)
+        return nil
+      }
       // Reported points may be missing.
       if log.count > 0 { return nil }
       log.report(
@@ -97,6 +129,12 @@ package struct TrackBuilder {
     if log.count > 0 { return nil }
     var track = Track(places: places, times: nil)
     var warnings: [String] = []
+    if leftOut.count > 0 {
+      let (count, isOne) = (leftOut.count, leftOut.count == 1)
+      warnings.append(
+        "\(count) of \(self.count) points \(isOne ? "is" : "are") left out (\(isOne ? "" : "first: ")\(leftOut.first)); correct "
+          + "\(isOne ? "it" : "them") to be shown")
+    }
     if let completed = TrackTimes(places: places, times: times) {
       track.times = completed.times
       if let first = withoutTime.first {

@@ -29,6 +29,7 @@ package struct TrackFileReader {
       var collection = try decode(content, path, readsTimes: readsTimes)
       collection.warnings = content.warnings + collection.warnings
       collection.hasLayers = content.hasLayers
+      collection.handleOutliers(dropping: spec.dropsOutliers)
       return collection
     } catch {
       throw error.inFile(SceneReader.name(of: path))
@@ -66,7 +67,10 @@ package struct TrackFileReader {
     // A file that looks like nothing, or like any JSON, has the format of its extension.
     let isGPX = kind == .gpx || (kind == nil || kind == .json) && named == .gpx
     return try DiagnosticLog.collect { log throws(DocumentError) in
-      if isGPX { return try GPXReader.tracks(in: content.bytes, readsTimes: readsTimes, log: log) }
+      if isGPX {
+        return try GPXReader.tracks(
+          in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+      }
       let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
       guard let format = FeatureFormat(kind ?? named) ?? (isJSON ? .geoJSON : nil) else {
         throw DocumentError(diagnostics: [

@@ -131,8 +131,16 @@ struct CSVOverlayReader {
           }, into: &overlay)
         if leftOut.count > known {
           problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        } else if let values, let series = data.fields.film.series, values.key == nil {
+          if isStrict { log.report(row.place(of: series), "is empty; write a value, or leave the row out") }
+          problems.add(.noSeries, "line \(row.line)")
         } else if let values {
-          try data.add(overlay, values)
+          try data.add(
+            overlay, values,
+            of: data.fields.mayBeJoined
+              ? SeriesKey.Fields(names: table.names) { name in
+                indices[name.bytewise].map { row.value(row.texts[$0], of: name) }
+              } : nil)
         }
       }
       return ()

@@ -10,6 +10,9 @@ struct FieldValueReader {
   struct Values {
     var radius: Double?
     var color: ColorScaleInput?
+
+    /// The value that the rows of a series have in common.
+    var key: String?
   }
 
   /// A value that a color scale converts: a number or a category.
@@ -22,6 +25,9 @@ struct FieldValueReader {
   typealias Row = (_ name: String) -> DocumentValue?
 
   let film: FilmSpec
+
+  /// Whether rows can have their values over time in a table without places.
+  let mayBeJoined: Bool
 
   /// The field that texts call `name`; `nil` for the one of that name.
   private let nameField: String?
@@ -81,6 +87,7 @@ struct FieldValueReader {
     film.timeField = film.timeField ?? spec.columns?[.time]
     film.endField = film.endField ?? spec.columns?[.end]
     self.film = film
+    mayBeJoined = film.series != nil && !spec.csv.isEmpty
     timeFields = TimeFieldReader(film)
     nameField = spec.columns?[.name]
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
@@ -93,7 +100,7 @@ struct FieldValueReader {
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
-    film.play != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
+    film.play != nil || film.series != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
       || film.markText != nil || callout != nil || !commonFields.isEmpty
   }
 
@@ -115,16 +122,44 @@ struct FieldValueReader {
   mutating func label(of row: Row) -> String? {
     guard let template = film.label else { return nil }
     let label = template.text { text(of: $0, in: row) }
-    if label == nil { rowsWithoutLabel += 1 }
+    if label == nil, !mayBeJoined { rowsWithoutLabel += 1 }
     return label
+  }
+
+  /// Returns the values of the fields of labels in a row, by their names.
+  func labelFields(of row: Row) -> [String: String] {
+    var fields: [String: String] = [:]
+    for name in film.label?.fields ?? [] {
+      guard let value = row(actualName(of: name)), !value.isMissing else { continue }
+      fields[name] = value.labelText
+    }
+    return fields
+  }
+
+  /// Notes that a mark, line or polygon has no text, since it has no value in a field.
+  mutating func noteMissingLabel() { rowsWithoutLabel += 1 }
+
+  /// Returns the value that a row has in common with others of its series; `nil` for none.
+  func seriesKey(of row: Row) -> String? {
+    guard let field = film.series, let value = row(actualName(of: field)), !value.isMissing else {
+      return nil
+    }
+    return value.plainText
   }
 
   /// Reads the fields of a row into its overlay, and returns its values; `nil` for a row without a time in a film, and
   /// after reporting problems.
   mutating func read(_ row: Row, into overlay: inout OverlaySpec) -> Values? {
     if film.play != nil {
-      guard let times = times(in: row) else { return nil }
-      (overlay.time, overlay.end) = times
+      let known = rowsWithoutTime
+      if let times = times(in: row) {
+        (overlay.time, overlay.end) = times
+      } else if mayBeJoined, rowsWithoutTime > known {
+        // The times are perhaps in another file.
+        rowsWithoutTime = known
+      } else {
+        return nil
+      }
     }
     number += 1
     if film.label != nil { overlay.label = label(of: row) }
@@ -134,7 +169,7 @@ struct FieldValueReader {
       overlay.callout = try? callout.filled { text(of: $0, in: row) }
       if overlay.callout == nil { rowsWithoutCallout += 1 }
     }
-    return Values(radius: radiusValue(in: row), color: colorValue(in: row))
+    return Values(radius: radiusValue(in: row), color: colorValue(in: row), key: seriesKey(of: row))
   }
 
   /// Reads the times of a line or polygon in a film, which needs none; `nil` without them, and a `nil` time after
@@ -163,6 +198,22 @@ struct FieldValueReader {
     notNumbers.count += 1
     return nil
   }
+
+  /// Reads a row of a table without places; `nil` for one without a time in a film.
+  mutating func readValues(of row: Row) -> (values: Values, time: DataTime?, end: DataTime?)? {
+    var times: (time: DataTime, end: DataTime?)?
+    if film.play != nil {
+      times = self.times(in: row)
+      if times == nil { return nil }
+    }
+    return (
+      Values(radius: radiusValue(in: row), color: colorValue(in: row), key: seriesKey(of: row)), times?.time,
+      times?.end
+    )
+  }
+
+  /// Counts rows without a time that were first thought to have one in another file.
+  mutating func noteRowsWithoutTime(_ count: Int) { rowsWithoutTime += count }
 
   /// Returns the value of a line or polygon for the scale of colors; `nil` for none.
   mutating func pathColorValue(in row: Row) -> ColorScaleInput? { colorValue(in: row) }
@@ -222,7 +273,7 @@ extension DocumentValue {
   }
 
   /// The value as text without quotes; `nil` for arrays and objects.
-  fileprivate var plainText: String? {
+  var plainText: String? {
     switch json {
     case .string(let text): String(text[...].trimmed)
     case .number, .longInteger: json.digits

@@ -221,6 +221,7 @@ extension GeoJSONReader {
     }
     if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(members.map(\.key)) }
     if data.fields.isNeeded { data.fields.note { name in place.member(name) } }
+    let fields = SeriesKey.Fields(id: name, names: members.map(\.key)) { place.member($0) }
     if geometries.contains(where: \.isPoints) {
       var overlay = overlayDefaults
       overlay.origin = origin
@@ -242,6 +243,7 @@ extension GeoJSONReader {
           problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
           values = nil
         }
+        if data.fields.film.series != nil, values?.key == nil { values?.key = name }
       }
       for case .points(let points, let isMulti) in geometries {
         guard let values else { break }
@@ -249,7 +251,7 @@ extension GeoJSONReader {
           var one = overlay
           (one.latitude, one.longitude) = (point.latitude, point.longitude)
           if isMulti { one.id = overlay.id.map { "\($0)-\(index + 1)" } }
-          try data.add(one, values)
+          try data.add(one, values, of: fields)
         }
       }
     }
@@ -274,7 +276,7 @@ extension GeoJSONReader {
         case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
         case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
         }
-        data.add(mapPath, value)
+        data.add(mapPath, value, of: fields)
       }
     }
   }

@@ -20,6 +20,7 @@ extension ImportedFeatures {
       changeMapPaths { _, mapPath in
         (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
       }
+      changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
       if numbers == .years {
         spec.film.from = spec.film.from?.takenAsYear
         spec.film.to = spec.film.to?.takenAsYear
@@ -28,7 +29,8 @@ extension ImportedFeatures {
     if spec.film.play != nil, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
-    applyScales(to: &spec.film)
+    let scales = applyScales(to: &spec.film)
+    joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
   }
 
@@ -38,24 +40,36 @@ extension ImportedFeatures {
     return "times are those of \(names)\(numbers.phrase.map { ", as \($0)" } ?? "")"
   }
 
-  private mutating func applyScales(to film: inout FilmSpec) {
+  /// Sets the radii and colors by value, and completes the scales.
+  ///
+  /// - Parameter film: The film with the scales.
+  /// - Returns: The radii and colors of series, whose marks, lines and polygons get them later.
+  private mutating func applyScales(to film: inout FilmSpec) -> SeriesScales {
+    var scales = SeriesScales()
     if let scale = film.radiusBy {
-      let domain = scale.domain ?? Self.domain(of: radiusValues.lazy.filter { !$0.isNaN })
+      let values = [radiusValues, seriesRows.compactMap(\.radius)].joined()
+      let domain = scale.domain ?? Self.domain(of: values.lazy.filter { !$0.isNaN })
       if let domain {
         let resolved = scale.resolved(dataDomain: domain)
         for (index, value) in radiusValues.enumerated() where !value.isNaN {
           rows.setRadius(resolved.radius(of: value), ofRow: index)
         }
         film.radiusBy = RadiusScaleSpec(resolved)
+        scales.radius = resolved
       }
     }
     // Without values of rows, lines or polygons, it is the scale of tracks.
-    if let scale = film.colorBy, !rows.isEmpty || hasColoredPaths { film.colorBy = applyColors(scale, &film) }
+    if let scale = film.colorBy, !rows.isEmpty || hasColoredPaths {
+      film.colorBy = applyColors(scale, &film, &scales)
+    }
+    return scales
   }
 
-  private mutating func applyColors(_ spec: ColorScaleSpec, _ film: inout FilmSpec) -> ColorScaleSpec {
+  private mutating func applyColors(
+    _ spec: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales
+  ) -> ColorScaleSpec {
     var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
-    let values = [colorValues, pathColorValues].joined()
+    let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
     switch spec.colors {
     case .map(let map, let domain):
@@ -67,34 +81,35 @@ extension ImportedFeatures {
       if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
-        scale.kind = .categories(categories())
+        scale.kind = .categories(categories(values))
       }
     }
     var missing = 0
-    func color(_ value: FieldValueReader.ColorScaleInput?) -> RGBA? {
-      let color: RGBA? =
-        switch value {
-        case .number(let number): scale.color(of: number) ?? scale.color(ofCategory: shortestDecimal(number))
-        case .category(let name): scale.color(ofCategory: name)
-        case nil: nil
-        }
-      if color == nil { missing += 1 }
+    for (index, value) in colorValues.enumerated() {
+      let color = scale.color(of: value)
+      // Those of tables without places have their values there.
+      if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
+      if let color = color ?? spec.missing { rows.setColor(color, ofRow: index) }
+    }
+    let pathColors = pathColorValues.map { value in
+      let color = scale.color(of: value)
+      if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
       return color ?? spec.missing
     }
-    for (index, value) in colorValues.enumerated() {
-      if let color = color(value) { rows.setColor(color, ofRow: index) }
-    }
-    let pathColors = pathColorValues.map(color)
+    let hasSeries = film.series != nil
     changeMapPaths { index, mapPath in
-      if let color = pathColors[index] { mapPath.setColorOfValue(color) }
+      if let color = pathColors[index], !hasSeries { mapPath.setColorOfValue(color) }
     }
     film.hasRowsWithoutColor = missing > 0
+    (scales.color, scales.pathColors) = (scale, pathColors)
     return ColorScaleSpec(scale)
   }
 
   /// Returns the most frequent values as categories.
-  private func categories() -> [ColorScale.Category] {
-    let texts = [colorValues, pathColorValues].joined().lazy.compactMap { value -> String? in
+  private func categories(
+    _ values: some Sequence<FieldValueReader.ColorScaleInput?>
+  ) -> [ColorScale.Category] {
+    let texts = values.lazy.compactMap { value -> String? in
       switch value {
       case .category(let name): name
       case .number(let number): shortestDecimal(number)
@@ -115,7 +130,9 @@ extension ImportedFeatures {
 
   /// Throws for fields that no row has.
   private func checkFields(of spec: SceneSpec) throws(SceneError) {
-    guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty else { return }
+    guard !rows.isEmpty || fields.rowsWithoutTime > 0 || !mapPaths.isEmpty || !seriesRows.isEmpty else {
+      return
+    }
     let film = spec.film
     var diagnostics: [SceneDiagnostic] = []
     func report(_ field: SceneField, _ message: String) {
@@ -197,19 +214,21 @@ extension ImportedFeatures {
 }
 
 extension ColorScale {
+  /// Returns the color of a value of the data; `nil` for none, and for one that is not in the scale.
+  func color(of value: FieldValueReader.ColorScaleInput?) -> RGBA? {
+    switch value {
+    case .number(let number): color(of: number) ?? color(ofCategory: shortestDecimal(number))
+    case .category(let name): color(ofCategory: name)
+    case nil: nil
+    }
+  }
+
   /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart; of equally
   /// frequent ones, those that are first by their bytes.
   static func categories(of texts: some Sequence<String>) -> [Category] {
     let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
     return zip(names, RGBA.categoryColors).map { Category($0, $1) }
-  }
-}
-
-extension MapPathSpec {
-  /// Gives a line the color of its value, or fills a polygon with it, with an edge in the same color unless it has one.
-  fileprivate mutating func setColorOfValue(_ color: RGBA) {
-    if isClosed { fill = color } else { stroke = color }
   }
 }
 

@@ -24,8 +24,20 @@ struct ImportedFeatures {
   /// The value of each line and polygon for the scale of colors; empty without a scale.
   private(set) var pathColorValues: [FieldValueReader.ColorScaleInput?] = []
 
+  /// The rows of tables without places, which have the values of rows, lines and polygons over time.
+  private(set) var seriesRows: [SeriesRow] = []
+
+  /// What each overlay has in common with others of its series; empty without series.
+  private(set) var keys: [SeriesKey] = []
+
+  /// What each line and polygon has in common with others of its series; empty without series.
+  private(set) var pathKeys: [SeriesKey] = []
+
   /// Whether a line or polygon has a value for the scale of colors.
-  var hasColoredPaths: Bool { pathColorValues.contains { $0 != nil } }
+  var hasColoredPaths: Bool {
+    pathColorValues.contains { $0 != nil }
+      || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil })
+  }
 
   var warnings: [SceneDiagnostic] = []
 
@@ -56,8 +68,15 @@ struct ImportedFeatures {
   }
 
   /// Adds an overlay with its values for the scales, with a number appended to its name if that is taken.
+  ///
+  /// - Parameters:
+  ///   - overlay: The overlay.
+  ///   - values: The values.
+  ///   - row: The fields of its row; `nil` without any.
+  /// - Throws: ``DocumentError`` for more overlays than a scene can have.
   mutating func add(
-    _ overlay: OverlaySpec, _ values: FieldValueReader.Values = FieldValueReader.Values()
+    _ overlay: OverlaySpec, _ values: FieldValueReader.Values = FieldValueReader.Values(),
+    of row: SeriesKey.Fields? = nil
   ) throws(DocumentError) {
     guard rows.count < Scene.Limits.overlays else {
       throw DocumentError(diagnostics: [
@@ -78,12 +97,68 @@ struct ImportedFeatures {
     rows.append(overlay)
     if fields.film.radiusBy != nil { radiusValues.append(values.radius ?? .nan) }
     if fields.film.colorBy != nil { colorValues.append(values.color) }
+    if fields.film.series != nil { keys.append(SeriesKey(values.key, of: row, fields)) }
   }
 
-  /// Adds a line or polygon with its value for the scale of colors.
-  mutating func add(_ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?) {
+  /// Adds a line or polygon with its value for the scale of colors, and the fields of its feature.
+  mutating func add(
+    _ mapPath: MapPathSpec, _ value: FieldValueReader.ColorScaleInput?, of row: SeriesKey.Fields
+  ) {
     mapPaths.append(mapPath)
     if fields.film.colorBy != nil { pathColorValues.append(value) }
+    if fields.film.series != nil {
+      pathKeys.append(SeriesKey(fields.seriesKey(of: row.value) ?? row.id, of: row, fields))
+    }
+  }
+
+  /// Adds a row of a table without places.
+  mutating func add(_ row: SeriesRow) throws(DocumentError) {
+    guard seriesRows.count < Scene.Limits.overlays else {
+      throw DocumentError(diagnostics: [
+        Diagnostic(.document, "has more than \(Scene.Limits.overlays) rows; use less data")
+      ])
+    }
+    seriesRows.append(row)
+  }
+
+  /// Gives all rows of tables without places other values.
+  mutating func changeSeriesRows(_ change: (inout SeriesRow) -> Void) {
+    for index in seriesRows.indices { change(&seriesRows[index]) }
+  }
+
+  /// Finds rows at 0,0 far from all others, and either leaves them out or warns of them.
+  ///
+  /// - Parameters:
+  ///   - drops: Whether they are left out.
+  ///   - file: The path of the first data file.
+  /// - Returns: Whether there are any.
+  mutating func handleOutliers(dropping drops: Bool, of file: String) -> Bool {
+    let outliers = rows.outliers
+    guard let first = outliers.first else { return false }
+    let place = rows[first].origin.description
+    let count = outliers.count
+    let what = count == 1 ? "1 pulse is at 0,0" : "\(count) pulses are at 0,0"
+    let site = count == 1 ? place : "first: \(place)"
+    warnings.append(
+      SceneDiagnostic(
+        at: .file(file),
+        drops
+          ? "\(what), far from all others (\(site)), and left out; correct \(count == 1 ? "it" : "them") to be shown"
+          : "\(what), far from all others (\(site)), as where a place is unknown; write --drop-outliers to leave "
+            + "\(count == 1 ? "it" : "them") out"))
+    guard drops else { return true }
+    let dropped = Set(outliers)
+    func remaining<Element>(_ all: [Element]) -> [Element] {
+      all.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
+    }
+    rows.remove(dropped)
+    (radiusValues, colorValues, keys) = (remaining(radiusValues), remaining(colorValues), remaining(keys))
+    return true
+  }
+
+  /// Replaces the overlays, lines and polygons by those of their series.
+  mutating func replace(_ rows: OverlayRows, _ mapPaths: [MapPathSpec]) {
+    (self.rows, self.mapPaths) = (rows, mapPaths)
   }
 
   /// Gives all lines and polygons other values.

@@ -7,6 +7,7 @@ struct RowProblems {
   /// A kind of problem.
   enum Kind: Int, CaseIterable {
     case noTrack
+    case noSeries
     case noPlace
     case unreadable
     case unreadableTime
@@ -20,6 +21,7 @@ struct RowProblems {
     var phrase: String {
       switch self {
       case .noTrack: "without a value in the column of --track-by"
+      case .noSeries: "without a value in the field of --series"
       case .noPlace: "without a place"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"

@@ -31,6 +31,11 @@ extension SceneReader {
           if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes, .shapes)
+          } else if isTable, let field = spec.film.series,
+            SeriesTableReader.isTable(of: bytes, spec.columns)
+          {
+            var reader = SeriesTableReader(path, field: field, data: data, of: spec)
+            data = try reader.read(bytes)
           } else if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(table: bytes, geometry)
@@ -54,13 +59,15 @@ extension SceneReader {
         SceneDiagnostic(at: last.location, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    spec.hasOutliers = data.handleOutliers(
+      dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    spec.hasColoredPaths = data.hasColoredPaths
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
-    spec.hasColoredPaths = data.hasColoredPaths
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
     spec.hasIdleColumns = data.hasIdleColumns

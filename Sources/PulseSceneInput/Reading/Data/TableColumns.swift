@@ -60,6 +60,14 @@ enum TableColumns {
     return (latitude, longitude)
   }
 
+  /// Returns whether a column can be a coordinate or a geometry.
+  static func hasPlaces(_ names: [String], _ given: ColumnNameList?) -> Bool {
+    if [.latitude, .longitude, .geometry].contains(where: { given?[$0] != nil }) { return true }
+    return names.contains { usualKey(of: $0) != nil || GeometryText.notation(ofColumn: $0) != nil }
+      || ["lat", "lon"].contains { !CoordinateColumnNames.candidates(for: $0, in: names).isEmpty }
+      || CoordinateColumnNames.others(in: names, besides: []).count == 2
+  }
+
   /// Reports that no column has a coordinate, or that several could have it.
   static func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
     let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }

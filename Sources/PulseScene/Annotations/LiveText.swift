@@ -1,0 +1,170 @@
+import PulseGeo
+
+/// The values of the points of a track, which texts show.
+package struct TrackValues: Hashable, Sendable {
+  /// The speed at each point in meters per second, not a number for none; empty without times.
+  package var speeds: [Double]
+
+  /// The elevation of each point in meters, not a number for none; empty without any.
+  package var elevations: [Double]
+
+  /// Creates values.
+  package init(speeds: [Double], elevations: [Double]) {
+    (self.speeds, self.elevations) = (speeds, elevations)
+  }
+}
+
+/// A text with values that change over time.
+public enum LiveText: Hashable, Sendable {
+  /// A part of a text about motion along a track.
+  public enum Part: Hashable, Sendable {
+    case text(String)
+
+    /// The present speed.
+    case speed
+
+    /// The present elevation.
+    case elevation
+
+    /// The distance from the start of the track.
+    case distance
+  }
+
+  /// Words with the values of a track at the present position, in units.
+  case motion([Part], MeasurementSystem)
+
+  /// Texts that follow each other: the first one, and the later ones with their times in seconds.
+  case steps(String, [TimedChange<String>])
+
+  /// Returns the text of an overlay, at a time of its own in seconds.
+  func text(of overlay: Overlay, at time: Double) -> String {
+    guard case .motion(let parts, let units) = self else { return step(at: time) }
+    guard let path = overlay.motionPath, let position = overlay.position(at: time) else { return "" }
+    return parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .speed: return units.text(ofSpeed: value(at: position, in: path.values?.speeds ?? [], of: path))
+      case .elevation:
+        return units.text(ofElevation: value(at: position, in: path.values?.elevations ?? [], of: path))
+      case .distance: return units.text(ofDistance: position.distance, of: path.route.length)
+      }
+    }.joined()
+  }
+
+  /// Returns the text of ``steps`` at a time in seconds.
+  func step(at time: Double) -> String {
+    guard case .steps(let first, let changes) = self else { return "" }
+    return TimedChange.value(from: first, through: changes, at: time) { _, end, _ in end }
+  }
+
+  /// Returns the text with the widest values of a track, for its layout.
+  package func widest(along path: MotionPath) -> String {
+    guard case .motion(let parts, let units) = self else { return "" }
+    func most(_ values: [Double]) -> Double { values.lazy.filter { !$0.isNaN }.max() ?? .nan }
+    func least(_ values: [Double]) -> Double { values.lazy.filter { !$0.isNaN }.min() ?? .nan }
+    return parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .speed: return units.text(ofSpeed: most(path.values?.speeds ?? []))
+      case .elevation:
+        let texts = [most, least].map { units.text(ofElevation: $0(path.values?.elevations ?? [])) }
+        return texts.max { $0.utf8.count < $1.utf8.count } ?? ""
+      case .distance: return units.text(ofDistance: path.route.length, of: path.route.length)
+      }
+    }.joined()
+  }
+
+  /// Returns the lines of a text, each with its values.
+  package var lines: [LiveText] {
+    guard case .motion(let parts, let units) = self else { return [self] }
+    var lines: [[Part]] = [[]]
+    for part in parts {
+      guard case .text(let text) = part else {
+        lines[lines.count - 1].append(part)
+        continue
+      }
+      for (number, piece) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if number > 0 { lines.append([]) }
+        if !piece.isEmpty { lines[lines.count - 1].append(.text(String(Substring(piece)))) }
+      }
+    }
+    return lines.map { .motion($0, units) }
+  }
+
+  /// Returns a value between two points in proportion to the distance from them.
+  private func value(at position: Route.Position, in values: [Double], of path: MotionPath) -> Double {
+    guard values.indices.contains(position.index) else { return .nan }
+    let next = min(position.index + 1, values.count - 1)
+    let (start, end) = (
+      path.route.position(ofPoint: position.index).distance, path.route.position(ofPoint: next).distance
+    )
+    let (one, other) = (values[position.index], values[next])
+    if one.isNaN || other.isNaN || end <= start { return one.isNaN ? other : one }
+    return one + (other - one) * min(1, max(0, (position.distance - start) / (end - start)))
+  }
+}
+
+extension MeasurementSystem {
+  /// The unit of speeds with the number of them in a meter per second.
+  package var speed: (unit: String, factor: Double) {
+    switch self {
+    case .metric: ("km/h", 3.6)
+    case .imperial: ("mph", 3600 / 1609.344)
+    case .nautical: ("kn", 3600 / 1852)
+    }
+  }
+
+  /// The unit of elevations with the number of them in a meter.
+  package var elevation: (unit: String, factor: Double) {
+    switch self {
+    case .metric, .nautical: ("m", 1)
+    case .imperial: ("ft", 1 / 0.3048)
+    }
+  }
+
+  /// The unit of long distances with the number of them in a meter.
+  package var distance: (unit: String, factor: Double) {
+    switch self {
+    case .metric: ("km", 1e-3)
+    case .imperial: ("mi", 1 / 1609.344)
+    case .nautical: ("NM", 1 / 1852)
+    }
+  }
+
+  /// Returns a speed in meters per second as text; a dash for not a number.
+  fileprivate func text(ofSpeed speed: Double) -> String {
+    Self.text(speed * self.speed.factor, decimals: 1, self.speed.unit)
+  }
+
+  /// Returns an elevation in meters as text; a dash for not a number.
+  fileprivate func text(ofElevation elevation: Double) -> String {
+    Self.text(elevation * self.elevation.factor, decimals: 0, self.elevation.unit)
+  }
+
+  /// Returns a distance in meters along a way of a length in meters as text.
+  fileprivate func text(ofDistance distance: Double, of length: Double) -> String {
+    Self.text(
+      distance * self.distance.factor, decimals: length * self.distance.factor < 100 ? 1 : 0,
+      self.distance.unit)
+  }
+
+  private static func text(_ value: Double, decimals: Int, _ unit: String) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "– \(unit)" }
+    let tenths = Int((abs(value) * (decimals == 1 ? 10 : 1)).rounded())
+    let sign = value < 0 && tenths > 0 ? "-" : ""
+    return decimals == 1 ? "\(sign)\(tenths / 10).\(tenths % 10) \(unit)" : "\(sign)\(tenths) \(unit)"
+  }
+}
+
+extension Scene {
+  /// Whether a text or the legend has values in units.
+  package var showsUnits: Bool {
+    colorScale?.unit != nil
+      || annotations.cards.contains { card in
+        card.items.contains { if case .live = $0 { true } else { false } }
+      }
+      || overlays.contains { if case .motion? = $0.label?.live { true } else { false } }
+  }
+}

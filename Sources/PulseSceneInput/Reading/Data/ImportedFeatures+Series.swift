@@ -1,0 +1,89 @@
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+/// The radii and colors of the values of series.
+struct SeriesScales {
+  /// The scale of radii; `nil` without one.
+  var radius: RadiusScale?
+
+  /// The scale of colors; `nil` without one.
+  var color: ColorScale?
+
+  /// The color of each line and polygon; empty without a scale.
+  var pathColors: [RGBA?] = []
+}
+
+// Series: rows, lines and polygons of one value, which become one mark, line or polygon whose values change.
+extension ImportedFeatures {
+  /// The color of lines and polygons of a table without places at times without a value.
+  private static let colorWithoutValue = RGBA(0xBD, 0xBD, 0xBD)
+
+  /// Makes rows of one value one overlay, and lines and polygons of one value one that changes its paint, and gives
+  /// them the values of tables without places.
+  ///
+  /// - Parameters:
+  ///   - spec: The scene, whose scale gets the color of those without a value.
+  ///   - scales: The radii and colors of values.
+  ///   - file: The path of the first data file, for warnings.
+  mutating func joinSeries(of spec: inout SceneSpec, _ scales: SeriesScales, _ file: String) {
+    guard let field = spec.film.series else { return }
+    let isFilm = spec.film.play != nil
+    var join = SeriesJoin(field: field, seriesRows, rowKeys: keys, pathKeys: pathKeys)
+    join.scales = scales
+    join.label = spec.film.label
+    join.missing = spec.film.colorBy == nil ? nil : spec.film.colorBy?.missing ?? Self.colorWithoutValue
+    if let name = join.otherField {
+      spec.notes.append(
+        "the values of '\(field.excerpt)' are those of the field '\(name.excerpt)' in the file of places")
+    }
+    replace(join.rows(rows, isFilm: isFilm), join.mapPaths(mapPaths, isFilm: isFilm))
+    fields.noteRowsWithoutTime(join.rowsWithoutTime)
+    for _ in 0..<join.withoutLabel { fields.noteMissingLabel() }
+    if join.usesMissing {
+      spec.film.colorBy?.missing = join.missing
+      spec.film.hasRowsWithoutColor = true
+    }
+    warnAboutSeries(join, spec, file)
+  }
+
+  private mutating func warnAboutSeries(_ join: SeriesJoin, _ spec: SceneSpec, _ file: String) {
+    func warn(_ message: String) {
+      warnings.append(SceneDiagnostic(.series, message, from: spec.origin(of: .series)))
+    }
+    let field = join.field.excerpt
+    if join.hasNoKeys {
+      return warn(
+        "no row has a value in '\(field)'; name the field whose values are the same in the rows of one mark")
+    }
+    if !join.hasSeveral, join.matchedCount == 0, join.unmatched.isEmpty {
+      let hasPaths = rows.isEmpty && !mapPaths.isEmpty
+      return warn(
+        hasPaths && spec.film.play == nil
+          ? "has no effect on lines and polygons without a film; add --play LENGTH"
+          : "has no effect, as no two rows have the same value in '\(field)' and different times; name another field, or leave "
+            + "it out")
+    }
+    if let first = join.unmatched.first {
+      let count = join.unmatched.count
+      let rows =
+        count == 1 ? "the value \(first) of '\(field)' belongs" : "\(count) values of '\(field)' belong"
+      warn(
+        "\(rows) to no point, line or polygon\(count == 1 ? "" : " (first: \(first))"), and \(count == 1 ? "is" : "are") "
+          + "left out; write the same values in both files")
+    }
+    if join.mapPathsWithoutRow > 0 {
+      let count = join.mapPathsWithoutRow
+      warn(
+        "\(count == 1 ? "1 line or polygon has" : "\(count) lines and polygons have") no row with \(count == 1 ? "its" : "their") "
+          + "'\(field)' (first: \(join.firstWithoutRow)); add rows, or leave \(count == 1 ? "it" : "them") out"
+      )
+    }
+    if join.hasSeveral, spec.film.play == nil {
+      warn(
+        "has several rows of one value, of which the last is shown; add --play LENGTH to show one after the other"
+      )
+    }
+  }
+}

@@ -1,0 +1,328 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+/// A join of rows, lines and polygons with others of the same value, and with the rows of tables without places.
+struct SeriesJoin {
+  /// The field of the series.
+  let field: String
+
+  /// The radii and colors of values.
+  var scales = SeriesScales()
+
+  /// The template of labels; `nil` for none.
+  var label: LabelTemplate?
+
+  /// The color of lines and polygons at times without a row; `nil` without a scale of colors.
+  var missing: RGBA?
+
+  /// The field of the places that has the values of tables, if it is not the one that is named.
+  private(set) var otherField: String?
+
+  /// Whether a line or polygon has the color of those without a value.
+  private(set) var usesMissing = false
+
+  /// Whether several rows have one value and, without a film, one time.
+  private(set) var hasSeveral = false
+
+  /// The number of rows whose times are in no file.
+  private(set) var rowsWithoutTime = 0
+
+  /// The number of marks, lines and polygons without a label.
+  private(set) var withoutLabel = 0
+
+  /// The number of lines and polygons with a value that no row of a table has, and the first of these values.
+  private(set) var (mapPathsWithoutRow, firstWithoutRow) = (0, "")
+
+  /// The rows of tables without places by their values, sorted by time.
+  private let table: [Bytewise: [SeriesRow]]
+
+  /// The values of the tables that belong to a place.
+  private var matched: Set<Bytewise> = []
+
+  /// The first time of the tables; `nil` without times.
+  private let earliest: DataTime?
+
+  private let tableOrder: [String]
+  private let rowKeys: [SeriesKey]
+  private let pathKeys: [SeriesKey]
+
+  /// Creates a join.
+  ///
+  /// - Parameters:
+  ///   - field: The field of the series.
+  ///   - rows: The rows of tables without places.
+  ///   - rowKeys: The key of each overlay.
+  ///   - pathKeys: The key of each line and polygon.
+  init(field: String, _ rows: [SeriesRow], rowKeys: [SeriesKey], pathKeys: [SeriesKey]) {
+    (self.field, self.rowKeys, self.pathKeys) = (field, rowKeys, pathKeys)
+    var table: [Bytewise: [SeriesRow]] = [:]
+    var order: [String] = []
+    for row in rows {
+      if table[row.key.bytewise] == nil { order.append(row.key) }
+      table[row.key.bytewise, default: []].append(row)
+    }
+    self.table = table.mapValues { rows in
+      let sorted = rows.enumerated().sorted {
+        (($0.element.time ?? .zero), $0.offset) < (($1.element.time ?? .zero), $1.offset)
+      }
+      return sorted.map(\.element)
+    }
+    tableOrder = order
+    earliest = rows.compactMap(\.time).min()
+    let all = rowKeys + pathKeys
+    if !table.isEmpty, all.allSatisfy({ $0.value == nil || table[($0.value ?? "").bytewise] == nil }) {
+      otherField = Self.field(of: all, with: table)
+    }
+  }
+
+  /// Returns the field that has most of the values of a table, at least half of those of its places; `nil` for none.
+  private static func field(of keys: [SeriesKey], with table: [Bytewise: [SeriesRow]]) -> String? {
+    var counts: [Bytewise: Int] = [:]
+    for key in keys {
+      for (name, text) in key.texts where table[text.bytewise] != nil { counts[name, default: 0] += 1 }
+    }
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      most.value * 2 >= min(keys.count, table.count)
+    else { return nil }
+    return String(most.key)
+  }
+
+  /// The number of values of the tables that belong to a place.
+  var matchedCount: Int { matched.count }
+
+  /// Whether no row, line or polygon has a value in the field.
+  var hasNoKeys: Bool {
+    table.isEmpty && (rowKeys + pathKeys).allSatisfy { $0.value == nil } && !(rowKeys + pathKeys).isEmpty
+  }
+
+  /// The values of the tables that belong to no place, quoted.
+  var unmatched: [String] {
+    tableOrder.filter { !matched.contains($0.bytewise) }.map { "'\($0.excerpt)'" }
+  }
+
+  private func value(of key: SeriesKey) -> String? {
+    otherField.map { key.texts[$0.bytewise] } ?? key.value
+  }
+
+  /// Returns the steps of the rows of a table, with the fields of the place for labels.
+  private mutating func steps(of rows: [SeriesRow], _ key: SeriesKey) -> [SeriesStep] {
+    rows.map { row in
+      var step = SeriesStep(time: row.time)
+      step.radius = row.radius.flatMap { scales.radius?.radius(of: $0) }
+      step.color = scales.color?.color(of: row.color) ?? (row.color == nil ? nil : missing)
+      step.label = label?.text { row.labelFields[$0] ?? key.labelFields[$0] }
+      return step
+    }
+  }
+}
+
+// Overlays.
+extension SeriesJoin {
+  /// Returns the overlays of series, in the order of their first rows.
+  ///
+  /// Without a film, each has the last values.
+  mutating func rows(_ rows: OverlayRows, isFilm: Bool) -> OverlayRows {
+    var groups: [Bytewise: [Int]] = [:]
+    var order: [(key: Bytewise?, index: Int)] = []
+    for index in rows.indices {
+      guard let key = value(of: rowKeys[index])?.bytewise else {
+        order.append((nil, index))
+        continue
+      }
+      if groups[key] == nil { order.append((key, index)) }
+      groups[key, default: []].append(index)
+    }
+    var joined = OverlayRows()
+    for (key, index) in order {
+      guard let key, let members = groups[key] else {
+        joined.append(rows[index])
+        continue
+      }
+      if members.count > 1 { hasSeveral = true }
+      if let values = table[key], let last = members.last {
+        matched.insert(key)
+        if values.count > 1 { hasSeveral = true }
+        joined.append(mark(rows[last], rowKeys[last], values, isFilm: isFilm))
+        continue
+      }
+      let timed = members.filter { !isFilm || rows.times(ofRow: $0).time != nil }
+      rowsWithoutTime += members.count - timed.count
+      for mark in marks(of: timed, in: rows, named: String(key), isFilm: isFilm) { joined.append(mark) }
+    }
+    return joined
+  }
+
+  /// Returns the mark of a row whose values are those of a table.
+  private mutating func mark(
+    _ row: OverlaySpec, _ key: SeriesKey, _ values: [SeriesRow], isFilm: Bool
+  ) -> OverlaySpec {
+    var mark = row
+    var steps = steps(of: values, key)
+    if !isFilm { steps = Array(steps.suffix(1)) }
+    mark.id = mark.id ?? value(of: key)
+    mark.radius = steps.first?.radius ?? mark.radius
+    mark.color = steps.first?.color ?? mark.color
+    if label != nil {
+      mark.label = steps.first?.label
+      if mark.label == nil { withoutLabel += 1 }
+    }
+    guard isFilm else { return mark }
+    (mark.time, mark.end) = (steps.first?.time, values.last?.end)
+    (mark.radius, mark.color) = (row.radius, row.color)
+    mark.series = steps
+    return mark
+  }
+
+  /// Returns the marks of rows with places: one that changes, or several if there are times without a row.
+  private func marks(
+    of members: [Int], in rows: OverlayRows, named name: String, isFilm: Bool
+  ) -> [OverlaySpec] {
+    guard isFilm else { return members.suffix(1).map { rows[$0] } }
+    func time(_ index: Int) -> DataTime { rows.times(ofRow: index).time ?? .zero }
+    var marks: [OverlaySpec] = []
+    for index in members.sorted(by: { (time($0), $0) < (time($1), $1) }) {
+      let row = rows[index]
+      var step = SeriesStep(time: row.time, radius: row.radius, color: row.color, label: row.label)
+      if let last = marks.indices.last, let begin = row.time, (marks[last].end ?? begin) >= begin {
+        if let first = marks[last].place, first != row.place { step.place = row.place }
+        marks[last].series.append(step)
+        marks[last].end = row.end
+        continue
+      }
+      var mark = row
+      mark.id = marks.isEmpty ? members.first.flatMap { rows[$0].id } ?? name : nil
+      mark.series = [step]
+      marks.append(mark)
+    }
+    return marks
+  }
+}
+
+// Lines and polygons.
+extension SeriesJoin {
+  /// Returns the lines and polygons of series, in the order of their first ones.
+  ///
+  /// Without a film, each has the last values.
+  mutating func mapPaths(_ paths: [MapPathSpec], isFilm: Bool) -> [MapPathSpec] {
+    var groups: [Bytewise: [Int]] = [:]
+    var order: [(key: Bytewise?, index: Int)] = []
+    for index in paths.indices {
+      let key = value(of: pathKeys[index])?.bytewise
+      if key.map({ groups[$0] == nil }) ?? true { order.append((key, index)) }
+      if let key { groups[key, default: []].append(index) }
+    }
+    var joined: [MapPathSpec] = []
+    for (key, index) in order {
+      guard let key, let members = groups[key] else {
+        joined.append(colored(paths[index], scales.pathColors.isEmpty ? nil : scales.pathColors[index]))
+        continue
+      }
+      if let values = table[key] {
+        matched.insert(key)
+        if values.count > 1 { hasSeveral = true }
+        for member in members {
+          joined.append(path(paths[member], pathKeys[member], values, isFilm: isFilm))
+        }
+      } else {
+        joined += changing(members, in: paths, isFilm: isFilm)
+      }
+    }
+    return joined
+  }
+
+  private func colored(_ path: MapPathSpec, _ color: RGBA?) -> MapPathSpec {
+    var path = path
+    if let color { path.setColorOfValue(color) }
+    return path
+  }
+
+  /// Returns a line or polygon whose values are those of a table; it is there from the beginning, at first without a value.
+  private mutating func path(
+    _ given: MapPathSpec, _ key: SeriesKey, _ values: [SeriesRow], isFilm: Bool
+  ) -> MapPathSpec {
+    var path = given
+    var steps = steps(of: values, key)
+    if !isFilm { steps = Array(steps.suffix(1)) }
+    if label != nil {
+      path.label = steps.first?.label
+      if path.label == nil { withoutLabel += 1 }
+    }
+    if scales.color != nil {
+      for index in steps.indices where steps[index].color == nil {
+        steps[index].color = missing
+        usesMissing = true
+      }
+    }
+    guard isFilm else { return colored(path, steps.first?.color) }
+    (path.time, path.end) = (nil, nil)
+    if let first = steps.first?.time, let earliest, first > earliest { usesMissing = scales.color != nil }
+    path.series = [SeriesStep(time: nil, color: scales.color == nil ? nil : missing)] + steps
+    if let end = values.last?.end, scales.color != nil {
+      path.series.append(SeriesStep(time: end, color: missing))
+      usesMissing = true
+    }
+    return path
+  }
+
+  /// Returns the lines and polygons of one value: one that changes its paint as long as its shape stays, and each until the
+  /// next one begins.
+  private mutating func changing(_ members: [Int], in paths: [MapPathSpec], isFilm: Bool) -> [MapPathSpec] {
+    func color(_ index: Int) -> RGBA? { scales.pathColors.isEmpty ? nil : scales.pathColors[index] }
+    if !table.isEmpty, let first = members.first {
+      mapPathsWithoutRow += members.count
+      if firstWithoutRow.isEmpty { firstWithoutRow = "'\((value(of: pathKeys[first]) ?? "").excerpt)'" }
+      if scales.color != nil, members.contains(where: { color($0) == nil }) { usesMissing = true }
+      return members.map { colored(paths[$0], color($0) ?? missing) }
+    }
+    let timeless = members.filter { paths[$0].time == nil }
+    guard isFilm, timeless.count < members.count else {
+      // Without times, several of one value are parts of one thing.
+      return members.map { colored(paths[$0], color($0)) }
+    }
+    var done = timeless.map { colored(paths[$0], color($0)) }
+    var open: [MapPathSpec] = []
+    func time(_ index: Int) -> DataTime { paths[index].time ?? .zero }
+    var rest = members.filter { paths[$0].time != nil }
+      .sorted { (time($0), $0) < (time($1), $1) }[...]
+    while let first = rest.first {
+      let batch = rest.prefix { time($0) == time(first) }
+      rest = rest.dropFirst(batch.count)
+      var next: [MapPathSpec] = []
+      for index in batch {
+        let path = paths[index]
+        let step = SeriesStep(time: path.time, color: color(index), label: path.label)
+        let same = open.firstIndex {
+          $0.isClosed == path.isClosed && $0.parts == path.parts && ($0.end.map { $0 >= time(index) } ?? true)
+        }
+        var current = same.map { open.remove(at: $0) } ?? path
+        current.series.append(step)
+        current.end = path.end
+        next.append(current)
+      }
+      done += open.map { path in
+        var path = path
+        path.end = path.end.map { min($0, time(first)) } ?? time(first)
+        return path
+      }
+      if !done.isEmpty || next.contains(where: { $0.series.count > 1 }) { hasSeveral = true }
+      open = next
+    }
+    return done + open
+  }
+}
+
+extension OverlaySpec {
+  /// The place, if it is valid; `nil` otherwise.
+  fileprivate var place: GeoPoint? {
+    guard let latitude, let longitude else { return nil }
+    return try? GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension DataTime {
+  /// The beginning of 1970, for rows without a time.
+  fileprivate static let zero = DataTime(secondsSince1970: 0)
+}

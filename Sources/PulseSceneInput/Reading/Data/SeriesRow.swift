@@ -1,0 +1,155 @@
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+/// A row of a table without places: the values of one id from a time on.
+struct SeriesRow {
+  /// The value that the rows of a series have in common.
+  let key: String
+
+  /// The number of the line.
+  let line: Int
+
+  /// The data time; `nil` without a film.
+  var time: DataTime?
+
+  /// The data time of its end; `nil` for that of the next row.
+  var end: DataTime?
+
+  /// The value for the scale of radii; `nil` for none.
+  let radius: Double?
+
+  /// The value for the scale of colors; `nil` for none.
+  let color: FieldValueReader.ColorScaleInput?
+
+  /// The values of the fields of labels, by their names.
+  let labelFields: [String: String]
+}
+
+/// What an overlay, line or polygon has in common with others of its series.
+struct SeriesKey {
+  /// The fields of a row or feature.
+  struct Fields {
+    /// The id of the feature; `nil` for none.
+    var id: String?
+
+    /// The names of the fields.
+    var names: [String]
+
+    /// Returns the value of a field.
+    var value: FieldValueReader.Row
+  }
+
+  /// The longest text that can be an id, in bytes.
+  private static let longestText = 80
+
+  /// The value of the field of the series; `nil` for none.
+  let value: String?
+
+  /// The texts of all fields, in which the field with the values of a table can be found; empty if there is no such table.
+  let texts: [Bytewise: String]
+
+  /// The values of the fields of labels, by their names; empty if there is no table that has others.
+  let labelFields: [String: String]
+
+  /// Creates a key.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the field of the series; `nil` for none.
+  ///   - row: The fields of the row; `nil` without any.
+  ///   - fields: The reader of fields.
+  init(_ value: String?, of row: Fields?, _ fields: FieldValueReader) {
+    self.value = value
+    guard fields.mayBeJoined, let row else {
+      (texts, labelFields) = ([:], [:])
+      return
+    }
+    labelFields = fields.labelFields(of: row.value)
+    guard value == nil else {
+      texts = [:]
+      return
+    }
+    var texts: [Bytewise: String] = [:]
+    for name in row.names {
+      guard let text = row.value(name)?.plainText, !text.isEmpty, text.utf8.count <= Self.longestText else {
+        continue
+      }
+      texts[name.bytewise] = text
+    }
+    self.texts = texts
+  }
+}
+
+/// A decoder of tables without places, whose rows have the values of the points, lines and polygons of other files over
+/// time.
+struct SeriesTableReader {
+  private let path: String
+  private let field: String
+  private let isStrict: Bool
+  private var data: ImportedFeatures
+  private var problems = RowProblems()
+  private var count = 0
+
+  /// Creates a decoder of one file, which adds to the features of previous files.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - field: The field of the series.
+  ///   - data: The features of previous files.
+  ///   - spec: The scene.
+  init(_ path: String, field: String, data: ImportedFeatures, of spec: SceneSpec) {
+    (self.path, self.field, self.data, isStrict) = (path, field, data, spec.isStrict)
+  }
+
+  /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
+  mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
+      var table = try CSVTableReader(bytes, log: log)
+      guard let key = TableColumns.index(of: field, in: table.names, option: "--series", log) else {
+        return nil
+      }
+      data.addFieldNames(table.names)
+      let columns = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
+      let leftOut = isStrict ? log : DiagnosticLog()
+      while let row = table.next() {
+        count += 1
+        let id = String(row.texts[key][...].trimmed)
+        guard !id.isEmpty else {
+          if isStrict { log.report(row.place(of: field), "is empty; write a value, or leave the row out") }
+          problems.add(.noSeries, "line \(row.line)")
+          continue
+        }
+        let known = leftOut.count
+        let value: FieldValueReader.Row = { name in
+          columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
+        }
+        data.fields.note(value)
+        let read = data.fields.readValues(of: value)
+        if leftOut.count > known {
+          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        } else if let (values, time, end) = read {
+          try data.add(
+            SeriesRow(
+              key: id, line: row.line, time: time, end: end, radius: values.radius, color: values.color,
+              labelFields: data.fields.labelFields(of: value)))
+        }
+      }
+      if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }
+      return ()
+    }
+    data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
+    return data
+  }
+
+  /// Returns whether a table has no column that can be a coordinate or a geometry.
+  ///
+  /// - Parameters:
+  ///   - bytes: The table.
+  ///   - given: The columns that are given a meaning.
+  /// - Returns: Whether it has none.
+  static func isTable(of bytes: [UInt8], _ given: ColumnNameList?) -> Bool {
+    guard let names = try? CSVTableReader(bytes, log: DiagnosticLog()).names else { return false }
+    return !TableColumns.hasPlaces(names, given)
+  }
+}

@@ -1,0 +1,134 @@
+import PulseBasics
+import PulseGeo
+import PulseScene
+
+// Texts with the values of tracks at each instant.
+extension SceneResolver {
+  /// Returns a text with values of a track at each instant, and the text with the widest of them; `nil` if the template has no
+  /// field of such a value, or has another one without a value.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - track: The track.
+  ///   - value: Returns the value of a field of the track.
+  /// - Returns: The text and the widest one.
+  mutating func liveText(
+    _ template: LabelTemplate, of track: LoadedTrack, _ value: (String) -> String?
+  ) -> (live: LiveText, widest: String)? {
+    var parts: [LiveText.Part] = []
+    var isLive = false
+    for part in template.parts {
+      switch part {
+      case .text(let text): parts.append(.text(text))
+      case .field(let name):
+        if let text = value(name) {
+          parts.append(.text(text))
+        } else if let field = ComputedTrackField(rawValue: name), field.isKnown(of: track) {
+          parts.append(field.part)
+          isLive = true
+        } else {
+          return nil
+        }
+      }
+    }
+    guard isLive else { return nil }
+    let live = LiveText.motion(parts, units)
+    var path = MotionPath(along: track.route, duration: 1)
+    path.values = values(of: track)
+    return (live, live.widest(along: path))
+  }
+
+  /// The units of texts and of the legend.
+  var units: MeasurementSystem { spec.mapStyle.resolved.units }
+
+  /// Returns the values of the points of a track for texts.
+  func values(of track: LoadedTrack) -> TrackValues {
+    TrackValues(speeds: track.route.speeds(), elevations: track.elevations)
+  }
+
+  /// Whether a text shows the speed of tracks, whose times are then needed.
+  var showsSpeeds: Bool {
+    let templates = [spec.film.label?.argument].compactMap(\.self) + spec.texts.map(\.text)
+    return templates.contains {
+      LabelTemplate($0)?.fields.contains(ComputedTrackField.speed.rawValue) == true
+    }
+  }
+
+  /// Replaces lines of annotations by those with values of the present instant.
+  func withLiveTexts(_ annotations: Annotations, in scene: Scene) -> Annotations {
+    guard !liveTexts.isEmpty, let index = scene.overlays.firstIndex(where: { $0.motionPath != nil }),
+      let path = scene.overlays[index].motionPath
+    else { return annotations }
+    var lines: [String: LiveText] = [:]
+    for text in liveTexts.values {
+      for line in text.lines { lines[line.widest(along: path)] = line }
+    }
+    var live = annotations
+    for card in live.cards.indices {
+      live.cards[card].items = live.cards[card].items.map { item in
+        guard case .text(let text, let x, let baseline, let size, let tone) = item, let line = lines[text]
+        else {
+          return item
+        }
+        return .live(line, overlay: index, x: x, baseline: baseline, size: size, tone)
+      }
+    }
+    return live
+  }
+
+  /// Makes the labels of series change with their values.
+  func addLabelsOfSeries(to scene: inout Scene) {
+    for index in scene.overlays.indices {
+      let steps = overlaySpecs.series(at: index)
+      if let live = liveLabels[overlaySpecs.originalIndex(at: index)] {
+        scene.overlays[index].label?.live = live
+      }
+      guard let film, let start = scene.overlays[index].event?.time, scene.overlays[index].label != nil,
+        let live = Self.label(of: steps, { film.time(ofChangeAt: $0, inEventAt: start) })
+      else { continue }
+      scene.overlays[index].label?.live = live
+    }
+    for (index, path) in spec.mapPaths.enumerated() where index < scene.mapPaths.count {
+      guard let film, scene.mapPaths[index].label != nil,
+        let live = Self.label(of: path.series, { (Double(film.frame(of: $0)) - 0.5) / film.frameRate })
+      else { continue }
+      scene.mapPaths[index].label?.text.live = live
+    }
+  }
+
+  /// Returns the label of a series; `nil` if it does not change.
+  private static func label(of steps: [SeriesStep], _ time: (DataTime) -> Double) -> LiveText? {
+    guard let first = steps.first, steps.contains(where: { $0.label != first.label }) else { return nil }
+    let changes = steps.dropFirst().compactMap { step in
+      step.time.map { TimedChange(to: step.label ?? "", at: time($0)) }
+    }
+    return .steps(first.label ?? "", changes)
+  }
+}
+
+extension [SeriesStep] {
+  /// The longest label, for the layout; `nil` without any.
+  var longestLabel: String? {
+    compactMap(\.label).max { ($0.utf8.count, $1) < ($1.utf8.count, $0) }
+  }
+}
+
+extension ComputedTrackField {
+  /// The part of a text.
+  fileprivate var part: LiveText.Part {
+    switch self {
+    case .speed: .speed
+    case .elevation: .elevation
+    case .distance: .distance
+    }
+  }
+
+  /// Returns whether a track has the value.
+  fileprivate func isKnown(of track: LoadedTrack) -> Bool {
+    switch self {
+    case .speed: (track.route.duration ?? 0) > 0
+    case .elevation: track.elevations.contains { !$0.isNaN }
+    case .distance: true
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import PulseGeo
+import PulsePixels
+import PulseTestSupport
+import Testing
+
+@testable import PulseScene
+@testable import PulseSceneInput
+
+/// A square polygon of a feature with properties.
+private func square(_ properties: String, at west: Int, side: Int = 1) -> String {
+  let (east, north) = (west + side, 50 + side)
+  return #"{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"Polygon","coordinates":"#
+    + "[[[\(west),50],[\(east),50],[\(east),\(north)],[\(west),50]]]}}"
+}
+
+private func collection(_ features: [String]) -> String {
+  #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+}
+
+/// A film of ten frames a second in which a day takes one second.
+private func film(
+  _ files: [String: String], _ options: (inout SceneSpec) throws -> Void = { _ in }
+) throws -> ResolvedScene {
+  try DataFiles(files).resolved { spec in
+    spec.csv = files.keys.filter { $0.utf8.suffix(4).elementsEqual(".csv".utf8) }.sorted()
+    spec.geojson = files.keys.filter { $0.utf8.suffix(8).elementsEqual(".geojson".utf8) }
+    spec.film.play = try PlaySpeed(argument: "1d/s")
+    spec.frameRate = 10
+    spec.film.series = "id"
+    try options(&spec)
+  }
+}
+
+@Suite struct `Rows of a series` {
+  private static let gauges = """
+    id,lat,lon,time,level
+    a,50,10,2024-01-03,9
+    b,51,11,2024-01-02,1
+    a,50,10,2024-01-01,1
+    a,50,10,2024-01-02,5
+
+    """
+
+  private func gauges(_ options: (inout SceneSpec) throws -> Void = { _ in }) throws -> ResolvedScene {
+    try film(["a.csv": Self.gauges]) {
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "level:1..9=2px..10px")
+      $0.film.colorBy = try ColorScaleSpec(argument: "level:1..9=#000000,#ffffff")
+      try options(&$0)
+    }
+  }
+
+  /// The radius of an overlay in points, and its main color, in a frame; `nil` if it is not there.
+  private func look(_ id: String, _ frame: Int, in scene: Scene) -> [String]? {
+    let states = scene.state(at: Double(frame) / scene.frameRate).overlays
+    return states.first { $0.id == id }.map { state in
+      ["\(state.radius)"] + state.layers.filter(\.isVisible).prefix(1).map { "\($0.fill.opaqueText)" }
+    }
+  }
+
+  @Test func `are one mark whose radius and color are those of the latest row`() throws {
+    let scene = try gauges().scene
+    #expect(scene.overlays.map(\.id).sorted() == ["a", "b"])
+    #expect(look("a", 0, in: scene) == ["2.0", "0,0,0"] && look("a", 9, in: scene) == ["2.0", "0,0,0"])
+    // The second row is five, half way.
+    #expect(look("a", 10, in: scene)?.first == "6.0" && look("a", 18, in: scene)?.first == "6.0")
+    // The last instant of the data is in the last frame of two seconds, and stays for another second.
+    #expect(look("a", 19, in: scene) == ["10.0", "255,255,255"])
+    #expect(look("b", 9, in: scene) == nil && look("b", 10, in: scene)?.first == "2.0")
+    #expect(scene.duration >= 2.8 && look("b", 27, in: scene)?.first == "2.0")
+  }
+
+  @Test func `pulse all the time`() throws {
+    let scene = try gauges().scene
+    let opacities = Set(
+      (0..<20).map { frame in
+        scene.state(at: Double(frame) / 10).overlays.first { $0.id == "a" }?.layers.first?.scale ?? 0
+      })
+    #expect(opacities.count > 4)
+  }
+
+  @Test func `render the same when they are written out`() throws {
+    let files = DataFiles(["a.csv": Self.gauges])
+    let scene = try gauges().scene
+    var spec = SceneSpec()
+    spec.csv = ["a.csv"]
+    spec.film.play = try PlaySpeed(argument: "1d/s")
+    spec.frameRate = 10
+    spec.film.series = "id"
+    spec.film.radiusBy = try RadiusScaleSpec(argument: "level:1..9=2px..10px")
+    spec.film.colorBy = try ColorScaleSpec(argument: "level:1..9=#000000,#ffffff")
+    let read = try SceneReader(files: files, options: spec).spec(scene: nil)
+    let text = try read.fullySpecified(reading: files).spec.json()
+    let again = try DataFiles(["s.json": text]).resolved(scene: "s.json") { _ in }.scene
+    #expect(again.duration == scene.duration)
+    for frame in 0..<28 {
+      func looks(_ scene: Scene) -> [[String]?] { ["a", "b"].map { look($0, frame, in: scene) } }
+      #expect(looks(again) == looks(scene), "frame \(frame)")
+    }
+  }
+
+  @Test func `end where their data end, and begin again`() throws {
+    let table =
+      "id,lat,lon,time,end\na,50,10,2024-01-01,2024-01-02\na,50,10,2024-01-03,\nb,50,12,2024-01-05,\n"
+    let scene = try film(["a.csv": table]) { $0.film.linger = 0 }.scene
+    let frames = (0..<40).filter {
+      !scene.state(at: Double($0) / 10).overlays.filter { $0.place.longitude == 10 }.isEmpty
+    }
+    #expect(frames == Array(0..<10) + Array(20..<40))
+  }
+
+  @Test func `show the last row without a film`() throws {
+    let result = try gauges { $0.film.play = nil }
+    #expect(result.scene.overlays.count == 2)
+    #expect(result.scene.overlays[0].radius == .points(6))
+    #expect(
+      result.warnings.map(\.description).contains(
+        "--series: has several rows of one value, of which the last is shown; add --play LENGTH to show one after the other"
+      ))
+  }
+
+  @Test func `are reported where no value comes twice`() throws {
+    let table = "id,lat,lon,time\na,50,10,2024-01-01\nb,51,10,2024-01-02\n"
+    #expect(
+      try film(["a.csv": table]).warnings.map(\.description) == [
+        "--series: has no effect, as no two rows have the same value in 'id' and different times; name another field, or leave "
+          + "it out"
+      ])
+  }
+
+  @Test func `have their places in one file and their values in another`() throws {
+    let files = [
+      "places.csv": "id,lat,lon\na,50,10\nb,51,11\nc,52,12\n",
+      "values.csv": "id,time,level\na,2024-01-01,1\nb,2024-01-01,9\na,2024-01-02,9\nx,2024-01-02,4\n",
+    ]
+    let result = try film(files) {
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "level:1..9=2px..10px")
+    }
+    #expect(result.scene.overlays.map(\.id).sorted() == ["a", "b"])
+    #expect(look("a", 0, in: result.scene)?.first == "2.0" && look("a", 9, in: result.scene)?.first == "10.0")
+    #expect(
+      result.warnings.map(\.description) == [
+        "--series: the value 'x' of 'id' belongs to no point, line or polygon, and is left out; write the same values in both files",
+        "places.csv: 1 row has no time and is left out; add a time to those to be shown",
+      ])
+  }
+}
+
+@Suite struct `Polygons of a series` {
+  private static let regions = collection([square(#""id":"a""#, at: 0), square(#""id":"b""#, at: 2)])
+  private static let rates = "id,time,rate\na,2024-01-01,0\nb,2024-01-02,10\na,2024-01-03,10\na,2024-01-04,\n"
+
+  private func scene(_ files: [String: String], _ options: (inout SceneSpec) throws -> Void = { _ in }) throws
+    -> Scene
+  {
+    try film(files) {
+      $0.film.colorBy = try ColorScaleSpec(argument: "rate:0..10=#000000,#ffffff")
+      try options(&$0)
+    }.scene
+  }
+
+  /// The colors of polygons without their opacity in a frame; `nil` for those that are not there.
+  private func fills(_ scene: Scene, _ frame: Int) -> [String?] {
+    let opacities = scene.mapPathOpacities(at: Double(frame) / scene.frameRate)
+    return scene.mapPaths.enumerated().map { index, path in
+      opacities.isEmpty || opacities[index] > 0 ? path.painted(inFrame: frame).fill?.opaqueText : nil
+    }
+  }
+
+  @Test func `have the colors of a table without places`() throws {
+    let scene = try scene(["r.geojson": Self.regions, "v.csv": Self.rates])
+    #expect(fills(scene, 0) == ["0,0,0", "189,189,189"])
+    #expect(fills(scene, 9) == ["0,0,0", "189,189,189"] && fills(scene, 10) == ["0,0,0", "255,255,255"])
+    #expect(fills(scene, 20) == ["255,255,255", "255,255,255"])
+    // The row without a value has none, in the last frame of three seconds and until the end.
+    #expect(fills(scene, 29) == ["189,189,189", "255,255,255"] && scene.duration >= 3.8)
+    #expect(scene.colorScale?.missing == RGBA(189, 189, 189))
+  }
+
+  @Test func `are found by another field with the same values`() throws {
+    let regions = collection([square(#""ISO":"a","n":1"#, at: 0), square(#""ISO":"b","n":2"#, at: 2)])
+    let result = try film(["r.geojson": regions, "v.csv": Self.rates]) {
+      $0.film.colorBy = try ColorScaleSpec(argument: "rate:0..10=#000000,#ffffff")
+    }
+    #expect(fills(result.scene, 20) == ["255,255,255", "255,255,255"])
+    #expect(result.notes.contains("the values of 'id' are those of the field 'ISO' in the file of places"))
+  }
+
+  @Test func `repeat for each time, and change their paint or their shape`() throws {
+    let features = [
+      square(#""id":"a","time":"2024-01-01","rate":0"#, at: 0),
+      square(#""id":"a","time":"2024-01-02","rate":10"#, at: 0),
+      square(#""id":"a","time":"2024-01-03","rate":0"#, at: 0, side: 2),
+    ]
+    let scene = try scene(["r.geojson": collection(features)])
+    #expect(scene.mapPaths.count == 2)
+    #expect(fills(scene, 0) == ["0,0,0", nil] && fills(scene, 10) == ["255,255,255", nil])
+    #expect(fills(scene, 19) == [nil, "0,0,0"] && fills(scene, 27) == [nil, "0,0,0"])
+  }
+
+  @Test func `render the same when they are written out`() throws {
+    let files = DataFiles(["r.geojson": Self.regions, "v.csv": Self.rates])
+    var spec = SceneSpec()
+    (spec.csv, spec.geojson, spec.film.series) = (["v.csv"], ["r.geojson"], "id")
+    spec.film.play = try PlaySpeed(argument: "1d/s")
+    spec.frameRate = 10
+    spec.film.colorBy = try ColorScaleSpec(argument: "rate:0..10=#000000,#ffffff")
+    let read = try SceneReader(files: files, options: spec).spec(scene: nil)
+    let scene = try read.resolved(reading: files).scene
+    let text = try read.fullySpecified(reading: files).spec.json()
+    let again = try DataFiles(["s.json": text]).resolved(scene: "s.json") { _ in }.scene
+    for frame in 0..<38 {
+      let all = fills(again, frame).compactMap(\.self).sorted()
+      #expect(all == fills(scene, frame).compactMap(\.self).sorted(), "frame \(frame)")
+    }
+  }
+
+  @Test func `have labels with the present values`() throws {
+    let result = try film(["r.geojson": Self.regions, "v.csv": Self.rates]) {
+      $0.film.label = try LabelTemplate(argument: "{id} {rate}")
+      $0.film.colorBy = try ColorScaleSpec(argument: "rate:0..10=#000000,#ffffff")
+    }
+    func labels(_ frame: Int) -> [String] {
+      result.scene.labelRecords(at: Double(frame) / 10).labels.filter { $0.kind == .data }.map(\.text)
+        .sorted()
+    }
+    #expect(labels(12) == ["a 0", "b 10"] && labels(22) == ["a 10", "b 10"])
+  }
+}
+
+@Suite struct `A film that accumulates` {
+  @Test func `keeps events at rest until its end`() throws {
+    let table = "lat,lon,time,end\n50,10,2024-01-01,\n51,11,2024-01-02,2024-01-03\n52,12,2024-01-06,\n"
+    let scene = try film(["a.csv": table]) {
+      $0.film.series = nil
+      $0.film.accumulates = true
+    }.scene
+    #expect(scene.state(at: scene.duration - 0.1).overlays.count == 3)
+    // The pulse of the interval has ended, and the mark rests.
+    func scales(_ frames: Range<Int>, _ longitude: Double) -> Int {
+      Set(
+        frames.map { frame in
+          let states = scene.state(at: Double(frame) / 10).overlays
+          let layers = states.first { $0.place.longitude == longitude }?.layers.filter(\.isVisible) ?? []
+          return "\(layers.map { [$0.scale, $0.opacity] })"
+        }
+      ).count
+    }
+    #expect(scales(10..<20, 11) > 3 && scales(30..<45, 11) == 1 && scales(20..<45, 10) == 1)
+  }
+
+  @Test func `excludes a time that events stay`() throws {
+    let error = try #require(throws: SceneError.self) {
+      try film(["a.csv": "lat,lon,time\n50,10,2024-01-01\n50,11,2024-01-02\n"]) {
+        (($0.film.series, $0.film.accumulates), $0.film.linger) = ((nil, true), 3)
+      }
+    }
+    #expect(
+      error.diagnostics.map(\.description) == [
+        "--linger: conflicts with --accumulate, which keeps events; use one of them"
+      ])
+  }
+}
+
+extension RGBA {
+  /// The levels of red, green and blue.
+  fileprivate var opaqueText: String { "\(red),\(green),\(blue)" }
+}
