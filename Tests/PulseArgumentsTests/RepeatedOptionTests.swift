@@ -100,9 +100,9 @@ private func outcome(of words: [String], defaultCount: Int = 0) -> String {
     (["--latt", "3"], "--latt: unknown option; did you mean '--lat'?"),
     (["--tolerance", "3"], "--tolerance: the command is missing; write atlas compare --tolerance"),
     (["--lat", "3", "draw"], "--lat: options follow the command; write atlas draw --lat"),
-    (["a.json"], "a.json: unknown command; write atlas draw a.json"),
+    (["a.json"], "draw 0.0 - 1 a.json"), (["./draw"], "draw 0.0 - 1 ./draw"),
   ])
-  func `is that of the default command if it begins with an option`(words: [String], expected: String) {
+  func `is that of the default command if it begins with an option or a file`(words: [String], expected: String) {
     #expect(outcome(of: words) == expected)
   }
 }

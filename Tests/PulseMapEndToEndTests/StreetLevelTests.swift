@@ -11,7 +11,7 @@ import Testing
 
   @Test func `tells once that the built-in map has no streets, which is no reason to fail`() throws {
     let folder = try TemporaryFolder()
-    let line = "render --lat 22.2847 --lon 114.158 --radius 500 --size 200x120 -o a.png --strict"
+    let line = "render --lat 22.2847 --lon 114.158 --radius 500 --size 200x120 -o a.png --at 0 --strict"
     let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(result.status == 0 && result.standardError == Self.note)
     for quiet in ["--quiet", "--basemap white", "--zoom 8"] {
@@ -29,7 +29,7 @@ import Testing
   @Test func `has streets with one word, from the network`() throws {
     let folder = try TemporaryFolder()
     let result = try ToolUnderTest.run(
-      "render --lat 22.2847 --lon 114.158 --radius 500 --basemap streets --offline -o a.png", in: folder.url,
+      "render --lat 22.2847 --lon 114.158 --radius 500 --at 0 --basemap streets --offline -o a.png", in: folder.url,
       variables: ["XDG_CACHE_HOME": folder.url.path(percentEncoded: false)])
     #expect(result.status == 2)
     #expect(

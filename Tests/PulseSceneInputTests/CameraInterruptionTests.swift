@@ -59,7 +59,8 @@ private struct Stepper {
       let subject =
         ["z=\(move.zoom)", "center=\(place)", "fly=\(place);\(move.zoom)", "follow"][move.kind]
       // To follow is sudden here: a glide to something that moves is no even way.
-      let pace = move.ticks > 0 && move.kind != 3 ? "/linear:\(Double(move.ticks) / 8)" : ""
+      let isEven = move.kind == 2 || (move.ticks > 0 && move.kind != 3)
+      let pace = isEven ? "/linear:\(Double(move.ticks) / 8)" : ""
       return "\(subject)@\(Double(move.tick) / 8)\(pace)"
     }
     let scene = try SceneSpec.filmed(text.joined(separator: ",")) {

@@ -178,14 +178,18 @@ import Testing
 
   @Test func `sizes events by a field alone with standard radii, whose areas grow with the values`() throws {
     let field = try RadiusScaleSpec(argument: "value")
-    #expect(field == (try RadiusScaleSpec(argument: "value=4px..24px/sqrt")))
-    #expect(
-      try RadiusScaleSpec(argument: "value:2..4") == RadiusScaleSpec(argument: "value:2..4=4px..24px/sqrt"))
-    let scene = try resolved(header + "0,0,0,,x,2,a\n0,1,1,,y,3,b\n0,2,2,,x,4,c\n") {
+    #expect(field.argument == "value")
+    #expect(try RadiusScaleSpec(argument: "value:2..4").argument == "value:2..4")
+    let scene = try resolved(header + "0,0,0,,x,1,a\n0,1,1,,y,3,b\n0,2,2,,x,4,c\n") {
       $0.film.radiusBy = field
     }.scene
-    // Half of the way in areas: the square root of (16 + 576) / 2.
-    #expect(scene.overlays.map { ($0.radius.magnitude * 1000).rounded() } == [4000, 17_205, 24_000])
+    // From an area of 1 for 0 to one of 576 for the largest value.
+    let expected = [1.0, 3, 4].map { (((1 + 575 * $0 / 4).squareRoot()) * 1000).rounded() }
+    #expect(scene.overlays.map { ($0.radius.magnitude * 1000).rounded() } == expected)
+    // Negative values: from 4 to 24, and 16 times as many places have half of it.
+    let rows = (-480..<480).map { "0,\(Double($0) / 10),0,,x,\($0),e\($0)\n" }
+    let many = try resolved(header + rows.joined()) { $0.film.radiusBy = field }.scene
+    #expect(many.overlays.map(\.radius.magnitude).min() == 4 && many.overlays.map(\.radius.magnitude).max() == 12)
   }
 
   @Test(arguments: [

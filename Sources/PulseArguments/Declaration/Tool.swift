@@ -33,7 +33,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
 
   let commands: [Subcommand<Invocation>]
 
-  /// The command of a line whose first argument is an option; `nil` for none.
+  /// The command of a line whose first argument is an option or a file; `nil` for none.
   private let defaultCommand: String?
 
   /// The remedies for commands that other programs have, by name.
@@ -47,7 +47,7 @@ package struct Tool<Invocation: Sendable>: Sendable {
   ///   - examples: Command lines that work, simplest first; evaluated for help only.
   ///   - commands: The commands in the order of help.
   ///   - hints: The remedies for names of commands that other programs have, such as `write tool inspect` for `info`.
-  ///   - defaultCommand: The command of a line whose first argument is an option; `nil` for none.
+  ///   - defaultCommand: The command of a line whose first argument is an option or a file; `nil` for none.
   package init(
     _ name: String, summary: String, examples: @autoclosure @escaping @Sendable () -> [CommandExample] = [],
     commands: [Subcommand<Invocation>], hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
@@ -93,12 +93,6 @@ package struct Tool<Invocation: Sendable>: Sendable {
       if let remedy = hints()[first.lowercased()] {
         throw CommandLineError(.foreignCommand(first, remedy: remedy))
       }
-      if let defaultCommand,
-        first.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
-      {
-        throw CommandLineError(
-          .foreignCommand(first, remedy: "write \(name) \(defaultCommand) \(first.escaped)"))
-      }
       throw CommandLineError(.unknownCommand(first, suggestions: suggestions(for: first)))
     }
     // A command that needs more than its name shows what most people write.
@@ -114,11 +108,13 @@ package struct Tool<Invocation: Sendable>: Sendable {
     return .run(try command.parse(Array(tokens.dropFirst()), context))
   }
 
-  /// Returns a line whose first argument is an option with the default command before it; `nil` for any other, and for
-  /// help and the version.
+  /// Returns a line whose first argument is an option or a file with the default command before it; `nil` for any other,
+  /// and for help and the version.
   package func namingCommand(_ tokens: [String]) -> [String]? {
-    guard let defaultCommand, let first = tokens.first, first.utf8.first == UInt8(ascii: "-"),
-      !ToolInfo.reservedNames.contains(first)
+    guard let defaultCommand, let first = tokens.first, !ToolInfo.reservedNames.contains(first),
+      command(first) == nil,
+      first.utf8.first == UInt8(ascii: "-")
+        || first.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
     else { return nil }
     return [defaultCommand] + tokens
   }

@@ -11,17 +11,22 @@ struct LabelRoom {
   private var labels: LabelCollisionIndex
   private let marks: LabelCollisionIndex
   private let dots: LabelCollisionIndex
+  private let lines: LabelCollisionIndex
 
   /// Creates the space of a page in pixels.
   ///
-  /// Labels keep a distance of `space` from `taken` and do not touch `marks`. They leave `dots`, the most important of
-  /// which come first, free if possible.
-  init(page: PixelRect, space: Int, taken: [PixelRect], marks: LabelCollisionIndex, dots: [PixelRect]) {
+  /// Labels keep a distance of `space` from `taken` and do not touch `marks`. They leave `lines`, and `dots`, the most
+  /// important of which come first, free if possible.
+  init(
+    page: PixelRect, space: Int, taken: [PixelRect], marks: LabelCollisionIndex, dots: [PixelRect],
+    lines: [PixelRect] = []
+  ) {
     self.page = page
     self.space = space
     labels = LabelCollisionIndex(avoiding: taken)
     self.marks = marks
     self.dots = LabelCollisionIndex(avoiding: dots)
+    self.lines = LabelCollisionIndex(avoiding: lines)
   }
 
   /// Whether a rectangle lies on the page and collides with nothing.
@@ -32,21 +37,26 @@ struct LabelRoom {
 
   /// Returns the best of some positions for a name; `nil` if none is free.
   ///
-  /// It is the first one that leaves all dots free, or else the one over the least important dot. Dots that collide
-  /// with the name's own `dot` are lost anyway.
+  /// It is the first one that leaves all dots and lines free, or else the one over the least important dot, or the first
+  /// one over a line. Dots that collide with the name's own `dot` are lost anyway.
   func bestPosition(
     of block: NameBlock, among positions: [NameBlock.Position], dot: PixelRect? = nil
   ) -> NameBlock.Position? {
     var best: (position: NameBlock.Position, coveredDot: Int)?
+    var overLine: NameBlock.Position?
     for position in positions {
       let rect = block.rect(at: position)
       guard isFree(rect) else { continue }
+      guard lines.isFree(LabelBox(rect)) else {
+        overLine = overLine ?? position
+        continue
+      }
       let covered = dots.firstIndex(
         touching: LabelBox(rect, grownBy: space), butNot: dot.map { LabelBox($0, grownBy: space) })
       guard let covered else { return position }
       if covered > best?.coveredDot ?? -1 { best = (position, covered) }
     }
-    return best?.position
+    return best?.position ?? overLine
   }
 
   /// Occupies a rectangle.

@@ -117,7 +117,7 @@ struct PlaceLabelLayout: Sendable {
       page: PixelRect(
         x: edge, y: edge, width: grid.size.width - 2 * edge, height: grid.size.height - 2 * edge),
       space: Int(Metrics.space.value(at: viewport.zoom) * ratio), taken: taken, marks: obstacleIndex,
-      dots: visible.prefix(Self.avoidedCount).map { $0.dot(ratio: ratio) })
+      dots: visible.prefix(Self.avoidedCount).map { $0.dot(ratio: ratio) }, lines: obstacles.lines)
 
     func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
       self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, in: &room)

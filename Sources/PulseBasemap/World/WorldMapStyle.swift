@@ -82,8 +82,8 @@ struct WorldMapStyle: Sendable {
   /// The longer side in points of the smallest visible land: smaller islands change a pixel by a few levels at most.
   static let smallestLand = 0.4
 
-  /// The longer side of the smallest lake that does not fade, 30 km on the equator, in points at zoom 0.
-  static let smallestLastingLake = 256 * 30 / 40_075.0
+  /// The longer side of the smallest lake that does not fade, 10 km on the equator, in points at zoom 0.
+  static let smallestLastingLake = 256 * 10 / 40_075.0
 
   /// The opacity and the width in points of lake shores.
   static let lakeShore = (opacity: 0.5, width: 0.7)

@@ -126,6 +126,9 @@ extension RenderOptions {
       "--popup", "--tooltip", "--annotation", "--balloon", "--infowindow", "--bubble",
     ],
     "write --label TEXT": ["--text", "--marker-label", "--name", "--names", "--annotate", "--drawtext"],
+    "write --label-side SIDE": [
+      "--label-position", "--label-anchor", "--label-placement", "--label-offset", "--text-anchor",
+    ],
     "write --title TEXT": ["--heading-text", "--headline"],
     "write --note TEXT": ["--footer", "--footnote", "--watermark"],
     "write --font FILE": ["--font-file", "--font-family", "--fontfile", "--typeface"],

@@ -48,9 +48,9 @@ package final class CheckedJob: Sendable {
     (self.darkVariant, self.outputs, self.completed) = (darkVariant, outputs, completed)
   }
 
-  /// The warnings about the scene that concern the outputs: stills do not loop.
+  /// The warnings about the scene that concern the outputs: stills and sequences of them do not loop.
   package var warnings: [SceneDiagnostic] {
-    let isLooped = outputs.contains { !$0.isStill }
+    let isLooped = outputs.contains { !$0.isStill && $0.format.traits.hasLoopCount }
     return resolved.warnings.filter { isLooped || $0.kind != .loopSeam }
   }
 }
@@ -59,8 +59,41 @@ extension CheckedJob {
   /// The zoom level from which on the built-in map has no detail but land and sea.
   private static let plainWorldZoom = 11.5
 
-  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets.
-  package var notes: [String] {
+  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, and that a still shows
+  /// a pulse larger or smaller than its radius.
+  package var notes: [String] { mapNotes + [stillNote].compactMap(\.self) }
+
+  /// A note on the size of the pulse in a still at the default time; `nil` if it is the radius that was given.
+  private var stillNote: String? {
+    let isByValue = spec.film.radiusBy != nil
+    guard isByValue || spec.overlayDefaults.radius?.isOnGround == true, job.options.stillTime == nil,
+      resolved.scene.film == nil, !outputs.isEmpty, outputs.allSatisfy(\.isStill),
+      let overlay = resolved.scene.overlays.first(where: { $0.motionPath == nil })
+    else { return nil }
+    var scene = resolved.scene
+    scene.overlays = [overlay]
+    let radius = scene.viewport.pixels(overlay.radius, at: overlay.place, scale: scene.groundScale)
+    func part(at time: Double) -> Double {
+      (scene.state(at: time).overlays.first?.layers ?? []).reduce(0) {
+        $1.isVisible ? max($0, $1.radius / radius) : $0
+      }
+    }
+    let shown = part(at: 0)
+    // The first hundredth of a second at which it is the radius, nearly.
+    guard abs(shown - 1) > 0.02,
+      let time = (1...Self.stillInstants).lazy.map({ Double($0) / 100 }).first(where: {
+        abs(part(at: $0) - 1) < 0.005
+      })
+    else { return nil }
+    return
+      "\(isByValue ? "--radius-by" : "--radius"): the still shows the pulse at \(Int((shown * 100).rounded()))% of its "
+      + "radius, as it is at 0 s; write --at \(shortestDecimal(time)), or --scale-range 1:1"
+  }
+
+  /// The hundredths of a second in which a pulse is looked for at its radius.
+  private static let stillInstants = 300
+
+  private var mapNotes: [String] {
     guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= Self.plainWorldZoom else {
       return []
     }

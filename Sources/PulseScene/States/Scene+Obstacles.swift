@@ -12,12 +12,17 @@ package struct OverlayObstacles: Hashable, Sendable {
   /// The texts of the labels, which are not repeated by the map.
   package var names: [NamedMark]
 
+  /// The boxes of short pieces of lines and trails, beside which names stand better than under them.
+  package var lines: [PixelRect]
+
   /// Creates obstacles, by default none.
-  package init(marks: [PixelRect] = [], named: [PixelRect] = [], names: [NamedMark] = []) {
-    (self.marks, self.named, self.names) = (marks, named, names)
+  package init(
+    marks: [PixelRect] = [], named: [PixelRect] = [], names: [NamedMark] = [], lines: [PixelRect] = []
+  ) {
+    (self.marks, self.named, self.names, self.lines) = (marks, named, names, lines)
   }
 
-  /// All rectangles.
+  /// All rectangles that no name touches.
   package var rects: [PixelRect] { marks + named }
 }
 
@@ -70,6 +75,7 @@ extension Scene {
       }
     }
     addDots(to: &obstacles, viewport)
+    addLines(to: &obstacles, viewport)
     obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
@@ -94,6 +100,57 @@ extension Scene {
         } else {
           obstacles.marks.append(rect)
         }
+      }
+    }
+  }
+
+  /// The length in pixels of the pieces of lines, and the largest number of them that names keep clear of.
+  private static let (pieceLength, mostPieces) = (6.0, 20_000)
+
+  /// Adds the lines and the trails that are drawn in a view that does not move.
+  private func addLines(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
+    guard camera.isEmpty else { return }
+    var lines = mapPaths.filter { !$0.isDot && $0.stroke.alpha > 0 }.map { (points: $0.lines, width: $0.width) }
+    lines += overlays.compactMap { overlay in
+      overlay.motionPath.flatMap { path in path.trail.map { ([path.route.points], $0.width) } }
+    }
+    for line in lines {
+      guard let first = line.points.first?.first else { continue }
+      let width = viewport.pixels(line.width, at: Mercator.unproject(first), scale: groundScale)
+      guard width < 64 else { continue }
+      for points in line.points {
+        let pixels = points.map { viewport.pixel(of: $0) }
+        for (start, end) in zip(pixels, pixels.dropFirst()) {
+          addPieces(from: start, to: end, halfWidth: width / 2, viewport, to: &obstacles.lines)
+          if obstacles.lines.count > Self.mostPieces {
+            // A web of lines leaves no room for names anyway.
+            obstacles.lines = []
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds the boxes of the pieces of an edge on all visible copies of the world.
+  private func addPieces(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), halfWidth: Double, _ viewport: Viewport,
+    to boxes: inout [PixelRect]
+  ) {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let count = ((dx * dx + dy * dy).squareRoot() / Self.pieceLength).rounded(.up)
+    guard count >= 1, count < Double(Self.mostPieces), abs(start.y) < 1e6, abs(end.y) < 1e6 else { return }
+    let bounds = pixelSize.bounds
+    for shift in viewport.worldCopyOffsets(from: min(start.x, end.x), to: max(start.x, end.x)) {
+      for number in 0..<Int(count) {
+        let (a, b) = (Double(number) / count, Double(number + 1) / count)
+        let xs = [start.x + a * dx + shift, start.x + b * dx + shift]
+        let ys = [start.y + a * dy, start.y + b * dy]
+        let (left, top) = (Int((xs.min() ?? 0) - halfWidth), Int((ys.min() ?? 0) - halfWidth))
+        let box = PixelRect(
+          x: left, y: top, width: Int((xs.max() ?? 0) + halfWidth) + 1 - left,
+          height: Int((ys.max() ?? 0) + halfWidth) + 1 - top)
+        if !box.intersection(bounds).isEmpty { boxes.append(box) }
       }
     }
   }

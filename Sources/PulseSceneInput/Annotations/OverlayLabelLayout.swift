@@ -14,6 +14,9 @@ package struct LabelTexts: Sendable {
   /// The factor of the text size.
   package var scale = 1.0
 
+  /// The side of the marks that comes first.
+  package var side = LabelSide.auto
+
   /// Creates texts of labels.
   package init() {}
 }
@@ -44,7 +47,8 @@ extension Scene {
   package mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface
   ) throws(SceneFileError) -> Int {
-    var layout = SingleSizeLayout(size: textUnit(scale: texts.scale) * 0.92, typeface: typeface)
+    var layout = SingleSizeLayout(
+      size: textUnit(scale: texts.scale) * 0.92, typeface: typeface, side: texts.side)
     for rect in annotations.rects { layout.room.occupy(rect) }
     var measured = 0
     let view = viewport(at: 0)
@@ -160,7 +164,12 @@ private struct SingleSizeLayout {
   /// The room that is left.
   var room = OverlayLabelRoom()
 
-  init(size: Double, typeface: Typeface) { (self.size, self.typeface) = (size, typeface) }
+  /// The side of the marks that comes first.
+  private let side: LabelSide
+
+  init(size: Double, typeface: Typeface, side: LabelSide) {
+    (self.size, self.typeface, self.side) = (size, typeface, side)
+  }
 
   /// Returns the lines of a text with their widths; what is too long ends with an ellipsis.
   mutating func lines(of text: String) throws(SceneFileError) -> [(text: String, width: Int)] {
@@ -204,11 +213,14 @@ private struct SingleSizeLayout {
     )
     let (west, east) = (Int((mark.x - dx).rounded()), Int((mark.x + dx).rounded()))
     let (north, south) = (Int((mark.y - dy).rounded()) - rest, Int((mark.y + dy).rounded()) + ascent)
-    return (mark.isEmpty ? [place(from: middle) { x - $0 / 2 }] : []) + [
-      place(from: middle) { _ in right },
-      place(from: middle) { left - $0 },
-      place(from: top - rest) { x - $0 / 2 },
-      place(from: bottom + ascent) { x - $0 / 2 },
+    let center = place(from: middle) { x - $0 / 2 }
+    var sides: [(side: LabelSide, place: [OverlayLabel.Line])] = [
+      (.right, place(from: middle) { _ in right }), (.left, place(from: middle) { left - $0 }),
+      (.above, place(from: top - rest) { x - $0 / 2 }), (.below, place(from: bottom + ascent) { x - $0 / 2 }),
+    ]
+    if mark.isEmpty || side == .center { sides.insert((.center, center), at: 0) }
+    if let first = sides.firstIndex(where: { $0.side == side }) { sides.insert(sides.remove(at: first), at: 0) }
+    return sides.map(\.place) + [
       place(from: north) { _ in east },
       place(from: south) { _ in east },
       place(from: north) { west - $0 },

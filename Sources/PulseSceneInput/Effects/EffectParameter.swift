@@ -95,7 +95,8 @@ extension EffectParameter {
   /// The argument that sets the parameter of an overlay.
   var argument: Argument<OverlaySpec> {
     switch definition.kind {
-    case .color: option(RGBA.self, "COLOR")
+    case .color:
+      option(RGBA.self, "COLOR").allowedOnce(besides: [], remedy: OverlaySpec.severalColors)
     case .width, .inset: option(LayerWidthArgument.self, "LENGTH")
     case .seconds(let range): option(in: range, unit: .seconds, "S")
     case .delay: option(DelayArgument.self, "S|inf")

@@ -78,6 +78,7 @@ extension SceneResolver {
       spec.mapPaths.map { $0.series.longestLabel ?? $0.label } + waypointLabels
     )
     texts.scale = spec.annotations.textScale ?? 1
+    texts.side = spec.film.labelSide ?? .auto
     let all = texts.overlays + texts.mapPaths
     guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
     warnAboutLegibility(ofLabels: all, .label, typeface)

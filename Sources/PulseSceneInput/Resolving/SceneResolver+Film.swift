@@ -277,10 +277,7 @@ extension SceneResolver {
   mutating func completedSpec(at index: Int) -> OverlaySpec {
     var overlay = withPulsesUntilEnd(withSeries(overlaySpecs[index].withEventDefaults))
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
-    let isColoredByTrack = overlay.track.file != nil && hasSeveralTracks && spec.color == nil
-    guard isColoredByValue || isColoredByTrack, overlay.color != nil,
-      let effect = effect(of: overlay)
-    else { return overlay }
+    guard overlay.color != nil, let effect = effect(of: overlay) else { return overlay }
     if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor),
       overlay.pulseColor == nil
     {

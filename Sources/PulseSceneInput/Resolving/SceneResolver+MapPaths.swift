@@ -41,6 +41,8 @@ extension SceneResolver {
   /// the effect.
   mutating func completedSpec(of mapPath: MapPathSpec) -> MapPathSpec {
     var completed = mapPath
+    completed.dashes = spec.dashes ?? mapPath.dashes
+    completed.speed = spec.march ?? mapPath.speed
     let main: RGBA
     if let color = mapPath.color {
       main = color
@@ -100,7 +102,7 @@ extension SceneResolver {
     if let fill = mapPath.fill, !mapPath.isClosed {
       warn(.fill, "'\(fill)' has no effect on an open line; add \"closed\": true", from: mapPath.origin)
     }
-    if let speed = mapPath.speed, speed != 0, mapPath.dashes?.pairs.isEmpty ?? true {
+    if let speed = mapPath.speed, speed != 0, (spec.dashes ?? mapPath.dashes)?.pairs.isEmpty ?? true {
       warn(
         .march, "'\(speed.argument)' has no effect without dashes; add \"dash\": \"8:4\"",
         from: mapPath.origin)

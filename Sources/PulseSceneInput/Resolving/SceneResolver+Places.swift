@@ -21,9 +21,9 @@ extension SceneResolver {
         guard let found = self.place(named: name, for: .place) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
         if let bounds = found.bounds { shownAreas.append(bounds) }
-        // A map without a pulse has its own dot and name there.
-        let isMapAlone = overlay.effect == .builtIn(Effect.none.name)
-        overlay.label = place.label ?? (isMapAlone ? nil : found.name)
+        // A map without a pulse has its own dot and name there, and a callout says what is there.
+        let isNamed = overlay.effect != .builtIn(Effect.none.name) && overlay.callout == nil
+        overlay.label = place.label ?? (isNamed ? found.name : nil)
       }
       if overlay.label == "" || spec.declinedOptions.contains(SceneField.label.key) { overlay.label = nil }
       overlays.append(overlay)

@@ -128,6 +128,12 @@ extension SceneResolver {
   /// Makes the routes of tracks; `nil` after reporting problems.
   private mutating func loaded(_ collection: TrackCollection, _ file: TrackFilePath) -> LoadedTrackFile? {
     var tracks: [LoadedTrack] = []
+    if let scale = spec.film.colorBy, let track = collection.tracks.first(where: \.changesCategory) {
+      warn(
+        .colorBy,
+        "'\(scale.field.excerpt)' changes within the track '\((track.key ?? "").excerpt)', and colors each track by its first "
+          + "value; use \(name(of: .series)) for marks whose color changes, or a column of numbers")
+    }
     for (index, track) in collection.tracks.enumerated() {
       if lineMode == .geodesic { noteDeviation(ofGeodesicsThrough: track.places) }
       let track = lineMode == .geodesic ? track.alongGeodesics : track
@@ -148,7 +154,18 @@ extension SceneResolver {
         return nil
       }
     }
+    warnAboutTracksAtRest(tracks)
     return LoadedTrackFile(withoutFarRoutes(tracks, file), waypoints: collection.waypoints)
+  }
+
+  /// Warns of rows of one value that are all at one place.
+  private mutating func warnAboutTracksAtRest(_ tracks: [LoadedTrack]) {
+    let resting = tracks.filter { $0.key != nil && $0.route.bounds.width == 0 && $0.route.bounds.height == 0 }
+    guard let first = resting.first, let field = spec.trackBy else { return }
+    let subject = resting.count == 1 ? "the track '\(first.name.excerpt)' does" : "\(resting.count) tracks do"
+    warn(
+      .trackBy,
+      "\(subject) not move; for places whose values change, write \(name(of: .series)) \(field.excerpt) instead")
   }
 
   /// Returns tracks without routes that are far from all recordings, and warns of these: devices also export those of other

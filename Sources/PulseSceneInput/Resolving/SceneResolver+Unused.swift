@@ -50,6 +50,15 @@ extension SceneResolver {
       warn(
         .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
     }
+    for (field, isGiven) in [(SceneField.dash, spec.dashes != nil), (.march, spec.march != nil)]
+    where isGiven && spec.mapPaths.isEmpty {
+      warn(field, "has no effect without lines or polygons; add --geojson FILE, or leave it out")
+    }
+    if let march = spec.march, march != 0, spec.dashes == nil, !spec.mapPaths.isEmpty,
+      !spec.mapPaths.contains(where: { $0.dashes != nil })
+    {
+      warn(.march, "has no effect without dashes; add --dash 8:4")
+    }
     if spec.trackBy != nil, spec.csv.isEmpty, !usedTracks().contains(where: { $0.key != nil }) {
       warn(.trackBy, "has no effect without a table; add --csv FILE")
     }

@@ -23,7 +23,9 @@ extension SceneResolver {
           let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
           if opening.center == nil { center = try self.center(of: refit) }
           zoom = fittedZoom(for: refit, around: center, size: size)
-          if showsNamedPlaces { zoom = min(zoom, Scene.Defaults.worldZoom) }
+          if showsPlacesAlone(overlays) {
+            zoom = min(zoom, overlays.count == 1 ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom)
+          }
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
@@ -54,12 +56,14 @@ extension SceneResolver {
   /// Whether the base map is the built-in one.
   private var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
 
-  /// Whether all content is places by their names on the built-in map, which has nothing to show at the zoom of streets.
-  private var showsNamedPlaces: Bool {
+  /// Returns whether all content is a place, or places by their names, without an extent on the ground, on the built-in
+  /// map, which has nothing to show at the zoom of streets.
+  private mutating func showsPlacesAlone(_ overlays: [Overlay]) -> Bool {
+    guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks, !overlays.isEmpty else { return false }
     let areNames = spec.places.allSatisfy { if case .name = $0.location { true } else { false } }
-    return areNames && !spec.places.isEmpty && overlaySpecs.count == spec.places.count
-      && spec.mapPaths.isEmpty
-      && showsBuiltInMap
+    guard overlays.count == 1 || (areNames && overlays.count == spec.places.count) else { return false }
+    // Such as the circle of --accuracy.
+    return overlays.allSatisfy { $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 }
   }
 
   /// Makes the view, its scales and its background explicit.
@@ -187,7 +191,7 @@ extension SceneResolver {
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
     guard let zoom = zooms.min() else {
-      return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
+      return showsBuiltInMap ? Scene.Defaults.placeZoom : Scene.Defaults.zoom
     }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))

@@ -196,7 +196,10 @@ struct SceneResolver {
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
 
-  var lineMode: LineMode { spec.lineMode ?? Scene.Defaults.lineMode }
+  var lineMode: LineMode {
+    let hasWay = spec.trackFiles.contains { $0.stops != nil } || spec.overlays.contains { $0.track.file?.stops != nil }
+    return spec.lineMode ?? (hasWay ? .geodesic : Scene.Defaults.lineMode)
+  }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }
 

@@ -60,6 +60,9 @@ public struct FilmSpec: Hashable, Sendable {
   /// The labels of events, from fields of the data.
   public var label: LabelTemplate?
 
+  /// The side of the marks on which labels stand.
+  public var labelSide: LabelSide?
+
   /// The texts inside the marks of events, from fields of the data.
   public var markText: LabelTemplate?
 
@@ -95,7 +98,9 @@ extension FilmSpec {
       details: """
         FIELD[:A..B][=R..S[/CURVE]]. mag:2..7=2px..40px/exp maps mag 2 to a radius of 2px and mag 7 to 40px; values outside are clamped. A radius without a unit is in meters. After \
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
-        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii). Rows without a number in the field have the radius of the effect.
+        value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii), \
+        from 0 if no value is negative or more than half of the largest, so that areas are in proportion, and less for \
+        more than 60 places. Rows without a number in the field have the radius of the effect.
         """),
     .option(
       "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
@@ -118,6 +123,10 @@ extension FilmSpec {
         left out, with a warning.
         """),
     .option(
+      "--label-side", into: \.labelSide, metavar: "SIDE", defaultText: LabelSide.auto.rawValue,
+      help: "Side of the mark on which labels stand.",
+      details: "A label without room there stands on another side."),
+    .option(
       "--mark-text", into: \.markText, metavar: "TEMPLATE", defaultText: "none",
       help: "Letter or number inside each mark.",
       details: """
@@ -132,7 +141,7 @@ extension FilmSpec {
       "--play", into: \.play, metavar: "RATE|LENGTH", defaultText: "none",
       help: "Make a film in which data appear at their times.",
       details: """
-        1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds. Each row with a time \
+        1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds, and then the time until the last event has been seen (see --hold). Each row with a time \
         becomes an event: its pulse begins in the frame that contains its time and runs once (see --pulses), or \
         until the end of the event if it has one; the event stays for --linger more seconds. Later events are drawn \
         on top. Times are RFC 3339 or ISO 8601, or a date alone; without a time zone, they are in UTC. Numbers are \

@@ -139,7 +139,7 @@ extension OverlaySpec {
       "--radius", "-r", into: \.radiusArgument, metavar: "LENGTH",
       defaultText: "set by the effect", help: "Radius of the pulse; see also --scale-range.",
       details: """
-        The radius of the pulse at its full size, 1 in --scale-range. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
+        The radius of the pulse where --scale-range is 1; the default effect swings from 80% to 120% of it. On the ground: 500m, 1.2km, 0.5mi, 300ft. On the \
         screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
         --scale 2. By default, that of the effect; but if that is below \(Int(Scene.Defaults.minimumEffectRadius))px in the view, or covers it, a quarter of \
         its shorter side, and with several places at most a third of the median distance between neighbors, from \
@@ -163,6 +163,9 @@ extension OverlaySpec {
         "--accuracy", into: \.accuracyArgument, metavar: "LENGTH", defaultText: "none",
         help: "Radius of the accuracy circle.")
     ]
+
+  /// The remedy for a second color.
+  static let severalColors = "for places of different colors, write a table with a column 'color', or a scene file"
 
   /// The options of the marker image, the heading and the callout.
   static let marker: [Argument<OverlaySpec>] = [

@@ -72,6 +72,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case skipIdle = "skip-idle"
   case dropsOutliers = "drop-outliers"
   case label
+  case labelSide = "label-side"
   case markText = "mark-text"
   case radiusBy = "radius-by"
   case colorBy = "color-by"

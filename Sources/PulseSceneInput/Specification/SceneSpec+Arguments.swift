@@ -42,7 +42,8 @@ extension SceneSpec {
       details: """
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
-        ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, which is also the highest for places by name without a radius, and \(Int(Scene.Defaults.zoom)) on others.
+        ground; the default is then zoom level \(Int(Scene.Defaults.placeZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. Places by \
+        name without a radius have at most \(Int(Scene.Defaults.worldZoom)).
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
@@ -153,7 +154,19 @@ extension SceneSpec {
           All columns of tables but lat, lon and id, and all properties of GeoJSON features, are then data. \
           --verbose lists those that set options.
           """),
-    ] + FilmSpec.values.map { $0.bound(to: \.film) })
+    ] + lines + FilmSpec.values.map { $0.bound(to: \.film) })
+
+  /// The options of all lines and polygons.
+  private static let lines: [Argument<SceneSpec>] = [
+    .option(
+      "--dash", into: \.dashes, metavar: "A:B", defaultText: "solid",
+      help: "Draw lines with dashes and gaps, in points.",
+      details: "The lines and outlines of data and scene files, not trails. A dash of length 0 is a dot."),
+    .option(
+      "--march", into: \.march, in: Scene.Limits.speeds, unit: .named("points per second"), metavar: "N",
+      defaultText: "0", help: "Move the dashes along the lines.",
+      details: "Points per second, backward below 0; needs dashes, such as --dash 8:4."),
+  ]
 
   private static let film = ArgumentSection<SceneSpec>(
     "Film", FilmSpec.time.map { $0.bound(to: \.film) })

@@ -43,6 +43,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The shape of lines and tracks between their points.
   public var lineMode: LineMode?
 
+  /// The dash pattern of all lines and polygons.
+  public var dashes: DashList?
+
+  /// The speed of their marching dashes in points per second.
+  public var march: Double?
+
   /// The background.
   public var background: Background?
 

@@ -19,6 +19,9 @@ struct TableTrackReader {
     /// The first value of each field that has one.
     var fields: [String?]
 
+    /// The texts of the field that colors, as long as there is only one; empty before the first.
+    var categories: Set<String> = []
+
     /// The elevation of each place in meters, not a number for none.
     var elevations: [Double] = []
 
@@ -115,6 +118,7 @@ struct TableTrackReader {
         let text = row.texts[value][...].trimmed
         let number = Double(decimal: text)
         if number == nil, !text.isEmpty { hasCategories = true }
+        if groups[index].categories.count < 2, !text.isEmpty { groups[index].categories.insert(String(text)) }
         groups[index].values.append(number ?? .nan)
       }
       for (number, column) in fields.enumerated() where column >= 0 && groups[index].fields[number] == nil {
@@ -194,6 +198,7 @@ struct TableTrackReader {
     if !hasCategories, group.values.contains(where: { !$0.isNaN }) {
       track.values = order.map { group.values[$0] }
     }
+    track.changesCategory = hasCategories && group.categories.count > 1
     track.key = group.key
     for (name, value) in zip(fieldNames, group.fields) { track.fields[name] = value }
     track.name = track.fields["name"] ?? group.key

@@ -36,6 +36,9 @@ package struct Track: Sendable {
   /// The values of data fields, by the names of the fields.
   package var fields: [String: String] = [:]
 
+  /// Whether its rows have different texts in the field that colors.
+  package var changesCategory = false
+
   /// Whether it is a plan rather than a recording: a route of GPX.
   package var isPlan = false
 }

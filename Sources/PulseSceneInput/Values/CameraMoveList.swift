@@ -13,7 +13,7 @@ public import PulseScene
 /// ```
 ///
 /// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
-/// at the end of the previous move of the same property.
+/// at the end of the previous move of the same property; so does a flight without a curve, in and out.
 public struct CameraMoveList: Hashable, Sendable {
   /// The moves in order of their start, immediate ones first; overlays are names, `nil` for the only overlay.
   public private(set) var moves: [TimedChange<CameraTarget<String?>>] = []
@@ -44,8 +44,10 @@ public struct CameraMoveList: Hashable, Sendable {
   package init(parsing text: String) throws(TimedListSyntaxError) {
     var items: [(item: TimedListItem, target: CameraTarget<String?>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
-      let item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
-      items.append((item, try Self.target(of: item)))
+      var item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
+      let target = try Self.target(of: item)
+      if case .flight = target, item.isImmediate, item.time > 0 { item.transition = .endingAtTime(.easeInOut) }
+      items.append((item, target))
     }
     items.sort { $0.item.isOrdered(before: $1.item) }
     var ends = MoveEndTimes()
@@ -124,7 +126,10 @@ extension CameraMoveList: CustomStringConvertible {
 
   /// Formats a move in option syntax.
   package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {
-    text(of: move.value) + move.timing
+    var timing = move.timing
+    // A flight without a curve takes its time.
+    if case .flight = move.value, move.duration == 0, move.time > 0 { timing += "/linear:0" }
+    return text(of: move.value) + timing
   }
 
   /// Returns a move to the same target that has arrived at a time; one that follows an overlay begins with it.

@@ -25,7 +25,7 @@ struct TimedListItem {
   let value: String?
 
   let time: Double
-  let transition: Transition
+  var transition: Transition
 
   init(_ text: Substring, names: [String]) throws(TimedListSyntaxError) {
     let text = text.trimmed

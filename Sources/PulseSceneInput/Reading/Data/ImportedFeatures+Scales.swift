@@ -50,7 +50,7 @@ extension ImportedFeatures {
       let values = [radiusValues, seriesRows.compactMap(\.radius)].joined()
       let domain = scale.domain ?? Self.domain(of: values.lazy.filter { !$0.isNaN })
       if let domain {
-        let resolved = scale.resolved(dataDomain: domain)
+        let resolved = scale.resolved(dataDomain: domain, count: values.lazy.filter { !$0.isNaN }.count)
         for (index, value) in radiusValues.enumerated() where !value.isNaN {
           rows.setRadius(resolved.radius(of: value), ofRow: index)
         }

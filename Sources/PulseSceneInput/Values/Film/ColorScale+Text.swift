@@ -47,6 +47,9 @@ extension ColorScaleSpec: ArgumentValue {
   private static let remedy =
     "write FIELD:A..B=SCALE, such as mag:2..7=magma, or FIELD:a=red,b=#07f for categories"
 
+  /// The name of the color map of numbers without another one.
+  private static let standardMap = "viridis"
+
   /// The name of the color of rows without a value.
   private static let missingName = "none"
 
@@ -59,7 +62,13 @@ extension ColorScaleSpec: ArgumentValue {
       missing = try Self.color(value)
       parts.removeLast()
     }
-    let text = parts.joined(separator: ",")
+    var text = parts.joined(separator: ",")
+    // A domain without colors.
+    if !text.utf8.contains(UInt8(ascii: "=")),
+      let parsed = try FieldScaleText.parts(text + "=", remedy: Self.remedy), parsed.domain != nil
+    {
+      text += "=\(Self.standardMap)"
+    }
     guard let (field, domain, scale) = try FieldScaleText.parts(text, remedy: Self.remedy) else {
       guard parts.count == 1 else { throw ArgumentValueError("is not a color scale", remedy: Self.remedy) }
       self.init(field: text, missing: missing)

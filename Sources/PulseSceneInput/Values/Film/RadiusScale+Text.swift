@@ -20,6 +20,9 @@ public struct RadiusScaleSpec: Hashable, Sendable {
   /// The interpolation between the radii.
   public var interpolation: RadiusScale.Interpolation
 
+  /// Whether the radii are those of a field alone, which depend on the data.
+  private var isStandard = false
+
   /// Creates a scale of radii of the same unit and above 0.
   public init(
     field: String, domain: ScaleDomain? = nil, from start: Length, to end: Length,
@@ -30,10 +33,30 @@ public struct RadiusScaleSpec: Hashable, Sendable {
   }
 
   /// Returns the scale with the domain as specified, or else that of the data.
-  package func resolved(dataDomain: ScaleDomain) -> RadiusScale {
-    RadiusScale(
+  ///
+  /// The areas of standard radii are in proportion to values that are not negative and differ much, and many places have
+  /// smaller ones.
+  ///
+  /// - Parameters:
+  ///   - dataDomain: The smallest and the largest value of the data.
+  ///   - count: The number of values.
+  /// - Returns: The scale.
+  package func resolved(dataDomain: ScaleDomain, count: Int = 0) -> RadiusScale {
+    var scale = RadiusScale(
       field: field, domain: domain ?? dataDomain, radii: (start, end), interpolation: interpolation)
+    guard isStandard else { return scale }
+    // Of values that are nearly equal, only the differences tell something.
+    if domain == nil, dataDomain.start >= 0, dataDomain.end > 2 * dataDomain.start {
+      scale.domain = ScaleDomain(0, dataDomain.end)
+      scale.radii.start = .points(1)
+    }
+    let crowding = Double(max(count, Self.fewPlaces)) / Double(Self.fewPlaces)
+    scale.radii.end = .points((end.magnitude / crowding.squareRoot().squareRoot()).rounded())
+    return scale
   }
+
+  /// The number of places up to which standard radii have their full size.
+  private static let fewPlaces = 60
 
   /// Creates the specification of a scale.
   package init(_ scale: RadiusScale) {
@@ -46,13 +69,14 @@ public struct RadiusScaleSpec: Hashable, Sendable {
 extension RadiusScaleSpec: ArgumentValue {
   private static let remedy = "write FIELD, or FIELD:A..B=R..S, such as mag:2..7=2px..40px/exp"
 
-  /// The radii of a field alone, whose areas grow with the values.
+  /// The radii of a field alone, whose areas grow with the values; see ``resolved(dataDomain:count:)``.
   package static let standardRadii = "4px..24px/sqrt"
 
   /// Parses `FIELD:A..B=R..S/INTERPOLATION`, in which only the field is necessary.
   package init(argument: String) throws(ArgumentValueError) {
     guard argument.isEmpty || argument.utf8.contains(UInt8(ascii: "=")) else {
       try self.init(argument: "\(argument)=\(Self.standardRadii)")
+      isStandard = true
       return
     }
     guard let (field, domain, scale) = try FieldScaleText.parts(argument, remedy: Self.remedy) else {
@@ -93,6 +117,7 @@ extension RadiusScaleSpec: ArgumentValue {
   /// The scale in option syntax.
   package var argument: String {
     let suffix = interpolation == .linear ? "" : "/\(interpolation.rawValue)"
+    if isStandard { return "\(field)\(domain.map { ":\($0.text)" } ?? "")" }
     return "\(field)\(domain.map { ":\($0.text)" } ?? "")=\(start)..\(end)\(suffix)"
   }
 }

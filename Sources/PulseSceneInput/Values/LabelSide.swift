@@ -1,0 +1,4 @@
+package import PulseArguments
+public import PulseScene
+
+extension LabelSide: ArgumentValue {}
