@@ -120,10 +120,10 @@ extension BasemapSource {
 
   /// Returns the paths of the files that determine the content of a local base map.
   ///
-  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; just the path for
-  ///   servers, files on them, and tile folders.
+  /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; the file of a
+  ///   style and those that it refers to; just the path for servers, files on them, and tile folders.
   package static func inputFiles(of path: String) -> [String] {
-    path.bytewise.contains("{") || path.bytewise.contains("://")
-      ? [path] : [path] + GeoImage.sideFilePaths(of: path)
+    if path.bytewise.contains("{") || path.bytewise.contains("://") { return [path] }
+    return [path] + (StyleBasemap.files(of: path) ?? GeoImage.sideFilePaths(of: path))
   }
 }

@@ -49,15 +49,12 @@ package final class TileFolder: TileStore {
       || path.utf8.starts(with: "localhost".utf8)
   }
 
-  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
-    guard let bytes = try Self.bytes(of: template.path(of: id)) else { return nil }
-    return try TileSample.inflated(bytes, of: "a tile")
-  }
+  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? { try template.tile(id) }
 
   /// Returns the bytes of a tile file; `nil` if it is missing or empty.
   ///
   /// - Throws: ``BasemapSourceError`` if the file is unreadable or too large for a tile.
-  private static func bytes(of path: String) throws(BasemapSourceError) -> [UInt8]? {
+  static func bytes(of path: String) throws(BasemapSourceError) -> [UInt8]? {
     guard FileDescriptor.exists(path) else { return nil }
     let file = try RandomAccessFile(path: path)
     guard file.size > 0 else { return nil }

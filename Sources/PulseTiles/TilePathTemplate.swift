@@ -1,11 +1,11 @@
 import PulseBasics
-import PulseGeo
+package import PulseGeo
 import PulseSystem
 
 /// A file path template with placeholders for zoom, column and row.
-struct TilePathTemplate {
+package struct TilePathTemplate: Sendable {
   /// A component of a path template: a literal text or a placeholder.
-  private enum Component: Hashable {
+  private enum Component: Hashable, Sendable {
     case text(Substring)
     case zoom, column, row, tmsRow
 
@@ -22,7 +22,8 @@ struct TilePathTemplate {
 
   private let parts: [Component]
 
-  init(_ text: String) {
+  /// Creates a template.
+  package init(_ text: String) {
     var parts: [Component] = []
     var rest = text[...]
     var plain = rest.startIndex
@@ -60,6 +61,14 @@ struct TilePathTemplate {
       case .tmsRow: "\(id.tmsRow)"
       }
     }.joined()
+  }
+
+  /// Returns the decompressed bytes of a tile; `nil` if its file is missing or empty.
+  ///
+  /// - Throws: ``BasemapSourceError`` if the file is unreadable or too large for a tile.
+  package func tile(_ id: TileID) throws(BasemapSourceError) -> [UInt8]? {
+    guard let bytes = try TileFolder.bytes(of: path(of: id)) else { return nil }
+    return try TileSample.inflated(bytes, of: "a tile")
   }
 
   /// The zoom levels of existing files or folders.

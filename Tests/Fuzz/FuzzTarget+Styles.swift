@@ -1,6 +1,9 @@
 import PulseDocument
 import PulseGeo
+import PulsePixels
+import PulseVectorTiles
 
+@testable import PulseMapLayers
 @testable import PulseMapStyle
 
 extension FuzzTarget {
@@ -32,6 +35,46 @@ extension FuzzTarget {
     },
     FuzzTarget("style-color", readers: [], upTo: 64) { bytes in
       if let color = StyleColor(css: text(bytes)) { precondition(0...1 ~= color.alpha) }
+      return true
+    },
+    FuzzTarget("sprite", readers: ["StyleImages"], upTo: 4096) { bytes in
+      guard let json = try? JSONParser.parse(bytes) else { return false }
+      var images = StyleImages()
+      _ = images.add(json, Bitmap(size: PixelSize(64, 64)), prefix: "a:")
+      for name in images.names { precondition(images[name].map { $0.width > 0 } ?? false) }
+      return true
+    },
+    FuzzTarget("glyphs", readers: ["GlyphRange"], upTo: 8192) { bytes in
+      do throws(VectorTileError) {
+        let range = try GlyphRange(bytes)
+        for code in 0..<256 {
+          if let glyph = range[code], !glyph.levels.isEmpty {
+            precondition(glyph.width > 0 && glyph.height > 0)
+          }
+        }
+      } catch {
+        checkMessage(error)
+      }
+      return true
+    },
+    FuzzTarget("geojson-tiles", readers: ["GeoJSONSource"], upTo: 4096) { bytes in
+      guard let json = try? JSONParser.parse(bytes) else { return false }
+      let style = try? StyleDocument(
+        .object([
+          .init(key: "version", value: .number(8)), .init(key: "layers", value: .array([])),
+          .init(
+            key: "sources",
+            value: .object([
+              .init(
+                key: "a",
+                value: .object([
+                  .init(key: "type", value: .string("geojson")), .init(key: "data", value: json),
+                ]))
+            ])),
+        ]))
+      guard case .geoJSON(let settings)? = style?.sources.first?.kind else { return true }
+      let source = GeoJSONSource(json, settings)
+      for tile in [TileID(z: 0, x: 0, y: 0), TileID(z: 14, x: 8192, y: 8191)] { _ = source.tile(tile) }
       return true
     },
   ]

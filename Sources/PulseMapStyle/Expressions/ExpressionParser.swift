@@ -177,7 +177,7 @@ extension JSONValue {
   }
 
   /// The value of a number.
-  var plainNumber: Double? { double }
+  package var plainNumber: Double? { double }
 
   /// The text of a string; `nil` for other values.
   package var plainString: String? { if case .string(let text) = self { text } else { nil } }

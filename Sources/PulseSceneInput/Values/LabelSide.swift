@@ -1,4 +1,4 @@
-package import PulseArguments
+import PulseArguments
 public import PulseScene
 
 extension LabelSide: ArgumentValue {}

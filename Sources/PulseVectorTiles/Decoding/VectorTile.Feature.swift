@@ -1,18 +1,18 @@
 extension VectorTile {
   /// A feature: geometry, optional id and tags.
-  struct Feature: Hashable, Sendable {
+  package struct Feature: Hashable, Sendable {
     /// A geometry type: points, lines or polygons.
-    enum GeometryType: UInt64, Hashable, Sendable {
+    package enum GeometryType: UInt64, Hashable, Sendable {
       case points = 1
       case lines = 2
       case polygons = 3
     }
 
-    let kind: GeometryType
+    package let kind: GeometryType
 
-    let id: UInt64?
+    package let id: UInt64?
 
-    let geometry: Geometry
+    package let geometry: Geometry
 
     /// A key-value pair as indices into the layer's keys and values.
     fileprivate struct Tag: Hashable {
@@ -69,4 +69,9 @@ extension VectorTile.Layer {
   func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
     feature.valueIndex(ofKey: key).flatMap { values[$0] }
   }
+}
+
+extension VectorTile.Feature {
+  /// The tags as pairs of indices into the keys and values of the layer, in the order of the tile.
+  package var tagIndices: [(key: Int, value: Int)] { tags.map { ($0.key, $0.value) } }
 }

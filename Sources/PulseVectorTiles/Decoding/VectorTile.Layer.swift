@@ -7,22 +7,22 @@ extension VectorTile {
     /// The supported extents; 4096 is usual.
     static let extents: ClosedRange<UInt64> = 1...1 << 24
 
-    let name: String
+    package let name: String
 
     /// The version of the specification, 1 or 2.
     let version: Int
 
     /// The number of grid units per side of the tile.
-    let extent: Int
+    package let extent: Int
 
     /// The distinct keys of tags.
-    let keys: [String]
+    package let keys: [String]
 
     /// The distinct values of tags; `nil` for unknown types.
-    let values: [Value?]
+    package let values: [Value?]
 
     /// The decoded features.
-    let features: [Feature]
+    package let features: [Feature]
 
     /// The number of skipped features, damaged or without visible geometry.
     let skippedFeatures: Int

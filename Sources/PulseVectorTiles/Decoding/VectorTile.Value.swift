@@ -1,6 +1,6 @@
 extension VectorTile {
   /// The typed value of a tag.
-  enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     case string(String)
     case float(Float)
     case double(Double)

@@ -1,0 +1,157 @@
+import PulseBasics
+package import PulseMapStyle
+package import PulseVectorTiles
+
+/// A feature in a tile, as styles draw it.
+package struct StyledFeature: StyleFeature, Sendable {
+  package let id: StyleValue
+  package let geometryType: StyleGeometryType?
+
+  /// The points, lines or rings in units of the tile, of which it is 8192 wide; the first ring is an exterior
+  /// one, others of its direction are so too, and no ring repeats its first point.
+  package let parts: [[StylePoint]]
+
+  /// The shares of the whole line at which each part begins and ends; empty if they are unknown.
+  package var progress: [ClosedRange<Double>] = []
+
+  private let attributes: Attributes
+
+  /// Where the properties are.
+  private enum Attributes: Sendable {
+    case object(StyleObject)
+    case tags(TileLayerValues, [(key: Int, value: Int)])
+  }
+
+  package var geometry: [[StylePoint]]? { parts }
+
+  /// The points of all parts, at which circles are drawn; the first points of rings are their last ones, too.
+  var vertices: [StylePoint] {
+    parts.flatMap { geometryType == .polygon ? $0 + $0.prefix(1) : $0 }
+  }
+
+  package var properties: StyleObject {
+    switch attributes {
+    case .object(let object): object
+    case .tags(let layer, let tags):
+      StyleObject(
+        tags.compactMap { tag in layer.values[tag.value].map { (key: layer.keys[tag.key], value: $0) } })
+    }
+  }
+
+  package func property(_ name: String) -> StyleValue? {
+    switch attributes {
+    case .object(let object): return object[name]
+    case .tags(let layer, let tags):
+      guard let key = layer.indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else {
+        return nil
+      }
+      return layer.values[tag.value]
+    }
+  }
+
+  /// Creates a feature with the properties of a JSON object.
+  init(
+    id: StyleValue, _ type: StyleGeometryType, properties: StyleObject, parts: [[StylePoint]],
+    progress: [ClosedRange<Double>] = []
+  ) {
+    self.id = id
+    geometryType = type
+    attributes = .object(properties)
+    self.parts = parts
+    self.progress = progress
+  }
+
+  /// Creates a feature of a layer of a vector tile.
+  fileprivate init(_ feature: VectorTile.Feature, extent: Int, _ layer: TileLayerValues) {
+    id = feature.id.map { .number(Double($0)) } ?? .null
+    attributes = .tags(layer, feature.tagIndices)
+    let scale = StyleView.extent / Double(extent)
+    var parts = feature.geometry.parts.map { part in
+      part.map { StylePoint(x: Double($0.x) * scale, y: Double($0.y) * scale).roundedInTile }
+    }
+    switch feature.kind {
+    case .points:
+      geometryType = .point
+      parts = parts.flatMap { $0.map { [$0] } }
+    case .lines: geometryType = .line
+    case .polygons: geometryType = .polygon
+    }
+    self.parts = parts
+  }
+}
+
+/// The keys and values of a layer of a vector tile, which its features share.
+private final class TileLayerValues: Sendable {
+  let keys: [String]
+  let indices: [Bytewise: Int]
+  let values: [StyleValue?]
+
+  init(_ layer: VectorTile.Layer) {
+    keys = layer.keys
+    indices = Dictionary(layer.keys.enumerated().map { ($1.bytewise, $0) }) { first, _ in first }
+    values = layer.values.map { value in value.map(StyleValue.init) }
+  }
+}
+
+extension StyleValue {
+  /// Creates the value of a tag.
+  fileprivate init(_ value: VectorTile.Value) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .float(let number): self = .number(Double(number))
+    case .double(let number): self = .number(number)
+    case .int(let number): self = .number(Double(number))
+    case .uint(let number): self = .number(Double(number))
+    case .bool(let truth): self = .boolean(truth)
+    }
+  }
+}
+
+extension StylePoint {
+  /// The point with whole coordinates, within the range that tiles have in MapLibre.
+  var roundedInTile: StylePoint {
+    func rounded(_ value: Double) -> Double { min(max((value + 0.5).rounded(.down), -16_384), 16_383) }
+    return StylePoint(x: rounded(x), y: rounded(y))
+  }
+
+  /// Whether the point is in the tile or on its left or upper side.
+  var isInTile: Bool { x >= 0 && x < StyleView.extent && y >= 0 && y < StyleView.extent }
+}
+
+/// The features of a tile by the names of their layers.
+package final class FeatureTile: Sendable {
+  private let layers: [Bytewise: [StyledFeature]]
+
+  /// Creates the tile of features that have no layers.
+  init(_ features: [StyledFeature]) { layers = [Self.unnamed: features] }
+
+  /// Creates the features of a vector tile; of layers of the same name the last one counts.
+  package init(_ tile: VectorTile) {
+    var layers: [Bytewise: [StyledFeature]] = [:]
+    for layer in tile.layers {
+      let values = TileLayerValues(layer)
+      layers[layer.name.bytewise] = layer.features.map {
+        StyledFeature($0, extent: layer.extent, values)
+      }
+    }
+    self.layers = layers
+  }
+
+  private static let unnamed = "".bytewise
+
+  /// Returns the features of a layer, or of a source without layers.
+  func features(of layer: String?) -> [StyledFeature] {
+    layers[layer?.bytewise ?? Self.unnamed] ?? layers[Self.unnamed] ?? []
+  }
+}
+
+/// Returns twice the area of a ring, negative if it is counterclockwise on the screen.
+func doubledArea(_ ring: [StylePoint]) -> Double {
+  guard let last = ring.last else { return 0 }
+  var (sum, previous) = (0.0, last)
+  for point in ring {
+    sum += previous.x * point.y - point.x * previous.y
+    previous = point
+  }
+  return sum
+}

@@ -1,0 +1,216 @@
+package import PulseGeo
+package import PulseMapStyle
+package import PulsePixels
+
+/// The data that a style draws, read when a view needs it.
+package protocol StyleData: Sendable {
+  /// Returns the zooms of the tiles of a source; `nil` if it cannot be read.
+  func zooms(of source: String) -> ClosedRange<Int>?
+
+  /// Returns whether a source has a tile.
+  func hasTile(_ id: TileID, of source: String) -> Bool
+
+  /// Returns the features of a tile; `nil` if there is none.
+  func features(of source: String, in id: TileID) -> FeatureTile?
+
+  /// Returns the image of a tile; `nil` if there is none.
+  func image(of source: String, in id: TileID) -> MipImage?
+
+  /// Returns the image of a source that is one; `nil` if it cannot be read.
+  func image(of source: String) -> MipImage?
+
+  /// Records that something is missing.
+  func report(_ part: MissingPart)
+
+  /// Returns 256 letters of fonts from a code point on; `nil` if they cannot be read.
+  func glyphs(of fonts: String, from first: Int) -> GlyphRange?
+}
+
+/// A painter of a style: all its layers in views.
+package struct StyleMapPainter: Sendable {
+  private let style: StyleDocument
+  private let images: StyleImages
+  private let data: any StyleData
+
+  /// Creates a painter.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - images: The images of its sprites.
+  ///   - data: The data of its sources, and its letters.
+  package init(_ style: StyleDocument, _ images: StyleImages, _ data: any StyleData) {
+    (self.style, self.images, self.data) = (style, images, data)
+  }
+
+  /// Renders a view; what no layer covers is transparent.
+  package func paint(_ view: StyleView) -> Bitmap {
+    var bitmap = Bitmap(size: view.size, color: .clear)
+    let context = EvaluationContext()
+    context.globalState = style.globalState
+    context.images = images.names
+    let evaluator = StyleEvaluator(view, context)
+    let layers = style.layers.filter { layer in
+      context.zoom = view.zoom
+      return layer.isDrawn(in: context)
+        && layer.source.map { data.zooms(of: $0) != nil || data.image(of: $0) != nil } ?? true
+    }
+    let tiles = tiles(of: layers, view)
+    let symbols = SymbolScene(layers, tiles, evaluator, images, data)
+    for layer in layers {
+      let property = "\(layer.kind.rawValue)-layer-opacity"
+      guard layer.kind == .fill || layer.kind == .line, layer.sets(property) else {
+        paint(layer, tiles, evaluator, symbols, on: &bitmap)
+        continue
+      }
+      // The layer is one image, so that its shapes do not shine through each other.
+      context.feature = nil
+      let opacity = min(max(evaluator.number(layer[property]), 0), 1)
+      guard opacity > 0 else { continue }
+      var image = Bitmap(size: bitmap.size, color: .clear)
+      paint(layer, tiles, evaluator, symbols, on: &image)
+      bitmap.composite(image, x: 0, y: 0, opacity: UInt8((opacity * 255).rounded()))
+    }
+    return bitmap
+  }
+
+  /// Returns the tiles of the sources of layers in a view.
+  private func tiles(of layers: [StyleDocument.Layer], _ view: StyleView) -> [String: [StyleTile]] {
+    var tiles: [String: [StyleTile]] = [:]
+    for case let name? in layers.map(\.source) where tiles[name] == nil {
+      guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
+      let cover =
+        switch source.kind {
+        case .vector: StyleTileCover(view: view, zooms: zooms, tileSize: 512, isRounded: false)
+        case .geoJSON, .image: StyleTileCover(view: view, zooms: zooms, tileSize: 512, isRounded: false)
+        case .raster(let description), .elevation(let description, _):
+          StyleTileCover(view: view, zooms: zooms, tileSize: description.size, isRounded: true)
+        }
+      tiles[name] = cover.tiles { data.hasTile($0, of: name) }
+    }
+    return tiles
+  }
+
+  private func paint(
+    _ layer: StyleDocument.Layer, _ tiles: [String: [StyleTile]], _ evaluator: StyleEvaluator,
+    _ symbols: SymbolScene, on bitmap: inout Bitmap
+  ) {
+    let tiles = layer.source.flatMap { tiles[$0] } ?? []
+    evaluator.context.feature = nil
+    switch layer.kind {
+    case .background: BackgroundPainter(layer, images).paint(evaluator, on: &bitmap)
+    case .fill:
+      let painter = FillPainter(layer, images)
+      forEachTile(tiles, layer, evaluator, order: "fill-sort-key") { features, tile, evaluator in
+        painter.paint(features, tile, evaluator, on: &bitmap)
+      }
+    case .line:
+      let painter = LinePainter(layer, images)
+      forEachTile(tiles, layer, evaluator, order: "line-sort-key") { features, tile, evaluator in
+        painter.paint(features, tile, evaluator, on: &bitmap)
+      }
+    case .circle:
+      let painter = CirclePainter(layer)
+      forEachTile(tiles, layer, evaluator, order: "circle-sort-key") { features, tile, evaluator in
+        painter.paint(features, tile, evaluator, on: &bitmap)
+      }
+    case .raster: paintRaster(layer, tiles, evaluator, on: &bitmap)
+    case .symbol: symbols.paint(layer, on: &bitmap)
+    case .heatmap:
+      var painter = HeatmapPainter(layer, evaluator)
+      forEachTile(tiles, layer, evaluator, order: nil) { features, tile, evaluator in
+        painter.add(features, tile, evaluator)
+      }
+      painter.paint(on: &bitmap)
+    case .hillshade, .colorRelief: paintRelief(layer, tiles, evaluator, on: &bitmap)
+    case .fillExtrusion:
+      var painter = ExtrusionPainter(layer, evaluator)
+      forEachTile(tiles, layer, evaluator, order: nil) { features, tile, evaluator in
+        painter.add(features, tile, evaluator)
+      }
+      painter.paint(on: &bitmap)
+    }
+    evaluator.context.feature = nil
+    evaluator.context.tile = nil
+  }
+
+  /// Calls a function with the features that a layer draws of each tile.
+  private func forEachTile(
+    _ tiles: [StyleTile], _ layer: StyleDocument.Layer, _ evaluator: StyleEvaluator, order: String?,
+    _ body: ([StyledFeature], StyleTile, StyleEvaluator) -> Void
+  ) {
+    for tile in tiles {
+      guard let source = layer.source, let content = data.features(of: source, in: tile.id) else { continue }
+      let evaluator = evaluator.inside(tile)
+      body(
+        evaluator.drawn(content.features(of: layer.sourceLayer), in: layer, order: order), tile, evaluator)
+    }
+  }
+
+  private func paintRelief(
+    _ layer: StyleDocument.Layer, _ tiles: [StyleTile], _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
+  ) {
+    guard let name = layer.source, case .elevation(_, let encoding)? = style.source(name)?.kind else {
+      return
+    }
+    let shown = Set(tiles.map(\.id))
+    let hills = layer.kind == .hillshade ? HillshadePainter(layer, evaluator) : nil
+    let relief = layer.kind == .colorRelief ? ColorReliefPainter(layer, evaluator) : nil
+    for tile in tiles {
+      guard let image = data.image(of: name, in: tile.id) else { continue }
+      let heights = ElevationTile(image, encoding) { column, row in
+        let (count, y) = (1 << tile.id.z, tile.id.y + row)
+        guard 0..<count ~= y else { return nil }
+        let id = TileID(z: tile.id.z, x: (tile.id.x + column + count) % count, y: y)
+        return shown.contains(id) ? data.image(of: name, in: id) : nil
+      }
+      hills?.paint(heights.slopes(zoom: tile.layoutZoom), tile, on: &bitmap)
+      relief?.paint(heights, tile, on: &bitmap)
+    }
+  }
+
+  private func paintRaster(
+    _ layer: StyleDocument.Layer, _ tiles: [StyleTile], _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
+  ) {
+    guard let name = layer.source, let source = style.source(name) else { return }
+    let painter = RasterPainter(layer, evaluator)
+    if case .image(_, let corners) = source.kind {
+      guard let image = data.image(of: name) else { return }
+      for world in -1...1 {
+        let pixels = corners.map { corner -> ClipRect.Point in
+          let place = ProjectedFeature.project(corner)
+          let pixel = evaluator.view.pixel(
+            of: MapPoint(x: (place.x + Double(world)) * Mercator.worldSize, y: place.y * Mercator.worldSize))
+          let shift = evaluator.view.alignment
+          return (x: pixel.x + shift.x, y: pixel.y + shift.y)
+        }
+        painter.paint(image, between: pixels, on: &bitmap)
+      }
+      return
+    }
+    for tile in tiles {
+      if let image = data.image(of: name, in: tile.id) { painter.paint(image, tile, on: &bitmap) }
+    }
+  }
+}
+
+/// The painter of one `background` layer.
+private struct BackgroundPainter {
+  private let layer: StyleDocument.Layer
+  private let images: StyleImages
+
+  init(_ layer: StyleDocument.Layer, _ images: StyleImages) { (self.layer, self.images) = (layer, images) }
+
+  func paint(_ evaluator: StyleEvaluator, on bitmap: inout Bitmap) {
+    let bounds = bitmap.size.bounds
+    let full = CoverageMask(rect: bounds, levels: Array(repeating: 255, count: bounds.size.area))
+    if layer.sets("background-pattern") {
+      guard let name = evaluator.imageName(layer["background-pattern"]), let image = images[name] else {
+        return
+      }
+      let opacity = min(evaluator.number(layer["background-opacity"]), 1)
+      PatternFill(image, evaluator.view).paint(through: full, opacity: opacity, on: &bitmap)
+    } else if let color = evaluator.color(layer["background-color"], opacity: layer["background-opacity"]) {
+      bitmap.composite(color, through: full)
+    }
+  }
+}

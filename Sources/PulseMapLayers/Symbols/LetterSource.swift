@@ -1,0 +1,50 @@
+import PulseMapStyle
+
+/// A thing that a label needs and the style does not have, with the layer that asks for it.
+package struct MissingPart: Hashable, Sendable {
+  /// The kinds of things.
+  package enum Kind: Hashable, Sendable {
+    case image(String)
+    case letters(fonts: String, first: Int)
+  }
+
+  package let kind: Kind
+
+  /// The name of the layer.
+  package let layer: String
+}
+
+/// The letters of fonts for one view, with what is missing.
+final class LetterSource {
+  private let data: any StyleData
+  private var ranges: [RangeKey: GlyphRange?] = [:]
+
+  /// The largest number of ranges of letters for a view.
+  private static let mostRanges = 512
+
+  /// The name of the layer whose labels are laid out.
+  var layer = ""
+
+  private struct RangeKey: Hashable {
+    let fonts: String
+    let first: Int
+  }
+
+  init(_ data: any StyleData) { self.data = data }
+
+  /// Returns a letter of fonts; `nil` if they have none.
+  func glyph(_ fonts: String, _ code: Int) -> Glyph? {
+    let key = RangeKey(fonts: fonts, first: code & ~0xFF)
+    if let known = ranges[key] { return known?[code] }
+    guard ranges.count < Self.mostRanges else { return nil }
+    let range = code <= 0xFFFF ? data.glyphs(of: fonts, from: key.first) : nil
+    if range == nil { data.report(MissingPart(kind: .letters(fonts: fonts, first: key.first), layer: layer)) }
+    ranges[key] = .some(range)
+    return range?[code]
+  }
+
+  /// Records that a layer has an image that no sprite has.
+  func reportMissingImage(_ name: String, _ layer: String) {
+    data.report(MissingPart(kind: .image(name), layer: layer))
+  }
+}

@@ -1,0 +1,337 @@
+import Glibc
+import PulseGeo
+import PulseMapStyle
+import PulsePixels
+
+/// The layout of the symbols of one layer in one tile.
+struct SymbolLayout {
+  let layer: StyleDocument.Layer
+  let settings: SymbolSettings
+  let tile: StyleTile
+  let evaluator: StyleEvaluator
+  let images: StyleImages
+  let letters: LetterSource
+
+  /// A feature with its text and icon.
+  private struct LabeledFeature {
+    let feature: StyledFeature
+    var lines: [[StylePoint]]
+    let text: LabelText?
+    let icon: SpriteImage?
+    let index: Int
+    let sortKey: Double
+  }
+
+  /// Returns the symbols of features in the order of their placement.
+  func instances(of features: [StyledFeature]) -> [SymbolInstance] {
+    var labeled = features.enumerated().compactMap { self.labeled($1, $0) }
+    if settings.placement == .line {
+      let lines = LabelLines.merged(labeled.map(\.lines), texts: labeled.map { $0.text?.codes })
+      labeled = zip(labeled, lines).compactMap { feature, lines in
+        guard let lines else { return nil }
+        var feature = feature
+        feature.lines = lines
+        return feature
+      }
+    }
+    if settings.sortsByKey {
+      labeled = labeled.enumerated().sorted {
+        ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset)
+      }
+      .map(\.element)
+    }
+    var known: [[Int]: [StylePoint]] = [:]
+    return labeled.flatMap { self.instances(of: $0, &known) }
+  }
+
+  private func labeled(_ feature: StyledFeature, _ index: Int) -> LabeledFeature? {
+    evaluator.context.feature = feature
+    var text: LabelText?
+    if layer.sets("text-field") {
+      let formatted: FormattedText? =
+        switch evaluator.layout(layer["text-field"]) {
+        case .formatted(let text): text
+        case .null: nil
+        case let value: FormattedText(value.text)
+        }
+      if let formatted, !formatted.sections.isEmpty {
+        let transform = evaluator.word(layer["text-transform"])
+        let shaped = LabelText(
+          formatted, fonts: fonts, transform: { Self.transformed($0, transform) }, images)
+        text = shaped.codes.isEmpty ? nil : shaped
+      }
+    }
+    var icon: SpriteImage?
+    if layer.sets("icon-image") {
+      switch evaluator.layout(layer["icon-image"]) {
+      case .image(let image): icon = sprite(image.name)
+      case .string(let name) where !name.isEmpty: icon = sprite(name)
+      default: break
+      }
+    }
+    guard text != nil || icon != nil else { return nil }
+    var lines = feature.parts
+    if feature.geometryType == .polygon, settings.placement != .point {
+      lines = lines.map { $0 + $0.prefix(1) }
+    }
+    return LabeledFeature(
+      feature: feature, lines: lines, text: text, icon: icon, index: index,
+      sortKey: settings.sortsByKey ? evaluator.layout(layer["symbol-sort-key"]).plainNumber : 0)
+  }
+
+  private func sprite(_ name: String) -> SpriteImage? {
+    let image = images[name]
+    if image == nil { letters.reportMissingImage(name, layer.id) }
+    return image
+  }
+
+  private static func transformed(_ text: String, _ transform: String) -> String {
+    switch transform {
+    case "uppercase": text.uppercased()
+    case "lowercase": text.lowercased()
+    default: text
+    }
+  }
+
+  /// The names of the fonts for the feature of the context, separated by commas.
+  private var fonts: String {
+    guard case .array(let names) = evaluator.layout(layer["text-font"]) else { return "" }
+    return names.map(\.text).joined(separator: ",")
+  }
+
+  private func number(_ name: String) -> Double { evaluator.layout(layer[name]).plainNumber }
+
+  private func pair(_ name: String) -> (x: Double, y: Double) {
+    let numbers = evaluator.layout(layer[name]).numbers ?? []
+    return numbers.count == 2 ? (x: numbers[0], y: numbers[1]) : (0, 0)
+  }
+
+  /// Returns a size at the zoom of the view: between whole zooms unless it changes in steps.
+  private func size(_ name: String) -> Double {
+    let expression = layer[name]
+    if case .step? = expression.zoomCurve?.interpolation { return evaluator.layout(expression).plainNumber }
+    return evaluator.value(expression, at: evaluator.view.zoom).plainNumber
+  }
+
+  private func size(_ name: String, at zoom: Double) -> Double {
+    evaluator.value(layer[name], at: zoom).plainNumber
+  }
+
+  private func instances(of labeled: LabeledFeature, _ known: inout [[Int]: [StylePoint]]) -> [SymbolInstance]
+  {
+    evaluator.context.feature = labeled.feature
+    let layoutSize = size("text-size", at: evaluator.layoutZoom + 1)
+    let anchors = variableAnchors
+    var offset = (x: 0.0, y: 0.0)
+    if anchors.isEmpty {
+      let radius = number("text-radial-offset") * TextShaper.em
+      let plain = pair("text-offset")
+      offset =
+        radius != 0
+        ? textAnchor.radialOffset(radius) : (x: plain.x * TextShaper.em, y: plain.y * TextShaper.em)
+    }
+    let (texts, vertical) = shapes(of: labeled.text, offset, anchors.map(\.anchor), layoutSize)
+    let horizontal = texts[.center] ?? texts[.left] ?? texts[.right]
+    let iconOffset = pair("icon-offset")
+    let plainIcon = labeled.icon.map {
+      ShapedIcon(
+        $0, anchor: LabelAnchor(rawValue: evaluator.word(layer["icon-anchor"])) ?? .center, offset: iconOffset
+      )
+    }
+    guard horizontal != nil || vertical != nil || plainIcon != nil else { return [] }
+    let scale = layoutSize / TextShaper.em
+    func fitted(_ icon: ShapedIcon, _ text: ShapedText) -> ShapedIcon {
+      icon.fitted(
+        to: text, settings.textFit, margins: settings.textFitMargins, offset: iconOffset, scale: scale)
+    }
+    var (icon, verticalIcon) = (plainIcon, ShapedIcon?.none)
+    if settings.textFit != "none", let plainIcon {
+      if settings.allowsVerticalPoints, let vertical { verticalIcon = fitted(plainIcon, vertical) }
+      if let horizontal { icon = fitted(plainIcon, horizontal) }
+    }
+    let iconLayoutScale = size("icon-size", at: evaluator.layoutZoom + 1)
+    let (textSize, iconSize) = (size("text-size"), size("icon-size"))
+    let (textRotation, iconRotation) = (number("text-rotate") * .pi / 180, number("icon-rotate") * .pi / 180)
+    return places(of: labeled, horizontal, vertical, icon, &known).map { anchor, line in
+      let instance = SymbolInstance(
+        feature: labeled.feature, anchor: anchor, line: line, index: labeled.index, sortKey: labeled.sortKey,
+        texts: texts, verticalText: vertical, icon: icon, verticalIcon: verticalIcon, textSize: textSize,
+        iconSize: iconSize, textScale: scale, iconScale: iconLayoutScale, textRotation: textRotation,
+        iconRotation: iconRotation, textOffset: offset, variableAnchors: anchors, iconOffset: iconOffset)
+      addBoxes(to: instance, layoutSize)
+      return instance
+    }
+  }
+
+  private var textAnchor: LabelAnchor {
+    LabelAnchor(rawValue: evaluator.word(layer["text-anchor"])) ?? .center
+  }
+
+  /// The anchors that are tried for the feature of the context, with their offsets in units.
+  private var variableAnchors: [(anchor: LabelAnchor, offset: (x: Double, y: Double))] {
+    if layer.sets("text-variable-anchor-offset"),
+      case .anchorOffsets(let pairs) = evaluator.layout(layer["text-variable-anchor-offset"])
+    {
+      return pairs.compactMap { pair in
+        guard let anchor = LabelAnchor(rawValue: pair.anchor) else { return nil }
+        let shift = (anchor.y - 0.5) * 2 * LabelAnchor.baselineOffset
+        return (anchor, (x: pair.x * TextShaper.em, y: pair.y * TextShaper.em + shift))
+      }
+    }
+    guard layer.sets("text-variable-anchor"),
+      case .array(let names) = evaluator.layout(layer["text-variable-anchor"])
+    else { return [] }
+    let (radius, plain) = (number("text-radial-offset") * TextShaper.em, pair("text-offset"))
+    return names.compactMap { name in
+      guard let anchor = LabelAnchor(rawValue: name.text) else { return nil }
+      let offset =
+        layer.sets("text-radial-offset")
+        ? anchor.radialOffset(radius)
+        : anchor.awayOffset((x: plain.x * TextShaper.em, y: plain.y * TextShaper.em))
+      return (anchor, offset)
+    }
+  }
+
+  /// Returns the letters of a text in their places, by justification and vertically.
+  private func shapes(
+    of text: LabelText?, _ offset: (x: Double, y: Double), _ anchors: [LabelAnchor], _ layoutSize: Double
+  ) -> (texts: [TextShaper.Justification: ShapedText], vertical: ShapedText?) {
+    guard let text else { return ([:], nil) }
+    let spacing =
+      WritingScripts.allowsLetterSpacing(text.codes) ? number("text-letter-spacing") * TextShaper.em : 0
+    let width = settings.placement == .point ? number("text-max-width") * TextShaper.em : .infinity
+    let sizeHere = size("text-size", at: evaluator.layoutZoom)
+    func shape(
+      _ anchor: LabelAnchor, _ justification: TextShaper.Justification, isVertical: Bool = false,
+      allowsVerticalPoints: Bool = false
+    ) -> ShapedText? {
+      TextShaper(
+        maximumWidth: width, lineHeight: settings.lineHeight, spacing: spacing, anchor: anchor,
+        justification: justification, offset: offset, isVertical: isVertical,
+        allowsVerticalPoints: allowsVerticalPoints, breakSize: layoutSize, size: sizeHere,
+        glyph: { letters.glyph($0, $1) }
+      ).shape(text)
+    }
+    var texts: [TextShaper.Justification: ShapedText] = [:]
+    var vertical: ShapedText?
+    let word = settings.isTextAlongLine ? "center" : evaluator.word(layer["text-justify"])
+    let allowsVertical = WritingScripts.allowsVerticalWriting(text.codes)
+    if !settings.isTextAlongLine, !anchors.isEmpty {
+      let justifications: [TextShaper.Justification] =
+        word == "auto" ? anchors.map(\.justification) : [TextShaper.Justification(rawValue: word) ?? .center]
+      for justification in justifications where texts[justification] == nil {
+        texts[justification] = shape(.center, justification)
+      }
+    } else {
+      let justification =
+        word == "auto" ? textAnchor.justification : TextShaper.Justification(rawValue: word) ?? .center
+      texts[justification] = shape(textAnchor, justification)
+      if allowsVertical, settings.isTextAlongLine, settings.textKeepsUpright {
+        vertical = shape(textAnchor, justification, isVertical: true)
+      }
+    }
+    if settings.allowsVerticalPoints, allowsVertical {
+      vertical = shape(
+        anchors.isEmpty ? textAnchor : textAnchor, .left, isVertical: true, allowsVerticalPoints: true)
+    }
+    return (texts, vertical)
+  }
+}
+
+// Places of symbols.
+extension SymbolLayout {
+  private func places(
+    of labeled: LabeledFeature, _ text: ShapedText?, _ vertical: ShapedText?, _ icon: ShapedIcon?,
+    _ known: inout [[Int]: [StylePoint]]
+  ) -> [(SymbolAnchor, line: [StylePoint])] {
+    var places: [(SymbolAnchor, line: [StylePoint])] = []
+    let unit = tile.unitsPerPoint
+    let scale = unit * size("text-size", at: 18) / TextShaper.em
+    switch settings.placement {
+    case .line:
+      let spacing = settings.spacing * unit
+      for line in LabelLines.clipped(labeled.lines) {
+        let search = LineAnchors(
+          line, maximumAngle: settings.maximumAngle, vertical ?? text, icon, scale: scale)
+        let overscaling = Double(1 << (tile.layoutZoom - tile.id.z))
+        for anchor in search.repeated(spacing: spacing, overscaling: overscaling) {
+          if let text {
+            if known[text.codes, default: []].contains(where: { anchor.point.distance(to: $0) < spacing / 2 })
+            {
+              continue
+            }
+            known[text.codes, default: []].append(anchor.point)
+          }
+          places.append((anchor, line))
+        }
+      }
+    case .lineCenter:
+      for line in labeled.lines where line.count > 1 {
+        let search = LineAnchors(
+          line, maximumAngle: settings.maximumAngle, vertical ?? text, icon, scale: scale)
+        if let anchor = search.middle { places.append((anchor, line)) }
+      }
+    case .point:
+      switch labeled.feature.geometryType {
+      case .polygon:
+        for polygon in Self.polygons(labeled.lines) {
+          guard let point = LabelLines.innermostPoint(of: polygon) else { continue }
+          places.append((SymbolAnchor(point: point), []))
+        }
+      case .line:
+        for line in labeled.lines {
+          if let first = line.first { places.append((SymbolAnchor(point: first), [])) }
+        }
+      default: places += labeled.lines.joined().map { (SymbolAnchor(point: $0), []) }
+      }
+    }
+    return places.filter { $0.0.point.isInTile }
+  }
+
+  /// Returns rings by the polygons that they belong to.
+  private static func polygons(_ rings: [[StylePoint]]) -> [[[StylePoint]]] {
+    var polygons: [[[StylePoint]]] = []
+    let isClockwise = (rings.lazy.map(doubledArea).first { $0 != 0 } ?? 0) > 0
+    for ring in rings {
+      if polygons.isEmpty || (doubledArea(ring) > 0) == isClockwise {
+        polygons.append([ring])
+      } else {
+        polygons[polygons.count - 1].append(ring)
+      }
+    }
+    return polygons
+  }
+
+  private func addBoxes(to instance: SymbolInstance, _ layoutSize: Double) {
+    func rotation(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
+    func box(_ text: ShapedText, _ angle: Double) -> CollisionBox {
+      let (scale, padding) = (instance.textScale, settings.textPadding)
+      return CollisionBox(
+        left: text.left * scale - padding, top: text.top * scale - padding,
+        right: text.right * scale + padding,
+        bottom: text.bottom * scale + padding, rotation: rotation(angle))
+    }
+    if settings.isTextAlongLine {
+      if let text = instance.horizontalText, text.bottom > text.top {
+        instance.circleDiameter = max(10, text.bottom - text.top) * layoutSize / TextShaper.em
+      }
+    } else {
+      instance.textBox = instance.horizontalText.map { box($0, instance.textRotation) }
+      if settings.allowsVerticalPoints {
+        instance.verticalTextBox = instance.verticalText.map { box($0, instance.textRotation + .pi / 2) }
+      }
+    }
+    var sides = [2.0, 2, 2, 2]
+    if case .padding(let padding) = evaluator.layout(layer["icon-padding"]) { sides = padding.sides }
+    func box(_ icon: ShapedIcon, _ angle: Double) -> CollisionBox {
+      let (edges, scale, extra) = (icon.fittedEdges, instance.iconScale, icon.padding ?? [0, 0, 0, 0])
+      return CollisionBox(
+        left: (edges.left - extra[0]) * scale - sides[3], top: (edges.top - extra[1]) * scale - sides[0],
+        right: (edges.right + extra[2]) * scale + sides[1],
+        bottom: (edges.bottom + extra[3]) * scale + sides[2],
+        rotation: rotation(angle))
+    }
+    instance.iconBox = instance.icon.map { box($0, instance.iconRotation) }
+    instance.verticalIconBox = instance.verticalIcon.map { box($0, instance.textRotation + .pi / 2) }
+  }
+}

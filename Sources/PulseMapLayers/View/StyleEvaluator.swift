@@ -1,0 +1,123 @@
+import PulseGeo
+import PulseMapStyle
+import PulsePixels
+
+/// The evaluation of properties for one feature after another, in one view and tile.
+struct StyleEvaluator {
+  /// The opacity below which nothing is drawn.
+  static let leastOpacity = 0.01
+
+  let view: StyleView
+  let context: EvaluationContext
+
+  /// The whole zoom at which the layout is made.
+  var layoutZoom: Double
+
+  /// Creates the evaluation in a view.
+  init(_ view: StyleView, _ context: EvaluationContext) {
+    self.view = view
+    self.context = context
+    layoutZoom = max(0, view.wholeZoom)
+  }
+
+  /// Returns the evaluation in a tile.
+  func inside(_ tile: StyleTile) -> StyleEvaluator {
+    var evaluator = self
+    evaluator.layoutZoom = Double(tile.layoutZoom)
+    context.tile = tile.id
+    return evaluator
+  }
+
+  /// Returns the value of a layout property for the feature of the context.
+  func layout(_ expression: PropertyExpression) -> StyleValue { value(expression, at: layoutZoom) }
+
+  /// Returns the value at a zoom for the feature of the context.
+  func value(_ expression: PropertyExpression, at zoom: Double) -> StyleValue {
+    context.zoom = zoom
+    return expression.value(in: context)
+  }
+
+  /// Returns the value of a paint property for the feature of the context.
+  ///
+  /// Values of features that depend on the zoom are mixed from those of the whole zooms around that of the view.
+  func paint(_ expression: PropertyExpression) -> StyleValue {
+    guard let curve = expression.zoomCurve, !expression.isFeatureConstant else {
+      return value(expression, at: view.zoom)
+    }
+    let low = value(expression, at: layoutZoom)
+    let fraction = min(max(curve.fraction(view.zoom, from: layoutZoom, to: layoutZoom + 1), 0), 1)
+    guard fraction > 0 else { return low }
+    switch (low, value(expression, at: layoutZoom + 1)) {
+    case (.number(let from), .number(let to)): return .number(from + (to - from) * fraction)
+    case (.color(let from), .color(let to)): return .color(from.mixed(with: to, fraction))
+    default: return low
+    }
+  }
+
+  /// Returns the features that a layer draws in the order of a property; in that of the tile by default.
+  ///
+  /// Filters and orders are evaluated at the layout zoom.
+  func drawn(_ features: [StyledFeature], in layer: StyleDocument.Layer, order: String? = nil)
+    -> [StyledFeature]
+  {
+    context.zoom = layoutZoom
+    var included = features
+    if let filter = layer.filter {
+      included = features.filter { feature in
+        context.feature = feature
+        return filter.includesFeature(of: context)
+      }
+    }
+    if let order, layer.sets(order) {
+      let keys = included.map { feature -> Double in
+        context.feature = feature
+        return layout(layer[order]).plainNumber
+      }
+      included = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { included[$0] }
+    }
+    return included
+  }
+}
+
+// Values of paint properties in their types.
+extension StyleEvaluator {
+  /// Returns a number for the feature of the context; 0 if it has none.
+  func number(_ expression: PropertyExpression) -> Double { paint(expression).plainNumber }
+
+  /// Returns a word for the feature of the context, evaluated at the layout zoom.
+  func word(_ expression: PropertyExpression) -> String { layout(expression).text }
+
+  /// Returns a color with an opacity for the feature of the context; `nil` if it is invisible or there is none.
+  func color(_ expression: PropertyExpression, opacity: PropertyExpression) -> RGBA? {
+    guard case .color(let color) = paint(expression) else { return nil }
+    let opacity = number(opacity)
+    guard opacity >= Self.leastOpacity else { return nil }
+    let rgba = StyleColor(color.red, color.green, color.blue, alpha: color.alpha * min(opacity, 1)).rgba
+    return rgba.alpha > 0 ? rgba : nil
+  }
+
+  /// Returns the name of the image of a property that changes only at whole zooms; `nil` if there is none.
+  func imageName(_ expression: PropertyExpression) -> String? {
+    let zoom = max(0, view.wholeZoom)
+    switch value(expression, at: expression.isFeatureConstant ? zoom : layoutZoom) {
+    case .image(let image): return image.name
+    case .string(let name): return name.isEmpty ? nil : name
+    default: return nil
+    }
+  }
+
+  /// Returns a translation in pixels of the view, turned with the map unless its anchor is the view.
+  func translation(_ expression: PropertyExpression, anchor: PropertyExpression) -> ClipRect.Point {
+    guard let numbers = value(expression, at: view.zoom).numbers, numbers.count == 2 else { return (0, 0) }
+    let pixels = (x: numbers[0] * view.ratio, y: numbers[1] * view.ratio)
+    return value(anchor, at: view.zoom).text == "viewport" ? pixels : view.turned(pixels)
+  }
+}
+
+extension StyleValue {
+  /// The number of a number; 0 for other values.
+  var plainNumber: Double { if case .number(let number) = self { number } else { 0 } }
+
+  /// Whether the value is true.
+  var isTrue: Bool { if case .boolean(true) = self { true } else { false } }
+}

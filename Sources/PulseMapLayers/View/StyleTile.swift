@@ -1,0 +1,82 @@
+import PulseGeo
+import PulseMapStyle
+import PulsePixels
+
+/// A tile of a source in a view.
+struct StyleTile: Sendable {
+  /// The tile that is drawn.
+  let id: TileID
+
+  /// The number of the world, 0 for the main one.
+  let world: Int
+
+  /// The zoom at which the layout is made: above that of the tile where the source has no deeper one.
+  let layoutZoom: Int
+
+  /// The map from units of the tile, 8192 to a side, to pixels.
+  let toPixels: AffineMap
+
+  /// The pixels of the tile.
+  let clip: TileClip
+
+  /// The number of units in a point of a view at the layout zoom.
+  var unitsPerPoint: Double { StyleView.extent / (512 * Double(1 << (layoutZoom - id.z))) }
+}
+
+/// The pixels of a view whose centers lie in a tile.
+struct TileClip: Sendable {
+  /// The rectangle around the pixels.
+  let rect: PixelRect
+
+  /// The pixels in the rectangle; `nil` for all.
+  private let mask: CoverageMask?
+
+  /// Creates the clip of tiles that are drawn from one tile.
+  ///
+  /// - Parameters:
+  ///   - squares: The maps of the tiles.
+  ///   - view: The rectangle of the view.
+  init(_ squares: [AffineMap], in view: PixelRect) {
+    if squares.count == 1, squares[0].xy == 0 {
+      let (start, end) = (squares[0](.init(x: 0, y: 0)), squares[0](.init(x: 8192, y: 8192)))
+      let (left, top) = (Self.firstPixel(start.x), Self.firstPixel(start.y))
+      let whole = PixelRect(
+        x: left, y: top, width: Self.firstPixel(end.x) - left, height: Self.firstPixel(end.y) - top)
+      (rect, mask) = (whole.intersection(view), nil)
+      return
+    }
+    let rings = squares.map { square in
+      [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { SubpixelPoint(square(.init(x: $0.0, y: $0.1))) }
+    }
+    let mask = CenterSampledMask.mask(of: rings, in: view)
+    (rect, self.mask) = (mask.rect, mask)
+  }
+
+  /// Creates the clip of a whole view.
+  init(_ view: PixelRect) { (rect, mask) = (view, nil) }
+
+  private static func firstPixel(_ edge: Double) -> Int {
+    Int(min(max((edge - 0.5).rounded(.up), -1e9), 1e9))
+  }
+
+  /// Returns a mask without the pixels outside.
+  func clipped(_ shape: CoverageMask) -> CoverageMask {
+    let common = shape.rect.intersection(rect)
+    guard common != shape.rect || mask != nil else { return shape }
+    var levels: [UInt8] = []
+    levels.reserveCapacity(common.size.area)
+    for y in common.rows {
+      for x in common.columns {
+        let level = shape.levels[(y - shape.rect.y) * shape.rect.width + x - shape.rect.x]
+        levels.append(contains(x, y) ? level : 0)
+      }
+    }
+    return CoverageMask(rect: common, levels: levels)
+  }
+
+  /// Returns whether a pixel of the rectangle lies inside.
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    guard let mask else { return true }
+    return mask.levels[(y - mask.rect.y) * mask.rect.width + x - mask.rect.x] > 0
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+import PulseGeo
+import PulseMapStyle
+import PulsePixels
+import PulseVectorTiles
+
+/// The choice of the tiles of a source for a view.
+struct StyleTileCover {
+  /// The largest number of tiles of a source in a view.
+  private static let mostTiles = 4096
+
+  /// The largest number of levels by which a tile is looked for below a missing one.
+  private static let mostAncestors = 10
+
+  let view: StyleView
+
+  /// The zooms at which the source has tiles.
+  let zooms: ClosedRange<Int>
+
+  /// The side in points of a tile at its zoom.
+  let tileSize: Double
+
+  /// Whether the zoom is rounded to the nearest, as that of images is, instead of down.
+  let isRounded: Bool
+
+  /// Returns the tiles that are drawn, those behind others first.
+  ///
+  /// - Parameter isAvailable: Returns whether the source has a tile; others are replaced by larger ones.
+  /// - Returns: The tiles from the lower right; none if there would be too many.
+  func tiles(where isAvailable: (TileID) -> Bool) -> [StyleTile] {
+    let exact = view.zoom + log2(512 / tileSize)
+    let wanted = max(0, Int(isRounded ? (exact + 0.5).rounded(.down) : exact.rounded(.down)))
+    guard wanted >= zooms.lowerBound else { return [] }
+    let zoom = min(wanted, zooms.upperBound, TileID.deepestZoom)
+    var tiles: [StyleTile] = []
+    var replaced: [ReplacedTile: [AffineMap]] = [:]
+    for (id, world) in cells(atZoom: zoom) {
+      let square = square(id, world)
+      if isAvailable(id) {
+        tiles.append(tile(id, world, isRounded ? zoom : max(wanted, zoom), [square]))
+      } else if let ancestor = ancestor(of: id, where: isAvailable) {
+        replaced[ReplacedTile(id: ancestor, world: world), default: []].append(square)
+      }
+    }
+    tiles += replaced.map { tile($0.key.id, $0.key.world, $0.key.id.z, $0.value) }
+    return tiles.sorted {
+      ($0.id.z, $1.world, $1.id.y, $1.id.x) < ($1.id.z, $0.world, $0.id.y, $0.id.x)
+    }
+  }
+
+  /// A tile in a world that is drawn in place of others.
+  private struct ReplacedTile: Hashable {
+    let id: TileID
+    let world: Int
+  }
+
+  private func square(_ id: TileID, _ world: Int) -> AffineMap {
+    let map = view.pixels(ofZoom: id.z, x: id.x + world << id.z, y: id.y)
+    return isRounded ? map.moved(by: view.alignment) : map
+  }
+
+  private func tile(_ id: TileID, _ world: Int, _ layoutZoom: Int, _ squares: [AffineMap]) -> StyleTile {
+    StyleTile(
+      id: id, world: world, layoutZoom: layoutZoom, toPixels: square(id, world),
+      clip: TileClip(squares, in: view.size.bounds))
+  }
+
+  private func ancestor(of id: TileID, where isAvailable: (TileID) -> Bool) -> TileID? {
+    let lowest = max(zooms.lowerBound, id.z - Self.mostAncestors)
+    return stride(from: id.z - 1, through: lowest, by: -1).lazy.map { id.ancestor(atZoom: $0) }
+      .first(where: isAvailable)
+  }
+
+  /// Returns the tiles of a zoom that the view shows, with the numbers of their worlds.
+  private func cells(atZoom zoom: Int) -> [(id: TileID, world: Int)] {
+    let (width, height) = (Double(view.size.width), Double(view.size.height))
+    let corners = [(0.0, 0.0), (width, 0), (width, height), (0, height)].map { view.mapPoint(at: $0) }
+    let side = Mercator.worldSize / Double(1 << zoom)
+    func cells(_ values: [Double]) -> ClosedRange<Int> {
+      let (low, high) = ((values.min() ?? 0) / side - 1e-7, (values.max() ?? 0) / side + 1e-7)
+      let first = Int(low.rounded(.down))
+      return first...max(first, Int(high.rounded(.down)))
+    }
+    let columns = cells(corners.map(\.x))
+    let rows = cells(corners.map(\.y)).clamped(to: 0...(1 << zoom) - 1)
+    guard columns.count * rows.count <= Self.mostTiles else { return [] }
+    var list: [(TileID, Int)] = []
+    for row in rows {
+      for column in columns {
+        let map = view.pixels(ofZoom: zoom, x: column, y: row)
+        let square = [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { map(.init(x: $0.0, y: $0.1)) }
+        let isVisible =
+          square.contains { $0.x > -0.001 } && square.contains { $0.x < width + 0.001 }
+          && square.contains { $0.y > -0.001 } && square.contains { $0.y < height + 0.001 }
+        let world = column >> zoom
+        if isVisible { list.append((TileID(z: zoom, x: column - world << zoom, y: row), world)) }
+      }
+    }
+    return list
+  }
+}
