@@ -31,8 +31,7 @@ let fuzzTargets: [Target] =
       name: "Fuzz",
       dependencies: [
         "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDocument",
-        "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulseMapLayers",
-        "PulseMapStyle",
+        "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapCLI", "PulseMapKit", "PulseMapStyle",
         "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles",
         "PulseVectorTiles",
       ],
@@ -79,10 +78,8 @@ let package = Package(
     library("PulseCodec", "PulseBasics", "PulseImages", "PulsePixels", "PulseSystem"),
     library("PulseMapStyle", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels"),
     library(
-      "PulseVectorTiles", "PulseBasics", "PulseGeo", "PulsePixels", "PulseSystem", "PulseText"),
-    library(
-      "PulseMapLayers", "PulseBasics", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulsePixels",
-      "PulseVectorTiles"),
+      "PulseVectorTiles", "PulseBasics", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulsePixels",
+      "PulseSystem", "PulseText"),
     library(
       "PulseTiles", "CCurl", "CSQLite", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages",
       "PulsePixels", "PulseSystem", "PulseVectorTiles"),
@@ -90,9 +87,8 @@ let package = Package(
       "PulseSceneInput", "PulseArguments", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels",
       "PulseScene", "PulseSystem", "PulseTiles"),
     library(
-      "PulseBasemap", "CGDAL", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages", "PulseMapLayers",
-      "PulseMapStyle", "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTiles",
-      "PulseVectorTiles"),
+      "PulseBasemap", "CGDAL", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages", "PulseMapStyle",
+      "PulsePixels", "PulseScene", "PulseSystem", "PulseText", "PulseTiles", "PulseVectorTiles"),
     // 4: the library and goldens
     library(
       "PulseMapKit", "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare",

@@ -1,10 +1,9 @@
 import PulseDocument
 import PulseGeo
 import PulsePixels
-import PulseVectorTiles
 
-@testable import PulseMapLayers
 @testable import PulseMapStyle
+@testable import PulseVectorTiles
 
 extension FuzzTarget {
   /// Map styles and their parts.

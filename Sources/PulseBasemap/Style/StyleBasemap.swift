@@ -1,10 +1,10 @@
 import PulseBasics
 import PulseDocument
 package import PulseGeo
-import PulseMapLayers
 import PulseMapStyle
 package import PulsePixels
 import PulseTiles
+import PulseVectorTiles
 
 /// A base map in a MapLibre style, drawn from the files that the style refers to, and from GeoJSON that it contains.
 package final class StyleBasemap: Basemap {
@@ -32,7 +32,7 @@ package final class StyleBasemap: Basemap {
     let address = StyleAddress(path: file.path)
     var reader = StyleSourceReader(address)
     let used = Set(style.layers.compactMap { $0.source?.bytewise })
-    var sources: [Bytewise: StyleSource] = [:]
+    var sources: [Bytewise: OpenedStyleSource] = [:]
     for source in style.sources where used.contains(source.id.bytewise) {
       sources[source.id.bytewise] = reader.open(source)
     }
@@ -41,7 +41,9 @@ package final class StyleBasemap: Basemap {
     data = StyleFileData(sources, glyphs: style.glyphs, address)
     problems = Self.problems(style, reader.problems)
     attributions = Self.attributions(style, sources)
-    guard style.layers.contains(where: { Self.isDrawn($0, sources) }) else {
+    // A style may be empty on purpose.
+    let isEmpty = style.layers.isEmpty && style.ignored.isEmpty
+    guard isEmpty || style.layers.contains(where: { Self.isDrawn($0, sources) }) else {
       throw .unsupported(
         found: "a MapLibre style without a layer that can be drawn yet",
         remedy: "use one with other layers or sources\(problems.first.map { "; it \($0)" } ?? "")")
@@ -71,7 +73,8 @@ package final class StyleBasemap: Basemap {
     return StyleAddress(path: path).files(of: style)
   }
 
-  private static func isDrawn(_ layer: StyleDocument.Layer, _ sources: [Bytewise: StyleSource]) -> Bool {
+  private static func isDrawn(_ layer: StyleDocument.Layer, _ sources: [Bytewise: OpenedStyleSource]) -> Bool
+  {
     layer.source.map { sources[$0.bytewise] != nil } ?? true
   }
 
@@ -86,7 +89,9 @@ package final class StyleBasemap: Basemap {
     return lines
   }
 
-  private static func attributions(_ style: StyleDocument, _ sources: [Bytewise: StyleSource]) -> [String] {
+  private static func attributions(_ style: StyleDocument, _ sources: [Bytewise: OpenedStyleSource])
+    -> [String]
+  {
     var texts: [String] = []
     for source in style.sources {
       var text = source.attribution.flatMap(HTMLStripper.plainTextLine)

@@ -1,7 +1,6 @@
 import PulseBasics
 import PulseGeo
 import PulseImages
-import PulseMapLayers
 import PulseMapStyle
 import PulsePixels
 import PulseTiles
@@ -15,7 +14,7 @@ final class StyleFileData: StyleData {
   private static let mostImages = 64
   private static let mostRanges = 512
 
-  private let sources: [Bytewise: StyleSource]
+  private let sources: [Bytewise: OpenedStyleSource]
 
   /// The address of letters, with `{fontstack}` and `{range}`; `nil` if there are none.
   private let glyphs: String?
@@ -36,7 +35,7 @@ final class StyleFileData: StyleData {
     let first: Int
   }
 
-  init(_ sources: [Bytewise: StyleSource], glyphs: String?, _ address: StyleAddress) {
+  init(_ sources: [Bytewise: OpenedStyleSource], glyphs: String?, _ address: StyleAddress) {
     (self.sources, self.glyphs, self.address) = (sources, glyphs, address)
   }
 
@@ -134,8 +133,8 @@ final class StyleFileData: StyleData {
   func glyphs(of fonts: String, from first: Int) -> GlyphRange? {
     guard let glyphs else { return nil }
     return ranges.value(of: RangeKey(fonts: fonts.bytewise, first: first)) {
-      let text = glyphs.bytewise.replacing("{fontstack}", with: fonts).bytewise
-        .replacing("{range}", with: "\(first)-\(first + 255)")
+      let named = glyphs.bytewise.replacing("{fontstack}", with: fonts)
+      let text = named.bytewise.replacing("{range}", with: "\(first)-\(first + 255)")
       guard !FilePath(fonts).components.contains(where: { $0.bytewise == ".." }),
         case .file(let path) = address.target(of: text)
       else { return nil }

@@ -2,7 +2,6 @@ import PulseBasics
 import PulseDocument
 import PulseGeo
 import PulseImages
-import PulseMapLayers
 import PulseMapStyle
 import PulsePixels
 import PulseSystem
@@ -10,7 +9,7 @@ import PulseTiles
 import PulseVectorTiles
 
 /// A source of a style, opened.
-enum StyleSource: Sendable {
+enum OpenedStyleSource: Sendable {
   case features(GeoJSONSource)
   case tiles(any TileReader, zooms: ClosedRange<Int>, bounds: GeoBounds?, attribution: String?)
   case image(MipImage)
@@ -66,7 +65,7 @@ struct StyleSourceReader {
   init(_ address: StyleAddress) { self.address = address }
 
   /// Opens a source; `nil` after a report.
-  mutating func open(_ source: StyleDocument.Source) -> StyleSource? {
+  mutating func open(_ source: StyleDocument.Source) -> OpenedStyleSource? {
     do throws(BasemapSourceError) {
       switch source.kind {
       case .geoJSON(let features):
@@ -91,7 +90,7 @@ struct StyleSourceReader {
     }
   }
 
-  private mutating func skip(_ problem: String) -> StyleSource? {
+  private mutating func skip(_ problem: String) -> OpenedStyleSource? {
     problems.append(problem)
     return nil
   }
@@ -110,7 +109,7 @@ struct StyleSourceReader {
 
   private mutating func open(
     _ tiles: StyleDocument.Tiles, of source: String
-  ) throws(BasemapSourceError) -> StyleSource? {
+  ) throws(BasemapSourceError) -> OpenedStyleSource? {
     if let template = tiles.templates.first { return open(template, tiles, of: source, in: address, nil) }
     guard let url = tiles.url, let path = path(url, of: source) else { return nil }
     if let (store, _) = try BasemapSource.openTiles(path) {
@@ -129,7 +128,7 @@ struct StyleSourceReader {
   private mutating func open(
     _ template: String, _ tiles: StyleDocument.Tiles, of source: String, in address: StyleAddress,
     _ description: JSONValue?
-  ) -> StyleSource? {
+  ) -> OpenedStyleSource? {
     switch address.target(of: template) {
     case .unread(let reason):
       return skip("does not read the source '\(source.excerpt)': \(reason)")
@@ -162,6 +161,7 @@ struct StyleSourceReader {
   /// - Parameters:
   ///   - style: The style.
   ///   - isDense: Whether the images for dense screens are wanted, which are used alone if the plain ones are missing.
+  /// - Returns: The images by their names.
   mutating func images(of style: StyleDocument, isDense: Bool) -> StyleImages {
     var images = StyleImages()
     for sprite in style.sprites {

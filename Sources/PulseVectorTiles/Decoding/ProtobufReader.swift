@@ -2,9 +2,9 @@
 ///
 /// Readers of nested messages share one array. It does not use ``ByteReader`` of another module, whose calls are not
 /// inlined: a tile has hundreds of thousands of varints.
-package struct ProtobufReader {
+struct ProtobufReader {
   /// A Protocol Buffers wire type: varint, 64-bit, length-delimited or 32-bit.
-  package enum WireType: UInt64 {
+  enum WireType: UInt64 {
     case varint = 0
     case fixed64 = 1
     case bytes = 2
@@ -12,18 +12,18 @@ package struct ProtobufReader {
   }
 
   /// A field header, whose content must be read or skipped next.
-  package struct Field {
-    package let number: UInt64
-    package let wireType: WireType
+  struct Field {
+    let number: UInt64
+    let wireType: WireType
   }
 
   /// The index of the next byte in the whole array.
-  package private(set) var position: Int
+  private(set) var position: Int
 
   private let bytes: [UInt8]
   private let end: Int
 
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.init(bytes, from: 0, to: bytes.count)
   }
 
@@ -37,7 +37,7 @@ package struct ProtobufReader {
   var remaining: Int { end - position }
 
   /// Reads the next field header; `nil` at the end.
-  package mutating func nextField() throws(VectorTile.ParseError) -> Field? {
+  mutating func nextField() throws(VectorTile.ParseError) -> Field? {
     if position == end { return nil }
     let key = try readVarint()
     guard key >> 3 > 0 else { throw .invalidField }
@@ -47,7 +47,7 @@ package struct ProtobufReader {
 
   /// Reads a varint of at most 64 bits.
   @inline(__always)
-  package mutating func readVarint() throws(VectorTile.ParseError) -> UInt64 {
+  mutating func readVarint() throws(VectorTile.ParseError) -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while position < end {
@@ -63,7 +63,7 @@ package struct ProtobufReader {
   }
 
   /// Reads a length prefix and returns a reader of the nested message.
-  package mutating func readMessage() throws(VectorTile.ParseError) -> ProtobufReader {
+  mutating func readMessage() throws(VectorTile.ParseError) -> ProtobufReader {
     let length = try readVarint()
     guard length <= UInt64(remaining) else { throw .incomplete }
     let start = position
@@ -72,24 +72,24 @@ package struct ProtobufReader {
   }
 
   /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
-  package mutating func readString() throws(VectorTile.ParseError) -> String {
+  mutating func readString() throws(VectorTile.ParseError) -> String {
     let content = try readMessage()
     return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
   }
 
   /// Reads a length prefix and returns the bytes that follow.
-  package mutating func readBytes() throws(VectorTile.ParseError) -> ArraySlice<UInt8> {
+  mutating func readBytes() throws(VectorTile.ParseError) -> ArraySlice<UInt8> {
     let content = try readMessage()
     return bytes[content.position..<content.end]
   }
 
   /// Reads a little-endian 32-bit value.
-  package mutating func readFixed32() throws(VectorTile.ParseError) -> UInt32 {
+  mutating func readFixed32() throws(VectorTile.ParseError) -> UInt32 {
     UInt32(truncatingIfNeeded: try readFixed(byteCount: 4))
   }
 
   /// Reads a little-endian 64-bit value.
-  package mutating func readFixed64() throws(VectorTile.ParseError) -> UInt64 {
+  mutating func readFixed64() throws(VectorTile.ParseError) -> UInt64 {
     try readFixed(byteCount: 8)
   }
 
@@ -101,9 +101,7 @@ package struct ProtobufReader {
   }
 
   /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.
-  package mutating func appendIntegers(of field: Field, to numbers: inout [UInt32]) throws(VectorTile
-    .ParseError)
-  {
+  mutating func appendIntegers(of field: Field, to numbers: inout [UInt32]) throws(VectorTile.ParseError) {
     switch field.wireType {
     case .varint:
       numbers.append(UInt32(truncatingIfNeeded: try readVarint()))
@@ -118,7 +116,7 @@ package struct ProtobufReader {
   }
 
   /// Skips the content of a field.
-  package mutating func skip(_ field: Field) throws(VectorTile.ParseError) {
+  mutating func skip(_ field: Field) throws(VectorTile.ParseError) {
     switch field.wireType {
     case .varint: _ = try readVarint()
     case .fixed64: _ = try readFixed64()

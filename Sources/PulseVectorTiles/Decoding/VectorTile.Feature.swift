@@ -1,18 +1,18 @@
 extension VectorTile {
   /// A feature: geometry, optional id and tags.
-  package struct Feature: Hashable, Sendable {
+  struct Feature: Hashable, Sendable {
     /// A geometry type: points, lines or polygons.
-    package enum GeometryType: UInt64, Hashable, Sendable {
+    enum GeometryType: UInt64, Hashable, Sendable {
       case points = 1
       case lines = 2
       case polygons = 3
     }
 
-    package let kind: GeometryType
+    let kind: GeometryType
 
-    package let id: UInt64?
+    let id: UInt64?
 
-    package let geometry: Geometry
+    let geometry: Geometry
 
     /// A key-value pair as indices into the layer's keys and values.
     fileprivate struct Tag: Hashable {
@@ -73,5 +73,5 @@ extension VectorTile.Layer {
 
 extension VectorTile.Feature {
   /// The tags as pairs of indices into the keys and values of the layer, in the order of the tile.
-  package var tagIndices: [(key: Int, value: Int)] { tags.map { ($0.key, $0.value) } }
+  var tagIndices: [(key: Int, value: Int)] { tags.map { ($0.key, $0.value) } }
 }

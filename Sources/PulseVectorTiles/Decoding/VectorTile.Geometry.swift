@@ -1,25 +1,25 @@
 extension VectorTile {
   /// A point on the layer's grid: x right, y down, origin at the tile's top left corner.
-  package struct Point: Hashable, Sendable {
-    package var x: Int32
-    package var y: Int32
+  struct Point: Hashable, Sendable {
+    var x: Int32
+    var y: Int32
   }
 
   /// The decoded geometry of a feature: points, lines or rings in tile units, in flat arrays.
-  package struct Geometry: Hashable, Sendable {
+  struct Geometry: Hashable, Sendable {
     /// The maximum absolute coordinate in grid units.
     private static let limit: Int64 = 1 << 28
 
     /// The points of all parts in order.
-    package private(set) var points: [Point] = []
+    private(set) var points: [Point] = []
 
     /// For each part, the end index in ``points``.
     ///
     /// All points of a point geometry are one part; rings do not repeat their first point.
-    package private(set) var ends: [Int] = []
+    private(set) var ends: [Int] = []
 
     /// The parts as slices of ``points``.
-    package var parts: some Sequence<ArraySlice<Point>> {
+    var parts: some Sequence<ArraySlice<Point>> {
       zip([0] + ends, ends).lazy.map { points[$0..<$1] }
     }
 

@@ -7,22 +7,22 @@ extension VectorTile {
     /// The supported extents; 4096 is usual.
     static let extents: ClosedRange<UInt64> = 1...1 << 24
 
-    package let name: String
+    let name: String
 
     /// The version of the specification, 1 or 2.
     let version: Int
 
     /// The number of grid units per side of the tile.
-    package let extent: Int
+    let extent: Int
 
     /// The distinct keys of tags.
-    package let keys: [String]
+    let keys: [String]
 
     /// The distinct values of tags; `nil` for unknown types.
-    package let values: [Value?]
+    let values: [Value?]
 
     /// The decoded features.
-    package let features: [Feature]
+    let features: [Feature]
 
     /// The number of skipped features, damaged or without visible geometry.
     let skippedFeatures: Int

@@ -1,6 +1,6 @@
 extension VectorTile {
   /// The typed value of a tag.
-  package enum Value: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
     case string(String)
     case float(Float)
     case double(Double)

@@ -87,7 +87,7 @@ package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringCon
 }
 
 extension VectorTile {
-  package typealias ParseError = VectorTileError
+  typealias ParseError = VectorTileError
 }
 
 /// An error in decoding a vector tile: damaged Protocol Buffers or a corrupt gzip stream.

@@ -1,6 +1,5 @@
 import PulseBasics
 package import PulseMapStyle
-package import PulseVectorTiles
 
 /// A feature in a tile, as styles draw it.
 package struct StyledFeature: StyleFeature, Sendable {

@@ -59,6 +59,7 @@ extension ShapedText {
   ///   - rotation: The angle clockwise.
   ///   - isAlongLine: Whether letters are placed one by one along a line.
   ///   - allowsVertical: Whether labels of points may be vertical.
+  /// - Returns: A rectangle for each letter with a shape, and each image.
   func quads(
     offset: (x: Double, y: Double), rotation: Double, isAlongLine: Bool, allowsVertical: Bool
   ) -> [SymbolQuad] {
@@ -159,6 +160,7 @@ struct ShapedIcon {
   ///   - margins: The points around the text: top, right, bottom, left.
   ///   - offset: The points by which the icon is moved.
   ///   - scale: The points in a unit of the text.
+  /// - Returns: The same icon with other edges.
   func fitted(
     to text: ShapedText, _ fit: String, margins: [Double], offset: (x: Double, y: Double), scale: Double
   ) -> ShapedIcon {
@@ -282,6 +284,7 @@ struct IconQuads {
   ///   - icon: The icon.
   ///   - rotation: The angle clockwise.
   ///   - fitsText: Whether parts that stretch do so.
+  /// - Returns: The rectangles, column by column.
   static func quads(of icon: ShapedIcon, rotation: Double, fitsText: Bool) -> [SymbolQuad] {
     let image = icon.image
     let (width, height) = (Double(image.bitmap.size.width), Double(image.bitmap.size.height))

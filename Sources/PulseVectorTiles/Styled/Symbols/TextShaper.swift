@@ -78,7 +78,7 @@ struct TextShaper {
   /// Returns the letters of a text in their places; `nil` if there are none.
   func shape(_ text: LabelText) -> ShapedText? {
     let text = isVertical ? text.verticalized : text
-    let breaks = LineBreaker.breaks(of: text, width: maximumWidth) { advance(text, $0) }
+    let breaks = LabelBreaker.breaks(of: text, width: maximumWidth) { advance(text, $0) }
     var shaped = ShapedText(
       top: offset.y, bottom: offset.y, left: offset.x, right: offset.x, isVertical: isVertical,
       codes: text.codes,

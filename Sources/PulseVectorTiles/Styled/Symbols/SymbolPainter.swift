@@ -131,6 +131,8 @@ struct SymbolPainter {
       guard case .placed(let places) = outcome, let place = places.first else { return [] }
       (origin, angle) = ((x: place.point.x * ratio, y: place.point.y * ratio), place.angle)
     } else if settings.textFit != "none" {
+      // An icon around a text that chooses its anchor goes with the text.
+      if settings.hasVariableAnchors, instance.usedAnchor == nil { return [] }
       let shift = shift(instance, settings)
       origin = (x: origin.x + shift.x, y: origin.y + shift.y)
       if instance.isVertical { angle += .pi / 2 }

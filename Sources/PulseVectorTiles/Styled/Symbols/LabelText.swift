@@ -96,7 +96,7 @@ struct LabelText {
 }
 
 /// The choice of line breaks with the least ragged lines.
-struct LineBreaker {
+struct LabelBreaker {
   /// A place where a line may end, with the best chain of breaks before it.
   private struct Break {
     let index: Int
@@ -114,9 +114,10 @@ struct LineBreaker {
   ///   - text: The text.
   ///   - width: The greatest width of lines in units.
   ///   - advance: Returns the width of a letter in units.
+  /// - Returns: Ascending indices.
   static func breaks(of text: LabelText, width: Double, advance: (Int) -> Double) -> [Int] {
     let total = text.codes.indices.reduce(0.0) { $0 + advance($1) }
-    var breaker = LineBreaker(target: width > 0 ? total / max(1, (total / width).rounded(.up)) : 0)
+    var breaker = LabelBreaker(target: width > 0 ? total / max(1, (total / width).rounded(.up)) : 0)
     let hasHints = text.codes.contains(0x200B)
     var x = 0.0
     for (index, code) in text.codes.enumerated() {

@@ -26,7 +26,7 @@ struct SymbolLayout {
   func instances(of features: [StyledFeature]) -> [SymbolInstance] {
     var labeled = features.enumerated().compactMap { self.labeled($1, $0) }
     if settings.placement == .line {
-      let lines = LabelLines.merged(labeled.map(\.lines), texts: labeled.map { $0.text?.codes })
+      let lines = SymbolLines.merged(labeled.map(\.lines), texts: labeled.map { $0.text?.codes })
       labeled = zip(labeled, lines).compactMap { feature, lines in
         guard let lines else { return nil }
         var feature = feature
@@ -250,7 +250,7 @@ extension SymbolLayout {
     switch settings.placement {
     case .line:
       let spacing = settings.spacing * unit
-      for line in LabelLines.clipped(labeled.lines) {
+      for line in SymbolLines.clipped(labeled.lines) {
         let search = LineAnchors(
           line, maximumAngle: settings.maximumAngle, vertical ?? text, icon, scale: scale)
         let overscaling = Double(1 << (tile.layoutZoom - tile.id.z))
@@ -275,7 +275,7 @@ extension SymbolLayout {
       switch labeled.feature.geometryType {
       case .polygon:
         for polygon in Self.polygons(labeled.lines) {
-          guard let point = LabelLines.innermostPoint(of: polygon) else { continue }
+          guard let point = SymbolLines.innermostPoint(of: polygon) else { continue }
           places.append((SymbolAnchor(point: point), []))
         }
       case .line:

@@ -2,7 +2,6 @@ import Glibc
 package import PulseGeo
 import PulseMapStyle
 import PulsePixels
-import PulseVectorTiles
 
 /// A view of a map in a style: its place, size and direction.
 package struct StyleView: Sendable {

@@ -37,6 +37,7 @@ struct LabelPath {
   ///   - allowsVertical: Whether a label on a steep line is written vertically instead.
   ///   - isVertical: Whether the label is written vertically.
   ///   - aspect: The width of the view divided by its height.
+  /// - Returns: The places, or why there are none.
   func places(
     _ places: [Double], scale: Double, offset: (x: Double, y: Double), keepsUpright: Bool,
     allowsVertical: Bool,

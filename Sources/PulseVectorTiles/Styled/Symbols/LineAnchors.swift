@@ -18,7 +18,7 @@ struct LineAnchors {
   let maximumAngle: Double
 
   /// The length of the label, and of a window, in units of the tile.
-  let labelLength, window: Double
+  let textLength, window: Double
 
   /// Creates the search.
   ///
@@ -32,7 +32,7 @@ struct LineAnchors {
     self.line = line
     self.maximumAngle = maximumAngle
     length = max(text.map { $0.right - $0.left } ?? 0, icon.map { $0.right - $0.left } ?? 0)
-    labelLength = length * scale
+    textLength = length * scale
     window = text == nil ? 0 : 3 / 5 * TextShaper.em * scale
     self.scale = scale
   }
@@ -44,12 +44,13 @@ struct LineAnchors {
   /// - Parameters:
   ///   - spacing: The distance in units of the tile.
   ///   - overscaling: The enlargement of the tile.
+  /// - Returns: The places along the line; the middle of a short line.
   func repeated(spacing: Double, overscaling: Double) -> [SymbolAnchor] {
     guard let first = line.first else { return [] }
     let extent = StyleView.extent
     let isContinued = first.x == 0 || first.x == extent || first.y == 0 || first.y == extent
     var spacing = spacing
-    if spacing - labelLength < spacing / 4 { spacing = labelLength + spacing / 4 }
+    if spacing - textLength < spacing / 4 { spacing = textLength + spacing / 4 }
     let start =
       isContinued ? spacing / 2 * overscaling : (length / 2 + TextShaper.em * 2) * scale * overscaling
     let anchors = resampled(start.truncatingRemainder(dividingBy: spacing), spacing)
@@ -96,7 +97,7 @@ struct LineAnchors {
         marked += spacing
         let share = (marked - distance) / step
         let place = StylePoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
-        guard place.isInTile, marked - labelLength / 2 >= 0, marked + labelLength / 2 <= whole else {
+        guard place.isInTile, marked - textLength / 2 >= 0, marked + textLength / 2 <= whole else {
           continue
         }
         let anchor = anchor(from, to, share, index)
@@ -111,7 +112,7 @@ struct LineAnchors {
   private func isStraight(at anchor: SymbolAnchor) -> Bool {
     guard let segment = anchor.segment else { return true }
     var (point, index, distance) = (anchor.point, segment + 1, 0.0)
-    while distance > -labelLength / 2 {
+    while distance > -textLength / 2 {
       index -= 1
       guard index >= 0 else { return false }
       distance -= line[index].distance(to: point)
@@ -121,7 +122,7 @@ struct LineAnchors {
     index += 1
     var corners: [(distance: Double, turn: Double)] = []
     var (first, sum) = (0, 0.0)
-    while distance < labelLength / 2 {
+    while distance < textLength / 2 {
       guard index + 1 < line.count else { return false }
       let (before, current, next) = (line[index - 1], line[index], line[index + 1])
       let change =
@@ -148,7 +149,7 @@ extension StylePoint {
 }
 
 /// Lines of features prepared for labels.
-enum LabelLines {
+enum SymbolLines {
   private static var tile: ClipRect {
     ClipRect(left: 0, top: 0, right: StyleView.extent, bottom: StyleView.extent)
   }

@@ -109,7 +109,10 @@ struct CollisionBox {
   /// The rectangle around a shape that is turned around its anchor by an angle.
   ///
   /// - Parameters:
-  ///   - edges: The edges of the shape relative to the anchor.
+  ///   - left: The left edge relative to the anchor.
+  ///   - top: The upper edge.
+  ///   - right: The right edge.
+  ///   - bottom: The lower edge.
   ///   - rotation: The sine and cosine of the angle.
   init(left: Double, top: Double, right: Double, bottom: Double, rotation: (sine: Double, cosine: Double)) {
     guard rotation.sine != 0 else {

@@ -46,6 +46,14 @@ enum WritingScripts {
     }
   }
 
+  /// Returns whether a letter is part of a script that single letters cannot write: of India, Tibet, Burma or Cambodia.
+  static func needsShaping(_ code: Int) -> Bool {
+    switch code {
+    case 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF: true
+    default: false
+    }
+  }
+
   /// Returns whether a letter stays upright in vertical writing.
   static func isUpright(_ code: Int) -> Bool {
     switch code {

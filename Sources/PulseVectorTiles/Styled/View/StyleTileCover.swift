@@ -2,7 +2,6 @@ import Glibc
 import PulseGeo
 import PulseMapStyle
 import PulsePixels
-import PulseVectorTiles
 
 /// The choice of the tiles of a source for a view.
 struct StyleTileCover {

@@ -2,7 +2,6 @@ import Glibc
 import PulseGeo
 import PulseMapStyle
 import PulsePixels
-import PulseVectorTiles
 
 /// The painter of one `fill-extrusion` layer: prisms as a camera above the middle of the view sees them.
 struct ExtrusionPainter {
@@ -131,6 +130,7 @@ struct ExtrusionPainter {
   ///   - color: The color of the prism.
   ///   - facing: The cosine of the angle between the face and the light, times the light's distance.
   ///   - shade: The share of the light that the height leaves.
+  /// - Returns: Red, green and blue, 0 to 1.
   private static func lit(_ color: StyleColor, _ facing: Double, shade: Double) -> SIMD3<Float> {
     let channels = color.premultiplied
     let brightness = channels[0] * 0.2126 + channels[1] * 0.7152 + channels[2] * 0.0722

@@ -34,22 +34,20 @@ struct RasterPainter {
   }
 
   /// Paints an image between four corners in pixels: upper left, upper right, lower right and lower left.
+  ///
+  /// As in WebGL, the image is two triangles, which meet between the upper right and the lower left.
   func paint(_ image: MipImage, between corners: [ClipRect.Point], on bitmap: inout Bitmap) {
-    guard opacity > 0, let map = UnitSquareMap(from: corners) else { return }
-    var path = Path()
-    path.addContour(corners.map { SubpixelPoint($0) })
-    let mask = CenterSampledMask.mask(of: [corners.map { SubpixelPoint($0) }], in: bitmap.size.bounds)
-    let side =
-      ((corners[1].x - corners[0].x) * (corners[1].x - corners[0].x)
-      + (corners[1].y - corners[0].y) * (corners[1].y - corners[0].y)).squareRoot()
+    guard opacity > 0, corners.count == 4 else { return }
+    let (dx, dy) = (corners[1].x - corners[0].x, corners[1].y - corners[0].y)
+    let side = (dx * dx + dy * dy).squareRoot()
     let sampler = image.level(texelsPerPixel: Double(image.width) / max(side, 1))
-    for y in mask.rect.rows {
-      for x in mask.rect.columns where mask.levels[(y - mask.rect.y) * mask.rect.width + x - mask.rect.x] > 0
-      {
-        let place = map((x: Double(x) + 0.5, y: Double(y) + 0.5))
-        paint(
-          sampler, at: (x: place.x * Double(sampler.width), y: place.y * Double(sampler.height)), x, y,
-          on: &bitmap)
+    let (width, height) = (Double(sampler.width), Double(sampler.height))
+    let places = [(0.0, 0.0), (width, 0), (width, height), (0, height)]
+    let vertices = zip(corners, places).map { PixelTriangle.Corner($0, SIMD4($1.0, $1.1, 0, 0)) }
+    for (one, two, three) in [(0, 1, 3), (1, 2, 3)] {
+      let triangle = PixelTriangle(vertices[one], vertices[two], vertices[three])
+      triangle?.forEachPixel(in: bitmap.size.bounds) { x, y, values in
+        paint(sampler, at: (x: values.x, y: values.y), x, y, on: &bitmap)
       }
     }
   }
@@ -123,37 +121,5 @@ private struct ColorAdjustment {
     channels.clamp(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
     channels *= color.w
     return SIMD4(channels, color.w)
-  }
-}
-
-/// The projective map of a quadrangle to a square of side 1.
-private struct UnitSquareMap {
-  private let rows: [Double]
-
-  /// Creates the map of corners: upper left, upper right, lower right and lower left; `nil` if they have no area.
-  init?(from corners: [ClipRect.Point]) {
-    guard corners.count == 4 else { return nil }
-    let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])
-    let (sumX, sumY) = (p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y)
-    let (dx1, dx2, dy1, dy2) = (p1.x - p2.x, p3.x - p2.x, p1.y - p2.y, p3.y - p2.y)
-    let divisor = dx1 * dy2 - dx2 * dy1
-    guard divisor.magnitude > 1e-9 else { return nil }
-    let g = (sumX * dy2 - dx2 * sumY) / divisor
-    let h = (dx1 * sumY - sumX * dy1) / divisor
-    let (a, b, c) = (p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x)
-    let (d, e, f) = (p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y)
-    // The inverse, up to a factor.
-    rows = [
-      e - f * h, c * h - b, b * f - c * e, f * g - d, a - c * g, c * d - a * f, d * h - e * g, b * g - a * h,
-      a * e - b * d,
-    ]
-  }
-
-  func callAsFunction(_ pixel: ClipRect.Point) -> ClipRect.Point {
-    let w = rows[6] * pixel.x + rows[7] * pixel.y + rows[8]
-    return (
-      x: (rows[0] * pixel.x + rows[1] * pixel.y + rows[2]) / w,
-      y: (rows[3] * pixel.x + rows[4] * pixel.y + rows[5]) / w
-    )
   }
 }

@@ -48,6 +48,10 @@ package struct StyleMapPainter: Sendable {
     let context = EvaluationContext()
     context.globalState = style.globalState
     context.images = images.names
+    // Letters of glyph servers cannot be joined as these scripts need.
+    context.isSupportedScript = { text in
+      !text.unicodeScalars.contains { WritingScripts.needsShaping(Int($0.value)) }
+    }
     let evaluator = StyleEvaluator(view, context)
     let layers = style.layers.filter { layer in
       context.zoom = view.zoom

@@ -1,5 +1,3 @@
-package import PulseVectorTiles
-
 /// A letter of a font as a field of distances to its outline, at 24 pixels per em.
 package struct Glyph: Sendable {
   /// The size in pixels without the border.
