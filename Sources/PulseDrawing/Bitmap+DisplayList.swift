@@ -11,6 +11,7 @@ extension Bitmap {
     case .callout(let callout): draw(callout, of: rect)
     case .card(let card): draw(card, of: rect)
     case .label(let label): draw(label, of: rect)
+    case .heat(let heat): draw(heat, of: rect)
     }
   }
 

@@ -206,6 +206,7 @@ extension FramePlan {
   ///
   /// - Complexity: O(unique frames × layers).
   var posterTime: Double {
+    if let heat = scene.heat { return heat.peakTime }
     let fullest = uniqueFrames.max { $0.elementCount < $1.elementCount }
     if let fullest, fullest.elementCount > FrameSummary.comparableElementLimit { return fullest.time }
     var best = (time: frames[0].time, visibility: 0.0)

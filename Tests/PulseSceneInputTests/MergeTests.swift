@@ -34,6 +34,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "COLOR|none": ("none", "#ff0000"), "W,S,E,N": ("-10,35,30,60", "170,-1.5,-170,1"),
     "FIELD=RADII": ("a:1..2=3px..4px", "b=5m..60m/sqrt"),
     "FIELD=COLORS": ("a", "b:1..2=magma,none=#ff0000"),
+    "FIELD|points": ("points", "mag:20px=inferno"),
     "TEMPLATE": ("{a}", "{a} and {{b}}"), "RATE|LENGTH": ("20s", "90min/s"), "FIELD": ("a", "b"),
     "FIELD[,FIELD]": ("a", "b,c"),
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),

@@ -22,11 +22,11 @@ extension Renderer {
     for rect in source.foregroundRects where !rect.isEmpty {
       images.append(try embedded(source.foreground(in: rect), at: rect))
     }
-    // Labels and cards do not change, so they are one image.
+    // Densities, labels and cards do not change, so they are one image.
     var elements: [DisplayList.Element] = []
     scene.forEachElement(at: plan.frames[0].time) { element in
       switch element {
-      case .label, .card: elements.append(element)
+      case .label, .card, .heat: elements.append(element)
       case .shape, .line, .picture, .callout: break
       }
     }

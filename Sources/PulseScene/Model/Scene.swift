@@ -63,6 +63,9 @@ public struct Scene: Hashable, Sendable {
   /// The scale of the overlays' colors, for the legend; `nil` for none.
   public var colorScale: ColorScale?
 
+  /// The map of the density of its points; `nil` for none.
+  package var heat: HeatMap?
+
   /// Creates a scene whose camera stays, with circles as MapKit draws them.
   ///
   /// - Parameters:

@@ -119,6 +119,9 @@ public struct DisplayList: Hashable, Sendable {
     /// A line of text beside an overlay.
     indirect case label(Label)
 
+    /// The density of points.
+    indirect case heat(Heat)
+
     /// The bounding box in pixels.
     public var bounds: PixelRect {
       switch self {
@@ -128,6 +131,7 @@ public struct DisplayList: Hashable, Sendable {
       case .callout(let callout): callout.bounds
       case .card(let card): card.bounds
       case .label(let label): label.bounds
+      case .heat(let heat): heat.bounds
       }
     }
   }

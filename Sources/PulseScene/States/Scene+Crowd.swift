@@ -1,4 +1,5 @@
 import PulseGeo
+import PulsePixels
 
 /// The properties that distinguish a frame of thousands of overlays from others, found without its shapes.
 package struct CrowdFingerprint: Sendable {
@@ -23,6 +24,14 @@ extension Scene {
     combine(viewport(at: time))
     combine(dashOffsets(at: time))
     combine(mapPathOpacities(at: time))
+    if mapPaths.contains(where: { !$0.paintChanges.isEmpty }) {
+      for path in mapPaths {
+        let painted = path.painted(inFrame: frame(at: time))
+        combine([painted.fill ?? .clear, painted.stroke])
+      }
+    }
+    combine(mapPaths.compactMap { $0.label?.text.live?.step(at: time) })
+    if let heat = heatElement(at: time, in: viewport(at: time)) { combine(heat) }
     combine(cards(at: time))
     func combine(_ value: some Hashable) {
       hashers.0.combine(value)
@@ -54,6 +63,6 @@ extension Overlay {
   /// Whether its position, size, heading, trail or callout can change.
   fileprivate var moves: Bool {
     hasMotionPath || hasCallout || !changes.place.isEmpty || !changes.radius.isEmpty
-      || !changes.heading.isEmpty
+      || !changes.heading.isEmpty || label?.live != nil
   }
 }

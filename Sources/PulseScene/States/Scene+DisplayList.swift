@@ -16,6 +16,7 @@ extension Scene {
     plotter.addPaths(
       inFrame: frame(at: time), dashOffsets: dashOffsets(at: time), opacities: opacities,
       trails: hasTrails ? state(at: time).overlays : [], body)
+    if let heat = heatElement(at: time, in: viewport) { body(.heat(heat)) }
     var callouts: [DisplayList.Callout] = []
     var labels = plotter.mapPathLabels(opacities: opacities, at: time)
     var poses = OverlayPoses()

@@ -302,6 +302,14 @@ extension Overlay {
   }
 }
 
+extension MapPath {
+  /// The frames in which the path is there: those of its event, or all.
+  package func frames(atRate frameRate: Double) -> Range<Int> {
+    guard let event else { return LabelCollisionIndex.allFrames }
+    return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
+  }
+}
+
 /// The name beside an overlay, with the overlay's position in pixels.
 package struct NamedMark: Hashable, Sendable {
   /// The text of the label.

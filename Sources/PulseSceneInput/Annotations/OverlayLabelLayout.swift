@@ -106,9 +106,12 @@ extension Scene {
       // A way over the antimeridian ends on another copy of the world.
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
-      let number = mark.map { layout.room.add($0, at: center) }
+      let frames = mapPaths[index].frames(atRate: frameRate)
+      let number = mark.map { layout.room.add($0, at: center, during: frames) }
       let placed =
-        camera.isEmpty ? layout.placed(label, at: center, beside: number, in: self) : label
+        camera.isEmpty
+        ? layout.placed(
+          label, at: center, beside: number, during: frames, in: self) : label
       if let placed {
         mapPaths[index].label = MapPath.Label(placed, at: point)
       } else {

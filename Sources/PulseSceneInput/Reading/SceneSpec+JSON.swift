@@ -29,7 +29,7 @@ extension MapPathSpec {
       members[MapPathSpec.closed.key] = .boolean(isClosed)
       // A label stands on one part.
       if let label, number == labelPart { members[MapPathSpec.label.key] = .string(label) }
-      members.add(MapPathSpec.look, of: self)
+      members.add(MapPathSpec.event + MapPathSpec.look, of: self)
       return members.object
     }
   }

@@ -111,8 +111,11 @@ extension SceneResolver {
     completed.cycles = nil
     completed.loopCount = scene.loopCount
     completed.film = FilmSpec()
+    completed.film.heat = spec.film.heat.map {
+      HeatSpec(radius: scene.heat?.radius ?? $0.radius, colors: $0.colors)
+    }
     completed.film.radiusBy = scene.radiusScale.map { RadiusScaleSpec($0) }
-    completed.film.colorBy = scene.colorScale.map { ColorScaleSpec($0) }
+    completed.film.colorBy = scene.heat == nil ? scene.colorScale.map { ColorScaleSpec($0) } : nil
     // The waypoints of tracks are in their files.
     if waypointLabels.contains(where: { $0 != nil }) || !liveLabels.isEmpty {
       completed.film.label = spec.film.label
@@ -275,7 +278,10 @@ extension SceneResolver {
   ///
   /// A thin stroke in the contrasting color of the theme makes all colors of a scale visible on the map.
   mutating func completedSpec(at index: Int) -> OverlaySpec {
-    var overlay = withPulsesUntilEnd(withSeries(overlaySpecs[index].withEventDefaults))
+    var given = overlaySpecs[index]
+    // Points of a density have no marks.
+    if spec.film.heat != nil, given.track.file == nil { given.effect = .builtIn(Effect.none.name) }
+    var overlay = withPulsesUntilEnd(withSeries(given.withEventDefaults))
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
     guard overlay.color != nil, let effect = effect(of: overlay) else { return overlay }
     if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor),

@@ -23,6 +23,15 @@ extension SceneResolver {
       warn(
         .units, "has no effect without a scale bar or a caption; add \(name(of: .scaleBar)), or leave it out")
     }
+    if spec.clusters {
+      warn(
+        .cluster,
+        film != nil
+          ? "has no effect in a film; use --heat, or leave out --play"
+          : spec.rows.isEmpty
+            ? "has no effect without points; add --csv FILE or --geojson FILE"
+            : "has no effect, as no points are near each other in this view; leave it out")
+    }
     if spec.dropsOutliers, !spec.hasOutliers, !hasOutliers {
       warn(
         .dropsOutliers,

@@ -26,7 +26,7 @@ extension SceneSpec {
   package func resolved(reading files: any SceneFileLoader = RefusingFileLoader()) throws(SceneError)
     -> ResolvedScene
   {
-    var resolver = SceneResolver(self, files: files)
+    var resolver = SceneResolver(try clustered(reading: files), files: files)
     return try resolver.resolve()
   }
 }
@@ -40,7 +40,7 @@ extension SceneSpec {
   package func fullySpecified(
     reading files: any SceneFileLoader = RefusingFileLoader()
   ) throws(SceneError) -> (spec: SceneSpec, resolved: ResolvedScene) {
-    var resolver = SceneResolver(self, files: files)
+    var resolver = SceneResolver(try clustered(reading: files), files: files)
     let resolved = try resolver.resolve()
     return (resolver.completedSpec(with: resolved.scene), resolved)
   }
@@ -173,6 +173,7 @@ struct SceneResolver {
     scene.indexEvents()
     try checkWork(in: scene)
     (scene.radiusScale, scene.colorScale) = scales()
+    addHeat(to: &scene)
     scene.mapPaths = mapPaths
     scene.mapStyle = spec.mapStyle.resolved
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }

@@ -51,6 +51,9 @@ public struct FilmSpec: Hashable, Sendable {
   /// The flag of ``accumulates`` as specified; `nil` if it is not.
   package var accumulateFlag: Bool?
 
+  /// The density of points, which is drawn instead of marks; `nil` for none.
+  public var heat: HeatSpec?
+
   /// The radii of events by a value of the data.
   public var radiusBy: RadiusScaleSpec?
 
@@ -113,6 +116,15 @@ extension FilmSpec {
         value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h) and ele (the \
         elevation in meters) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
         categories colors whole tracks.
+        """),
+    .option(
+      "--heat", into: \.heat, metavar: "FIELD|points", defaultText: "none",
+      help: "Density of points instead of marks.",
+      details: """
+        points: each point counts once. FIELD: its value is its weight. FIELD:20px or FIELD:5km: the standard deviation of \
+        the Gaussian around each point, in pixels or on the ground; by default, a twentieth of the shorter side. =COLORS \
+        at the end is a scale as in --color-by. In a film, points are there while their events are. --legend explains the \
+        colors by the number of points, or the sum of values, around a place.
         """),
     .option(
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",

@@ -41,6 +41,7 @@ package struct OverlayRows: Hashable, Sendable {
 
     /// The magnitude of the radius, whose unit is that of the template's.
     var radius: OptionalNumber
+    var weight: OptionalNumber
     var color: UInt32
     var hasColor: Bool
   }
@@ -68,11 +69,12 @@ package struct OverlayRows: Hashable, Sendable {
       latitude: OptionalNumber(overlay.latitude), longitude: OptionalNumber(overlay.longitude),
       time: OptionalNumber(overlay.time?.secondsSince1970),
       end: OptionalNumber(overlay.end?.secondsSince1970),
-      radius: OptionalNumber(overlay.radius?.magnitude), color: overlay.color?.packed ?? 0,
+      radius: OptionalNumber(overlay.radius?.magnitude), weight: OptionalNumber(overlay.weight),
+      color: overlay.color?.packed ?? 0,
       hasColor: overlay.color != nil)
     (template.id, template.latitude, template.longitude) = (nil, nil, nil)
     (template.time, template.end, template.label, template.markText) = (nil, nil, nil, nil)
-    template.series = []
+    (template.series, template.weight) = ([], nil)
     template.radius = overlay.radius.map { $0.withMagnitude(0) }
     if overlay.color != nil { template.color = nil }
     Self.append(overlay.id, to: &ids, after: rows.count)
@@ -197,6 +199,7 @@ extension OverlayRows: RandomAccessCollection {
     if !markTexts.isEmpty { overlay.markText = markTexts[index] }
     overlay.series = series(ofRow: index)
     (overlay.latitude, overlay.longitude) = (row.latitude.number, row.longitude.number)
+    overlay.weight = row.weight.number
     overlay.time = row.time.number.map { DataTime(secondsSince1970: $0) }
     overlay.end = row.end.number.map { DataTime(secondsSince1970: $0) }
     overlay.radius = overlay.radius.flatMap { unit in row.radius.number.map { unit.withMagnitude($0) } }

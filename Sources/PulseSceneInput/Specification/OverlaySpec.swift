@@ -34,6 +34,9 @@ public struct OverlaySpec: Hashable, Sendable {
   /// Whether an event stays until the end of the film.
   var lasts = false
 
+  /// The weight in a map of densities; by default 1.
+  public var weight: Double?
+
   /// The radius of the pulse; by default the effect's.
   public var radius: Length?
 
@@ -131,6 +134,9 @@ extension OverlaySpec {
     .option("--end", into: \.end, metavar: "TIME", help: "Data time of its end."),
     .option("--label", into: \.label, metavar: "TEXT", help: "Text beside it."),
     .option("--mark-text", into: \.markText, metavar: "TEXT", help: "Text inside its mark."),
+    .option(
+      "--weight", into: \.weight, in: 0...1e12, metavar: "N", defaultText: "1",
+      help: "Weight in a map of densities.", details: "See --heat."),
   ]
 
   /// The options of the size.

@@ -70,6 +70,8 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case series
   case accumulates = "accumulate"
   case skipIdle = "skip-idle"
+  case heat
+  case cluster
   case dropsOutliers = "drop-outliers"
   case label
   case labelSide = "label-side"

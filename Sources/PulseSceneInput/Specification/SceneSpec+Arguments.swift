@@ -142,6 +142,13 @@ extension SceneSpec {
           fields are those of the first row with a value. No column sets an option.
           """),
       .flag(
+        "--cluster", into: \.clusterFlag,
+        help: "Draw points near each other as one circle.",
+        details: """
+          For thousands of points without --play. Points without near ones keep their marks, small dots by default. \
+          --color is the color of the circles.
+          """),
+      .flag(
         "--drop-outliers", into: \.dropOutliersFlag, help: "Leave out places that are probably mistakes.",
         details: """
           0,0 in data of which nothing else is within 1000 km, and points of tracks that no vehicle reaches in the time from \

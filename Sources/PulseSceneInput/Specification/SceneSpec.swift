@@ -114,6 +114,15 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether a data file can have several layers.
   package var hasLayers = false
 
+  /// Whether points that are near each other in the image are one circle with their number.
+  public var clusters: Bool {
+    get { clusterFlag ?? false }
+    set { clusterFlag = newValue }
+  }
+
+  /// The flag of ``clusters`` as specified; `nil` if it is not.
+  package var clusterFlag: Bool?
+
   /// Whether places that are probably mistakes are left out.
   public var dropsOutliers: Bool {
     get { dropOutliersFlag ?? false }

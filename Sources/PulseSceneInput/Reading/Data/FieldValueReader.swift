@@ -100,7 +100,8 @@ struct FieldValueReader {
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
-    film.play != nil || film.series != nil || film.radiusBy != nil || film.colorBy != nil || film.label != nil
+    film.play != nil || film.heat?.field != nil || film.series != nil || film.radiusBy != nil
+      || film.colorBy != nil || film.label != nil
       || film.markText != nil || callout != nil || !commonFields.isEmpty
   }
 
@@ -162,6 +163,12 @@ struct FieldValueReader {
       }
     }
     number += 1
+    if let field = film.heat?.field {
+      let value = row(field).flatMap { $0.isMissing ? nil : $0.looseNumber }
+      if value != nil { counts[field.bytewise, default: 0] += 1 }
+      // A point without a weight is none.
+      overlay.weight = max(0, value ?? 0)
+    }
     if film.label != nil { overlay.label = label(of: row) }
     if let template = film.markText { overlay.markText = template.text { text(of: $0, in: row) } }
     if let callout, overlay.callout == callout {

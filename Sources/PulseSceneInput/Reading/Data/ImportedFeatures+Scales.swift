@@ -157,6 +157,7 @@ extension ImportedFeatures {
     if !rows.isEmpty {
       if let scale = film.radiusBy { check(scale.field, of: .radiusBy) }
       if let scale = film.colorBy { check(scale.field, of: .colorBy) }
+      if let field = film.heat?.field { check(field, of: .heat) }
       for field in spec.overlayDefaults.callout?.fields ?? [] { check(field, of: .callout) }
       for field in film.markText?.fields ?? [] { check(field, of: .markText) }
     }
