@@ -102,11 +102,18 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "table-tracks", readers: ["TableTrackReader", "ShapeTableReader"], seeds: ["Fixtures/data/*.csv"],
+      "table-tracks", readers: ["TableTrackReader", "ShapeTableReader", "SeriesRow"],
+      seeds: ["Fixtures/data/*.csv"],
       upTo: 1024
     ) { bytes in
       let table = Array("id,lat,lon,time\n".utf8) + bytes
       resolve(spec(["--csv", "d.csv", "--track-by", "id", "--play", "9s"]), ["d.csv": table])
+      let series = Array("id,rate,time\n".utf8) + bytes
+      let places = Array("id,lat,lon\n1,2,3\n".utf8)
+      let options = [
+        "--csv", "p.csv", "--csv", "s.csv", "--series", "id", "--color-by", "rate", "--play", "9s",
+      ]
+      resolve(spec(options), ["p.csv": places, "s.csv": series])
       let shapes = Array("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n".utf8) + bytes
       resolve(spec(["--csv", "shapes.txt"]), ["shapes.txt": shapes])
       return true

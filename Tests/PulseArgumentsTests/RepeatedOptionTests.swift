@@ -102,7 +102,9 @@ private func outcome(of words: [String], defaultCount: Int = 0) -> String {
     (["--lat", "3", "draw"], "--lat: options follow the command; write atlas draw --lat"),
     (["a.json"], "draw 0.0 - 1 a.json"), (["./draw"], "draw 0.0 - 1 ./draw"),
   ])
-  func `is that of the default command if it begins with an option or a file`(words: [String], expected: String) {
+  func `is that of the default command if it begins with an option or a file`(
+    words: [String], expected: String
+  ) {
     #expect(outcome(of: words) == expected)
   }
 }

@@ -138,7 +138,7 @@ private struct Outcome {
     "--attribution": "Me", "--font": "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "--max-tiles": "5",
     "--timeout": "5", "--user-agent": "me",
     "--quality": "40", "--colors": "8", "--lossy": "80", "--webp-quality": "50", "--crf": "30",
-    "--max-bytes": "3kB",
+    "--max-bytes": "2kB",
     "--sheet": "2x1", "--alt": "Words", "--at": "0.3", "--poster": "0.3",
     "COLOR": "#f0a", "COLOR|none": "#f0a", "LENGTH": "7px", "S": "0.36", "S|inf": "0.3", "CURVE": "ease-in",
     "A:B": "0.4:0.9", "A": "0.4", "N": "4",

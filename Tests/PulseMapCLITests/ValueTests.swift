@@ -79,8 +79,7 @@ import Testing
 
   @Test func `name every problem of a scene that they can cause`() {
     let names = RenderOptions.command.info.options.flatMap(\.longNames)
-    // Only files give overlays names, and describe lines and areas.
-    #expect(
-      SceneField.allCases.filter { !names.contains("--\($0.rawValue)") } == [.id, .fill, .dash, .march])
+    // Only files give overlays names, and describe areas.
+    #expect(SceneField.allCases.filter { !names.contains("--\($0.rawValue)") } == [.id, .fill])
   }
 }

@@ -171,12 +171,14 @@ import Testing
 
   @Test func `in a still say that a pulse is not at its radius, and when it is`() throws {
     let folder = try TemporaryFolder()
-    let line = "render --lat 64.1 --lon -21.9 --radius 500km --basemap none -o a.png --strict"
+    let line = "render --lat 64.1 --lon -21.9 --radius 500km --basemap white -o a.png --strict"
     let result = try ToolUnderTest.run(line, in: folder.url)
     #expect(result.status == 0)
     let words = try #require(
       result.standardError.wholeMatch(
-        of: /pulsemap: --radius: the still shows the pulse at 80% of its radius, as it is at 0 s; write (.*), or (.*)\n/))
+        of:
+          /pulsemap: --radius: the still shows the pulse at 80% of its radius, as it is at 0 s; write (.*), or (.*)\n/
+      ))
     for remedy in [words.output.1, words.output.2] {
       let radius = try Plan.of("\(line.dropFirst(7)) \(remedy)").frames[0].overlays[0]
       let largest = radius.layers.filter(\.visible).map(\.radius).max() ?? 0
@@ -185,27 +187,28 @@ import Testing
     }
     // In an animation it is all sizes.
     let animation = try ToolUnderTest.run(
-      "render --lat 64.1 --lon -21.9 --radius 500km --basemap none -o a.gif", in: folder.url)
+      "render --lat 64.1 --lon -21.9 --radius 500km --basemap white -o a.gif", in: folder.url)
     #expect(animation.standardError == "")
   }
 
   @Test func `have one color on a command line`() throws {
-    let result = try ToolUnderTest.run("render --place Rome --color red --place Athens --color green -o a.gif")
-    #expect(result.status == 2 && result.standardError.contains("--color: is given twice; for places of different colors"))
+    let result = try ToolUnderTest.run(
+      "render --place Rome --color red --place Athens --color green -o a.gif")
+    #expect(
+      result.status == 2
+        && result.standardError.contains("--color: is given twice; for places of different colors"))
   }
 
-  @Test func `alone have a zoom at which the built-in map has something to show`() throws {
-    #expect(try Plan.of("--lat 48.2 --lon 16.37 --format gif").view.zoom == 7)
-    #expect(try Plan.of("--lat 48.2 --lon 16.37 --radius 500 --format gif").view.zoom > 14)
-    #expect(try Plan.of("--lat 48.2 --lon 16.37 --basemap white --format gif").view.zoom > 9)
-    // The circle of the accuracy is seen.
+  @Test func `by name have a view that shows the circle of the accuracy`() throws {
+    #expect(try Plan.of("--place Kyoto --effect location --format gif").view.zoom <= 9)
     #expect(try Plan.of("--place Kyoto --effect location --accuracy 2km --format gif").view.zoom > 11)
   }
 
   @Test func `are rendered without the word render`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("--lat 41.9 --lon 12.5 --radius 150km --at 0 -o short.png", in: folder.url)
-    try ToolUnderTest.succeed("render --lat 41.9 --lon 12.5 --radius 150km --at 0 -o long.png", in: folder.url)
+    try ToolUnderTest.succeed(
+      "render --lat 41.9 --lon 12.5 --radius 150km --at 0 -o long.png", in: folder.url)
     #expect(try folder.bytes("short.png") == folder.bytes("long.png"))
   }
 

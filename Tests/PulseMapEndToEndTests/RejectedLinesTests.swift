@@ -5,7 +5,8 @@ import Testing
 @Suite struct `A command line is refused in words` {
   @Test(arguments: [
     RejectedLine(whole: "rendr", "rendr: unknown command; did you mean 'render'?"),
-    RejectedLine(whole: "stores.csv", "stores.csv: unknown command; write pulsemap render stores.csv"),
+    RejectedLine(
+      whole: "stores.csv", "stores.csv: cannot be read: No such file or directory; check the path"),
     RejectedLine(whole: "Render -o a.gif", "Render: unknown command; did you mean 'render'?"),
     RejectedLine(whole: "paint", "paint: unknown command; see --help"),
     RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap render -q"),

@@ -29,7 +29,8 @@ import Testing
   @Test func `has streets with one word, from the network`() throws {
     let folder = try TemporaryFolder()
     let result = try ToolUnderTest.run(
-      "render --lat 22.2847 --lon 114.158 --radius 500 --at 0 --basemap streets --offline -o a.png", in: folder.url,
+      "render --lat 22.2847 --lon 114.158 --radius 500 --at 0 --basemap streets --offline -o a.png",
+      in: folder.url,
       variables: ["XDG_CACHE_HOME": folder.url.path(percentEncoded: false)])
     #expect(result.status == 2)
     #expect(

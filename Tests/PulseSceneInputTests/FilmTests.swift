@@ -189,7 +189,8 @@ import Testing
     // Negative values: from 4 to 24, and 16 times as many places have half of it.
     let rows = (-480..<480).map { "0,\(Double($0) / 10),0,,x,\($0),e\($0)\n" }
     let many = try resolved(header + rows.joined()) { $0.film.radiusBy = field }.scene
-    #expect(many.overlays.map(\.radius.magnitude).min() == 4 && many.overlays.map(\.radius.magnitude).max() == 12)
+    #expect(
+      many.overlays.map(\.radius.magnitude).min() == 4 && many.overlays.map(\.radius.magnitude).max() == 12)
   }
 
   @Test(arguments: [

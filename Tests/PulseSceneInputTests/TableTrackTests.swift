@@ -50,6 +50,7 @@ import Testing
         "a.csv: 3 of 9 rows are left out: 1 without a value in the column of --track-by (line 7), 1 without a place "
           + "(line 8), 1 with a time that cannot be read (line 10, column 'BaseDateTime': 'yesterday' is not a time); complete those to be shown",
         "a.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "--track-by: the track '9' does not move; for places whose values change, write --series MMSI instead",
       ])
   }
 

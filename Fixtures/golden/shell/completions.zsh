@@ -80,7 +80,10 @@ _pulsemap_commands() {
 _pulsemap_render() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
+    '--no-cluster[Switch --cluster off]' \
+    '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
@@ -127,10 +130,17 @@ _pulsemap_render() {
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
+    '--cluster[Draw points near each other as one circle]' \
+    '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
+    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    '--march=[Move the dashes along the lines]:N: ' \
+    '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
@@ -140,6 +150,8 @@ _pulsemap_render() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
+    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -201,7 +213,7 @@ _pulsemap_render() {
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
@@ -247,7 +259,10 @@ _pulsemap_batch() {
     '--no-force[Switch --force off]' \
     '--no-rows-may-fail[Switch --rows-may-fail off]' \
     '--no-progress[Same as --progress=never]' \
+    '--no-cluster[Switch --cluster off]' \
+    '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
@@ -315,10 +330,17 @@ _pulsemap_batch() {
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
+    '--cluster[Draw points near each other as one circle]' \
+    '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
+    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    '--march=[Move the dashes along the lines]:N: ' \
+    '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
@@ -328,6 +350,8 @@ _pulsemap_batch() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
+    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -389,7 +413,7 @@ _pulsemap_batch() {
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '--max-tiles=[Maximum tile downloads]:N: ' \
@@ -435,7 +459,10 @@ _pulsemap_scene() {
   [[ $words[CURRENT] == --no-* ]] && negations=(\
     '--no-resolved[Switch --resolved off]' \
     '--no-schema[Switch --schema off]' \
+    '--no-cluster[Switch --cluster off]' \
+    '--no-drop-outliers[Switch --drop-outliers off]' \
     '--no-data-columns-only[Switch --data-columns-only off]' \
+    '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
     '--no-trail[Same as --trail=none]' \
@@ -479,10 +506,17 @@ _pulsemap_scene() {
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
+    '--cluster[Draw points near each other as one circle]' \
+    '--drop-outliers[Leave out places that are probably mistakes]' \
     '--data-columns-only[Let no column of data set an option]' \
+    '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
+    '--march=[Move the dashes along the lines]:N: ' \
+    '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
+    '--heat=[Density of points instead of marks]:FIELD|points: ' \
     '--label=[Text beside each place]:TEMPLATE: ' \
+    '--label-side=[Side of the mark on which labels stand]:SIDE:(auto center right left above below)' \
     '--mark-text=[Letter or number inside each mark]:TEMPLATE: ' \
     '--play=[Make a film in which data appear at their times]:RATE|LENGTH: ' \
     '--time=[Column or property with the time of an event]:FIELD\[,FIELD\]: ' \
@@ -492,6 +526,8 @@ _pulsemap_scene() {
     '--to=[Data time at which the film ends]:TIME: ' \
     '--linger=[Seconds that an event stays after its pulse]:S|inf:(inf)' \
     '--fade=[Seconds in which an event fades out at the end]:S: ' \
+    '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
+    '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
     '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -553,7 +589,7 @@ _pulsemap_scene() {
     '--scale-bar=-[Scale bar]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--caption=-[Caption for the center\: 3.2 km NW of Rome]::WHEN:(auto always none)' \
     '--inset=-[Inset map with the location of the view]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
-    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial)' \
+    '--units=[Units of the scale bar and the caption]:UNITS:(metric imperial nautical)' \
     '--attribution=[Attribution of the base map\: text, auto or none]:TEXT:(auto none)' \
     '*--font=[TrueType or OpenType font to try first]:FILE:_files' \
     '*:FILE:_files'

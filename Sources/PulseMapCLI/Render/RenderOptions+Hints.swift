@@ -139,6 +139,8 @@ extension RenderOptions {
     "write --accuracy LENGTH": ["--uncertainty", "--error", "--precision"],
     "write --trail COLOR": ["--tail", "--trace", "--trail-color", "--path-color"],
     "write --trail-length S": ["--tail-length", "--tail-duration", "--trail-duration", "--trail-seconds"],
+    "write --heat": ["--heatmap", "--heat-map", "--hexbin", "--kde"],
+    "write --cluster": ["--clusters", "--clustering", "--group", "--aggregate"],
     "write --color-by FIELD": [
       "--colour-by", "--category", "--hue", "--color-field", "--palette", "--colormap",
     ],

@@ -67,7 +67,7 @@ extension CheckedJob {
   private var stillNote: String? {
     let isByValue = spec.film.radiusBy != nil
     guard isByValue || spec.overlayDefaults.radius?.isOnGround == true, job.options.stillTime == nil,
-      resolved.scene.film == nil, !outputs.isEmpty, outputs.allSatisfy(\.isStill),
+      resolved.scene.film == nil, !outputs.isEmpty, completed.outputs.allSatisfy(\.isStill),
       let overlay = resolved.scene.overlays.first(where: { $0.motionPath == nil })
     else { return nil }
     var scene = resolved.scene

@@ -34,7 +34,7 @@ extension Scene {
     /// The same on the built-in map, whose coasts are accurate up to it.
     public static let worldZoom = 9.0
 
-    /// The zoom of a single place on it, which shows where it is.
+    /// The highest zoom of a single place by name on it, which shows where it is.
     public static let placeZoom = 7.0
 
     /// The meters-to-pixels model.

@@ -110,7 +110,9 @@ extension Scene {
   /// Adds the lines and the trails that are drawn in a view that does not move.
   private func addLines(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
     guard camera.isEmpty else { return }
-    var lines = mapPaths.filter { !$0.isDot && $0.stroke.alpha > 0 }.map { (points: $0.lines, width: $0.width) }
+    var lines = mapPaths.filter { !$0.isDot && $0.stroke.alpha > 0 }.map {
+      (points: $0.lines, width: $0.width)
+    }
     lines += overlays.compactMap { overlay in
       overlay.motionPath.flatMap { path in path.trail.map { ([path.route.points], $0.width) } }
     }
@@ -134,7 +136,8 @@ extension Scene {
 
   /// Adds the boxes of the pieces of an edge on all visible copies of the world.
   private func addPieces(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), halfWidth: Double, _ viewport: Viewport,
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), halfWidth: Double,
+    _ viewport: Viewport,
     to boxes: inout [PixelRect]
   ) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)

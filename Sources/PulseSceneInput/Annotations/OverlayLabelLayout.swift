@@ -222,7 +222,9 @@ private struct SingleSizeLayout {
       (.above, place(from: top - rest) { x - $0 / 2 }), (.below, place(from: bottom + ascent) { x - $0 / 2 }),
     ]
     if mark.isEmpty || side == .center { sides.insert((.center, center), at: 0) }
-    if let first = sides.firstIndex(where: { $0.side == side }) { sides.insert(sides.remove(at: first), at: 0) }
+    if let first = sides.firstIndex(where: { $0.side == side }) {
+      sides.insert(sides.remove(at: first), at: 0)
+    }
     return sides.map(\.place) + [
       place(from: north) { _ in east },
       place(from: south) { _ in east },

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulsePixels
 import PulseScene
 
 // Resolution of films.
@@ -125,7 +126,7 @@ extension SceneResolver {
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
     // Without a linger time, lines and polygons stay.
-    if spec.film.linger == nil, spec.mapPaths.contains(where: { $0.time != nil }) {
+    if spec.film.linger == nil, spec.mapPaths.contains(where: { $0.time != nil || !$0.series.isEmpty }) {
       completed.film.linger = nil
     }
     completed.film.hold = scene.duration - film.duration
@@ -283,7 +284,9 @@ extension SceneResolver {
     if spec.film.heat != nil, given.track.file == nil { given.effect = .builtIn(Effect.none.name) }
     var overlay = withPulsesUntilEnd(withSeries(given.withEventDefaults))
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
-    guard overlay.color != nil, let effect = effect(of: overlay) else { return overlay }
+    guard let color = overlay.color, let effect = effect(of: overlay),
+      effect.parameters[.color].flatMap(RGBA.init) != color || isColoredByValue
+    else { return overlay }
     if effect.parameters[.pulseColor] != nil, effect.usedParameters.contains(.pulseColor),
       overlay.pulseColor == nil
     {

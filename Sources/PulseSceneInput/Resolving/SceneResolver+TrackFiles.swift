@@ -154,18 +154,21 @@ extension SceneResolver {
         return nil
       }
     }
-    warnAboutTracksAtRest(tracks)
+    warnAboutTracksAtRest(collection.tracks)
     return LoadedTrackFile(withoutFarRoutes(tracks, file), waypoints: collection.waypoints)
   }
 
   /// Warns of rows of one value that are all at one place.
-  private mutating func warnAboutTracksAtRest(_ tracks: [LoadedTrack]) {
-    let resting = tracks.filter { $0.key != nil && $0.route.bounds.width == 0 && $0.route.bounds.height == 0 }
-    guard let first = resting.first, let field = spec.trackBy else { return }
-    let subject = resting.count == 1 ? "the track '\(first.name.excerpt)' does" : "\(resting.count) tracks do"
+  private mutating func warnAboutTracksAtRest(_ tracks: [Track]) {
+    let resting = tracks.filter { track in
+      track.key != nil && track.places.count > 1 && track.places.allSatisfy { $0 == track.places[0] }
+    }
+    guard let first = resting.first?.key, let field = spec.trackBy else { return }
+    let subject = resting.count == 1 ? "the track '\(first.excerpt)' does" : "\(resting.count) tracks do"
     warn(
       .trackBy,
-      "\(subject) not move; for places whose values change, write \(name(of: .series)) \(field.excerpt) instead")
+      "\(subject) not move; for places whose values change, write \(name(of: .series)) \(field.excerpt) instead"
+    )
   }
 
   /// Returns tracks without routes that are far from all recordings, and warns of these: devices also export those of other

@@ -59,6 +59,10 @@ extension SceneResolver {
       warn(
         .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
     }
+    let hasLabels = overlaySpecs.contains { $0.label != nil } || spec.film.label != nil
+    if let side = spec.film.labelSide, side != .auto, !hasLabels {
+      warn(.labelSide, "has no effect without labels; add \(name(of: .label)) TEXT, or leave it out")
+    }
     for (field, isGiven) in [(SceneField.dash, spec.dashes != nil), (.march, spec.march != nil)]
     where isGiven && spec.mapPaths.isEmpty {
       warn(field, "has no effect without lines or polygons; add --geojson FILE, or leave it out")

@@ -56,12 +56,12 @@ extension SceneResolver {
   /// Whether the base map is the built-in one.
   private var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
 
-  /// Returns whether all content is a place, or places by their names, without an extent on the ground, on the built-in
-  /// map, which has nothing to show at the zoom of streets.
+  /// Returns whether all content is places by their names, without an extent on the ground, on the built-in map, which has
+  /// nothing to show at the zoom of streets.
   private mutating func showsPlacesAlone(_ overlays: [Overlay]) -> Bool {
     guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks, !overlays.isEmpty else { return false }
     let areNames = spec.places.allSatisfy { if case .name = $0.location { true } else { false } }
-    guard overlays.count == 1 || (areNames && overlays.count == spec.places.count) else { return false }
+    guard areNames, overlays.count == spec.places.count else { return false }
     // Such as the circle of --accuracy.
     return overlays.allSatisfy { $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 }
   }
@@ -191,7 +191,7 @@ extension SceneResolver {
       return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
     }
     guard let zoom = zooms.min() else {
-      return showsBuiltInMap ? Scene.Defaults.placeZoom : Scene.Defaults.zoom
+      return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
     }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))

@@ -198,7 +198,8 @@ struct SceneResolver {
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }
 
   var lineMode: LineMode {
-    let hasWay = spec.trackFiles.contains { $0.stops != nil } || spec.overlays.contains { $0.track.file?.stops != nil }
+    let hasWay =
+      spec.trackFiles.contains { $0.stops != nil } || spec.overlays.contains { $0.track.file?.stops != nil }
     return spec.lineMode ?? (hasWay ? .geodesic : Scene.Defaults.lineMode)
   }
 

@@ -171,7 +171,8 @@ extension OverlaySpec {
     ]
 
   /// The remedy for a second color.
-  static let severalColors = "for places of different colors, write a table with a column 'color', or a scene file"
+  static let severalColors =
+    "for places of different colors, write a table with a column 'color', or a scene file"
 
   /// The options of the marker image, the heading and the callout.
   static let marker: [Argument<OverlaySpec>] = [

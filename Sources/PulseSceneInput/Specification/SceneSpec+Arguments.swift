@@ -42,8 +42,8 @@ extension SceneSpec {
       details: """
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
-        ground; the default is then zoom level \(Int(Scene.Defaults.placeZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. Places by \
-        name without a radius have at most \(Int(Scene.Defaults.worldZoom)).
+        ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. On the \
+        built-in map, a place by name without a radius has at most \(Int(Scene.Defaults.placeZoom)), several have at most \(Int(Scene.Defaults.worldZoom)).
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",

@@ -46,7 +46,9 @@ public struct CameraMoveList: Hashable, Sendable {
     for part in text.splitOutsideParentheses(at: ",") {
       var item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
       let target = try Self.target(of: item)
-      if case .flight = target, item.isImmediate, item.time > 0 { item.transition = .endingAtTime(.easeInOut) }
+      if case .flight = target, item.isImmediate, item.time > 0 {
+        item.transition = .endingAtTime(.easeInOut)
+      }
       items.append((item, target))
     }
     items.sort { $0.item.isOrdered(before: $1.item) }
