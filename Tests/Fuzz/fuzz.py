@@ -117,6 +117,16 @@ def vector_tile():
             + layer(b"places", 1, [9, 2048, 2048]))
 
 
+def glyphs():
+    """The letter a of a font: a field of distances of 8x8 pixels with its border."""
+    def number(field, value):
+        return varint(field << 3) + varint(value)
+    levels = bytes(min(255, 60 + 12 * ((x - 3) % 8 + (y - 3) % 8)) for y in range(8) for x in range(8))
+    letter = (number(1, 97) + field(2, levels) + number(3, 2) + number(4, 2) + number(5, 0) + number(6, 3)
+              + number(7, 4))
+    return field(1, field(1, b"Noto Sans Regular") + field(2, b"0-255") + field(3, letter))
+
+
 def tables(*names):
     """The tables of a font, each behind a byte that chooses its reader."""
     with open(os.path.join(ROOT, "Fixtures/fuzz/font/noto-sans-6-letters.ttf"), "rb") as file:
@@ -234,6 +244,14 @@ MADE = {
         b'{"line-width":{"stops":[[1,2],[3,4]]},"line-color":["get","c"]},"layout":{"visibility":"none"}},'
         b'{"id":"b","ref":"a"},{"id":"c","type":"symbol","source":"g","layout":{"text-field":"{n}"}}]}'],
     "style-expression": expressions,
+    "sprite": lambda: [
+        b'{"pin":{"x":0,"y":0,"width":16,"height":16,"pixelRatio":2,"sdf":true},"box":{"x":16,"y":0,"width":20,"height":20,'
+        b'"pixelRatio":1,"content":[2,2,18,18],"stretchX":[[4,8],[12,16]],"stretchY":[[4,16]],"textFitWidth":"stretchOnly"}}'],
+    "glyphs": lambda: [glyphs()],
+    "geojson-tiles": lambda: [
+        b'{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":{"a":1},"geometry":{"type":"Polygon",'
+        b'"coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}},{"type":"Feature","properties":null,"geometry":{"type":"LineString",'
+        b'"coordinates":[[-179,1],[179,2]]}},{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[0,0]}}]}'],
     "style-color": lambda: [b"#ff00ccaa", b"rgb(50% 0% 0% / .5)", b"hsla(120deg,50%,80%,.9)", b"rebeccapurple"],
     "terminal": lambda: [b"\x1b_Gi=31;OK\x1b\\\x1b[?62;4;22c", b"\x1b[4;480;640t\x1b[6;20;10tq \x1b[C\x1b[D",
                          b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\"],

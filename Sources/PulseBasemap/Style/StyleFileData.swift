@@ -184,6 +184,9 @@ struct StyleIssues {
       case .image(let name): lines.append("has no image '\(name.excerpt)', of the layers \(list)")
       case .letters(let fonts, let first):
         lines.append("has no letters \(first)-\(first + 255) of '\(fonts.excerpt)', of the layers \(list)")
+      case .joinedLetters:
+        lines.append(
+          "has letters of Arabic or Indic scripts, which are drawn unjoined, in the layers \(list)")
       }
     }
     return lines
@@ -193,6 +196,7 @@ struct StyleIssues {
     switch kind {
     case .image(let name): "0\(name)"
     case .letters(let fonts, let first): "1\(fonts) \(first + 1_000_000)"
+    case .joinedLetters: "2"
     }
   }
 }

@@ -133,6 +133,22 @@ private let letterA: [UInt8] = {
       ])
   }
 
+  @Test func `say that letters of Arabic are drawn unjoined`() throws {
+    let folder = try StyleFolder()
+    try folder.write("Font-1536.pbf", field(1, field(1, Array("Font".utf8))))
+    let basemap = try BasemapSource(
+      path: folder.style(
+        point,
+        #"{"id": "a", "type": "symbol", "source": "data", "layout": {"text-field": "\u0645\u0635\u0631", "text-font": ["Font"]}}"#,
+        root: #""glyphs": "{fontstack}-{range}.pbf","#)
+    ).basemap
+    _ = basemap.paint(try view.get())
+    #expect(
+      basemap.diagnostics.filter { $0.contains("unjoined") } == [
+        "has letters of Arabic or Indic scripts, which are drawn unjoined, in the layers 'a'"
+      ])
+  }
+
   @Test func `are listed, for caches`() throws {
     let folder = try StyleFolder()
     let path = try folder.style(

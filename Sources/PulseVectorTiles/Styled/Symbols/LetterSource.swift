@@ -6,6 +6,9 @@ package struct MissingPart: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case image(String)
     case letters(fonts: String, first: Int)
+
+    /// The joined forms of letters of Arabic, of India and of neighboring scripts, which glyph servers lack.
+    case joinedLetters
   }
 
   package let kind: Kind
@@ -32,8 +35,14 @@ final class LetterSource {
 
   init(_ data: any StyleData) { self.data = data }
 
+  /// The layers with letters that are joined in writing.
+  private var joinedLayers: Set<String> = []
+
   /// Returns a letter of fonts; `nil` if they have none.
   func glyph(_ fonts: String, _ code: Int) -> Glyph? {
+    if WritingScripts.isComplex(code), joinedLayers.insert(layer).inserted {
+      data.report(MissingPart(kind: .joinedLetters, layer: layer))
+    }
     let key = RangeKey(fonts: fonts, first: code & ~0xFF)
     if let known = ranges[key] { return known?[code] }
     guard ranges.count < Self.mostRanges else { return nil }
