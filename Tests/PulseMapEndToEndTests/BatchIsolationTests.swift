@@ -59,7 +59,10 @@ private func script(options: String, _ harm: String) -> String {
     let folder = try TemporaryFolder()
     let harm = """
       kill -SEGV $worker
-      until next=$(cat /proc/$batch/task/*/children | cut -d ' ' -f 1); [ "$next" != "$worker" ]; do sleep 0.02; done
+      # For a moment, the batch has no worker.
+      until next=$(cat /proc/$batch/task/*/children | cut -d ' ' -f 1); [ -n "$next" ] && [ "$next" != "$worker" ]; do
+        sleep 0.02
+      done
       until ls -A out | grep -q "endless.*$next-.*part$"; do sleep 0.02; done
       kill -SEGV $next
       """
