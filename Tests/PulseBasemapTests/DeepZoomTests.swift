@@ -111,7 +111,7 @@ private struct MapEdge {
         (0..<land.count).first { land[$0].contains(edge.start) && land[$0].contains(edge.end) })
       let points = land[index].map { edge.pixels($0, in: size) }
       // The whole ring, not only what is near the image.
-      let curve = CornerCutting.curve(through: points)
+      let curve = LineSmoothing.curve(through: points)
       // Beside the middle of the edge, between the edge and the curve, and behind the curve.
       let middle = edge.middleOfCurve(curve, of: size)
       let bitmap = painter.paint(try edge.viewport(around: middle, size))

@@ -11,7 +11,7 @@ struct StyleAddress: Sendable {
     folder = path.bytewise.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// What an address refers to.
+  /// The kinds of things that an address refers to.
   enum Target {
     case file(String)
 

@@ -59,7 +59,7 @@ struct StyleSourceReader {
   /// The paths of the files that have been read or looked for.
   private(set) var files: [String] = []
 
-  /// What cannot be read, as sentences about the style.
+  /// The problems of what cannot be read, as sentences about the style.
   private(set) var problems: [String] = []
 
   init(_ address: StyleAddress) { self.address = address }

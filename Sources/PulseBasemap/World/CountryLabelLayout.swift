@@ -44,7 +44,7 @@ struct CountryLabelLayout: Sendable {
       let extent = Double(country.extent) * grid.unit * overhang
       // No name is narrower than two letters, and smaller countries follow.
       if extent < 16 * Double(text.pixelRatio) { break }
-      if named.contain(country.name) { continue }
+      if named.contains(country.name) { continue }
       grid.forEachCopy(of: country.point) { x, y in
         guard let block = Self.block(country.name, extent: extent, spacing: spacing, text: text) else {
           return

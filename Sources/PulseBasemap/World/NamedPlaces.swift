@@ -33,7 +33,7 @@ struct NamedPlaces {
   }
 
   /// Returns whether a label is this name.
-  func contain(_ name: String) -> Bool {
+  func contains(_ name: String) -> Bool {
     if names.isEmpty { return false }
     let key = Self.key(of: name)
     return names.contains { $0.key == key }

@@ -101,7 +101,7 @@ struct WorldMapProjector {
     let range = paths.pointRange(ofPath: index)
     if drawsCurves {
       let around = self.copy(copy.number, of: curveWindow)
-      let ring = CornerCutting.curve(through: visiblePoints(of: paths, range, in: around, simplifier))
+      let ring = LineSmoothing.curve(through: visiblePoints(of: paths, range, in: around, simplifier))
       for point in window.clip(ring: ring) { points.append(SubpixelPoint(point)) }
     } else if contains(paths.boxes[index], in: copy) {
       points.append(addingCapacity: range.count) { points in
@@ -134,9 +134,9 @@ struct WorldMapProjector {
       var line = visiblePoints(of: paths, paths.pointRange(ofPath: index), in: around, simplifier)
       // The shore of a lake is the edge of what is filled.
       if !isArea {
-        line = CornerCutting.rounded(line)
+        line = LineSmoothing.rounded(line)
       } else if drawsCurves {
-        line = CornerCutting.curve(through: line)
+        line = LineSmoothing.curve(through: line)
       }
       for piece in window.clip(line: line, isClosed: isArea) {
         shape.addStroke(

@@ -93,6 +93,7 @@ extension CheckedJob {
   /// The hundredths of a second in which a pulse is looked for at its radius.
   private static let stillInstants = 300
 
+  /// The notes on the built-in map at the zoom of streets.
   private var mapNotes: [String] {
     guard resolved.scene.background == .world, resolved.scene.zooms.upperBound >= Self.plainWorldZoom else {
       return []

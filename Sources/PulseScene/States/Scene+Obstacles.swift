@@ -107,6 +107,9 @@ extension Scene {
   /// The length in pixels of the pieces of lines, and the largest number of them that names keep clear of.
   private static let (pieceLength, mostPieces) = (6.0, 20_000)
 
+  /// The width in pixels from which on a line is an area, on which names stand.
+  private static let widestLine = 64.0
+
   /// Adds the lines and the trails that are drawn in a view that does not move.
   private func addLines(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
     guard camera.isEmpty else { return }
@@ -119,7 +122,7 @@ extension Scene {
     for line in lines {
       guard let first = line.points.first?.first else { continue }
       let width = viewport.pixels(line.width, at: Mercator.unproject(first), scale: groundScale)
-      guard width < 64 else { continue }
+      guard width < Self.widestLine else { continue }
       for points in line.points {
         let pixels = points.map { viewport.pixel(of: $0) }
         for (start, end) in zip(pixels, pixels.dropFirst()) {

@@ -14,7 +14,7 @@ struct TrackOutliers {
 
   /// Finds the outliers of a track.
   ///
-  /// Where the track jumps, it is cut into parts; those that can be reached from the longest one, and from each other, stay.
+  /// The track is cut into parts where it jumps; those that can be reached from the longest one, and from each other, stay.
   ///
   /// - Complexity: O(points).
   init(of track: Track) {

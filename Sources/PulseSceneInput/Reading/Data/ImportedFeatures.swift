@@ -27,10 +27,10 @@ struct ImportedFeatures {
   /// The rows of tables without places, which have the values of rows, lines and polygons over time.
   private(set) var seriesRows: [SeriesRow] = []
 
-  /// What each overlay has in common with others of its series; empty without series.
+  /// The value that each overlay has in common with others of its series; empty without series.
   private(set) var keys: [SeriesKey] = []
 
-  /// What each line and polygon has in common with others of its series; empty without series.
+  /// The value that each line and polygon has in common with others of its series; empty without series.
   private(set) var pathKeys: [SeriesKey] = []
 
   /// Whether a line or polygon has a value for the scale of colors.

@@ -107,15 +107,21 @@ struct SeriesJoin {
     otherField.map { key.texts[$0.bytewise] } ?? key.value
   }
 
-  /// Returns the steps of the rows of a table, with the fields of the place for labels.
-  private mutating func steps(of rows: [SeriesRow], _ key: SeriesKey) -> [SeriesStep] {
-    rows.map { row in
+  /// Returns the steps of the rows of a table, with the fields of the place for labels; without a film, the last one alone.
+  private func steps(of rows: [SeriesRow], _ key: SeriesKey, isFilm: Bool) -> [SeriesStep] {
+    rows.suffix(isFilm ? rows.count : 1).map { row in
       var step = SeriesStep(time: row.time)
       step.radius = row.radius.flatMap { scales.radius?.radius(of: $0) }
       step.color = scales.color?.color(of: row.color) ?? (row.color == nil ? nil : missing)
       step.label = label?.text { row.labelFields[$0] ?? key.labelFields[$0] }
       return step
     }
+  }
+
+  /// Returns the label of the first of some steps, and counts a missing one.
+  private mutating func firstLabel(of steps: [SeriesStep]) -> String? {
+    if steps.first?.label == nil { withoutLabel += 1 }
+    return steps.first?.label
   }
 }
 
@@ -160,19 +166,16 @@ extension SeriesJoin {
     _ row: OverlaySpec, _ key: SeriesKey, _ values: [SeriesRow], isFilm: Bool
   ) -> OverlaySpec {
     var mark = row
-    var steps = steps(of: values, key)
-    if !isFilm { steps = Array(steps.suffix(1)) }
+    let steps = steps(of: values, key, isFilm: isFilm)
     mark.id = mark.id ?? value(of: key)
-    mark.radius = steps.first?.radius ?? mark.radius
-    mark.color = steps.first?.color ?? mark.color
-    if label != nil {
-      mark.label = steps.first?.label
-      if mark.label == nil { withoutLabel += 1 }
+    if label != nil { mark.label = firstLabel(of: steps) }
+    if isFilm {
+      (mark.time, mark.end) = (steps.first?.time, values.last?.end)
+      mark.series = steps
+    } else {
+      mark.radius = steps.first?.radius ?? mark.radius
+      mark.color = steps.first?.color ?? mark.color
     }
-    guard isFilm else { return mark }
-    (mark.time, mark.end) = (steps.first?.time, values.last?.end)
-    (mark.radius, mark.color) = (row.radius, row.color)
-    mark.series = steps
     return mark
   }
 
@@ -244,12 +247,8 @@ extension SeriesJoin {
     _ given: MapPathSpec, _ key: SeriesKey, _ values: [SeriesRow], isFilm: Bool
   ) -> MapPathSpec {
     var path = given
-    var steps = steps(of: values, key)
-    if !isFilm { steps = Array(steps.suffix(1)) }
-    if label != nil {
-      path.label = steps.first?.label
-      if path.label == nil { withoutLabel += 1 }
-    }
+    var steps = steps(of: values, key, isFilm: isFilm)
+    if label != nil { path.label = firstLabel(of: steps) }
     if scales.color != nil {
       for index in steps.indices where steps[index].color == nil {
         steps[index].color = missing

@@ -27,7 +27,7 @@ struct SeriesRow {
   let labelFields: [String: String]
 }
 
-/// What an overlay, line or polygon has in common with others of its series.
+/// The value that an overlay, line or polygon has in common with others of its series.
 struct SeriesKey {
   /// The fields of a row or feature.
   struct Fields {

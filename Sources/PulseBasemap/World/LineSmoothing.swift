@@ -1,10 +1,10 @@
 import PulsePixels
 
-/// The rounding of the corners of lines and rings that are drawn larger than their data are exact.
+/// The smoothing of lines and rings that are drawn larger than their data are exact.
 ///
 /// A corner becomes a parabola between points on its two edges, so that the line keeps its ends, and two lines with the same
 /// points stay the same.
-enum CornerCutting {
+enum LineSmoothing {
   /// The longest part of an edge, in pixels, that is cut off at one of its ends.
   private static let longestCut = 80.0
 

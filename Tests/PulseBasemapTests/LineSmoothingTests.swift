@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Rounded corners of lines` {
   @Test func `keep the ends, and stay within the triangle of the corner`() {
     let line: [ClipRect.Point] = [(x: 0, y: 0), (x: 100, y: 0), (x: 100, y: 100)]
-    let rounded = CornerCutting.rounded(line)
+    let rounded = LineSmoothing.rounded(line)
     #expect(rounded.count > 6)
     #expect(rounded[0] == (0, 0) && rounded[rounded.count - 1] == (100, 100))
     for point in rounded { #expect(point.x >= point.y && point.x <= 100 && point.y >= 0) }
@@ -17,8 +17,8 @@ import Testing
 
   @Test func `are the same from both sides, so that lines that are the same stay so`() {
     let line: [ClipRect.Point] = [(x: 0, y: 0), (x: 60, y: 20), (x: 90, y: 80), (x: 200, y: 90)]
-    let back = Array(CornerCutting.rounded(line.reversed()).reversed())
-    let ahead = CornerCutting.rounded(line)
+    let back = Array(LineSmoothing.rounded(line.reversed()).reversed())
+    let ahead = LineSmoothing.rounded(line)
     #expect(back.count == ahead.count)
     #expect(zip(back, ahead).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 })
   }
@@ -27,7 +27,7 @@ import Testing
     let ring: [ClipRect.Point] = [
       (x: 0, y: 0), (x: 80, y: 10), (x: 60, y: 40), (x: 100, y: 90), (x: 20, y: 70), (x: 24, y: 68),
     ]
-    let curve = CornerCutting.curve(through: ring)
+    let curve = LineSmoothing.curve(through: ring)
     #expect(curve.count > 20)
     for corner in ring { #expect(curve.contains { $0.x == corner.x && $0.y == corner.y }) }
     // Shoelace formula: a curve through the points bulges as often out as in.
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `of a square are rounder than it, by the weights of the spline`() {
     let square: [ClipRect.Point] = [(x: 100, y: 0), (x: 0, y: 100), (x: -100, y: 0), (x: 0, y: -100)]
-    let radii = CornerCutting.curve(through: square).map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }
+    let radii = LineSmoothing.curve(through: square).map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }
     // Between equal edges, a Catmull-Rom spline has the weights -1, 9, 9, -1 of 16 in the middle.
     let middle = 62.5 * 2.0.squareRoot()
     #expect(
@@ -55,14 +55,14 @@ import Testing
 
   @Test func `of rings are none where edges are short, or where points coincide`() {
     let ring: [ClipRect.Point] = [(x: 0, y: 0), (x: 3, y: 0), (x: 3, y: 0), (x: 2, y: 3)]
-    #expect(CornerCutting.curve(through: ring).map(\.x) == [0, 3, 3, 2])
-    #expect(CornerCutting.curve(through: []).isEmpty)
+    #expect(LineSmoothing.curve(through: ring).map(\.x) == [0, 3, 3, 2])
+    #expect(LineSmoothing.curve(through: []).isEmpty)
     let twice: [ClipRect.Point] = [(x: 0, y: 0), (x: 90, y: 0), (x: 90, y: 0), (x: 0, y: 90)]
-    #expect(CornerCutting.curve(through: twice).allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    #expect(LineSmoothing.curve(through: twice).allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
 
   @Test func `are none where edges are short`() {
     let line: [ClipRect.Point] = [(x: 0, y: 0), (x: 3, y: 0), (x: 3, y: 3)]
-    #expect(CornerCutting.rounded(line).map(\.x) == [0, 3, 3])
+    #expect(LineSmoothing.rounded(line).map(\.x) == [0, 3, 3])
   }
 }
