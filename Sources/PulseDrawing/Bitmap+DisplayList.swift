@@ -7,6 +7,7 @@ extension Bitmap {
     switch element {
     case .shape(let shape): draw(shape, of: rect)
     case .line(let line): draw(line, of: rect)
+    case .fadingLine(let line): draw(line, of: rect)
     case .picture(let image): draw(image, of: rect)
     case .callout(let callout): draw(callout, of: rect)
     case .card(let card): draw(card, of: rect)
@@ -33,14 +34,21 @@ extension Bitmap {
       fill(polygon, rule: .evenOdd, color: line.fill, clip: touched, origin: (rect.x, rect.y))
     }
     if line.stroke.alpha > 0, line.width > 0 {
-      var strokes = Path()
-      for stroke in line.strokes(near: touched) {
-        strokes.addStroke(
-          of: stroke.points, width: line.width, isClosed: stroke.isClosed, cap: line.cap,
-          dashes: DashPattern(lengths: line.dashes, phase: stroke.phase))
-      }
-      fill(strokes, color: line.stroke, clip: touched, origin: (rect.x, rect.y))
+      fill(line.strokeOutline(near: touched), color: line.stroke, clip: touched, origin: (rect.x, rect.y))
     }
+  }
+
+  private mutating func draw(_ line: DisplayList.FadingLine, of rect: PixelRect) {
+    let touched = line.bounds.intersection(rect)
+    if touched.isEmpty { return }
+    var sheet = TransparencyLayer(touched)
+    for part in line.parts {
+      let visible = part.bounds.intersection(touched)
+      if visible.isEmpty { continue }
+      let mask = CoverageMask(of: part.strokeOutline(near: visible), in: visible)
+      sheet.bitmap.replace(with: part.stroke, through: mask.moved(x: -touched.x, y: -touched.y))
+    }
+    composite(sheet.bitmap, x: touched.x - rect.x, y: touched.y - rect.y)
   }
 
   /// Rasterizes a shape into this bitmap, which holds the pixels of the image rectangle `rect`.
@@ -66,6 +74,19 @@ extension Bitmap {
     case .glossyDot: sheet.drawGlossyDot(shape)
     }
     composite(sheet.bitmap, x: touched.x - rect.x, y: touched.y - rect.y, opacity: shape.opacity)
+  }
+}
+
+extension DisplayList.Line {
+  /// Returns the outline of the strokes that can touch a rectangle.
+  fileprivate func strokeOutline(near rect: PixelRect) -> Path {
+    var outline = Path()
+    for stroke in strokes(near: rect) {
+      outline.addStroke(
+        of: stroke.points, width: width, isClosed: stroke.isClosed, cap: cap,
+        dashes: DashPattern(lengths: dashes, phase: stroke.phase))
+    }
+    return outline
   }
 }
 

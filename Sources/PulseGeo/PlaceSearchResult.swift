@@ -25,6 +25,10 @@ package enum PlaceSearchResult: Hashable, Sendable {
   /// country or state.
   case found(NamedPlace)
 
+  /// Places of the name, the most important first, of which the first is probably meant: it has at least three times the
+  /// people of any other. There may be more than those listed.
+  case likely([NamedPlace], count: Int)
+
   /// Places of the name, the most important first; there may be more than those listed.
   case ambiguous([NamedPlace], count: Int)
 

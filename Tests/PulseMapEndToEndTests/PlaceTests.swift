@@ -83,6 +83,18 @@ import Testing
     #expect(result.standardError.hasPrefix("pulsemap: error: --place: '\(place)' \(message)"))
   }
 
+  @Test func `that are the largest of their name by far are shown, with a warning`() throws {
+    let folder = try TemporaryFolder()
+    let result = try ToolUnderTest.succeed(
+      "render --place Barcelona --dry-run --json --format png", in: folder.url)
+    #expect(result.standardError.contains("write 'Barcelona, ES' to say so, or 'Barcelona, VE'"))
+    let view = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view
+    #expect(abs(view.lat - 41.39) < 0.1 && abs(view.lon - 2.17) < 0.1)
+    let strict = try ToolUnderTest.run(
+      ["render", "--place", "Barcelona", "--strict", "--dry-run", "--format", "png"], in: folder.url)
+    #expect(strict.status == 2)
+  }
+
   @Test(arguments: ["--place Rome=", "--place Rome --label none"])
   func `have no label if it is declined`(options: String) throws {
     let folder = try TemporaryFolder()

@@ -35,6 +35,16 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
     #expect(seen[0].frames.map(\.hash) == seen[1].frames.map(\.hash))
   }
 
+  @Test func `without room for all frames says how to get them`() throws {
+    let folder = try TemporaryFolder()
+    let few = try ToolUnderTest.succeed(
+      "render \(Sample.small) --fps 20 --duration 2 -o a.sheet.png", in: folder.url)
+    #expect(few.standardError.contains("'a.sheet.png' shows 20 of 40 frames; write --sheet 8x5 for all of them"))
+    let all = try ToolUnderTest.succeed(
+      "render \(Sample.small) --fps 20 --duration 2 -o b.sheet.png --sheet 8x5", in: folder.url)
+    #expect(!all.standardError.contains("frames;"))
+  }
+
   @Test func `shows the frames of the sequence in their order, row after row`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed(

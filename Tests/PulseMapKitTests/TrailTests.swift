@@ -1,5 +1,6 @@
 import Foundation
 import PulseCodec
+import PulseDrawing
 import PulseGeo
 import PulseImages
 import PulsePixels
@@ -30,6 +31,35 @@ import Testing
     let plan = FramePlan(scene, stillAt: 3.1)
     let pictures = try SceneFrameSource(plan)
     try expectGolden(pictures.pixels(of: 0, in: pictures.size.bounds), "trail")
+  }
+
+  /// On a straight line, opacity is a straight line too: full at the dot, none at the start.
+  @Test(arguments: [RGBA(200, 0, 0), RGBA(200, 0, 0, alpha: 128)])
+  func `a trail that fades is opaque at its pulse and transparent at its start`(color: RGBA) throws {
+    var scene = try scene(size: PixelSize(480, 60), width: 9)
+    let places = try [-0.4, 0.4].map { try GeoPoint(latitude: 0, longitude: $0) }
+    scene.viewport = try Viewport(
+      center: GeoPoint(latitude: 0, longitude: 0), zoom: 9, width: 480, height: 60)
+    var path = MotionPath(along: try Route(through: places), duration: 4)
+    path.trail = Trail(color: color, opacity: 255, width: .points(9), followsColor: false)
+    path.trail?.fades = true
+    scene.overlays[0].motionPath = path
+    let elements = scene.displayList(at: 4).elements.filter {
+      if case .fadingLine = $0 { true } else { false }
+    }
+    #expect(elements.count == 1)
+    var bitmap = Bitmap(size: PixelSize(480, 60))
+    for element in elements { bitmap.draw(element, of: PixelRect(x: 0, y: 0, width: 480, height: 60)) }
+    let (start, end) = (scene.viewport.pixel(of: places[0]).x, scene.viewport.pixel(of: places[1]).x)
+    for x in Int(start) + 6..<Int(end) - 6 {
+      let part = (Double(x) + 0.5 - start) / (end - start)
+      // The round end of a step reaches half a width before it.
+      let error = Double(bitmap[x, 30].alpha) - part * Double(color.alpha)
+      #expect(abs(error) <= Double(color.alpha) * (1.5 / 48 + 4.5 / (end - start)), "\(x): \(error)")
+      #expect(bitmap[x, 30].red == color.red && bitmap[x, 30].green == color.green)
+      // Beads where steps overlap would be more opaque than both.
+      #expect(x == Int(start) + 6 || bitmap[x, 30].alpha >= bitmap[x - 1, 30].alpha)
+    }
   }
 
   @Test(arguments: [nil, 9.0, 14.0])

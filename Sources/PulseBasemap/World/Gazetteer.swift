@@ -77,18 +77,25 @@ package struct Gazetteer: Sendable {
     if let index = Self.clearMatch(among: matches) { return .found(place(at: index, searchText: text)) }
     if !matches.isEmpty {
       let listed = matches.prefix(Self.mostListed).map { place(at: $0.index, among: matches) }
-      return .ambiguous(listed, count: matches.count)
+      let isLikely = matches[0].isName && Self.leads(matches, by: Self.likelyLead)
+      return isLikely
+        ? .likely(listed, count: matches.count) : .ambiguous(listed, count: matches.count)
     }
     return .unknown(suggestions: suggestions(for: text))
   }
 
   /// Returns the first match if it has at least ten times the people of any other.
   private static func clearMatch(among matches: [Match]) -> Int? {
-    guard let first = matches.first else { return nil }
-    let isClear = matches.dropFirst().allSatisfy {
-      first.importance - $0.importance >= WorldMap.Place.stepsPerTenfold
-    }
-    return isClear ? first.index : nil
+    leads(matches, by: WorldMap.Place.stepsPerTenfold) ? matches[0].index : nil
+  }
+
+  /// The importance by which the first of several places is probably meant: three times the people.
+  private static let likelyLead = WorldMap.Place.stepsPerTenfold * 12 / 25
+
+  /// Returns whether there is a first match, more important than any other by a number of steps.
+  private static func leads(_ matches: [Match], by lead: Int) -> Bool {
+    guard let first = matches.first else { return false }
+    return matches.dropFirst().allSatisfy { first.importance - $0.importance >= lead }
   }
 
   /// Returns the first area if it is at least ten times as large as any other.

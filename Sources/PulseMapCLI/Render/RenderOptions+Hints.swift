@@ -139,6 +139,7 @@ extension RenderOptions {
     "write --accuracy LENGTH": ["--uncertainty", "--error", "--precision"],
     "write --trail COLOR": ["--tail", "--trace", "--trail-color", "--path-color"],
     "write --trail-length S": ["--tail-length", "--tail-duration", "--trail-duration", "--trail-seconds"],
+    "write --trail-fade": ["--fade-trail", "--trail-fading", "--fading-trail", "--comet", "--trail-opacity"],
     "write --heat": ["--heatmap", "--heat-map", "--hexbin", "--kde"],
     "write --cluster": ["--clusters", "--clustering", "--group", "--aggregate"],
     "write --color-by FIELD": [

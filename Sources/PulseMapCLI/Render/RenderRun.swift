@@ -65,6 +65,7 @@ struct RenderRun {
       writeNotes(checked.notes)
 
       let prepared = try checked.plan().prepare()
+      writeNotes(prepared.sheetNotes)
       writeAttribution(of: prepared.background)
       warnings += writeWarnings(prepared.warnings.map(\.description))
 

@@ -1,4 +1,5 @@
 import PulseBasemap
+import PulseBasics
 import PulseDrawing
 import PulseImages
 import PulseDocument
@@ -71,12 +72,25 @@ package struct PreparedJob {
     output.isDarkVariant ? darkBackground ?? background : background
   }
 
+  /// The notes on contact sheets that have no room for all frames.
+  package var sheetNotes: [String] {
+    let grid = checked.job.options.sheetGrid ?? .standard
+    return outputs.compactMap { planned in
+      let (count, room) = (planned.plan.frames.count, grid.columns * grid.rows)
+      guard planned.output.format == .sheet, count > room else { return nil }
+      let whole = ContactSheetGrid.containing(count)
+      let remedy =
+        whole.map { "write --sheet \($0.argument) for all of them" } ?? "write a lower --fps for fewer"
+      return "--output: '\(planned.output.path.excerpt)' shows \(room) of \(count) frames; \(remedy)"
+    }
+  }
+
   /// The outcome of the job once all its outputs are rendered.
   package var completed: CompletedJob {
     var completed = checked.completed
     let missingTiles = background.missingTiles + (darkBackground?.missingTiles ?? 0)
     completed.missingTiles = missingTiles > 0 ? missingTiles : nil
-    completed.notes = checked.notes
+    completed.notes = checked.notes + sheetNotes
     return completed
   }
 }

@@ -120,6 +120,13 @@ package struct ContactSheetGrid: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// Returns the grid with room for a number of frames, a little wider than high; `nil` if there is none.
+  static func containing(_ count: Int) -> ContactSheetGrid? {
+    let columns = sides.first { 4 * $0 * $0 >= 5 * count } ?? sides.upperBound
+    let rows = (count + columns - 1) / columns
+    return sides ~= rows ? ContactSheetGrid(columns: columns, rows: rows) : nil
+  }
+
   /// Returns the indices of the frames to show: all, or evenly spaced ones if the grid is too small.
   func frames(of count: Int) -> [Int] {
     let room = columns * rows

@@ -27,7 +27,7 @@ extension Renderer {
     scene.forEachElement(at: plan.frames[0].time) { element in
       switch element {
       case .label, .card, .heat: elements.append(element)
-      case .shape, .line, .picture, .callout: break
+      case .shape, .line, .fadingLine, .picture, .callout: break
       }
     }
     let rect = elements.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(size)

@@ -26,6 +26,23 @@ extension Bitmap {
     }
   }
 
+  /// Replaces the pixels of the bitmap by a color in proportion to a coverage mask, the alpha included; where the mask is
+  /// full, what was there is gone.
+  ///
+  /// - Parameters:
+  ///   - color: The color with its alpha.
+  ///   - mask: The mask; parts outside the bitmap are ignored.
+  /// - Complexity: O(pixels of the mask).
+  package mutating func replace(with color: RGBA, through mask: CoverageMask) {
+    let visible = mask.rect.intersection(size.bounds)
+    for y in visible.rows {
+      for x in visible.columns {
+        let level = UInt32(mask.levels[(y - mask.rect.y) * mask.rect.width + x - mask.rect.x])
+        if level > 0 { self[x, y] = self[x, y].mixed(with: color, level: level) }
+      }
+    }
+  }
+
   /// Composites another bitmap over the bitmap, with one opacity for all of it.
   ///
   /// - Parameters:
@@ -260,6 +277,19 @@ extension RGBA {
       (packed & 0x00FF_00FF) &* alpha &+ (backdrop.packed & 0x00FF_00FF) &* rest)
     let green = dividedBy255((packed >> 8 & 0xFF) &* alpha &+ (backdrop.packed >> 8 & 0xFF) &* rest)
     return RGBA(packed: outer | green << 8 | 0xFF00_0000)
+  }
+
+  /// Returns the weighted mean of the color and another one, with `level` of 255 parts of the other; colors count by
+  /// their alpha.
+  fileprivate func mixed(with other: RGBA, level: UInt32) -> RGBA {
+    let kept = UInt32(alpha) &* (255 &- level)
+    let added = UInt32(other.alpha) &* level
+    let total = kept &+ added
+    if total == 0 { return .clear }
+    func channel(_ shift: UInt32) -> UInt32 {
+      ((packed >> shift & 0xFF) &* kept &+ (other.packed >> shift & 0xFF) &* added &+ total / 2) / total
+    }
+    return RGBA(packed: channel(0) | channel(8) << 8 | channel(16) << 16 | dividedBy255(total) << 24)
   }
 
   private func overTranslucent(_ backdrop: RGBA, alpha: UInt32) -> RGBA {

@@ -30,6 +30,9 @@ public struct Trail: Hashable, Sendable {
   /// The seconds of motion that it shows; infinite from the start of the route.
   public var duration = Double.infinity
 
+  /// Whether it fades to nothing at its beginning.
+  public var fades = false
+
   /// Creates a line.
   ///
   /// - Parameters:
@@ -139,8 +142,37 @@ extension MotionPath {
     var color: RGBA
   }
 
-  /// Returns the parts of a trail at an instant, in the order of the route.
+  /// Returns the parts of a trail at an instant, in the order of the route; one that fades has parts of rising opacity.
   func pieces(of trail: Trail, _ state: TrailState) -> [TrailPiece] {
+    let pieces = coloredPieces(of: trail, state)
+    return trail.fades ? fading(pieces, from: state.start?.distance ?? 0, to: state.position) : pieces
+  }
+
+  /// The steps of opacity of a trail that fades.
+  private static let fadingSteps = 48
+
+  /// Divides the parts of a trail where its opacity, proportional to the distance from its beginning, takes a step.
+  private func fading(_ pieces: [TrailPiece], from begin: Double, to end: Route.Position) -> [TrailPiece] {
+    let stepLength = (end.distance - begin) / Double(Self.fadingSteps)
+    guard stepLength > 0 else { return [] }
+    return pieces.flatMap { piece in
+      var (parts, start): ([TrailPiece], Route.Position?) = ([], piece.start)
+      var step = min(Self.fadingSteps - 1, Int(((start?.distance ?? 0) - begin) / stepLength))
+      while true {
+        let stop = begin + Double(step + 1) * stepLength
+        let isLast = step == Self.fadingSteps - 1 || stop >= piece.end.distance
+        let position = isLast ? piece.end : route.position(atDistance: stop)
+        let opacity = (Double(step) + 0.5) / Double(Self.fadingSteps)
+        let color = piece.color.withOpacity(UInt8((opacity * 255).rounded()))
+        parts.append(TrailPiece(start: start, end: position, color: color))
+        if isLast { return parts }
+        (start, step) = (position, step + 1)
+      }
+    }
+  }
+
+  /// Returns the parts of a trail in one color each.
+  private func coloredPieces(of trail: Trail, _ state: TrailState) -> [TrailPiece] {
     let colors = trail.colors
     guard colors.count == route.points.count, let last = colors.indices.last else {
       return [TrailPiece(start: state.start, end: state.position, color: state.color)]

@@ -59,6 +59,18 @@ extension DisplayList {
   }
 }
 
+extension DisplayList {
+  /// A line in parts with opacities of their own, such as a trail that fades: where parts overlap, the later one is seen
+  /// alone.
+  public struct FadingLine: Hashable, Sendable {
+    /// The parts with their stroke colors, in paint order.
+    public var parts: [Line]
+
+    /// The bounding box in pixels.
+    public var bounds: PixelRect { parts.reduce(.empty) { $0.union($1.bounds) } }
+  }
+}
+
 extension DisplayList.Line {
   /// Returns the parts of the polylines that can touch a rectangle.
   ///

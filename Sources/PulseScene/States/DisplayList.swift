@@ -110,6 +110,9 @@ public struct DisplayList: Hashable, Sendable {
     /// A line or polygon.
     indirect case line(Line)
 
+    /// A line whose parts have opacities of their own.
+    case fadingLine(FadingLine)
+
     indirect case picture(Picture)
 
     indirect case callout(Callout)
@@ -127,6 +130,7 @@ public struct DisplayList: Hashable, Sendable {
       switch self {
       case .shape(let shape): shape.bounds
       case .line(let line): line.bounds
+      case .fadingLine(let line): line.bounds
       case .picture(let picture): picture.placement.bounds
       case .callout(let callout): callout.bounds
       case .card(let card): card.bounds

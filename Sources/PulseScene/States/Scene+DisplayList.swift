@@ -63,7 +63,13 @@ struct DisplayListBuilder {
       if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
     }
     for state in trails {
-      for line in trail(of: scene.overlays[state.index], state) { body(.line(line)) }
+      let overlay = scene.overlays[state.index]
+      let lines = trail(of: overlay, state)
+      if overlay.motionPath?.trail?.fades == true {
+        if !lines.isEmpty { body(.fadingLine(DisplayList.FadingLine(parts: lines))) }
+      } else {
+        for line in lines { body(.line(line)) }
+      }
     }
   }
 

@@ -28,19 +28,13 @@ package struct OverlayObstacles: Hashable, Sendable {
 
 extension Scene {
   /// The distance in points around a mark with a label within which a place is the one that the label names.
-  private static let namedReach = 3.0
-
-  /// The largest number of times at which moving labels are looked at.
-  private static let labelInstants = 200
-
-  /// The largest number of overlays of which moving labels are looked at.
-  private static let mostMovingOverlays = 200
+  static let namedReach = 3.0
 
   /// Returns what the overlays occupy in a view, on all visible copies of the world: opaque dots, shapes and images at
   /// their initial positions, callouts and all labels.
   ///
-  /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count, and of events only their
-  /// labels. The mark of a moving overlay counts at the start of its way only.
+  /// Text under them would be hidden. Translucent areas, pulsing rings and trails do not count, nor the marks of events if
+  /// they cover much of the view. The mark of a moving overlay counts at the start of its way only.
   ///
   /// - Complexity: O(layers), up to 200 times if labels move.
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
@@ -78,6 +72,7 @@ extension Scene {
     addLines(to: &obstacles, viewport)
     obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
+    addPassingMarks(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
     return obstacles
   }
@@ -161,35 +156,9 @@ extension Scene {
     }
   }
 
-  /// Adds the labels of events and those that move.
-  private func addPassingLabels(to obstacles: inout OverlayObstacles, _ builder: DisplayListBuilder) {
-    obstacles.named += movingLabels()
-    for overlay in overlays where overlay.event != nil && overlay.label != nil && !labelMoves(of: overlay) {
-      var (_, state) = resting(overlay, in: builder.viewport)
-      state.presence = 1
-      obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds)
-      if let name = namedMark(of: overlay, in: builder.viewport) { obstacles.names += name }
-    }
-  }
-
-  /// Returns the boxes of labels that move in a view that does not, at some times.
-  private func movingLabels() -> [PixelRect] {
-    guard camera.isEmpty, overlays.count <= Self.mostMovingOverlays,
-      overlays.contains(where: { $0.hasLabel && labelMoves(of: $0) })
-    else { return [] }
-    let count = min(max(1, Int((duration * frameRate).rounded(.up))), Self.labelInstants)
-    return (0..<count).flatMap { number -> [PixelRect] in
-      var rects: [PixelRect] = []
-      forEachElement(at: duration * Double(number) / Double(count)) { element in
-        if case .label(let label) = element { rects.append(label.bounds) }
-      }
-      return rects
-    }
-  }
-
   /// Returns the name beside an overlay at its initial position, on all visible copies of the world; `nil` if it
   /// has none.
-  private func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
+  func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
     guard let label = overlay.label else { return nil }
     let (x, y) = viewport.pixel(of: overlay.place)
     return viewport.worldCopyOffsets(from: x, to: x).compactMap { shift in
@@ -201,7 +170,7 @@ extension Scene {
 
 extension Scene {
   /// Returns an overlay with its opaque layers alone, in their model values, and its state at its initial position.
-  private func resting(_ overlay: Overlay, in viewport: Viewport) -> (overlay: Overlay, state: OverlayState) {
+  func resting(_ overlay: Overlay, in viewport: Viewport) -> (overlay: Overlay, state: OverlayState) {
     var resting = overlay
     resting.layers = overlay.layers.filter(\.isMark).map(\.resting)
     resting.layerReplacements = []
@@ -337,7 +306,7 @@ extension PixelRect {
 
 extension DisplayListBuilder.LabelChoice {
   /// The bounding boxes of the lines at the preferred place.
-  fileprivate var bounds: [PixelRect] { placements.first?.lines.map(\.bounds) ?? [] }
+  var bounds: [PixelRect] { placements.first?.lines.map(\.bounds) ?? [] }
 }
 
 extension Layer {

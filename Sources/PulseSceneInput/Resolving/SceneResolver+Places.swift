@@ -9,7 +9,7 @@ extension SceneResolver {
     if spec.places.isEmpty { return [] }
     var defaults = spec.overlayDefaults
     // A place does not move.
-    defaults.track = TrackSpec()
+    if defaults.track.file != nil { defaults.track = TrackSpec() }
     var overlays: [OverlaySpec] = []
     for place in spec.places {
       var overlay = defaults
@@ -64,6 +64,13 @@ extension SceneResolver {
     do throws(SceneFileError) {
       switch try files.places(named: name) {
       case .found(let place): return place
+      case .likely(let places, let count):
+        let texts = places.map { "'\($0.searchText)'" }
+        warn(
+          field,
+          "\(quoted) is the name of \(count) places, and the largest of them by far is shown; write \(texts[0]) to say so, "
+            + "or \(SpellChecker.disjunction(Array(texts.dropFirst())))")
+        return places[0]
       case .ambiguous(let places, let count):
         let others = count > places.count ? "; \(count - places.count) more are smaller" : ""
         report(

@@ -181,6 +181,7 @@ extension SceneResolver {
         followsColor: true)
     }
     trail.duration = spec.track.trailLength ?? .infinity
+    trail.fades = spec.track.trailFade ?? false
     return trail
   }
 
@@ -202,6 +203,7 @@ extension SceneResolver {
     guard track.file == nil else {
       for (field, isGiven) in [
         (SceneField.trailWidth, track.trailWidth != nil), (.trailLength, track.trailLength != nil),
+        (.trailFade, track.trailFade == true),
       ] where isGiven && track.trail == .some(.none) {
         warn(field, "has no effect without a trail; leave it out", of: overlay)
       }
@@ -224,7 +226,8 @@ extension SceneResolver {
     let useless: [(SceneField, Bool)] = [
       (.trackDuration, isUseless(\.duration)), (.trackTiming, isUseless(\.timing)),
       (.trackCurve, isUseless(\.curve)), (.trail, isUseless(\.trail)), (.trailWidth, isUseless(\.trailWidth)),
-      (.trailLength, isUseless(\.trailLength)), (.trackEnds, isUseless(\.ends)),
+      (.trailLength, isUseless(\.trailLength)), (.trailFade, isUseless(\.trailFade)),
+      (.trackEnds, isUseless(\.ends)),
     ]
     for (field, isUseless) in useless where isUseless {
       warn(field, "has no effect without a track; add --track FILE or leave it out", of: overlay)

@@ -29,9 +29,9 @@ extension SceneResolver {
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
+      let middle = center
+      if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
       if spec.padding != nil {
-        let middle = center
-        if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
         let reach = extent.distancesToFartherSides(around: Mercator.project(middle))
         let isFitted =
           opening.zoom == nil && spec.zoom == nil && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
@@ -147,7 +147,7 @@ extension SceneResolver {
 
   /// The size in points of the part of the image that the content is fitted to.
   private var fittedSize: PixelSize {
-    guard let padding = spec.padding else { return viewSize }
+    guard let padding = spec.padding ?? cardPadding else { return viewSize }
     return PixelSize(
       max(1, viewSize.width - Int((padding.left + padding.right).rounded())),
       max(1, viewSize.height - Int((padding.top + padding.bottom).rounded())))
@@ -156,7 +156,7 @@ extension SceneResolver {
   /// Returns the center of the image for a center of the content, which is then in the middle of the room that the
   /// padding leaves; the same for a specified center.
   private func paddedCenter(_ center: GeoPoint, zoom: Double) -> GeoPoint {
-    guard let padding = spec.padding, spec.latitude == nil, spec.longitude == nil,
+    guard let padding = spec.padding ?? cardPadding, spec.latitude == nil, spec.longitude == nil,
       padding.left != padding.right || padding.top != padding.bottom
     else { return center }
     let mapPoints = exp2(Mercator.nativeZoom - zoom)
@@ -165,6 +165,33 @@ extension SceneResolver {
       MapPoint(
         x: middle.x + (padding.right - padding.left) / 2 * mapPoints,
         y: middle.y + (padding.bottom - padding.top) / 2 * mapPoints))
+  }
+
+  /// Returns the room that texts and legends of a scene need beside its content: of a side of the image for each that hides
+  /// content, the side that loses least; `nil` if none does, or if the view is not fitted.
+  func roomBesideCards(in scene: Scene) -> ViewPadding? {
+    guard spec.padding == nil, spec.zoom == nil, spec.viewBounds == nil, spec.latitude == nil,
+      spec.longitude == nil, spec.camera == nil
+    else { return nil }
+    var room = ViewPadding(top: 0, right: 0, bottom: 0, left: 0)
+    let size = scene.pixelSize
+    let ratio = Double(pixelRatio)
+    let areas = scene.overlayAreas
+    for card in scene.annotations.cards where areas.contains(where: { $0.touches(card.rect) }) {
+      let rect = card.rect
+      let sides: [(side: WritableKeyPath<ViewPadding, Double>, length: Int, whole: Int)] = [
+        (\.top, rect.maxY, size.height), (\.bottom, size.height - rect.y, size.height),
+        (\.left, rect.maxX, size.width), (\.right, size.width - rect.x, size.width),
+      ]
+      let least = sides.min { $0.length * $1.whole < $1.length * $0.whole }
+      if let least {
+        room[keyPath: least.side] = max(room[keyPath: least.side], Double(least.length) / ratio)
+      }
+    }
+    let isSmall =
+      room.top + room.bottom < Double(viewSize.height) / 2
+      && room.left + room.right < Double(viewSize.width) / 2
+    return isSmall && room != ViewPadding(top: 0, right: 0, bottom: 0, left: 0) ? room : nil
   }
 
   /// Reports a padding that leaves no room.
@@ -183,7 +210,7 @@ extension SceneResolver {
     let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
     // Sizes in points need a margin only if there is more than one place.
     let margin = extent.onlyPlace == nil ? extent.points : 0
-    let room = spec.padding == nil ? size : fittedSize
+    let room = spec.padding == nil && cardPadding == nil ? size : fittedSize
     let fraction = spec.padding == nil ? Scene.Defaults.fittedFraction : 1
     let zooms = [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > 0 }.map {
       halfExtent, side in
@@ -253,5 +280,13 @@ extension SceneResolver {
     let center = Mercator.project(place)
     let farthest = circle.line.reduce(0) { max($0, abs($1.x - center.x), abs($1.y - center.y)) }
     return MapPoint(x: farthest, y: farthest)
+  }
+}
+
+extension Scene {
+  /// The number of overlays, lines and polygons below texts and legends.
+  var countBelowCards: Int {
+    let cards = annotations.cards
+    return overlayAreas.count { area in cards.contains { area.touches($0.rect) } }
   }
 }

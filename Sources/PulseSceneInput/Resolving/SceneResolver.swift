@@ -101,6 +101,9 @@ struct SceneResolver {
   /// The boxes of the countries and states that places name, which a fitted view shows.
   var shownAreas: [GeoBounds] = []
 
+  /// The room in points for texts and legends that would lie on the content of a fitted view; `nil` where none does.
+  var cardPadding: ViewPadding?
+
   /// The styles of overlays with the default radius.
   var defaultRadiusStyles: Set<ObjectIdentifier> = []
 
@@ -148,7 +151,7 @@ struct SceneResolver {
     if let film { sortEvents(of: film) }
     warnAboutScalesWithoutData()
     warnAboutColumns()
-    var overlays = overlays()
+    let overlays = overlays()
     let mapPaths = mapPaths() + pathsBesideTracks()
     if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
       report(
@@ -158,29 +161,19 @@ struct SceneResolver {
     let moves = resolveCamera()
     let duration = resolveDuration(of: overlays, mapPaths)
     let background = resolveBackground()
-    guard diagnostics.isEmpty,
-      let view = viewport(showing: &overlays, mapPaths, startingWith: moves, size: size)
-    else {
-      throw SceneError(diagnostics: diagnostics)
+    guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    let content = SceneContent(
+      overlays: overlays, mapPaths: mapPaths, moves: moves, duration: duration, background: background,
+      size: size)
+    let unfitted = self
+    var scene = try scene(of: content)
+    if let room = roomBesideCards(in: scene) {
+      var other = unfitted
+      other.cardPadding = room
+      if let refitted = try? other.scene(of: content), refitted.countBelowCards < scene.countBelowCards {
+        (self, scene) = (other, refitted)
+      }
     }
-    var scene = Scene(
-      viewport: view, groundScale: groundScale, background: background,
-      overlays: overlays, duration: duration, frameRate: spec.frameRate ?? Scene.Defaults.frameRate,
-      loopCount: spec.loopCount ?? Scene.Defaults.loopCount)
-    scene.circleMode = circleMode
-    scene.maxTileZoom = background.mayBeServer ? spec.maxTileZoom : nil
-    scene.film = film?.clock
-    scene.indexEvents()
-    try checkWork(in: scene)
-    (scene.radiusScale, scene.colorScale) = scales()
-    addHeat(to: &scene)
-    scene.mapPaths = mapPaths
-    scene.mapStyle = spec.mapStyle.resolved
-    if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
-    warnAboutLanguage(over: background)
-    scene.camera = moves.filter { !$0.isInitial || $0.value.isOverlay }
-    warnAboutUnseenMoves(in: scene)
-    scene.annotations = annotations(of: &scene)
     placeMarkTexts(in: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
@@ -193,6 +186,45 @@ struct SceneResolver {
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return ResolvedScene(scene: scene, warnings: all, notes: dataNotes)
+  }
+
+  /// What is shown, and for how long, before it has a view.
+  private struct SceneContent {
+    var overlays: [Overlay]
+    var mapPaths: [MapPath]
+    var moves: [TimedChange<CameraTarget<Int>>]
+    var duration: Double
+    var background: Background
+    var size: PixelSize
+  }
+
+  /// Returns a scene with its view and its texts and legends.
+  private mutating func scene(of content: SceneContent) throws(SceneError) -> Scene {
+    var overlays = content.overlays
+    guard
+      let view = viewport(
+        showing: &overlays, content.mapPaths, startingWith: content.moves, size: content.size)
+    else { throw SceneError(diagnostics: diagnostics) }
+    var scene = Scene(
+      viewport: view, groundScale: groundScale, background: content.background,
+      overlays: overlays, duration: content.duration,
+      frameRate: spec.frameRate ?? Scene.Defaults.frameRate,
+      loopCount: spec.loopCount ?? Scene.Defaults.loopCount)
+    scene.circleMode = circleMode
+    scene.maxTileZoom = content.background.mayBeServer ? spec.maxTileZoom : nil
+    scene.film = film?.clock
+    scene.indexEvents()
+    try checkWork(in: scene)
+    (scene.radiusScale, scene.colorScale) = scales()
+    addHeat(to: &scene)
+    scene.mapPaths = content.mapPaths
+    scene.mapStyle = spec.mapStyle.resolved
+    if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
+    warnAboutLanguage(over: content.background)
+    scene.camera = content.moves.filter { !$0.isInitial || $0.value.isOverlay }
+    warnAboutUnseenMoves(in: scene)
+    scene.annotations = annotations(of: &scene)
+    return scene
   }
 
   var groundScale: EarthModel { spec.groundScale ?? Scene.Defaults.groundScale }

@@ -55,6 +55,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case trail
   case trailLength = "trail-length"
   case trailWidth = "trail-width"
+  case trailFade = "trail-fade"
   case trackEnds = "track-ends"
 
   case time

@@ -24,6 +24,9 @@ public struct TrackSpec: Hashable, Sendable {
   /// The seconds of motion that the trail shows; by default infinite, from the start.
   public var trailLength: Double?
 
+  /// Whether the trail fades to nothing at its beginning.
+  public var trailFade: Bool?
+
   /// The width of the trail.
   public var trailWidth: Length?
 
@@ -220,6 +223,9 @@ extension TrackSpec {
     .option(
       "--trail-width", into: \.trailWidthArgument, metavar: "LENGTH",
       defaultText: Scene.Defaults.trailWidth.description, help: "Width of the trail."),
+    .flag(
+      "--trail-fade", into: \.trailFade, help: "Let the trail fade away behind the pulse.",
+      details: "It is transparent at its beginning: the start of the track, or --trail-length seconds ago."),
     .flag(
       "--track-ends", into: \.ends, metavar: "A,B", valueWhenBare: .automatic,
       valueWhenFalse: .hidden,
