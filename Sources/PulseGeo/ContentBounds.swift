@@ -70,12 +70,14 @@ package struct ContentBounds {
     return MapPoint(x: max(high.x - x, x - low.x), y: max(high.y - center.y, center.y - low.y))
   }
 
-  /// Returns the zoom at which the box touches the edges of an image; `nil` for empty bounds.
-  package func zoom(fillingWidth width: Int, height: Int) -> Double? {
+  /// Returns the zoom at which the box touches the edges of an image, in a turned view with its corners; `nil` for empty
+  /// bounds.
+  package func zoom(fillingWidth width: Int, height: Int, _ rotation: ViewRotation = .none) -> Double? {
     guard let (low, high) = box else { return nil }
+    let extent = rotation.extent(ofWidth: high.x - low.x, height: high.y - low.y)
     return min(
-      Viewport.zoom(fitting: high.x - low.x, into: Double(width)),
-      Viewport.zoom(fitting: high.y - low.y, into: Double(height)))
+      Viewport.zoom(fitting: extent.x, into: Double(width)),
+      Viewport.zoom(fitting: extent.y, into: Double(height)))
   }
 
   /// Extends the bounds by a place with a size.

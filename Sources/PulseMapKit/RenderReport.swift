@@ -70,6 +70,7 @@ package struct RenderReport {
     return JSONValue([
       "lat": .number(viewport.center.latitude), "lon": .number(viewport.center.longitude),
       "zoom": .number(viewport.zoom),
+      "bearing": viewport.rotation.isNone ? nil : .number(viewport.rotation.degrees),
       "bounds": JSONValue([
         "west": .number(bounds.west), "south": .number(bounds.south), "east": .number(bounds.east),
         "north": .number(bounds.north),
@@ -90,6 +91,7 @@ package struct RenderReport {
         : JSONValue([
           "lat": .number(viewport.center.latitude), "lon": .number(viewport.center.longitude),
           "zoom": .number(viewport.zoom),
+          "bearing": viewport.rotation.isNone ? nil : .number(viewport.rotation.degrees),
         ]),
       // The data time of a film.
       "clock": scene.film.map { .string($0.dataTime(at: frame.time).text) },

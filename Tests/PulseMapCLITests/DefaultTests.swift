@@ -103,7 +103,7 @@ import Testing
       "--trail-length": "inf",
       "--output": "pulse.gif", "--png-writer": "auto",
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
-      "--mark-text": "none", "--label-side": "auto", "--dash": "solid", "--march": "0",
+      "--mark-text": "none", "--label-side": "auto", "--dash": "solid", "--march": "0", "--bearing": "0",
       "--columns": "the usual names", "--track-by": "none", "--series": "none", "--heat": "none",
       "--skip-idle": "no",
       "--layer": "the only one",

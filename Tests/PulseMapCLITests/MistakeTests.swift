@@ -47,7 +47,9 @@ import Testing
     ),
     Rejection(
       "--camera", "zom@3",
-      gets: "--camera: 'zom@3' has the unknown move 'zom'; use z, center, fly or follow, such as z=12@3"),
+      gets:
+        "--camera: 'zom@3' has the unknown move 'zom'; use z, center, fly, follow, bearing or follow-heading, such as z=12@3"
+    ),
   ])
   func `is said with what to write instead`(_ line: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse(line.words) }

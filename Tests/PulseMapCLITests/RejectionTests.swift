@@ -138,7 +138,29 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--camera", "", gets: "--camera: '' has no move; write MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "zom=10@0",
-      gets: "--camera: 'zom=10@0' has the unknown move 'zom'; use z, center, fly or follow, such as z=12@3"),
+      gets:
+        "--camera: 'zom=10@0' has the unknown move 'zom'; use z, center, fly, follow, bearing or follow-heading, such as z=12@3"
+    ),
+    Rejection(
+      "--camera", "pitch=30@1",
+      gets:
+        "--camera: 'pitch=30@1' has the unknown move 'pitch'; leave it out: maps are drawn from straight above; "
+        + "bearing=DEG@T turns them"),
+    Rejection(
+      "--camera", "bearing=400@1",
+      gets:
+        "--camera: 'bearing=400@1' has the invalid value '400' in 'bearing=400@1'; write bearing=DEG, degrees clockwise "
+        + "from north from -360 to 360, such as bearing=45"),
+    Rejection(
+      "--camera", "follow-heading=@1",
+      gets:
+        "--camera: 'follow-heading=@1' has the invalid value '' in 'follow-heading=@1'; write follow-heading=ID, or "
+        + "follow-heading alone for the only overlay"),
+    Rejection("--bearing", "361", gets: "--bearing: '361' is out of range; use degrees from -360 to 360"),
+    Rejection(
+      "--pitch", "30",
+      gets:
+        "--pitch: unknown option; leave it out: maps are drawn from straight above; --bearing DEG turns them"),
     Rejection(
       "--camera", "z=10@0,folow@1",
       gets: "--camera: 'z=10@0,folow@1' has the unknown move 'folow'; did you mean 'follow'?"),

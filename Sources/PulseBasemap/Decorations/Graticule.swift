@@ -29,7 +29,7 @@ struct Graticule {
     let rect: PixelRect
   }
 
-  private let frame: DecorationContext
+  let frame: DecorationContext
   private let opacity: Double
 
   init(_ frame: DecorationContext, opacity: Double) {
@@ -44,20 +44,22 @@ struct Graticule {
     return Self.steps.first { Double($0) / Double(Self.unitsPerDegree) >= least } ?? Self.steps.last ?? 1
   }
 
-  /// The visible meridians: angles, which continue beyond ±180°, and columns in pixels.
+  /// The visible meridians: angles, which continue beyond ±180°, and columns in pixels, in a turned view of the box with
+  /// north up around it.
   var meridians: [(angle: Int, x: Double)] {
     let perDegree = frame.viewport.worldSizeInPixels / 360
     let step = step(pixelsPerDegree: perDegree)
     let perUnit = perDegree / Double(Self.unitsPerDegree)
+    let width = frame.viewport.northUpExtent.x
     let left =
       (frame.viewport.centerPoint.x / Mercator.worldSize * 360 - 180) * Double(Self.unitsPerDegree)
-      - Double(frame.size.width) / 2 / perUnit
-    return lines(from: left, to: left + Double(frame.size.width) / perUnit, step: step).map {
+      - width / 2 / perUnit
+    return lines(from: left, to: left + width / perUnit, step: step).map {
       ($0, (Double($0) - left) * perUnit)
     }
   }
 
-  /// The visible parallels: angles and rows in pixels.
+  /// The visible parallels: angles and rows in pixels, in a turned view of the box with north up around it.
   var parallels: [(angle: Int, y: Double)] {
     let viewport = frame.viewport
     let bounds = viewport.bounds
@@ -77,7 +79,8 @@ struct Graticule {
       guard let place = try? GeoPoint(latitude: degrees, longitude: viewport.center.longitude) else {
         return nil
       }
-      return (angle, viewport.pixel(of: place).y)
+      let y = (Mercator.project(place).y - viewport.centerPoint.y) * viewport.pixelsPerMapPoint
+      return (angle, y + viewport.northUpExtent.y / 2)
     }
   }
 
@@ -96,11 +99,12 @@ struct Graticule {
   }
 
   /// The line width in pixels.
-  private var width: Int { max(1, frame.viewport.pixelRatio) }
+  var width: Int { max(1, frame.viewport.pixelRatio) }
 
   /// Returns the angle labels of grid lines at the top and left edges, without those that would leave the image or
   /// collide with each other or the taken rectangles.
   func labels(avoiding taken: [PixelRect]) -> [Label] {
+    if !frame.viewport.rotation.isNone { return labelsOfTurnedLines(avoiding: taken) }
     let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
     var collisionIndex = LabelCollisionIndex(avoiding: taken)
     let places = places
@@ -123,12 +127,20 @@ struct Graticule {
     }
   }
 
-  func draw(_ labels: [Label], on bitmap: inout Bitmap) {
+  /// The lines of a view with north up.
+  private var rectangles: Path {
     var shape = Path()
     let places = places
     for (_, x) in places.columns { shape.addRect(x: x, y: 0, width: width, height: frame.size.height) }
     for (_, y) in places.rows { shape.addRect(x: 0, y: y, width: frame.size.width, height: width) }
-    bitmap.fill(shape, color: frame.colors.line.faded(to: 0.43 * opacity))
+    return shape
+  }
+
+  /// Draws the lines, with an opacity, and labels over them.
+  func draw(_ labels: [Label], on bitmap: inout Bitmap) {
+    bitmap.fill(
+      frame.viewport.rotation.isNone ? rectangles : strokesOfTurnedLines,
+      color: frame.colors.line.faded(to: 0.43 * opacity))
     for label in labels {
       frame.text.draw(
         label.line, x: label.x, y: label.y, color: frame.colors.text.faded(to: 0.9 * opacity),
@@ -136,7 +148,7 @@ struct Graticule {
     }
   }
 
-  private static let textSize = 10.0
+  static let textSize = 10.0
 
   /// Returns an angle, given in tenths of an arc second, as text in degrees, minutes and seconds: `12°30′E`.
   ///

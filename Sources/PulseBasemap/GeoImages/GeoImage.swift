@@ -71,7 +71,8 @@ package struct GeoImage: Sendable {
   ///   `nil` if nothing of the image is in view.
   package func painted(_ viewport: Viewport) -> [Bitmap]? {
     switch content {
-    case .aligned(let image): image.painted(viewport)
+    case .aligned(let image):
+      image.painted(viewport.northUp).map { $0.map { TurnedImage.turned($0, to: viewport) } }
     case .warped(let image): image.painted(viewport).map { [$0] }
     }
   }

@@ -35,10 +35,13 @@ package final class RasterTileBasemap: Basemap {
 
   /// Renders a viewport.
   ///
-  /// Tiles are decoded once, row by row. A missing tile is replaced by an enlarged part of a lower level.
+  /// Tiles are decoded once, row by row. A missing tile is replaced by an enlarged part of a lower level. A turned view is
+  /// resampled from the one with north up around it.
   ///
   /// - Returns: An opaque image.
-  package func paint(_ viewport: Viewport) -> Bitmap {
+  package func paint(_ viewport: Viewport) -> Bitmap { TurnedImage.paint(viewport, paintNorthUp) }
+
+  private func paintNorthUp(_ viewport: Viewport) -> Bitmap {
     let size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     var image = Bitmap(size: size, color: Self.missingTileColor)
     guard let level = level(for: viewport) else {

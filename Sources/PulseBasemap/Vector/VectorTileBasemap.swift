@@ -86,12 +86,13 @@ package struct VectorTileBasemap: Basemap {
   }
 
   private func placedTiles(of viewport: Viewport) -> [PlacedTile] {
-    guard let cells = TileCover(viewport, zooms: tiles.info.zooms).cells else {
+    guard let cells = TileCover(viewport.northUp, zooms: tiles.info.zooms).cells else {
       tiles.add(nil)
       return []
     }
     var issues = TileIssues()
-    let pieces = cells.compactMap { placedTile(for: $0, &issues) }
+    let turn = TileTurn(viewport)
+    let pieces = cells.compactMap { placedTile(for: $0, turn, &issues) }
     tiles.add(issues)
     return pieces
   }
@@ -100,7 +101,9 @@ package struct VectorTileBasemap: Basemap {
   /// is neither.
   ///
   /// Missing, damaged and unrecognized tiles are added to the issues.
-  private func placedTile(for cell: TileCover.Cell, _ issues: inout TileIssues) -> PlacedTile? {
+  private func placedTile(
+    for cell: TileCover.Cell, _ turn: TileTurn?, _ issues: inout TileIssues
+  ) -> PlacedTile? {
     var piece: PlacedTile?
     for zoom in stride(from: cell.id.z, through: tiles.info.lowestZoom(replacing: cell.id), by: -1)
     where piece == nil {
@@ -111,7 +114,7 @@ package struct VectorTileBasemap: Basemap {
       issues.isEmpty = false
       if let flaw = content.flaw { issues.partialFailures[id] = flaw }
       issues.unknownLayers.formUnion(content.unknownLayers)
-      piece = PlacedTile(content: content, placement: cell.placement(of: id), rect: cell.rect)
+      piece = PlacedTile(content: content, placement: cell.placement(of: id), rect: cell.rect, turn: turn)
       if id == cell.id { return piece }
     }
     if issues.failures[cell.id] == nil { issues.missing[cell.id] = piece != nil }
@@ -123,7 +126,7 @@ extension VectorTileBasemap: TiledBasemap {
   /// Returns the tile zoom for a view; `nil` if it would require too many tiles.
   package func tileZoom(for viewport: Viewport) -> Int? {
     let zooms = tiles.info.zooms
-    guard TileCover(viewport, zooms: zooms).cells != nil else { return nil }
+    guard TileCover(viewport.northUp, zooms: zooms).cells != nil else { return nil }
     return TileCover.zoom(for: viewport, of: zooms)
   }
 }

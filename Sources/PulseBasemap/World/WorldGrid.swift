@@ -10,36 +10,36 @@ struct WorldGrid {
   let unit: Double
 
   private let side: Int
-  private let originX: Double
-  private let originY: Double
+  private let toImage: WorldGridProjection
+  private let viewport: Viewport
   private let copies: ClosedRange<Int>
 
-  /// The columns in which points are projected: those of the image, or of one world in its middle.
+  /// The columns in which points are projected: those of the image, or of one world in its middle; of a turned image, those
+  /// of the box with north up around it.
   private let columns: Range<Double>
 
   /// Creates the grid of a view; the world has `side` grid units.
   init(_ viewport: Viewport, side: Int) {
     size = PixelSize(viewport.width * viewport.pixelRatio, viewport.height * viewport.pixelRatio)
     self.side = side
-    let world = viewport.worldSizeInPixels
-    unit = world / Double(side)
-    originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
-    originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
-    let margin = max(0, (Double(size.width) - world) / 2)
-    columns = margin..<max(margin + 1, Double(size.width) - margin)
-    copies =
-      Int((originX / world).rounded(.down))...Int(((originX + Double(size.width)) / world).rounded(.down))
+    self.viewport = viewport
+    toImage = WorldGridProjection(viewport, side: side)
+    unit = toImage.unit
+    let width = viewport.northUpExtent.x
+    let margin = max(0, (width - viewport.worldSizeInPixels) / 2)
+    columns = margin..<max(margin + 1, width - margin)
+    copies = toImage.worlds(in: ClipRect(around: size, margin: 0))
   }
 
   /// Calls `body` with the pixel position of a point on each copy of the world where it is in the image; in an image
   /// wider than the world, on the one in the middle alone.
   @inline(__always)
   func forEachCopy(of point: GridPoint, _ body: (_ x: Double, _ y: Double) -> Void) {
-    let y = Double(point.y) * unit - originY
-    guard y >= 0, y < Double(size.height) else { return }
+    let (width, height) = (Double(size.width), Double(size.height))
     for copy in copies {
-      let x = (Double(point.x) + Double(copy * side)) * unit - originX
-      if columns.contains(x) { body(x, y) }
+      let pixel = toImage(point, shift: copy * side)
+      guard pixel.y >= 0, pixel.y < height, pixel.x >= 0, pixel.x < width else { continue }
+      if columns.contains(viewport.eastward(pixel)) { body(pixel.x, pixel.y) }
     }
   }
 }

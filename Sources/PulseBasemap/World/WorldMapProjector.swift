@@ -26,8 +26,7 @@ struct WorldMapProjector {
 
   private let side: Int
   private let unit: Double
-  private let originX: Double
-  private let originY: Double
+  private let toImage: WorldGridProjection
   private let window: ClipRect
   private let lineWindow: ClipRect
   private let curveWindow: ClipRect
@@ -39,15 +38,12 @@ struct WorldMapProjector {
   init(_ viewport: Viewport, size: PixelSize, side: Int) {
     self.side = side
     drawsCurves = viewport.zoom >= Self.firstZoomOfCurves
-    let world = viewport.worldSizeInPixels
-    unit = world / Double(side)
-    originX = viewport.centerPoint.x * viewport.pixelsPerMapPoint - Double(size.width) / 2
-    originY = viewport.centerPoint.y * viewport.pixelsPerMapPoint - Double(size.height) / 2
+    unit = viewport.worldSizeInPixels / Double(side)
+    toImage = WorldGridProjection(viewport, side: side)
     window = ClipRect(around: size, margin: Self.margin)
     lineWindow = ClipRect(around: size, margin: Self.lineMargin)
     curveWindow = ClipRect(around: size, margin: Self.lineMargin + Self.curveMargin * unit)
-    let first = Int(((originX + window.left) / world).rounded(.down))
-    worlds = first...max(first, Int(((originX + window.right) / world).rounded(.down)))
+    worlds = toImage.worlds(in: window)
   }
 
   /// Returns the polygons of a layer, without those whose longer side is below `smallest` pixels.
@@ -65,14 +61,8 @@ struct WorldMapProjector {
       if points.count - start > 2 { ends.append(points.count) } else { points.removeSubrange(start...) }
     }
     var shape = Path(points: points, contourEnds: ends)
-    let edge = Double(side) * unit - originY
-    if [.land, .coarseLand, .glaciers].contains(layer.layer), edge < window.bottom {
-      let top = max(edge, window.top)
-      // Counterclockwise on the screen, like rings of land.
-      let corners = [
-        (window.left, top), (window.left, window.bottom), (window.right, window.bottom), (window.right, top),
-      ]
-      shape.addContour(corners.map { SubpixelPoint($0) })
+    if [.land, .coarseLand, .glaciers].contains(layer.layer) {
+      shape.addContour(toImage.areaSouthOfTheWorld(in: window).map { SubpixelPoint($0) })
     }
     return shape
   }
@@ -177,11 +167,7 @@ struct WorldMapProjector {
           let box = paths.boxes[index]
           guard box.touches(copy.window) else { continue }
           if Double(box.longerSide) * unit < smallest, omitsAllSmall || paths.isLoop(index) { continue }
-          let low = project(box.low, in: copy)
-          let high = project(box.high, in: copy)
-          if low.x <= window.right, high.x >= window.left, low.y <= window.bottom, high.y >= window.top {
-            body(paths, index, copy)
-          }
+          if toImage.touches(box, shift: copy.shift, window) { body(paths, index, copy) }
         }
       }
     }
@@ -200,14 +186,13 @@ struct WorldMapProjector {
   private func copy(_ world: Int) -> WorldCopy { copy(world, of: window) }
 
   private func copy(_ world: Int, of window: ClipRect) -> WorldCopy {
-    func steps(_ pixels: Double, _ origin: Double) -> Int { Int(((origin + pixels) / unit).rounded(.down)) }
+    let (low, high) = toImage.gridBounds(of: window)
     func point(x: Int, y: Int) -> GridPoint { GridPoint(x: Int32(clamping: x), y: Int32(clamping: y)) }
     let shift = world * side
     return WorldCopy(
       number: world, shift: shift,
       window: GridBox(
-        from: point(x: steps(window.left, originX) - shift - 1, y: steps(window.top, originY) - 1),
-        to: point(x: steps(window.right, originX) - shift + 2, y: steps(window.bottom, originY) + 2)))
+        from: point(x: low.x - shift - 1, y: low.y - 1), to: point(x: high.x - shift + 2, y: high.y + 2)))
   }
 
   /// Returns a simplifier for a tolerance in pixels, rounded up to whole grid units.
@@ -216,12 +201,12 @@ struct WorldMapProjector {
   }
 
   private func contains(_ box: GridBox, in copy: WorldCopy) -> Bool {
-    window.contains(project(box.low, in: copy)) && window.contains(project(box.high, in: copy))
+    toImage.contains(box, shift: copy.shift, in: window)
   }
 
   @inline(__always)
   private func project(_ point: GridPoint, in copy: WorldCopy) -> ClipRect.Point {
-    (x: Double(Int(point.x) &+ copy.shift) * unit - originX, y: Double(point.y) * unit - originY)
+    toImage(point, shift: copy.shift)
   }
 
   /// Returns the point of the subpixel grid nearest to a projected point, which must be inside the window.

@@ -8,10 +8,11 @@ package struct DocumentObject {
   /// Creates an object, and reports unknown and duplicate keys.
   ///
   /// `elsewhere` has keys that belong to another level, and the message about them; `synonyms` has the known keys by
-  /// those, in lowercase, that other programs have for them.
+  /// those, in lowercase, that other programs have for them, and `refusals` the remedies for those of which there is none.
   init(
     _ members: [JSONValue.Member], of value: DocumentValue, keys: [String], remedy: String?,
-    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:],
+    refusals: [String: String] = [:]
   ) {
     self.value = value
     var known: [Bytewise: DocumentValue] = [:]
@@ -20,6 +21,8 @@ package struct DocumentObject {
       let isKnown = keys.contains { $0.bytewise == member.key.bytewise }
       if !isKnown, elsewhere.keys.contains(member.key) {
         child.report(elsewhere.remedy)
+      } else if !isKnown, let remedy = refusals[member.key.lowercased()] {
+        child.report("unknown key; \(remedy)")
       } else if !isKnown {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
         let meant = synonyms[member.key.lowercased()].flatMap {

@@ -134,17 +134,20 @@ package struct DocumentValue {
   ///   - valueRemedy: The remedy for a value that is not an object, if another one is better.
   ///   - elsewhere: Keys that belong to another level, and the message about them.
   ///   - synonyms: The known keys by those, in lowercase, that other programs have for them.
+  ///   - refusals: The remedies for keys, in lowercase, of other programs for which there is no known one.
   /// - Returns: The object; `nil` for any other value.
   package func object(
     _ keys: [String], orElse remedy: String? = nil, forOtherValues valueRemedy: String? = nil,
-    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:]
+    elsewhere: (keys: [String], remedy: String) = ([], ""), synonyms: [String: String] = [:],
+    refusals: [String: String] = [:]
   ) -> DocumentObject? {
     guard case .object(let members) = json else {
       return reportExpected(
         "an object", valueRemedy ?? remedy ?? "write \(SpellChecker.disjunction(keys)) in { }")
     }
     return DocumentObject(
-      members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere, synonyms: synonyms)
+      members, of: self, keys: keys, remedy: remedy, elsewhere: elsewhere, synonyms: synonyms,
+      refusals: refusals)
   }
 }
 

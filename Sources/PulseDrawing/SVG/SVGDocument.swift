@@ -138,9 +138,9 @@ extension SVGDocument {
     let layers = overlay.layers.enumerated().compactMap { shape(of: $1, index: $0, overlay) }
     guard !layers.isEmpty else { return [] }
     let reach = layers.map(\.reach).max() ?? 0
-    return viewport.worldCopyOffsets(from: state.x - reach, to: state.x + reach).flatMap { shift in
+    return viewport.worldCopyOffsets(around: (state.x, state.y), reach: reach).flatMap { shift in
       let place =
-        "translate(\(((state.x + shift) / ratio).svgNumber()) \((state.y / ratio).svgNumber()))"
+        "translate(\(((state.x + shift.x) / ratio).svgNumber()) \(((state.y + shift.y) / ratio).svgNumber()))"
       return ["<g transform=\"\(place)\">"] + layers.map(\.element) + ["</g>"]
     }
   }
@@ -193,7 +193,8 @@ extension SVGDocument {
     if let shadow = layer.shadow { look += " style=\"filter:\(filter(shadow))\"" }
     let shape = outline(of: layer.shape, radius: radius, look, animations)
     let reach = (largest.outerRadius + (layer.shadow.map { (abs($0.dx) + 3 * $0.radius) * ratio } ?? 0)) + 2
-    let heading = layer.followsHeading ? overlay.heading(at: 0) ?? 0 : 0
+    let heading =
+      layer.followsHeading ? overlay.heading(at: 0).map { $0 - scene.viewport.rotation.degrees } ?? 0 : 0
     return (
       heading == 0 ? shape : "<g transform=\"rotate(\(heading.svgNumber()))\">\(shape)</g>", reach
     )

@@ -28,6 +28,8 @@ extension RenderOptions {
     ],
     "write --zoom Z": ["--level", "--zoom-level", "--z", "--zoomlevel", "--map-zoom"],
     "write --max-zoom Z": ["--maxzoom"],
+    "leave it out: maps are drawn from straight above; --bearing DEG turns them": ["--pitch", "--tilt"],
+    "write --bearing DEG": ["--view-bearing", "--map-rotation", "--map-bearing", "--turn"],
   ]
 
   private static let mapHints: KeyValuePairs = [
@@ -121,7 +123,9 @@ extension RenderOptions {
     "write --image FILE": ["--icon", "--marker-image", "--pin-image", "--sprite", "--symbol", "--logo"],
     "write --image FILE, or --effect location for a dot": ["--pin", "--marker", "--marker-symbol"],
     "write --image-size LENGTH": ["--icon-size", "--marker-size", "--pin-size"],
-    "write --heading DEG": ["--bearing", "--rotation", "--direction", "--course", "--rotate", "--azimuth"],
+    "write --heading DEG for a mark, or --bearing DEG for the view": [
+      "--rotation", "--direction", "--course", "--rotate", "--azimuth",
+    ],
     "write --callout TEXT": [
       "--popup", "--tooltip", "--annotation", "--balloon", "--infowindow", "--bubble",
     ],

@@ -134,7 +134,8 @@ package enum FileSizeReduction: Hashable, Sendable {
     case .pixelRatio(let ratio):
       let view = scene.viewport
       let fewer = try? Viewport(
-        center: view.center, zoom: view.zoom, width: view.width, height: view.height, pixelRatio: ratio)
+        center: view.center, zoom: view.zoom, width: view.width, height: view.height, pixelRatio: ratio,
+        rotation: view.rotation)
       // Cannot fail: center and zoom come from a valid viewport.
       if let fewer { scene.viewport = fewer }
     }

@@ -3,20 +3,33 @@ import PulseDocument
 package import PulseGeo
 import PulseSystem
 
-/// The geographic extent of an image as JSON: zoom, center, bounds and corners in degrees with nine decimals, and Web
-/// Mercator bounds in meters with six.
+/// The geographic extent of an image as JSON: zoom, bearing, center, bounds and corners in degrees with nine decimals, and
+/// Web Mercator bounds in meters with six.
 enum GeographicExtent {
   /// Returns the members of the extent of a viewport.
   ///
-  /// As in RFC 7946, west is greater than east across the antimeridian. The corners are clockwise from the northwest,
-  /// each longitude before latitude; longitudes may exceed ±180.
+  /// As in RFC 7946, west is greater than east across the antimeridian. The corners are clockwise from the upper left,
+  /// each longitude before latitude; longitudes may exceed ±180. The bounds of a turned image are those of the box around
+  /// it.
   static func members(of viewport: Viewport) -> [JSONValue.Member] {
     let (box, edges) = (viewport.bounds, viewport.webMercatorBounds)
-    let corners = [
+    let rotation = viewport.rotation
+    var corners = [
       (edges.west, edges.north), (edges.east, edges.north), (edges.east, edges.south),
       (edges.west, edges.south),
     ]
-    return [
+    if !rotation.isNone {
+      let (right, bottom) = (
+        Double(viewport.width * viewport.pixelRatio), Double(viewport.height * viewport.pixelRatio)
+      )
+      corners = [(0, 0), (right, 0), (right, bottom), (0, bottom)].map {
+        let corner = WebMercatorPosition(viewport.mapPoint(at: $0))
+        return (corner.longitude, corner.latitude)
+      }
+    }
+    // There since views can be turned; files of others are as before.
+    let bearing = rotation.isNone ? [] : [JSONValue.Member(key: "bearing", value: degrees(rotation.degrees))]
+    return bearing + [
       .init(key: "zoom", value: .number(rounded(viewport.zoom, decimals: 9))),
       .init(
         key: "center",
@@ -53,19 +66,34 @@ enum GeographicExtent {
 
 /// A world file: six lines that georeference an image for GIS programs, in meters of EPSG:3857.
 package struct WorldFile {
-  /// The lines: pixel width, two rotations, negative pixel height, and x and y of the center of the upper left pixel.
+  /// The lines: the change of x and y per column, that per row, and x and y of the center of the upper left pixel.
   package let text: String
 
   /// Creates the world file of an image of a viewport.
   package init(_ viewport: Viewport) {
+    let lines = viewport.rotation.isNone ? Self.northUpLines(viewport) : Self.turnedLines(viewport)
+    text = lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func northUpLines(_ viewport: Viewport) -> [String] {
     let edges = viewport.webMercatorBounds
     let pixel = (edges.maxX - edges.minX) / Double(viewport.width * viewport.pixelRatio)
-    let lines = [
+    return [
       // The error of 1e-12 m times the longest side stays far below 1e-6 m.
       formatFixedPoint(pixel, decimals: 12), "0", "0", formatFixedPoint(-pixel, decimals: 12),
       formatFixedPoint(edges.minX + pixel / 2, decimals: 6),
       formatFixedPoint(edges.maxY - pixel / 2, decimals: 6),
     ]
-    text = lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func turnedLines(_ viewport: Viewport) -> [String] {
+    let pixel = 2 * Double.pi * Geodesic.equatorialRadius / viewport.worldSizeInPixels
+    let (column, row) = (
+      viewport.rotation.toMap((x: pixel, y: 0)), viewport.rotation.toMap((x: 0, y: pixel))
+    )
+    let corner = WebMercatorPosition(viewport.mapPoint(at: (x: 0.5, y: 0.5)))
+    // On the map, y grows to the south; in a world file, to the north.
+    return [column.x, -column.y, row.x, -row.y].map { formatFixedPoint($0, decimals: 12) }
+      + [corner.x, corner.y].map { formatFixedPoint($0, decimals: 6) }
   }
 }

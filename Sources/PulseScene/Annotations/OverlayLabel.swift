@@ -259,8 +259,8 @@ extension DisplayListBuilder {
   ) -> [LabelChoice] {
     guard abs(y) < 1e6 else { return [] }
     let reach = Double(label.placements.joined().map { abs($0.dx) + $0.width }.max() ?? 0)
-    return viewport.worldCopyOffsets(from: x - reach, to: x + reach).compactMap { shift in
-      let center = (x: Int((x + shift).rounded()), y: Int(y.rounded()))
+    return viewport.worldCopyOffsets(around: (x, y), reach: reach).compactMap { shift in
+      let center = (x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()))
       let placements = label.placements.map { lines in
         (
           lines: lines.map { line in

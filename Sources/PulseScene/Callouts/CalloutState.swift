@@ -22,12 +22,15 @@ public struct CalloutState: Hashable, Sendable {
   var pixelRatio: Int
 
   /// The layout before scaling.
-  public var layout: CalloutLayout { layout(shiftedBy: 0) }
+  public var layout: CalloutLayout { layout(shiftedBy: (0, 0)) }
 
-  /// Returns the layout of the callout moved to another copy of the repeated world map, `dx` pixels to the right.
-  func layout(shiftedBy dx: Double) -> CalloutLayout {
+  /// Returns the layout of the callout moved to another copy of the repeated world map by an offset in
+  /// pixels.
+  func layout(shiftedBy offset: (x: Double, y: Double)) -> CalloutLayout {
     var target = target
-    target.x += dx
+    target.x += offset.x
+    target.above += offset.y
+    target.below += offset.y
     return CalloutLayout(textWidth: callout.textWidth, target: target, in: size, pixelRatio: pixelRatio)
   }
 

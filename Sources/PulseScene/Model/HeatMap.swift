@@ -84,12 +84,12 @@ extension Scene {
       let (local, presence) = localTime(of: overlays[index], at: time)
       guard presence > 0 else { continue }
       let center = viewport.pixel(of: overlays[index].place(at: local))
-      guard center.y > -reach, center.y < Double(size.height) + reach else { continue }
-      for shift in viewport.worldCopyOffsets(from: center.x - reach, to: center.x + reach)
-      where center.x + shift > -reach && center.x + shift < Double(size.width) + reach {
+      for shift in viewport.worldCopyOffsets(around: center, reach: reach) {
+        let (x, y) = (center.x + shift.x, center.y + shift.y)
+        guard x > -reach, x < Double(size.width) + reach, y > -reach, y < Double(size.height) + reach
+        else { continue }
         points.append(
-          DisplayList.Heat.Point(
-            x: Float(center.x + shift), y: Float(center.y), weight: heat.weights[index] * Float(presence)))
+          DisplayList.Heat.Point(x: Float(x), y: Float(y), weight: heat.weights[index] * Float(presence)))
       }
     }
     if points.isEmpty { return nil }

@@ -60,6 +60,9 @@ extension Overlay {
     TimedChange.value(from: radius, through: changes.radius, at: time, interpolate: Length.interpolate)
   }
 
+  /// Returns the heading at a time, and without one the direction of motion along its route; `nil` without both.
+  public func headingOrCourse(at time: Double) -> Double? { heading(at: time) ?? motionHeading(at: time) }
+
   /// Returns the radius of the accuracy circle at a time; `own` is the one before all changes.
   func accuracyRadius(at time: Double, from own: Length) -> Length {
     TimedChange.value(from: own, through: changes.accuracy, at: time, interpolate: Length.interpolate)

@@ -184,6 +184,9 @@ extension Scene {
     /// The longest pause of a track in seconds that is a limit of pauses: a thousand days.
     package static let longestPause = 86_400_000.0
 
+    /// Bearings of views in degrees clockwise from north, of which two are the same direction.
+    public static let bearings = -360.0...360.0
+
     /// Scale factors.
     public static let scales = 0.0...1_000.0
 

@@ -8,8 +8,8 @@ public struct Scene: Hashable, Sendable {
 
   /// The camera moves in order of their start, with overlays as indices; empty for a still camera.
   ///
-  /// A move starts from the current camera and ends at the latest when another one of the same property (zoom or
-  /// center) starts. A flight changes both.
+  /// A move starts from the current camera and ends at the latest when another one of the same property (zoom, center
+  /// or bearing) starts. A flight changes zoom and center.
   public var camera: [TimedChange<CameraTarget<Int>>] = []
 
   /// The meters-to-pixels model.
@@ -129,7 +129,7 @@ public enum LineMode: String, CaseIterable, Hashable, Sendable {
   case geodesic
 }
 
-/// The destination of a camera move: a zoom, a center, a flight to both, or an overlay to follow.
+/// The destination of a camera move: a zoom, a center, a flight to both, an overlay to follow, or a direction.
 ///
 /// `Overlay` is the type that identifies an overlay.
 public enum CameraTarget<Overlay: Hashable & Sendable>: Hashable, Sendable {
@@ -144,4 +144,11 @@ public enum CameraTarget<Overlay: Hashable & Sendable>: Hashable, Sendable {
 
   /// The position of an overlay, which the camera then follows; the zoom does not change.
   case overlay(Overlay)
+
+  /// A direction at the top of the view in degrees clockwise from north, reached the short way around; neither center nor
+  /// zoom changes.
+  case bearing(Double)
+
+  /// The heading of an overlay, which is then at the top of the view; neither center nor zoom changes.
+  case heading(Overlay)
 }

@@ -155,14 +155,14 @@ extension Scene {
     guard reach > 0, let first = points.first else { return [] }
     let pixels = points.map { view.pixel(of: $0) }
     let (least, most) = pixels.reduce((Double.infinity, -Double.infinity)) {
-      (min($0.0, $1.x), max($0.1, $1.x))
+      (min($0.0, view.eastward($1)), max($0.1, view.eastward($1)))
     }
     let start = SIMD2(view.pixel(of: first).x, view.pixel(of: first).y)
     return view.worldCopyOffsets(from: least - reach, to: most + reach).flatMap { shift in
-      var previous = start + SIMD2(shift, 0)
+      var previous = start + SIMD2(shift.x, shift.y)
       return pixels.map { pixel in
         var area = OverlayArea(around: previous, radius: reach)
-        area.end = SIMD2(pixel.x + shift, pixel.y)
+        area.end = SIMD2(pixel.x + shift.x, pixel.y + shift.y)
         previous = area.end
         return area
       }

@@ -3,7 +3,7 @@ import PulsePixels
 extension ProjectedRoute {
   /// A builder that joins visible segments into pieces and simplifies them incrementally.
   struct Builder {
-    let shift: Double
+    let shift: ClipRect.Point
     private(set) var pieces: [Piece] = []
     private var piece: Piece
     private var thinner = PolylineSimplifier(tolerance: ProjectedRoute.tolerance)
@@ -11,7 +11,7 @@ extension ProjectedRoute {
     /// The last added point and its index on the route.
     private var latest: (point: SubpixelPoint, index: Int)?
 
-    init(shift: Double) {
+    init(shift: ClipRect.Point) {
       self.shift = shift
       piece = Piece(shift: shift)
     }

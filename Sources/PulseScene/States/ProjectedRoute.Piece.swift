@@ -12,15 +12,15 @@ extension ProjectedRoute {
       var number: Int
     }
 
-    /// The offset to the right in pixels, a multiple of the world width.
-    let shift: Double
+    /// The offset in pixels, a multiple of the world width.
+    let shift: ClipRect.Point
 
     /// The vertices and the points inserted on the segments between them.
     private(set) var points: [SubpixelPoint] = []
 
     private(set) var corners: [VertexIndices] = []
 
-    init(shift: Double) {
+    init(shift: ClipRect.Point) {
       self.shift = shift
     }
   }

@@ -22,7 +22,7 @@ struct ProjectedRoute: Sendable {
   ///
   /// - Complexity: O(points × shifts).
   init(
-    _ route: Route, at shifts: [Double], reach: Double, size: PixelSize, skipsGaps: Bool,
+    _ route: Route, at shifts: [ClipRect.Point], reach: Double, size: PixelSize, skipsGaps: Bool,
     pixel: (MapPoint) -> (x: Double, y: Double)
   ) {
     // The line ends at the cuts, with their caps, stay invisible.
@@ -31,7 +31,7 @@ struct ProjectedRoute: Sendable {
       var builder = Builder(shift: shift)
       func spot(_ index: Int) -> ClipRect.Point {
         let point = pixel(route.points[index])
-        return (x: point.x + shift, y: point.y)
+        return (x: point.x + shift.x, y: point.y + shift.y)
       }
       var start = spot(0)
       for index in 1..<route.points.count {
@@ -65,7 +65,8 @@ struct ProjectedRoute: Sendable {
       func cut(at position: Route.Position) -> Piece.Cut? {
         let point = pixel(position.point)
         return piece.cut(
-          at: position.index, near: SubpixelPoint(pixelX: point.x + piece.shift, pixelY: point.y))
+          at: position.index,
+          near: SubpixelPoint(pixelX: point.x + piece.shift.x, pixelY: point.y + piece.shift.y))
       }
       guard let last = cut(at: end) else { return nil }
       guard let first = start.flatMap(cut) else { return piece.line(to: last) }

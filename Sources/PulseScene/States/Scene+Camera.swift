@@ -8,7 +8,8 @@ extension Scene {
     if camera.isEmpty { return viewport }
     var course = CameraTrajectory(from: viewport)
     for move in camera.prefix(while: { $0.time <= time }) { course.startMove(move, in: self) }
-    return viewport.moved(to: course.center(time), zoom: course.zoom(time))
+    return viewport.moved(
+      to: course.center(time), zoom: course.zoom(time), rotation: course.rotation(time))
   }
 
   /// The range of zooms that the camera can reach, with a small margin; the full range if it flies or a
@@ -16,7 +17,7 @@ extension Scene {
   public var zooms: ClosedRange<Double> {
     let range = camera.reduce(viewport.zoom...viewport.zoom) { range, move in
       switch move.value {
-      case .center, .overlay: range
+      case .center, .overlay, .bearing, .heading: range
       case .zoom(let end) where !move.curve.overshoots:
         min(range.lowerBound, end)...max(range.upperBound, end)
       case .zoom, .flight: Viewport.zooms
@@ -28,7 +29,7 @@ extension Scene {
   }
 }
 
-/// A camera path between two moves: center and zoom as functions of time.
+/// A camera path between two moves: center, zoom and rotation as functions of time.
 private struct CameraTrajectory {
   /// The center at a time in seconds.
   private(set) var center: (Double) -> GeoPoint
@@ -36,18 +37,49 @@ private struct CameraTrajectory {
   /// The zoom at a time in seconds.
   private(set) var zoom: (Double) -> Double
 
+  /// The rotation at a time in seconds.
+  private(set) var rotation: (Double) -> ViewRotation
+
   private let viewWidth: Double
   private var isFlying = false
 
   init(from viewport: Viewport) {
     center = { _ in viewport.center }
     zoom = { _ in viewport.zoom }
+    rotation = { _ in viewport.rotation }
     // As in the `flyTo` of Mapbox GL JS and MapLibre GL JS, a tall view flies as high as a wide one.
     viewWidth = Double(max(viewport.width, viewport.height))
   }
 
-  /// Starts a camera move from the current center and zoom.
+  /// Starts a camera move from the current center, zoom and rotation.
   mutating func startMove(_ move: TimedChange<CameraTarget<Int>>, in scene: Scene) {
+    switch move.value {
+    case .bearing(let end):
+      turn(move) { _ in ViewRotation(degrees: end) }
+    case .heading(let index):
+      let overlay = scene.overlays[index]
+      turn(move) { time in
+        overlay.headingOrCourse(at: scene.localTime(of: overlay, at: time).time).map(
+          ViewRotation.init(degrees:))
+      }
+    default:
+      startTravel(move, in: scene)
+    }
+  }
+
+  /// Turns the view from the current rotation the short way around to another one, which may change over time and be `nil`
+  /// for the current one.
+  private mutating func turn(
+    _ move: TimedChange<CameraTarget<Int>>, to end: @escaping (Double) -> ViewRotation?
+  ) {
+    let start = rotation(move.time)
+    rotation = { time in
+      start.interpolated(towards: end(time) ?? start, fraction: move.progress(at: time))
+    }
+  }
+
+  /// Starts a move that changes center or zoom.
+  private mutating func startTravel(_ move: TimedChange<CameraTarget<Int>>, in scene: Scene) {
     let (start, startZoom) = (center(move.time), zoom(move.time))
     if isFlying {
       center = { _ in start }
@@ -70,6 +102,7 @@ private struct CameraTrajectory {
       }
     case .flight(let end, let endZoom):
       fly(move, from: (start, startZoom), to: (end, endZoom))
+    case .bearing, .heading: break
     }
   }
 

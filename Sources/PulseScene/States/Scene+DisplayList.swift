@@ -81,8 +81,8 @@ struct DisplayListBuilder {
     let width = scene.pixels(trail.width, at: viewport.center, in: viewport)
     let line = motionPath.lines.projectedRoute(in: viewport, reach: width) {
       let (left, right) = (
-        viewport.pixel(of: motionPath.route.bounds.northwest).x,
-        viewport.pixel(of: motionPath.route.bounds.southeast).x
+        viewport.eastward(viewport.pixel(of: motionPath.route.bounds.northwest)),
+        viewport.eastward(viewport.pixel(of: motionPath.route.bounds.southeast))
       )
       return ProjectedRoute(
         motionPath.route, at: viewport.worldCopyOffsets(from: left - width, to: right + width), reach: width,
@@ -128,12 +128,12 @@ struct DisplayListBuilder {
     let (width, height) = (
       Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
     )
-    let y = overlay.y - (layer.pictureAnchor == .bottom ? height / 2 : 0)
+    let lift = layer.pictureAnchor == .bottom ? height / 2 : 0
     let opacity = UInt8((state.opacity * 255).rounded())
     let reach = width + height
-    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).compactMap { shift in
+    return viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach).compactMap { shift in
       let placement = ImagePlacement(
-        center: SubpixelPoint(pixelX: overlay.x + shift, pixelY: y),
+        center: SubpixelPoint(pixelX: overlay.x + shift.x, pixelY: overlay.y + shift.y - lift),
         width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
         rotation: rotation(of: layer, at: overlay))
       let isSeen = opacity > 0 && !placement.bounds.intersection(scene.pixelSize.bounds).isEmpty
@@ -155,13 +155,14 @@ struct DisplayListBuilder {
         scale: Int((state.scale * Double(DisplayList.Callout.fullScale)).rounded()), opacity: opacity)
     }
     let reach = Double(callout(state.layout).unscaledBounds.width)
-    return viewport.worldCopyOffsets(from: overlay.x - reach, to: overlay.x + reach).map { shift in
+    return viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach).map { shift in
       callout(state.layout(shiftedBy: shift))
     }.filter { $0.opacity > 0 && !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
   }
 
   private func rotation(of layer: Layer, at overlay: OverlayState) -> Rotation {
-    layer.followsHeading ? overlay.heading.map(Rotation.init(heading:)) ?? .none : .none
+    guard layer.followsHeading, let heading = overlay.heading else { return .none }
+    return Rotation(heading: heading - viewport.rotation.degrees)
   }
 
   private func shape(of layer: Layer, _ state: LayerState, at overlay: OverlayState) -> DisplayList.Shape {
@@ -195,10 +196,9 @@ struct DisplayListBuilder {
       return body(whole)
     }
     let reach = Double(shape.bounds.width)
-    for number in viewport.worldCopies(from: overlay.x - reach, to: overlay.x + reach) {
+    for shift in viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach) {
       var copy = shape
-      let shift = Double(number) * viewport.worldSizeInPixels
-      copy.center = SubpixelPoint(pixelX: overlay.x + shift, pixelY: overlay.y)
+      copy.center = SubpixelPoint(pixelX: overlay.x + shift.x, pixelY: overlay.y + shift.y)
       body(copy)
     }
   }
@@ -222,13 +222,14 @@ struct DisplayListBuilder {
     let circle = GeodesicCircleCache.circle(around: overlay.place, radius: radius, count: count)
     let center = Mercator.project(overlay.place)
     let scale = viewport.pixelsPerMapPoint
-    let places = circle.contours.joined().map { overlay.x + ($0.x - center.x) * scale }
+    let middle = viewport.eastward((overlay.x, overlay.y))
+    let places = circle.contours.joined().map { middle + ($0.x - center.x) * scale }
     let shifts = viewport.worldCopyOffsets(from: places.min() ?? 0, to: places.max() ?? 0)
-    func points(_ line: [MapPoint], _ shift: Double) -> [SubpixelPoint] {
-      line.map {
-        SubpixelPoint(
-          pixelX: overlay.x + ($0.x - center.x) * scale + shift, pixelY: overlay.y + ($0.y - center.y) * scale
-        )
+    func points(_ line: [MapPoint], _ shift: (x: Double, y: Double)) -> [SubpixelPoint] {
+      line.map { point in
+        let (x, y) = viewport.rotation.toScreen(
+          (x: (point.x - center.x) * scale, y: (point.y - center.y) * scale))
+        return SubpixelPoint(pixelX: overlay.x + x + shift.x, pixelY: overlay.y + y + shift.y)
       }
     }
     return DisplayList.Shape.Edge(

@@ -85,8 +85,8 @@ extension Scene {
       let radius = viewport.pixels(dot.width, at: place, scale: groundScale) / 2
       let (x, y) = viewport.pixel(of: place)
       guard abs(y) < 1e6, radius < 1e6 else { continue }
-      for shift in viewport.worldCopyOffsets(from: x - radius, to: x + radius) {
-        let center = (x: Int((x + shift).rounded()), y: Int(y.rounded()))
+      for shift in viewport.worldCopyOffsets(around: (x, y), reach: radius) {
+        let center = (x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()))
         let rect = PixelRect(x: center.x, y: center.y, width: 1, height: 1).grown(
           by: Int(radius.rounded(.up)))
         if let label = dot.label {
@@ -142,11 +142,12 @@ extension Scene {
     let count = ((dx * dx + dy * dy).squareRoot() / Self.pieceLength).rounded(.up)
     guard count >= 1, count < Double(Self.mostPieces), abs(start.y) < 1e6, abs(end.y) < 1e6 else { return }
     let bounds = pixelSize.bounds
-    for shift in viewport.worldCopyOffsets(from: min(start.x, end.x), to: max(start.x, end.x)) {
+    let (first, last) = (viewport.eastward(start), viewport.eastward(end))
+    for shift in viewport.worldCopyOffsets(from: min(first, last), to: max(first, last)) {
       for number in 0..<Int(count) {
         let (a, b) = (Double(number) / count, Double(number + 1) / count)
-        let xs = [start.x + a * dx + shift, start.x + b * dx + shift]
-        let ys = [start.y + a * dy, start.y + b * dy]
+        let xs = [start.x + a * dx + shift.x, start.x + b * dx + shift.x]
+        let ys = [start.y + a * dy + shift.y, start.y + b * dy + shift.y]
         let (left, top) = (Int((xs.min() ?? 0) - halfWidth), Int((ys.min() ?? 0) - halfWidth))
         let box = PixelRect(
           x: left, y: top, width: Int((xs.max() ?? 0) + halfWidth) + 1 - left,
@@ -161,9 +162,10 @@ extension Scene {
   func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
     guard let label = overlay.label else { return nil }
     let (x, y) = viewport.pixel(of: overlay.place)
-    return viewport.worldCopyOffsets(from: x, to: x).compactMap { shift in
-      guard pixelSize.bounds.contains(x: x + shift, y: y) else { return nil }
-      return NamedMark(text: label.text, x: Int((x + shift).rounded()), y: Int(y.rounded()))
+    return viewport.worldCopyOffsets(around: (x, y), reach: 0).compactMap { shift in
+      let (x, y) = (x + shift.x, y + shift.y)
+      guard pixelSize.bounds.contains(x: x, y: y) else { return nil }
+      return NamedMark(text: label.text, x: Int(x.rounded()), y: Int(y.rounded()))
     }
   }
 }

@@ -21,7 +21,7 @@ struct ScreenPathBuilder {
     let strokes = mapPath.stroke.alpha > 0 && width > 0
     let reach = strokes ? min(width / 2, Double(SubpixelPoint.limit >> 10)) + 2 : 2
     let window = ClipRect(around: scene.pixelSize, margin: reach)
-    let left = pixel(of: bounds.northwest).x
+    let left = viewport.eastward(pixel(of: bounds.northwest))
     let shifts = viewport.worldCopyOffsets(
       from: left - reach, to: left + bounds.width * viewport.pixelsPerMapPoint + reach)
     let point = Double(viewport.pixelRatio)
@@ -51,9 +51,13 @@ struct ScreenPathBuilder {
   }
 
   /// Calls `body` with the pixels of a simplified line on each copy of the world.
-  private func forEachCopy(of line: [MapPoint], _ shifts: [Double], _ body: ([ClipRect.Point]) -> Void) {
+  private func forEachCopy(
+    of line: [MapPoint], _ shifts: [ClipRect.Point], _ body: ([ClipRect.Point]) -> Void
+  ) {
     let spots = simplified(line).map(pixel)
-    for shift in shifts { body(shift == 0 ? spots : spots.map { (x: $0.x + shift, y: $0.y) }) }
+    for shift in shifts {
+      body(shift == (0, 0) ? spots : spots.map { (x: $0.x + shift.x, y: $0.y + shift.y) })
+    }
   }
 
   /// Clips a line to strokes; a closed one stays closed if it is completely visible.

@@ -5,16 +5,29 @@ extension Viewport {
   /// to `right`.
   ///
   /// An object wider than the world is not repeated over itself. In an image wider than the world, anything else is there
-  /// once. Offsets are in ascending order.
-  package func worldCopyOffsets(from left: Double, to right: Double) -> [Double] {
+  /// once. Offsets are in ascending order from west to east, the direction in which worlds follow each other.
+  ///
+  /// - Parameters:
+  ///   - left: The western edge of the object, as ``eastward(_:)`` of a pixel.
+  ///   - right: The eastern edge.
+  /// - Returns: The offsets on the screen.
+  package func worldCopyOffsets(from left: Double, to right: Double) -> [(x: Double, y: Double)] {
     let world = worldSizeInPixels
-    return worldCopies(from: left, to: right).map { Double($0) * world }
+    return worldCopies(from: left, to: right).map { rotation.toScreen((x: Double($0) * world, y: 0)) }
+  }
+
+  /// Returns the offsets in pixels of the visible copies of something around a pixel.
+  package func worldCopyOffsets(
+    around center: (x: Double, y: Double), reach: Double
+  ) -> [(x: Double, y: Double)] {
+    let middle = eastward(center)
+    return worldCopyOffsets(from: middle - reach, to: middle + reach)
   }
 
   /// Returns the numbers of the visible copies of something from `left` to `right`, in pixels; 0 is the original, and
-  /// 1 the copy to its right.
-  func worldCopies(from left: Double, to right: Double) -> Range<Int> {
-    let (world, imageWidth) = (worldSizeInPixels, Double(width * pixelRatio))
+  /// 1 the copy to its east.
+  private func worldCopies(from left: Double, to right: Double) -> Range<Int> {
+    let (world, imageWidth) = (worldSizeInPixels, northUpExtent.x)
     let middle = (left + right) / 2
     if imageWidth > world, right - left < world {
       let nearest = Int(((imageWidth / 2 - middle) / world).rounded())

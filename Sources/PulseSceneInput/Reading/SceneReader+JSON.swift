@@ -63,7 +63,7 @@ extension SceneReader {
     let object = document.object(
       SceneSpec.fileKeys, orElse: Self.seeSchema, forOtherValues: "write {\"overlays\": [...]}",
       elsewhere: (OverlaySpec.fileKeys, "belongs to an overlay; move it into 'overlays'"),
-      synonyms: Self.synonyms)
+      synonyms: Self.synonyms, refusals: Self.refusals)
     guard let object else { return nil }
     let center = object[SceneSpec.centerKey]
     if let center, [SceneField.latitude, .longitude].contains(where: { object[$0.key] != nil }) {

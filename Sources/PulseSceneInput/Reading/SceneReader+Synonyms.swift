@@ -1,5 +1,11 @@
 // The keys of scene files by those of other programs, for messages.
 extension SceneReader {
+  /// The remedies for lowercase keys of other programs without an equivalent.
+  static let refusals: [String: String] = {
+    let pitch = "leave it out: maps are drawn from straight above; 'bearing' turns them"
+    return ["pitch": pitch, "tilt": pitch]
+  }()
+
   /// The keys by lowercase ones that maps, charts and encoders have for them.
   static let synonyms: [String: String] = {
     let keys: KeyValuePairs = [

@@ -194,13 +194,8 @@ struct PointClusters {
     }
     let ratio = Double(view.pixelRatio)
     for index in clusters.indices where clusters[index].members.count > 1 {
-      let center = Mercator.project(view.center)
-      let (dx, dy) = (
-        clusters[index].x * ratio - Double(view.width) * ratio / 2,
-        clusters[index].y * ratio - Double(view.height) * ratio / 2
-      )
       clusters[index].place = Mercator.unproject(
-        MapPoint(x: center.x + dx / view.pixelsPerMapPoint, y: center.y + dy / view.pixelsPerMapPoint))
+        view.mapPoint(at: (x: clusters[index].x * ratio, y: clusters[index].y * ratio)))
     }
   }
 }

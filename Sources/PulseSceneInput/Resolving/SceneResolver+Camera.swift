@@ -7,7 +7,7 @@ import PulseScene
 // Resolution of camera moves.
 extension SceneResolver {
   /// Returns the camera moves with overlay names resolved to indices.
-  mutating func resolveCamera() -> [TimedChange<CameraTarget<Int>>] {
+  mutating func resolveCamera(of overlays: [Overlay]) -> [TimedChange<CameraTarget<Int>>] {
     guard let list = spec.camera else { return [] }
     checkContradictions(in: list)
     let names = overlaySpecs.enumerated().map {
@@ -16,9 +16,25 @@ extension SceneResolver {
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     return list.moves.compactMap { move in
       warnAboutInitialZoom(move)
-      guard let target = target(of: move, names, numbers) else { return nil }
+      guard let target = target(of: move, names, numbers), checkHeading(target, of: overlays, move) else {
+        return nil
+      }
       return TimedChange(to: target, at: move.time, duration: move.duration, curve: move.curve)
     }
+  }
+
+  /// Reports a move that follows the heading of an overlay without one; returns whether there is none such.
+  private mutating func checkHeading(
+    _ target: CameraTarget<Int>, of overlays: [Overlay], _ move: TimedChange<CameraTarget<String?>>
+  ) -> Bool {
+    guard case .heading(let index) = target, overlays.indices.contains(index),
+      overlays[index].headingOrCourse(at: 0) == nil
+    else { return true }
+    report(
+      .camera,
+      "'\(CameraMoveList.text(of: move).excerpt)' follows the heading of an overlay that has none; give it a track or "
+        + name(of: .heading))
+    return false
   }
 
   private mutating func target(
@@ -34,18 +50,32 @@ extension SceneResolver {
     case .flight(let place, let zoom):
       warnAboutEdge(place, in: text)
       return .flight(place, zoom: zoom)
-    case .overlay(nil):
-      if names.count == 1 { return .overlay(0) }
+    case .bearing(let bearing):
+      return .bearing(bearing)
+    case .overlay(let name):
+      return overlay(name, "follow", in: text, names, numbers).map { .overlay($0) }
+    case .heading(let name):
+      return overlay(name, "follow-heading", in: text, names, numbers).map { .heading($0) }
+    }
+  }
+
+  /// Returns the index of the overlay that a move follows; `nil` after reporting that there is none.
+  private mutating func overlay(
+    _ name: String?, _ move: String, in text: String, _ names: [Bytewise], _ numbers: [Bytewise: Int]
+  ) -> Int? {
+    switch name {
+    case nil:
+      if names.count == 1 { return 0 }
       report(
         .camera,
-        "'\(text.excerpt)' does not name one of the \(names.count) overlays; write follow=ID@SECONDS")
-    case .overlay(let name?):
-      if let number = numbers[name.bytewise] { return .overlay(number) }
+        "'\(text.excerpt)' does not name one of the \(names.count) overlays; write \(move)=ID@SECONDS")
+    case let name?:
+      if let number = numbers[name.bytewise] { return number }
       // Longer lists of names are shortened.
       let choices = names.prefix(names.count <= 12 ? 12 : 3).map(String.init)
       let remedy =
         names.count == 1
-        ? "with a single overlay, write follow@SECONDS"
+        ? "with a single overlay, write \(move)@SECONDS"
         : ArgumentValueError.unknown(name, choices: choices).remedy
       report(.camera, "'\(text.excerpt)' follows an overlay that does not exist; \(remedy)")
     }
@@ -71,13 +101,12 @@ extension SceneResolver {
     struct Occasion: Hashable {
       var time: Double
       var isSudden: Bool
-      var isOfZoom: Bool
+      var property: CameraProperty
     }
     var moves: [Occasion: TimedChange<CameraTarget<String?>>] = [:]
     for move in list.moves {
-      let kinds = [true, false].filter { $0 ? move.value.changesZoom : move.value.changesCenter }
-      let others = kinds.compactMap { isOfZoom in
-        let occasion = Occasion(time: move.time, isSudden: move.duration == 0, isOfZoom: isOfZoom)
+      let others = move.value.changedProperties.compactMap { property in
+        let occasion = Occasion(time: move.time, isSudden: move.duration == 0, property: property)
         return moves.updateValue(move, forKey: occasion)
       }
       guard let other = others.first(where: { $0 != move }) else { continue }
@@ -97,7 +126,7 @@ extension SceneResolver {
         .camera,
         "'\(CameraMoveList.text(of: move).excerpt)' replaces the zoom '\(shortestDecimal(said))'; leave out one of them"
       )
-    case .center, .overlay: return
+    case .center, .overlay, .bearing, .heading: return
     }
   }
 
@@ -108,10 +137,11 @@ extension SceneResolver {
   }
 }
 
-/// The initial center and zoom specified by camera moves at time 0.
+/// The initial center, zoom and bearing specified by camera moves at time 0.
 struct InitialCamera {
   private(set) var center: GeoPoint?
   private(set) var zoom: Double?
+  private(set) var bearing: Double?
 
   init(_ moves: [TimedChange<CameraTarget<Int>>], among overlays: [Overlay]) {
     for move in moves where move.isInitial {
@@ -120,6 +150,8 @@ struct InitialCamera {
       case .center(let place): center = place
       case .flight(let place, let zoom): (center, self.zoom) = (place, zoom)
       case .overlay(let number): center = overlays[number].place(at: 0)
+      case .bearing(let bearing): self.bearing = bearing
+      case .heading(let number): bearing = overlays[number].headingOrCourse(at: 0)
       }
     }
   }
@@ -130,18 +162,29 @@ extension TimedChange {
   var isInitial: Bool { time == 0 && duration == 0 }
 }
 
+/// A property of the camera that moves change independently.
+private enum CameraProperty {
+  case center
+  case zoom
+  case bearing
+}
+
 extension CameraTarget {
   /// Whether the target is an overlay, which can continue to move.
-  var isOverlay: Bool { if case .overlay = self { true } else { false } }
-
-  /// Whether a move to the target replaces other moves of the zoom.
-  fileprivate var changesZoom: Bool {
+  var isOverlay: Bool {
     switch self {
-    case .zoom, .flight: true
-    case .center, .overlay: false
+    case .overlay, .heading: true
+    default: false
     }
   }
 
-  /// Whether a move to the target replaces other moves of the center.
-  fileprivate var changesCenter: Bool { if case .zoom = self { false } else { true } }
+  /// The properties of which a move to the target replaces other moves.
+  fileprivate var changedProperties: [CameraProperty] {
+    switch self {
+    case .zoom: [.zoom]
+    case .center, .overlay: [.center]
+    case .flight: [.zoom, .center]
+    case .bearing, .heading: [.bearing]
+    }
+  }
 }

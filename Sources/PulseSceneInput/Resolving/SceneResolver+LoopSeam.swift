@@ -45,7 +45,8 @@ extension Scene {
   fileprivate var returnsToItsBeginning: Bool {
     let (first, last) = (viewport(at: 0), viewport(at: duration))
     let shift = first.centerPoint.distance(to: last.centerPoint) * first.pixelsPerMapPoint
-    guard shift < 0.5, abs(first.zoom - last.zoom) < 1e-3 else { return false }
+    guard shift < 0.5, abs(first.zoom - last.zoom) < 1e-3, first.rotation == last.rotation
+    else { return false }
     var styles: Set<ObjectIdentifier> = []
     return overlays.allSatisfy { overlay in
       // Tens of thousands of overlays often have few styles.

@@ -13,6 +13,7 @@ extension SceneResolver {
   ) -> Viewport? {
     let opening = InitialCamera(moves, among: overlays)
     let extent = extent(of: overlays, mapPaths)
+    rotation = ViewRotation(degrees: opening.bearing ?? spec.bearing ?? 0)
     let givenZoom = opening.zoom ?? specifiedZoom
     do throws(GeoError) {
       var center = if let place = opening.center { place } else { try self.center(of: extent) }
@@ -40,7 +41,8 @@ extension SceneResolver {
         }
       }
       return try Viewport(
-        center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio)
+        center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio,
+        rotation: rotation)
     } catch {
       let field: SceneField =
         switch error {
@@ -71,6 +73,7 @@ extension SceneResolver {
     let view = scene.viewport
     (completed.latitude, completed.longitude) = (view.center.latitude, view.center.longitude)
     completed.zoom = view.zoom
+    completed.bearing = view.rotation.isNone ? nil : view.rotation.degrees
     (completed.viewBounds, completed.sizePreset, completed.padding) = (nil, nil, nil)
     completed.size = PixelSize(view.width, view.height)
     completed.pixelRatio = view.pixelRatio
@@ -142,7 +145,7 @@ extension SceneResolver {
   var specifiedZoom: Double? {
     spec.zoom
       ?? ContentBounds(showing: spec.viewBounds)?.zoom(
-        fillingWidth: fittedSize.width, height: fittedSize.height)
+        fillingWidth: fittedSize.width, height: fittedSize.height, rotation)
   }
 
   /// The size in points of the part of the image that the content is fitted to.
@@ -161,10 +164,9 @@ extension SceneResolver {
     else { return center }
     let mapPoints = exp2(Mercator.nativeZoom - zoom)
     let middle = Mercator.project(center)
-    return Mercator.unproject(
-      MapPoint(
-        x: middle.x + (padding.right - padding.left) / 2 * mapPoints,
-        y: middle.y + (padding.bottom - padding.top) / 2 * mapPoints))
+    let shift = rotation.toMap(
+      (x: (padding.right - padding.left) / 2 * mapPoints, y: (padding.bottom - padding.top) / 2 * mapPoints))
+    return Mercator.unproject(MapPoint(x: middle.x + shift.x, y: middle.y + shift.y))
   }
 
   /// Returns the room that texts and legends of a scene need beside its content: of a side of the image for each that hides
@@ -207,7 +209,8 @@ extension SceneResolver {
 
   /// Returns the zoom at which the content fills a default fraction of the image.
   private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
-    let halfExtent = extent.distancesToFartherSides(around: Mercator.project(center))
+    let reach = extent.distancesToFartherSides(around: Mercator.project(center))
+    let halfExtent = rotation.extent(ofWidth: reach.x, height: reach.y)
     // Sizes in points need a margin only if there is more than one place.
     let margin = extent.onlyPlace == nil ? extent.points : 0
     let room = spec.padding == nil && cardPadding == nil ? size : fittedSize
@@ -220,6 +223,7 @@ extension SceneResolver {
     guard let zoom = zooms.min() else {
       return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
     }
+    if !rotation.isNone { return zoom }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
     let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))

@@ -144,8 +144,11 @@ extension SceneResolver {
     let reachX = max(pixels, halfExtent.x * view.pixelsPerMapPoint) * factor + margin
     let reachY = max(pixels, halfExtent.y * view.pixelsPerMapPoint) * factor + margin
     let (x, y) = view.pixel(of: overlay.place)
-    return y + reachY < 0 || y - reachY > Double(size.height)
-      || view.worldCopyOffsets(from: x - reachX, to: x + reachX).isEmpty
+    let (width, height) = (Double(size.width), Double(size.height))
+    return !view.worldCopyOffsets(around: (x, y), reach: reachX).contains { shift in
+      let (x, y) = (x + shift.x, y + shift.y)
+      return x + reachX >= 0 && x - reachX <= width && y + reachY >= 0 && y - reachY <= height
+    }
   }
 }
 

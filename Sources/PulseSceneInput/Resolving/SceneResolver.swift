@@ -104,6 +104,9 @@ struct SceneResolver {
   /// The room in points for texts and legends that would lie on the content of a fitted view; `nil` where none does.
   var cardPadding: ViewPadding?
 
+  /// The rotation of the initial view.
+  var rotation = ViewRotation.none
+
   /// The styles of overlays with the default radius.
   var defaultRadiusStyles: Set<ObjectIdentifier> = []
 
@@ -158,7 +161,7 @@ struct SceneResolver {
         .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
         kind: .missingLocation)
     }
-    let moves = resolveCamera()
+    let moves = resolveCamera(of: overlays)
     let duration = resolveDuration(of: overlays, mapPaths)
     let background = resolveBackground()
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }

@@ -22,6 +22,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case zoom
   case viewBounds = "bbox"
   case padding
+  case bearing
   case camera
   case size
   case pixelRatio = "scale"

@@ -56,11 +56,20 @@ extension SceneSpec {
         whose middle it is unless --center or --lat and --lon are given.
         """),
     .option(
+      "--bearing", into: \.bearing, in: Scene.Limits.bearings, unit: .named("degrees"), metavar: "DEG",
+      defaultText: "0",
+      help: "Direction at the top of the view.",
+      details: """
+        Degrees clockwise from north: with 90, east is at the top. Texts and marks stay upright; --heading still counts \
+        from north. The view is fitted to the turned content or --bbox. Maps are always drawn from straight above.
+        """),
+    .option(
       "--camera", into: \.camera, metavar: "LIST", help: "Camera moves during the animation.",
       details: """
         Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 moves to a location, \
         fly=48.2;16.4;12@1 flies to a location and a zoom level, follow=ID@4 keeps a moving overlay in the \
-        center. With a single overlay, follow@4 is enough.
+        center. bearing=45@2 turns the view, follow-heading=ID@4 turns it with the heading of a moving overlay. With a \
+        single overlay, follow@4 and follow-heading@4 are enough.
         A suffix /CURVE:SECONDS eases a move: z=14@3/ease-in-out:2. With /CURVE alone, a move ends at its time \
         and begins when the previous move ends. Moves at 0 set the initial view. A move replaces an earlier one \
         of the same type; a flight replaces all.

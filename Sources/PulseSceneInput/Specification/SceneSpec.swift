@@ -22,6 +22,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The room kept free around what the view is fitted to, also the box of ``viewBounds``.
   public var padding: ViewPadding?
 
+  /// The direction at the top of the view in degrees clockwise from north, -360 to 360; by default 0.
+  public var bearing: Double?
+
   /// The camera moves.
   public var camera: CameraMoveList?
 

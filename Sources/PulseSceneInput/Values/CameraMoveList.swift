@@ -10,6 +10,7 @@ public import PulseScene
 /// center=48.2;16.4@2/ease-in-out:1.5
 /// fly=48.2;16.4;12@1/ease-in-out:4
 /// follow=bus@1, follow@4/ease:0.5
+/// bearing=45@1/ease:2, follow-heading=bus@4
 /// ```
 ///
 /// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
@@ -35,10 +36,17 @@ public struct CameraMoveList: Hashable, Sendable {
   /// The name of zoom moves in full, as the option has it; lists are written with `z`.
   private static let longZoomName = "zoom"
 
+  /// The name of moves that keep the heading of an overlay at the top.
+  private static let headingName = "follow-heading"
+
   /// The terms in messages.
   package static let syntaxTerms = ListSyntaxTerms(
-    noun: "move", names: ["z", "center", "fly", "follow"], example: "z=12@3",
-    easedExample: "z=12@3/ease-in-out:1.5")
+    noun: "move", names: ["z", "center", "fly", "follow", "bearing", headingName], example: "z=12@3",
+    easedExample: "z=12@3/ease-in-out:1.5", refusals: ["pitch": pitchRemedy, "tilt": pitchRemedy])
+
+  /// The remedy for an inclined view.
+  private static let pitchRemedy =
+    "leave it out: maps are drawn from straight above; bearing=DEG@T turns them"
 
   /// Parses comma-separated camera moves with times in seconds, or throws an error for the first invalid one.
   package init(parsing text: String) throws(TimedListSyntaxError) {
@@ -82,6 +90,14 @@ public struct CameraMoveList: Hashable, Sendable {
     case "follow":
       if item.value != "" { return .overlay(item.value) }
       remedy = "write follow=ID, or follow alone for the only overlay"
+    case "bearing":
+      if let bearing = Double(decimal: value), Scene.Limits.bearings.contains(bearing) {
+        return .bearing(bearing)
+      }
+      remedy = "write bearing=DEG, degrees clockwise from north from -360 to 360, such as bearing=45"
+    case headingName:
+      if item.value != "" { return .heading(item.value) }
+      remedy = "write follow-heading=ID, or follow-heading alone for the only overlay"
     default:
       throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
     }
@@ -92,10 +108,11 @@ public struct CameraMoveList: Hashable, Sendable {
     Double(decimal: text).flatMap { Viewport.zooms.contains($0) ? $0 : nil }
   }
 
-  /// The end times of the last zoom and center moves; a flight is both.
+  /// The end times of the last zoom, center and bearing moves; a flight is both of the first.
   private struct MoveEndTimes {
     private var zoom = 0.0
     private var center = 0.0
+    private var bearing = 0.0
     private var isFlying = false
 
     func before(_ target: CameraTarget<String?>) -> Double {
@@ -103,10 +120,19 @@ public struct CameraMoveList: Hashable, Sendable {
       case .zoom: zoom
       case .center, .overlay: center
       case .flight: max(zoom, center)
+      case .bearing, .heading: bearing
       }
     }
 
     mutating func add(_ move: TimedChange<CameraTarget<String?>>) {
+      switch move.value {
+      case .bearing: bearing = move.end
+      case .heading: bearing = .infinity
+      default: addTravel(move)
+      }
+    }
+
+    private mutating func addTravel(_ move: TimedChange<CameraTarget<String?>>) {
       // A move that interrupts a flight frees zoom and center.
       if isFlying { (zoom, center) = (min(zoom, move.time), min(center, move.time)) }
       isFlying = false
@@ -117,6 +143,7 @@ public struct CameraMoveList: Hashable, Sendable {
       case .flight:
         (zoom, center) = (move.end, move.end)
         isFlying = true
+      case .bearing, .heading: break
       }
     }
   }
@@ -136,7 +163,10 @@ extension CameraMoveList: CustomStringConvertible {
 
   /// Returns a move to the same target that has arrived at a time; one that follows an overlay begins with it.
   static func arrivingText(of move: TimedChange<CameraTarget<String?>>, by end: Double) -> String {
-    if case .overlay = move.value { return text(of: move.value) + "@0" }
+    switch move.value {
+    case .overlay, .heading: return text(of: move.value) + "@0"
+    default: break
+    }
     return text(of: move.value) + "@\(shortestDecimal(end))/ease-in-out"
   }
 
@@ -146,6 +176,8 @@ extension CameraMoveList: CustomStringConvertible {
     case .center(let place): "center=\(place.text)"
     case .flight(let place, let zoom): "fly=\(place.text);\(shortestDecimal(zoom))"
     case .overlay(let name): name.map { "follow=\($0)" } ?? "follow"
+    case .bearing(let bearing): "bearing=\(shortestDecimal(bearing))"
+    case .heading(let name): name.map { "\(headingName)=\($0)" } ?? headingName
     }
   }
 }

@@ -48,6 +48,9 @@ package struct ListSyntaxTerms {
   /// An example of an item with a transition.
   let easedExample: String
 
+  /// The remedies for names of other programs, by them.
+  var refusals: [String: String] = [:]
+
   /// The error of an empty list.
   var emptyListError: ArgumentValueError {
     ArgumentValueError("has no \(noun)", remedy: "\(itemRemedy), such as \(example)")
@@ -60,11 +63,14 @@ package struct ListSyntaxTerms {
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
     switch error.problem {
     case .unknownCommand(let word):
-      let remedy = ArgumentValueError.unknown(word, choices: names).remedy
+      let unknown = ArgumentValueError.unknown(word, choices: names).remedy
+      if let remedy = refusals[word] {
+        return ArgumentValueError("has the unknown \(noun) '\(word.excerpt)'", remedy: remedy)
+      }
       return ArgumentValueError(
         "has the unknown \(noun) '\(word.excerpt)'",
         remedy: SpellChecker.suggestions(for: word, among: names).isEmpty
-          ? "\(remedy), such as \(example)" : remedy)
+          ? "\(unknown), such as \(example)" : unknown)
     case .invalidTime:
       // A comma between latitude and longitude ends the item too early.
       let parts = error.part.bytewise.split(separator: "=", omittingEmptySubsequences: false)

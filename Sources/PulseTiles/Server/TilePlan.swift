@@ -31,8 +31,9 @@ package struct TilePlan: Hashable, Sendable {
 extension Viewport {
   /// Returns the visible tiles at a zoom level, 0 to ``TileID/deepestZoom``, each once.
   ///
-  /// The world repeats to the left and the right.
+  /// The world repeats to the left and the right. Of a turned view, these are the tiles of the one with north up around it.
   package func tiles(atZoom zoom: Int) -> [TileID] {
+    if !rotation.isNone { return northUp.tiles(atZoom: zoom) }
     let count = 1 << zoom
     let tilesPerPixel = Double(count) / worldSizeInPixels
     func range(_ center: Double, _ pixels: Int) -> ClosedRange<Int> {

@@ -6,10 +6,7 @@ extension Bitmap {
   package mutating func draw(_ rule: FillLayer, _ tiles: [PlacedTile], _ viewport: Viewport) {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha > 0 {
-      for tile in tiles {
-        let bounds = tile.rect.intersection(size.bounds)
-        fill(tile.areaPath(rule.areas, within: bounds), color: color, clip: bounds)
-      }
+      for tile in tiles { tile.fill(&self, color: color) { tile.areaPath(rule.areas, within: $0) } }
     }
     guard let outline = rule.outline?.withOpacity(rule.outlineFade.opacity(at: viewport.zoom)),
       outline.alpha > 0
@@ -17,8 +14,7 @@ extension Bitmap {
     let pen = SubpixelPoint.steps(
       fromPixels: rule.mapPathWidth.value(at: viewport.zoom) * Double(viewport.pixelRatio))
     for tile in tiles {
-      let bounds = tile.rect.intersection(size.bounds)
-      fill(tile.outlinePath(of: rule.areas, pen: pen, within: bounds), color: outline, clip: bounds)
+      tile.fill(&self, color: outline) { tile.outlinePath(of: rule.areas, pen: pen, within: $0) }
     }
   }
 
@@ -27,24 +23,25 @@ extension Bitmap {
     let color = rule.color.withOpacity(rule.fade.opacity(at: viewport.zoom))
     if color.alpha == 0 { return }
     for tile in tiles {
-      let bounds = tile.rect.intersection(size.bounds)
-      let lines = tile.linePath(
-        rule, zoom: viewport.zoom, pixelRatio: Double(viewport.pixelRatio), within: bounds)
-      fill(lines, color: color, clip: bounds)
+      tile.fill(&self, color: color) { bounds in
+        tile.linePath(rule, zoom: viewport.zoom, pixelRatio: Double(viewport.pixelRatio), within: bounds)
+      }
     }
   }
 
   /// Draws the points of tiles of an unrecognized schema as dots.
   package mutating func drawUnclassifiedPoints(of tiles: [PlacedTile], color: RGBA, _ viewport: Viewport) {
     for tile in tiles where !tile.content.unclassifiedPoints.isEmpty {
-      var path = Path()
-      for dot in tile.content.unclassifiedPoints {
-        let place = tile.placement.project(dot)
-        path.addDisc(
-          center: SubpixelPoint(pixelX: place.x, pixelY: place.y),
-          radius: SubpixelPoint.steps(fromPixels: 2.5 * Double(viewport.pixelRatio)))
+      tile.fill(&self, color: color) { _ in
+        var path = Path()
+        for dot in tile.content.unclassifiedPoints {
+          let place = tile.placement.project(dot)
+          path.addDisc(
+            center: SubpixelPoint(pixelX: place.x, pixelY: place.y),
+            radius: SubpixelPoint.steps(fromPixels: 2.5 * Double(viewport.pixelRatio)))
+        }
+        return path
       }
-      fill(path, color: color, clip: tile.rect.intersection(size.bounds))
     }
   }
 }

@@ -1,6 +1,8 @@
 package import PulsePixels
 
 /// A vector tile placed in one cell of a view.
+///
+/// Of a turned view, that is a cell of the view with north up around it, in which the shapes are made before they are turned.
 package struct PlacedTile {
   /// The maximum number of dashed lines in a layer; more are drawn solid, for speed.
   private static let mostDashed = 20_000
@@ -16,11 +18,34 @@ package struct PlacedTile {
   /// The pixels of the cell, including those outside the image.
   let rect: PixelRect
 
-  /// Places the content of a tile in the pixels of a cell.
-  package init(content: ClassifiedVectorTile, placement: TilePlacement, rect: PixelRect) {
+  /// The turned view; `nil` for one with north up.
+  let turn: TileTurn?
+
+  /// Places the content of a tile in the pixels of a cell, by default of a view with north up.
+  package init(
+    content: ClassifiedVectorTile, placement: TilePlacement, rect: PixelRect, turn: TileTurn? = nil
+  ) {
     self.content = content
     self.placement = placement
     self.rect = rect
+    self.turn = turn
+  }
+
+  /// Fills a path of the cell in an image of the view, in the pixels of the cell.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - color: The color.
+  ///   - makePath: Makes the path that is needed within a rectangle.
+  func fill(_ image: inout Bitmap, color: RGBA, _ makePath: (PixelRect) -> Path) {
+    guard let turn else {
+      let bounds = rect.intersection(image.size.bounds)
+      return image.fill(makePath(bounds), color: color, clip: bounds)
+    }
+    let clip = turn.clip(of: rect, in: image.size.bounds)
+    if clip.rect.isEmpty { return }
+    let path = turn.turned(makePath(rect.intersection(turn.northUpSize.bounds)))
+    image.composite(color, through: clip.clipped(CoverageMask(of: path, in: clip.rect)))
   }
 
   /// Returns the polygons of some classes as one path.

@@ -56,7 +56,7 @@ struct ConnectedLines {
           ends[key, default: []].append(
             End(
               id: LineID(tile: tileIndex, line: index), isLast: isLast,
-              point: tile.placement.project(position)))
+              point: tile.pixel(position)))
         }
       }
     }
@@ -70,7 +70,7 @@ struct ConnectedLines {
   private mutating func projectedLine(_ id: LineID) -> (points: [ClipRect.Point], baseline: TextBaseline) {
     if let line = projected[id] { return line }
     let tile = tiles[id.tile]
-    let points = tile.content.streets[id.line].points.map(tile.placement.project)
+    let points = tile.content.streets[id.line].points.map(tile.pixel)
     let line = (points: points, baseline: TextBaseline(points))
     projected[id] = line
     return line
@@ -145,6 +145,7 @@ struct ConnectedLines {
 struct LabelTile {
   let content: ClassifiedVectorTile
   let placement: TilePlacement
+  private let turn: TileTurn?
   private var rects: [PixelRect]
 
   /// Returns the tiles of cells; those of a lower level may cover several cells.
@@ -160,15 +161,23 @@ struct LabelTile {
         tiles[index].rects.append(piece.rect)
       } else {
         indices[key] = tiles.count
-        tiles.append(LabelTile(content: piece.content, placement: placement, rects: [piece.rect]))
+        tiles.append(
+          LabelTile(content: piece.content, placement: placement, turn: piece.turn, rects: [piece.rect]))
       }
     }
     return tiles
   }
 
+  /// Returns the pixel of a position in the tile.
+  func pixel(_ position: TilePosition) -> ClipRect.Point {
+    let point = placement.project(position)
+    return turn?.turned(point) ?? point
+  }
+
   /// Whether a point lies in a cell of the tile: labels in a tile's buffer belong to its neighbor.
   func contains(_ place: ClipRect.Point) -> Bool {
-    rects.contains { rect in
+    let place = turn?.northUp(place) ?? place
+    return rects.contains { rect in
       Double(rect.x) <= place.x && place.x < Double(rect.maxX) && Double(rect.y) <= place.y
         && place.y < Double(rect.maxY)
     }

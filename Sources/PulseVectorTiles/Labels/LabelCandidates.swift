@@ -67,7 +67,7 @@ struct LabelCandidates {
     {
       return nil
     }
-    let place = tile.placement.project(label.position)
+    let place = tile.pixel(label.position)
     guard tile.contains(place), window.contains(place), let text = text(label.names, rule) else { return nil }
     let rank =
       label.place == .houseNumber

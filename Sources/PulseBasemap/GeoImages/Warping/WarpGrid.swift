@@ -86,7 +86,8 @@ struct WarpGrid {
     let center = SIMD2(viewport.centerPoint.x, viewport.centerPoint.y) * viewport.pixelsPerMapPoint
     let half = SIMD2(Double(size.width), Double(size.height)) / 2
     return positions.map { position in
-      var place = (center + position - half) / world
+      let offset = viewport.rotation.toMap((x: position.x - half.x, y: position.y - half.y))
+      var place = (center + SIMD2(offset.x, offset.y)) / world
       place.x -= place.x.rounded(.down)
       return place
     }

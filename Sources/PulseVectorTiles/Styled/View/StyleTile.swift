@@ -37,7 +37,7 @@ struct TileClip: Sendable {
   ///   - squares: The maps of the tiles.
   ///   - view: The rectangle of the view.
   init(_ squares: [AffineMap], in view: PixelRect) {
-    if squares.count == 1, squares[0].xy == 0 {
+    if squares.count == 1, squares[0].xy == 0, squares[0].xx > 0 {
       let (start, end) = (squares[0](.init(x: 0, y: 0)), squares[0](.init(x: 8192, y: 8192)))
       let (left, top) = (Self.firstPixel(start.x), Self.firstPixel(start.y))
       let whole = PixelRect(

@@ -1,4 +1,3 @@
-import Glibc
 package import PulseGeo
 import PulseMapStyle
 import PulsePixels
@@ -12,28 +11,19 @@ package struct StyleView: Sendable {
   package let zoom: Double
 
   /// The degrees by which the view is turned clockwise, so that the map is turned counterclockwise.
-  package let bearing: Double
+  var bearing: Double { viewport.rotation.degrees }
 
   /// The pixels in a point.
   let ratio: Double
 
-  private let sine, cosine: Double
-
   /// The units of a tile's side.
   static let extent = 8192.0
 
-  /// Creates a view.
-  ///
-  /// - Parameters:
-  ///   - viewport: The place and the size.
-  ///   - bearing: The degrees by which the view is turned clockwise.
-  package init(_ viewport: Viewport, bearing: Double = 0) {
+  /// Creates a view of a place, a size and a direction.
+  package init(_ viewport: Viewport) {
     self.viewport = viewport
-    self.bearing = bearing
     zoom = viewport.zoom - 1
     ratio = Double(viewport.pixelRatio)
-    let angle = bearing * .pi / 180
-    (sine, cosine) = bearing == 0 ? (0, 1) : (sin(angle), cos(angle))
   }
 
   /// The whole zoom at or below that of the view.
@@ -48,8 +38,8 @@ package struct StyleView: Sendable {
     let unit = side / Self.extent * viewport.pixelsPerMapPoint
     let corner = pixel(
       of: MapPoint(x: Double(x) * side, y: Double(y) * side))
-    return AffineMap(
-      xx: unit * cosine, xy: -unit * sine, yx: unit * sine, yy: unit * cosine, x: corner.x, y: corner.y)
+    let (column, row) = (turned((x: unit, y: 0)), turned((x: 0, y: unit)))
+    return AffineMap(xx: column.x, xy: column.y, yx: row.x, yy: row.y, x: corner.x, y: corner.y)
   }
 
   /// The pixels by which images of tiles are moved, so that their pixels are those of the view at whole zooms.
@@ -62,31 +52,17 @@ package struct StyleView: Sendable {
     }
     return turned(
       (
-        x: rest(viewport.centerPoint.x * scale, cosine * odd.x - sine * odd.y) * ratio,
-        y: rest(viewport.centerPoint.y * scale, cosine * odd.y - sine * odd.x) * ratio
+        x: rest(viewport.centerPoint.x * scale, viewport.rotation.toMap(odd).x) * ratio,
+        y: rest(viewport.centerPoint.y * scale, viewport.rotation.toScreen(odd).y) * ratio
       ))
   }
 
   /// Returns the pixel of a point of the map, on its own copy of the world.
-  func pixel(of point: MapPoint) -> ClipRect.Point {
-    let plain = viewport.pixel(of: point)
-    guard bearing != 0 else { return plain }
-    let center = (x: Double(size.width) / 2, y: Double(size.height) / 2)
-    let (dx, dy) = (plain.x - center.x, plain.y - center.y)
-    return (x: center.x + dx * cosine + dy * sine, y: center.y - dx * sine + dy * cosine)
-  }
+  func pixel(of point: MapPoint) -> ClipRect.Point { viewport.pixel(of: point) }
 
   /// Returns a vector of the map turned as the map is in the view.
-  func turned(_ vector: ClipRect.Point) -> ClipRect.Point {
-    (x: vector.x * cosine + vector.y * sine, y: -vector.x * sine + vector.y * cosine)
-  }
+  func turned(_ vector: ClipRect.Point) -> ClipRect.Point { viewport.rotation.toScreen(vector) }
 
   /// Returns the point of the map at a pixel.
-  func mapPoint(at pixel: ClipRect.Point) -> MapPoint {
-    let (dx, dy) = (pixel.x - Double(size.width) / 2, pixel.y - Double(size.height) / 2)
-    let scale = viewport.pixelsPerMapPoint
-    return MapPoint(
-      x: viewport.centerPoint.x + (dx * cosine - dy * sine) / scale,
-      y: viewport.centerPoint.y + (dx * sine + dy * cosine) / scale)
-  }
+  func mapPoint(at pixel: ClipRect.Point) -> MapPoint { viewport.mapPoint(at: pixel) }
 }
