@@ -101,6 +101,16 @@ extension TransparencyLayer {
         var path = Path()
         path.addRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
         fill(path, colors[tone])
+      case .area(let points, let tone):
+        var path = Path()
+        path.addContour(points)
+        fill(path, colors[tone])
+      case .dot(let center, let radius):
+        for (radius, color) in [(radius * 3 / 2, colors.paper.withOpacity(255)), (radius, colors.accent)] {
+          var disc = Path()
+          disc.addDisc(center: center, radius: radius)
+          fill(disc, color)
+        }
       }
     }
   }

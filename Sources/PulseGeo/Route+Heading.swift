@@ -5,7 +5,9 @@ extension Route {
   ///
   /// It is the direction of a chord between the points `reach` meters before and after the position, clipped to the
   /// route, which smooths the noise of recordings. Without a chord, or if its ends coincide, it is the direction of
-  /// the segment at the position, at a vertex that of the next segment. While the route does not move the last
+  /// the segment at the position, at a vertex that of the next segment. Where the route turns back or wanders about a place,
+  /// as recordings do at rest, the chord leads from the last point before to the first one after that are `reach` meters
+  /// away. While the route does not move the last
   /// direction applies; before its first movement the first one, and north if it never moves.
   ///
   /// - Parameters:
@@ -15,12 +17,42 @@ extension Route {
   /// - Complexity: As ``position(atFraction:)``.
   public func heading(at position: Position, chordReach reach: Double) -> Double {
     if reach > 0 {
-      let back = self.position(atDistance: position.distance - reach).point
-      let front = self.position(atDistance: position.distance + reach).point
-      if let heading = Self.heading(from: back, to: front) { return heading }
+      let back = self.position(atDistance: position.distance - reach)
+      let front = self.position(atDistance: position.distance + reach)
+      var chord = (start: back.point, end: front.point)
+      if distance(from: chord.start, to: chord.end) * 2 < front.distance - back.distance {
+        let wide = (
+          start: firstPoint(from: position, by: reach, in: stride(from: position.index, through: 0, by: -1)),
+          end: firstPoint(
+            from: position, by: reach, in: stride(from: position.index + 1, to: points.count, by: 1))
+        )
+        // On the way back along the same way, its ends are side by side.
+        if distance(from: wide.start, to: wide.end) * 2 >= reach { chord = wide }
+      }
+      if let heading = Self.heading(from: chord.start, to: chord.end) { return heading }
     }
     let end = endOfMovingSegment(at: position.index)
     return Self.heading(from: points[end - 1], to: points[end]) ?? 0
+  }
+
+  /// The largest number of points at which a chord is looked for.
+  private static let mostPointsAtRest = 20_000
+
+  /// Returns the first of some points that is a distance in meters away from a position, or else the last of them.
+  private func firstPoint(
+    from position: Position, by reach: Double, in indices: some Sequence<Int>
+  ) -> MapPoint {
+    var last = position.point
+    for index in indices.prefix(Self.mostPointsAtRest) {
+      last = points[index]
+      if distance(from: position.point, to: last) >= reach { break }
+    }
+    return last
+  }
+
+  /// Returns the length in meters of a straight line on the map.
+  private func distance(from start: MapPoint, to end: MapPoint) -> Double {
+    RhumbLine(from: start, to: end, scale: scale).length
   }
 
   /// Returns the end index of the segment that gives the direction at a point: the segment that begins there if it

@@ -71,7 +71,7 @@ struct InputFiles {
       case .geoJSON: return spec.geojson.append(path)
       case .table: return spec.csv.append(path)
       case .kml, .vector: return spec.geojson.append(path)
-      case .gpx, .tcx: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
+      case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json, .foreign, nil: break
       }
       if let unit = Self.units[path.lowercased()] {

@@ -51,7 +51,9 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "csv", readers: ["CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "UTF8Transcoder"],
+      "csv", readers: [
+        "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "TablePreamble", "UTF8Transcoder",
+      ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
     ) { bytes in
       resolve(spec(["--csv", "d.csv"]), ["d.csv": bytes])
@@ -65,6 +67,9 @@ extension FuzzTarget {
       resolve(
         spec(["--csv", "d.csv", "--columns", "geometry=polyline"]),
         ["d.csv": Array("polyline|name\n".utf8) + bytes])
+      // Well-known binary after the byte of its order.
+      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      resolve(spec(["--csv", "d.csv"]), ["d.csv": Array("geom\n01\(digits)\n".utf8)])
       return true
     },
     FuzzTarget(
@@ -116,6 +121,10 @@ extension FuzzTarget {
       resolve(spec(options), ["p.csv": places, "s.csv": series])
       let shapes = Array("shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n".utf8) + bytes
       resolve(spec(["--csv", "shapes.txt"]), ["shapes.txt": shapes])
+      return true
+    },
+    FuzzTarget("point-tracks", readers: [], seeds: ["Fixtures/data/*.geojson"], upTo: 1024) { bytes in
+      resolve(spec(["--geojson", "d.geojson", "--track-by", "id", "--play", "9s"]), ["d.geojson": bytes])
       return true
     },
     FuzzTarget("packed", readers: ["ZIPArchive", "DataFileContent"], upTo: 1024) { bytes in

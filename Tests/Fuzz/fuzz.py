@@ -221,7 +221,15 @@ MADE = {
         b"cubic-bezier(.1,.2,.3,1)", b"steps(4,jump-end)", b"1..2", b"-10,-20,30,40", b"z=10@0,fly=48;16;14@1/linear:3",
         b"start@0,radius=800@2/ease-out:1.5,stop@4", b"mag:3..8=4px..60px/exp", b"mag=viridis", b"{mag} at {place}",
         b"kind:a=red,b=#07f", b"map.png", b"world", b"4,2", b"Title|Subtitle", b"https://a/{z}/{x}/{y}.png"],
-    "times": lambda: [b"2026-01-31T12:00:00Z", b"20260131T120000,5+0100", b"2026-W05-6", b"1700000000", b"1d/s", b"90min/s",
+    # Points with z and a system, a polygon, and a collection, without the byte of their order.
+    "geometry-text": lambda: [
+        struct.pack("<IIddd", 0xA0000001, 4326, 2, 1, 5), struct.pack("<IIIdddddddd", 3, 1, 4, 0, 0, 1, 0, 1, 1, 0, 0),
+        struct.pack("<IIBIdd", 7, 1, 1, 1, 2, 1)],
+    "point-tracks": lambda: [
+        b'{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"id":7,"time":"2024-01-01","ele":3},'
+        b'"geometry":{"type":"Point","coordinates":[2,1,5]}},{"type":"Feature","properties":{"id":"8","time":1704067200},'
+        b'"geometry":{"type":"Point","coordinates":[]}}]}'],
+    "times": lambda: [b"05/01/2024 18:30", b"2024-Q1", b"20240131120000", b"2026-01-31T12:00:00Z", b"20260131T120000,5+0100", b"2026-W05-6", b"1700000000", b"1d/s", b"90min/s",
                       b"20s", b"%Y-%m-%d %H:%M"],
     "time-zone-rule": lambda: [b"CET-1CEST,M3.5.0,M10.5.0/3", b"<+03>-3", b"EST5EDT,J60,300/2:00:00"],
     "spelling": lambda: [b"colour\0color\0pulse-color\0curve"],

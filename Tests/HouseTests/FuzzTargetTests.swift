@@ -9,7 +9,7 @@ private let noReaders = [
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
   "VideoBytes": "hands them to ffmpeg",
-  "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
+  "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel", "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]
 

@@ -69,6 +69,21 @@ import Testing
     #expect(still.heading(at: still.position(atFraction: 0.5), chordReach: 30) == 0)
   }
 
+  @Test func `where a recording wanders about a place, the way there and on holds on`() throws {
+    var random = SplitMix64(seed: 5)
+    // 1 km east, ten minutes within 4 m of a place, and 1 km north.
+    let east = try (0..<100).map { try GeoPoint(latitude: 0, longitude: Double($0) * 1e-4 - 1e-2) }
+    let rest = try (0..<600).map { _ in
+      try GeoPoint(
+        latitude: Double.random(in: -3e-5...3e-5, using: &random),
+        longitude: Double.random(in: -3e-5...3e-5, using: &random))
+    }
+    let north = try (1...100).map { try GeoPoint(latitude: Double($0) * 1e-4, longitude: 0) }
+    let route = try Route(through: east + rest + north, scale: .sphere)
+    let headings = (105..<695).map { route.heading(at: route.position(ofPoint: $0), chordReach: 100) }
+    #expect(headings.allSatisfy { turn($0, 45) < 6 })
+  }
+
   @Test func `at a turn on the spot the direction turns with it`() throws {
     let route = try Route(through: places((0, 0), (0, 0.1), (0, 0)))
     for (part, heading) in [(0.0, 90.0), (0.4, 90), (0.499, 90), (0.501, 270), (1, 270)] {

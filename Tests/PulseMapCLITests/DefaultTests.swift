@@ -119,7 +119,7 @@ import Testing
       "--max-tiles", "--timeout", "--user-agent", "--quality", "--colors", "--dither", "--lossy",
       "--timeline", "--effect", "--image-mode", "--image-anchor", "--track-duration", "--track-timing",
       "--track-curve", "--trail-width", "--theme", "--borders", "--labels", "--graticule", "--scale-bar",
-      "--caption", "--inset", "--units", "--attribution", "--linger", "--legend", "--time-bar",
+      "--caption", "--inset", "--units", "--attribution", "--linger", "--legend", "--profile", "--time-bar",
       "--text-scale", "--language", "--at",
     ]
     #expect(shown.filter { !values.contains($0.key) && $0.value != "set by the effect" } == words)

@@ -7,7 +7,8 @@ import PulseBasics
 /// LF or CR; empty ones and a byte order mark are skipped.
 ///
 /// A malformed row is logged and skipped, so that all mistakes of a table are found at once. Only an unclosed
-/// quote ends the table, as it takes in everything after it.
+/// quote ends the table, as it takes in everything after it. With a log of its own for such rows, a row with too few
+/// fields has empty ones instead, and empty ones too many are ignored.
 package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The trimmed names of the columns; an empty one is a column without a name.
   package private(set) var names: [String] = []
@@ -16,12 +17,23 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   private let log: DiagnosticLog
   private var hasRows = false
 
+  /// Receives the problems of malformed rows.
+  private let rowLog: DiagnosticLog
+
+  /// The number of malformed rows, and the problem of the first one.
+  package private(set) var malformedRows: (count: Int, first: Diagnostic?) = (0, nil)
+
   /// Creates a reader and parses the header.
   ///
+  /// - Parameters:
+  ///   - bytes: The table.
+  ///   - log: Receives the problems.
+  ///   - rowLog: Receives those of malformed rows, which are then left out; `nil` for `log`.
   /// - Throws: ``DocumentError`` if the header is missing or malformed.
-  package init(_ bytes: [UInt8], log: DiagnosticLog) throws(DocumentError) {
+  package init(_ bytes: [UInt8], log: DiagnosticLog, rowLog: DiagnosticLog? = nil) throws(DocumentError) {
     scanner = CSVTokenizer(try UTF8Transcoder.transcoded(bytes))
     self.log = log
+    self.rowLog = rowLog ?? log
     guard let header = scanner.nextRow(keeping: .max) else {
       throw DocumentError(diagnostics: [
         Diagnostic(.document, "is empty; write a header row with the column names, and data rows below it")
@@ -50,7 +62,10 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   package mutating func next() -> DocumentRecord? {
     while let row = scanner.nextRow(keeping: names.count) {
       hasRows = true
-      if let record = record(of: row, in: scanner, log) { return record }
+      let known = rowLog.count
+      if let record = record(of: row, in: scanner, rowLog) { return record }
+      if malformedRows.count == 0, rowLog.count > known { malformedRows.first = rowLog.latest }
+      malformedRows.count += 1
     }
     if !hasRows {
       log.report(.document, "has a header row, but no data rows; add at least one")
@@ -73,10 +88,12 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     of row: CSVTokenizer.Row, in scanner: CSVTokenizer, _ log: DiagnosticLog
   ) -> DocumentRecord? {
     if let fieldError = row.fieldError {
+      let log = fieldError.endsTable ? self.log : log
       log.report(place(line: fieldError.line, column: fieldError.column), fieldError.message)
       return nil
     }
-    guard row.count == names.count else {
+    let isForgiving = rowLog !== self.log
+    guard row.count == names.count || isForgiving && !row.hasTextBeyondLimit else {
       let fields = row.count == 1 ? "1 field" : "\(row.count) fields"
       log.report(.row(row.line), "has \(fields); write \(names.count), one for each column")
       return nil
@@ -90,6 +107,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       }
       texts.append(text)
     }
+    while texts.count < names.count { texts.append("") }
     return DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
   }
 

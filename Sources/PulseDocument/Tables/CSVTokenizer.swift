@@ -17,6 +17,9 @@ struct CSVTokenizer {
     var column: Int
 
     var message: String
+
+    /// Whether everything after it belongs to the field.
+    var endsTable = false
   }
 
   /// A row of fields: one line, or several if quotes contain line breaks.
@@ -29,6 +32,9 @@ struct CSVTokenizer {
 
     /// The number of all fields.
     var count = 0
+
+    /// Whether a field beyond the requested limit has a text.
+    var hasTextBeyondLimit = false
 
     /// The first malformed field.
     var fieldError: FieldError?
@@ -72,7 +78,11 @@ struct CSVTokenizer {
     var row = Row(line: line)
     repeat {
       let field = field(of: &row)
-      if row.count < limit { row.fields.append(field) }
+      if row.count < limit {
+        row.fields.append(field)
+      } else if !field.bytes.isEmpty {
+        row.hasTextBeyondLimit = true
+      }
       row.count += 1
     } while consume(separator)
     consumeLineBreak()
@@ -102,6 +112,7 @@ struct CSVTokenizer {
     let field = parseQuotedField()
     if !consume(Self.quote) {
       fieldError("the quoted field is not closed; end it with '\"'", at: first, in: &row)
+      row.fieldError?.endsTable = true
     } else if next != nil, !isAtEndOfField {
       let rest = index
       skipPlainText()

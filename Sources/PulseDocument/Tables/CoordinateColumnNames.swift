@@ -11,6 +11,11 @@ package enum CoordinateColumnNames {
     "breitengrad": "lat",
     "lon": "lon", "long": "lon", "lng": "lon", "longitude": "lon", "longitud": "lon", "longitudine": "lon",
     "l\u{E4}nge": "lon", "laenge": "lon", "l\u{E4}ngengrad": "lon", "laengengrad": "lon",
+    "\u{7EAC}\u{5EA6}": "lat", "\u{7ECF}\u{5EA6}": "lon", "\u{7DEF}\u{5EA6}": "lat",
+    "\u{7D4C}\u{5EA6}": "lon",
+    "\u{448}\u{438}\u{440}\u{43E}\u{442}\u{430}": "lat",
+    "\u{434}\u{43E}\u{43B}\u{433}\u{43E}\u{442}\u{430}": "lon",
+    "szeroko\u{15B}\u{107}": "lat", "d\u{142}ugo\u{15B}\u{107}": "lon", "enlem": "lat", "boylam": "lon",
   ]
 
   /// Words of the names of columns about coordinates that are no degrees themselves.
@@ -50,7 +55,10 @@ package enum CoordinateColumnNames {
       found = [pair.latitude: "lat", pair.longitude: "lon"]
     }
     for key in missingKeys where candidates(for: key, in: names).count < 2 {
-      take(key, index(of: key == "lat" ? "y" : "x", in: plainNames))
+      let letter = key == "lat" ? "y" : "x"
+      for name in [letter, "\(letter)coord", "\(letter)coordinate", "coord\(letter)", "point\(letter)"] {
+        take(key, index(of: name, in: plainNames))
+      }
     }
     return found
   }

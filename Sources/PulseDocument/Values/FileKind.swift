@@ -16,6 +16,9 @@ package enum FileKind: Hashable, Sendable {
   /// A table, such as CSV.
   case table
 
+  /// A recorded track in a format that is read through another program: its name, and that program's name of the format.
+  case recording(String, format: String)
+
   /// Points, lines and polygons in a format that is read through another library: its name with an article if it needs one.
   case vector(String)
 
@@ -73,6 +76,8 @@ package enum FileKind: Hashable, Sendable {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
+    case (.recording, .track): nil
+    case (.recording(let name, _), _): "is a track in \(name), not \(reader.rawValue); write --track \(path)"
     case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(path)"
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
     case (.geoJSON, _): "is GeoJSON, not \(reader.rawValue); write --geojson \(path)"
@@ -91,8 +96,7 @@ package enum FileKind: Hashable, Sendable {
 extension FileKind {
   private static let extensions: [String: FileKind] = [
     "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": .kml,
-    "kmz": .kml, "tcx": .tcx, "fit": .foreign("FIT", remedy: toGPX),
-    "nmea": .foreign("NMEA 0183", remedy: toGPX), "igc": .foreign("IGC", remedy: toGPX),
+    "kmz": .kml, "tcx": .tcx, "fit": fit, "nmea": nmea, "igc": igc,
     "shp": .vector("a shapefile"), "gpkg": .vector("GeoPackage"), "gml": .vector("GML"),
     "fgb": .vector("FlatGeobuf"), "topojson": .vector("TopoJSON"), "mif": .vector("MapInfo"),
     "parquet": .foreign("Parquet", remedy: toGeoJSON),
@@ -102,6 +106,10 @@ extension FileKind {
     "xls": .foreign("a spreadsheet", remedy: "save it as CSV"),
     "ods": .foreign("a spreadsheet", remedy: "save it as CSV"),
   ]
+
+  private static let fit = FileKind.recording("FIT", format: "garmin_fit")
+  private static let nmea = FileKind.recording("NMEA 0183", format: "nmea")
+  private static let igc = FileKind.recording("IGC", format: "igc")
 
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
     (Array("SQLite format 3".utf8), .vector("GeoPackage or another SQLite database")),
@@ -131,7 +139,7 @@ extension FileKind {
   /// Returns the kind of a file that is not text; `nil` for any other.
   private static func binaryKind(of head: [UInt8]) -> FileKind? {
     if let known = signatures.first(where: { head.starts(with: $0.bytes) }) { return known.kind }
-    if head.count > 12, head[8..<12].elementsEqual(".FIT".utf8) { return .foreign("FIT", remedy: toGPX) }
+    if head.count > 12, head[8..<12].elementsEqual(".FIT".utf8) { return fit }
     // The name of the first file in a ZIP archive.
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
     let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)
@@ -157,12 +165,24 @@ extension FileKind {
     default: break
     }
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
-    if ["$GP", "$GN", "$GL", "$GA", "$PS", "!AIVD", "!BSVD"].contains(where: { line.starts(with: $0.utf8) }),
-      line.contains(UInt8(ascii: ","))
+    if ["var ", "let ", "const ", "window.", "callback("].contains(where: { line.starts(with: $0.utf8) }),
+      contains("\"type\"", in: text)
     {
-      return .foreign("NMEA 0183", remedy: toGPX)
+      return .foreign(
+        "JavaScript",
+        remedy: "remove what is before the first '{' and after the last '}', and save it as .geojson")
     }
-    if first == UInt8(ascii: "A"), contains("\nHFDTE", in: text) { return .foreign("IGC", remedy: toGPX) }
+    if line.contains(UInt8(ascii: ",")) {
+      if ["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$PS", "$PG"].contains(where: {
+        line.starts(with: $0.utf8)
+      }) {
+        return nmea
+      }
+      if ["!AIVD", "!BSVD"].contains(where: { line.starts(with: $0.utf8) }) {
+        return .foreign("AIS messages", remedy: "decode them to CSV, such as with pyais or gpsdecode")
+      }
+    }
+    if first == UInt8(ascii: "A"), contains("\nHFDTE", in: text) { return igc }
     let upper = line.prefix(24).map { $0 & 0xDF }
     if ["POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID"].contains(where: { word in
       upper.starts(with: word.utf8)

@@ -41,11 +41,20 @@ import PulseBasics
     _ bytes: [UInt8], log: DiagnosticLog, receive: (XMLEvent) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     try UTF8Transcoder.requireUncompressed(bytes)
+    let bytes = withoutBlanksBeforeDeclaration(bytes)
     let parser = try XMLParser()
     try withoutActuallyEscaping(receive) { receive throws(DocumentError) in
       let handlers = unsafe XMLHandlers(of: parser.parser, log: log, receive: receive)
       try parser.feed(bytes, to: handlers)
     }
+  }
+
+  /// Returns a document without blanks above its declaration, which XML does not allow and some recorders write.
+  private static func withoutBlanksBeforeDeclaration(_ bytes: [UInt8]) -> [UInt8] {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard text.startIndex > start, text.starts(with: "<?xml".utf8) else { return bytes }
+    return Array(text)
   }
 
   private borrowing func feed(_ bytes: [UInt8], to handlers: XMLHandlers) throws(DocumentError) {

@@ -36,6 +36,15 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Converts a recorded track through gpsbabel, which is run when it is needed, to GPX.
+  package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    do throws(GPSBabel.ConversionError) {
+      return try GPSBabel.gpx(from: bytes, format: format, limit: limit)
+    } catch {
+      throw SceneFileError(error.message)
+    }
+  }
+
   /// Searches the names of the embedded world map, which are read at the first search.
   package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
     switch Self.gazetteer {

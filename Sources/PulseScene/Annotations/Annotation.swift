@@ -1,6 +1,6 @@
 public import PulsePixels
 
-/// A card with text and graphics over the map: a title, a clock, a legend or a time bar.
+/// A card with text and graphics over the map: a title, a clock, a legend, a profile or a time bar.
 ///
 /// Its rectangle and the positions of its items, relative to the upper left corner of the image, are pixels.
 public struct Annotation: Hashable, Sendable {
@@ -9,6 +9,7 @@ public struct Annotation: Hashable, Sendable {
     case title
     case clock
     case legend
+    case profile
     case subtitle
     case note
     case timeBar
@@ -51,6 +52,9 @@ public struct Annotation: Hashable, Sendable {
 
     /// The part of a rectangle that lies before the present instant of a film, with a line at the instant.
     case progress(PixelRect)
+
+    /// The elevations of the track of the overlay of an index, with its present position.
+    case profile(ElevationProfile, overlay: Int, PixelRect)
   }
 
   /// The kinds that the card shows; a title and its subtitle share one.

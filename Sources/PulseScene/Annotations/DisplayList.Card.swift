@@ -1,3 +1,4 @@
+import PulseGeo
 public import PulsePixels
 
 extension DisplayList {
@@ -9,6 +10,12 @@ extension DisplayList {
       case ramp(ColorRamp, PixelRect)
       case disc(center: SubpixelPoint, radius: Int, fill: RGBA, stroke: RGBA)
       case bar(PixelRect, Annotation.Tone)
+
+      /// A polygon in a color of the theme.
+      case area([SubpixelPoint], Annotation.Tone)
+
+      /// A highlighted point with an edge in the color of the card; its radius is in 1/256 pixel.
+      case dot(center: SubpixelPoint, radius: Int)
     }
 
     /// The rectangle in pixels.
@@ -61,6 +68,11 @@ extension Scene {
     case .disc(let center, let radius, let fill, let stroke):
       return [.disc(center: center, radius: radius, fill: fill, stroke: stroke)]
     case .bar(let rect, let tone): return [.bar(rect, tone)]
+    case .profile(let profile, let index, let rect):
+      guard overlays.indices.contains(index), let length = overlays[index].motionPath?.route.length,
+        let position = overlays[index].position(at: localTime(of: overlays[index], at: time).time)
+      else { return [] }
+      return profile.items(at: position.distance / length, in: rect)
     case .progress(let rect):
       let seconds = Double(frame(at: time)) / frameRate
       let part = min(1, max(0, film.map { $0.part(at: $0.dataTime(at: seconds)) } ?? seconds / duration))

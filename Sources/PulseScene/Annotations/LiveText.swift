@@ -139,12 +139,12 @@ extension MeasurementSystem {
   }
 
   /// Returns an elevation in meters as text; a dash for not a number.
-  fileprivate func text(ofElevation elevation: Double) -> String {
+  package func text(ofElevation elevation: Double) -> String {
     Self.text(elevation * self.elevation.factor, decimals: 0, self.elevation.unit)
   }
 
   /// Returns a distance in meters along a way of a length in meters as text.
-  fileprivate func text(ofDistance distance: Double, of length: Double) -> String {
+  package func text(ofDistance distance: Double, of length: Double) -> String {
     Self.text(
       distance * self.distance.factor, decimals: length * self.distance.factor < 100 ? 1 : 0,
       self.distance.unit)
@@ -163,7 +163,12 @@ extension Scene {
   package var showsUnits: Bool {
     colorScale?.unit != nil
       || annotations.cards.contains { card in
-        card.items.contains { if case .live = $0 { true } else { false } }
+        card.items.contains { item in
+          switch item {
+          case .live, .profile: true
+          default: false
+          }
+        }
       }
       || overlays.contains { if case .motion? = $0.label?.live { true } else { false } }
   }

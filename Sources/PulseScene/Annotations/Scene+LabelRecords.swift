@@ -103,7 +103,7 @@ extension Annotation.Kind {
     switch self {
     case .title: .title
     case .clock: .clock
-    case .legend: .legend
+    case .legend, .profile: .legend
     case .subtitle: .subtitle
     case .note: .note
     case .timeBar: .time

@@ -128,14 +128,17 @@ struct DisplayListBuilder {
     let (width, height) = (
       Double(source.pixels.size.width) * scale, Double(source.pixels.size.height) * scale
     )
-    let lift = layer.pictureAnchor == .bottom ? height / 2 : 0
+    let rotation = rotation(of: layer, at: overlay)
+    // From the anchor to the center of the image.
+    let offset = layer.pictureAnchor == .bottom ? rotation.rotated(x: 0, y: -height / 2) : (x: 0, y: 0)
     let opacity = UInt8((state.opacity * 255).rounded())
     let reach = width + height
     return viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach).compactMap { shift in
       let placement = ImagePlacement(
-        center: SubpixelPoint(pixelX: overlay.x + shift.x, pixelY: overlay.y + shift.y - lift),
+        center: SubpixelPoint(
+          pixelX: overlay.x + shift.x + offset.x, pixelY: overlay.y + shift.y + offset.y),
         width: SubpixelPoint.steps(fromPixels: width), height: SubpixelPoint.steps(fromPixels: height),
-        rotation: rotation(of: layer, at: overlay))
+        rotation: rotation)
       let isSeen = opacity > 0 && !placement.bounds.intersection(scene.pixelSize.bounds).isEmpty
       let tint = layer.pictureMode == .template ? state.fill : nil
       return isSeen

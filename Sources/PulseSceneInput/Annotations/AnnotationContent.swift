@@ -21,6 +21,15 @@ package struct AnnotationContent: Sendable {
   /// The corner of the legend; `nil` for the one where it hides least.
   package var legendCorner: ImageCorner?
 
+  /// Whether there is a chart of the elevations of a track.
+  package var showsProfile = false
+
+  /// The corner of that chart; `nil` for the one where it hides least.
+  package var profileCorner: ImageCorner?
+
+  /// The units of that chart.
+  package var units = MeasurementSystem.metric
+
   /// Whether there is a time bar.
   package var showsTimeBar = false
 
@@ -42,7 +51,7 @@ package struct AnnotationContent: Sendable {
     case .title: title ?? ""
     case .subtitle: subtitle ?? ""
     case .note: note ?? ""
-    case .clock, .legend, .timeBar: ""
+    case .clock, .legend, .profile, .timeBar: ""
     }
   }
 
@@ -54,6 +63,7 @@ package struct AnnotationContent: Sendable {
     if note != nil { kinds.insert(.note) }
     if clock != nil { kinds.insert(.clock) }
     if showsLegend { kinds.insert(.legend) }
+    if showsProfile { kinds.insert(.profile) }
     if showsTimeBar { kinds.insert(.timeBar) }
     return kinds
   }
@@ -75,7 +85,7 @@ extension Scene {
   /// Lays out annotations for the size of the scene, so that no two cards overlap.
   ///
   /// Annotations that do not fit beside more important ones are left out; their order is title, clock, legend,
-  /// subtitle, note and time bar.
+  /// profile, subtitle, note and time bar.
   ///
   /// - Parameters:
   ///   - content: What they show.

@@ -3,8 +3,8 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// A layout of cards: title top left, clock top right, note and time bar at the bottom, and the legend in the corner where
-/// it hides least.
+/// A layout of cards: title top left, clock top right, note and time bar at the bottom, and the legend and the profile in the
+/// corners where they hide least.
 struct AnnotationLayout {
   let scene: Scene
   let content: AnnotationContent
@@ -56,7 +56,15 @@ struct AnnotationLayout {
     }
     if let clock, !place(clock, at: clockPositions(of: clock.rect)) { return false }
     if kinds.contains(.legend) {
-      guard let legend = try LegendLayout(self).card(), place(legend, at: legendPositions(of: legend.rect))
+      guard let legend = try LegendLayout(self).card(),
+        place(legend, at: positions(of: legend.rect, in: content.legendCorner))
+      else {
+        return false
+      }
+    }
+    if kinds.contains(.profile) {
+      guard let profile = try ProfileLayout(self).card(),
+        place(profile, at: positions(of: profile.rect, in: content.profileCorner))
       else {
         return false
       }
@@ -93,10 +101,11 @@ struct AnnotationLayout {
     return [(x, margin)] + (below.map { [(x, $0 + gap), (margin, $0 + gap)] } ?? [])
   }
 
-  /// Returns the places of a legend, the one that hides the fewest overlays first.
-  private func legendPositions(of rect: PixelRect) -> [(x: Int, y: Int)] {
-    let all = legendPositions(of: rect, in: content.legendCorner)
-    if content.legendCorner != nil { return all }
+  /// Returns the places of a card in a corner or, if it is `nil`, in all of them, the one that hides the fewest overlays
+  /// first.
+  private func positions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
+    let all = cornerPositions(of: rect, in: corner)
+    if corner != nil { return all }
     let areas = scene.overlayAreas
     let hidden = all.map { position in
       let place = PixelRect(x: position.x, y: position.y, width: rect.width, height: rect.height)
@@ -105,8 +114,8 @@ struct AnnotationLayout {
     return all.indices.sorted { (hidden[$0], $0) < (hidden[$1], $1) }.map { all[$0] }
   }
 
-  /// Returns the places of a legend in a corner, or in all of them in the order of preference.
-  private func legendPositions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
+  /// Returns the places of a card in a corner, or in all of them in the order of preference.
+  private func cornerPositions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
     let (left, right) = (margin, size.width - margin - rect.width)
     let clock = cards.first { $0.kinds == [.clock] }?.rect
     let title = cards.first { $0.kinds.contains(.title) || $0.kinds.contains(.subtitle) }?.rect
@@ -115,11 +124,19 @@ struct AnnotationLayout {
     // The attribution stands below, and the note in the left corner.
     let credit = Int(20 * Double(scene.viewport.pixelRatio))
     let low = min(bottom, size.height - credit) - rect.height
-    let places: [(corner: ImageCorner, place: (x: Int, y: Int))] = [
+    var places: [(corner: ImageCorner, place: (x: Int, y: Int))] = [
       (.topRight, (right, belowClock)), (.topRight, (right, max(belowClock, belowTitle))),
       (.topLeft, (left, belowTitle)), (.topLeft, (left, max(belowClock, belowTitle))),
       (.bottomRight, (right, low)), (.bottomLeft, (left, low)),
     ]
+    if let legend = cards.first(where: { $0.kinds == [.legend] })?.rect {
+      let (isLeft, isTop) = (legend.x == margin, legend.y < size.height / 2)
+      places.append(
+        (
+          isTop ? isLeft ? .topLeft : .topRight : isLeft ? .bottomLeft : .bottomRight,
+          (isLeft ? left : right, isTop ? legend.maxY + gap : legend.y - gap - rect.height)
+        ))
+    }
     let others = places.filter { $0.corner != .bottomLeft || !kinds.contains(.note) }
     return (corner.map { corner in places.filter { $0.corner == corner } } ?? others).map(\.place)
   }
@@ -252,6 +269,8 @@ extension Annotation {
           stroke: stroke)
       case .bar(let rect, let tone): .bar(rect.moved(x: dx, y: dy), tone)
       case .progress(let rect): .progress(rect.moved(x: dx, y: dy))
+      case .profile(let profile, let overlay, let rect):
+        .profile(profile, overlay: overlay, rect.moved(x: dx, y: dy))
       }
     }
     return card

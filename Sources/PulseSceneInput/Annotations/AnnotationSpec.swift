@@ -21,6 +21,9 @@ public struct AnnotationSpec: Hashable, Sendable {
   /// The visibility and the corner of the legend.
   public var legend: CornerPlacement?
 
+  /// The visibility and the corner of the chart of a track's elevations.
+  public var profile: CornerPlacement?
+
   /// The visibility of the time bar.
   public var timeBar: Visibility?
 
@@ -64,6 +67,14 @@ extension AnnotationSpec {
         one: top-left, top-right, bottom-left or bottom-right.
         """),
     .flag(
+      "--profile", into: \.profile, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
+      defaultText: Visibility.never.rawValue, help: "Chart of the elevations of the track.",
+      details: """
+        The elevation over the distance from the start, in --units, with the part that is behind and the present point. \
+        auto: if the track has elevations. It stands in the corner where it hides the fewest pulses, or in the given one, \
+        as --legend. Of several tracks, the first with elevations is shown.
+        """),
+    .flag(
       "--time-bar", into: \.timeBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: Visibility.never.rawValue,
       help: "Time bar of a film, with a histogram of events.",
@@ -73,7 +84,7 @@ extension AnnotationSpec {
       help: "Scale factor of title, clock, legend and labels.",
       details: """
         Texts that do not fit into the image are left out, with a warning, the least important first. The order is \
-        title, clock, legend, subtitle, note, time bar.
+        title, clock, legend, profile, subtitle, note, time bar.
         """),
   ]
 }

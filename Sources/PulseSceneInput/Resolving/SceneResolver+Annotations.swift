@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseGeo
 import PulsePixels
 import PulseScene
 
@@ -17,6 +18,9 @@ extension SceneResolver {
     content.showsLegend =
       (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)
     content.legendCorner = spec.legend?.corner
+    content.showsProfile =
+      (spec.profile ?? .never) != .never && scene.overlays.contains(where: \.hasElevationProfile)
+    (content.profileCorner, content.units) = (spec.profile?.corner, units)
     content.showsTimeBar = (spec.timeBar ?? .never) != .never && scene.film != nil
     content.timeZone = zone
     guard !content.isEmpty, let typeface = openTypeface(for: .title) else { return Annotations() }
@@ -160,10 +164,42 @@ extension SceneResolver {
     if given.legend?.visibility == .always, scene.radiusScale == nil, scene.colorScale == nil {
       warn(.legend, "has no effect without scales; add --radius-by or --color-by, or leave it out")
     }
+    if given.profile?.visibility == .always { warnAboutProfile(in: scene) }
     let hasText = given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
-    if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil {
+    if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil, given.profile == nil {
       warn(.textScale, "has no effect without text; add --title TEXT, or leave it out")
     }
+  }
+}
+
+// The chart of elevations.
+extension SceneResolver {
+  /// Warns of a chart of elevations without any, and of tracks beside the first that it does not show.
+  private mutating func warnAboutProfile(in scene: Scene) {
+    let tracks = scene.overlays.filter { $0.motionPath != nil }
+    let shown = tracks.filter(\.hasElevationProfile)
+    if tracks.isEmpty {
+      warn(.profile, "has no effect without a track; add --track FILE, or leave it out")
+    } else if shown.isEmpty {
+      warn(
+        .profile,
+        tracks.count == 1
+          ? "has no effect, as the track has no elevations; use a file with elevations, or leave it out"
+          : "has no effect, as the tracks have no elevations; use files with elevations, or leave it out")
+    } else if shown.count > 1 {
+      warn(
+        .profile,
+        "shows the elevations of '\(shown[0].id.excerpt)' alone, the first of \(shown.count) tracks; leave out the others, or "
+          + "write it first")
+    }
+  }
+}
+
+extension Overlay {
+  /// Whether there is something to show in a chart of the elevations of its track.
+  var hasElevationProfile: Bool {
+    guard let motionPath, motionPath.route.length > 0 else { return false }
+    return motionPath.values?.elevations.contains(where: \.isFinite) == true
   }
 }
 
@@ -174,6 +210,7 @@ extension Annotation.Kind {
     case .title: .title
     case .clock: .clock
     case .legend: .legend
+    case .profile: .profile
     case .subtitle: .subtitle
     case .note: .note
     case .timeBar: .timeBar

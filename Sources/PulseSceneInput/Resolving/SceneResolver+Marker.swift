@@ -19,7 +19,9 @@ extension SceneResolver {
 
   /// Returns the layer of the heading arrow or image, tinted with the main color; empty without heading.
   mutating func headingLayers(of spec: OverlaySpec, _ effect: Effect) -> [Layer] {
-    guard spec.heading != nil || spec.headingImage != nil else { return [] }
+    guard spec.headingImage != nil || spec.heading != nil && !(spec.turnsImage && spec.hasImage) else {
+      return []
+    }
     var layer = Layer(name: "heading")
     layer.shape = .arrowhead
     layer.radius = Scene.Defaults.arrowLength
@@ -44,6 +46,7 @@ extension SceneResolver {
     layer.pictures = [picture]
     layer.pictureMode = (spec.imageMode ?? Scene.Defaults.imageMode).resolved(for: picture)
     layer.pictureAnchor = spec.imageAnchor ?? Scene.Defaults.imageAnchor
+    layer.followsHeading = spec.turnsImage
     layer.fill = color(of: spec, effect)
     layer.followsColor = true
     layer.radius =
@@ -66,10 +69,16 @@ extension SceneResolver {
   mutating func warnAboutMarker(of spec: OverlaySpec) {
     let said = [
       (SceneField.imageMode, spec.imageMode != nil), (.imageSize, spec.imageSize != nil),
-      (.imageAnchor, spec.imageAnchor != nil),
+      (.imageAnchor, spec.imageAnchor != nil), (.imageHeading, spec.turnsImage),
     ]
     for (field, isSaid) in said where isSaid && !spec.hasImage {
       warn(field, "has no effect without an image; add --image FILE", of: spec)
+    }
+    if spec.turnsImage, spec.hasImage, spec.heading == nil, spec.track.file == nil {
+      warn(
+        .imageHeading,
+        "has no effect without a direction; add --track FILE or --heading DEG, or leave it out",
+        of: spec)
     }
     if spec.heading == .track, spec.track.file == nil {
       warn(.heading, "'track' has no effect without a track; add --track FILE", of: spec)

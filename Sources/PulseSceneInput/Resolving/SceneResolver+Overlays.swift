@@ -89,7 +89,7 @@ extension SceneResolver {
     overlay.motionPath = motionPath
     if case .degrees(let degrees) = spec.heading {
       overlay.heading = degrees
-    } else if spec.heading == .track || spec.hasHeadingImage {
+    } else if spec.heading == .track || spec.hasHeadingImage || spec.turnsImage {
       // Without a track, arrows point north.
       overlay.heading = 0
       overlay.headingFollowsMotion = motionPath != nil

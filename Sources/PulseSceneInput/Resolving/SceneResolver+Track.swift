@@ -142,7 +142,9 @@ extension SceneResolver {
     var motionPath = MotionPath(
       along: track.route, timing: timing, duration: duration,
       curve: spec.track.curve ?? Scene.Defaults.motionCurve)
-    if !liveLabels.isEmpty || !liveTexts.isEmpty { motionPath.values = values(of: track) }
+    if !liveLabels.isEmpty || !liveTexts.isEmpty || self.spec.annotations.profile != nil {
+      motionPath.values = values(of: track)
+    }
     motionPath.trail = effect.flatMap { trail(of: spec, $0) }
     if let trail = motionPath.trail {
       let colors = trailColors(of: track, other: trail.color)

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseGeo
 import PulseScene
 
@@ -73,7 +74,12 @@ extension SceneResolver {
       warn(.march, "has no effect without dashes; add --dash 8:4")
     }
     if spec.trackBy != nil, spec.csv.isEmpty, !usedTracks().contains(where: { $0.key != nil }) {
-      warn(.trackBy, "has no effect without a table; add --csv FILE")
+      warn(
+        .trackBy,
+        spec.geojson.isEmpty
+          ? "has no effect without a table; add --csv FILE"
+          : "has no effect, as no point has a value in '\(spec.trackBy?.excerpt ?? "")'; use another property, or --csv FILE"
+      )
     }
     if spec.circleMode == .geodesic, !scene.overlays.contains(where: \.hasLengthOnGround) {
       warn(.circleMode, "has no effect without a radius on the ground, such as 5km; leave it out")

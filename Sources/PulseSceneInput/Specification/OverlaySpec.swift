@@ -61,6 +61,15 @@ public struct OverlaySpec: Hashable, Sendable {
   /// The anchor of the marker image.
   public var imageAnchor: ImageAnchor?
 
+  /// Whether the marker image turns with the heading, which is the direction of travel by default.
+  public var turnsImage: Bool {
+    get { imageHeadingFlag ?? false }
+    set { imageHeadingFlag = newValue }
+  }
+
+  /// The flag of ``turnsImage`` as specified; `nil` if it is not.
+  package var imageHeadingFlag: Bool?
+
   /// The heading.
   public var heading: Heading?
 
@@ -193,6 +202,12 @@ extension OverlaySpec {
     .option(
       "--image-anchor", into: \.imageAnchor, metavar: "POINT",
       defaultText: Scene.Defaults.imageAnchor.rawValue, help: "Anchor point of the marker image."),
+    .flag(
+      "--image-heading", into: \.imageHeadingFlag, help: "Turn the marker image with the track.",
+      details: """
+        The image is drawn pointing north, and turns about its anchor to the direction of travel or, with --heading, to that \
+        direction, which then has no arrowhead.
+        """),
     .option(
       "--heading", into: \.heading, metavar: "DEG|track", defaultText: "none",
       help: "Heading, clockwise from north.",

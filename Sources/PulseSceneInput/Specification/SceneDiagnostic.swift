@@ -13,6 +13,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
 
   case image
   case imageMode = "image-mode"
+  case imageHeading = "image-heading"
   case imageSize = "image-size"
   case imageAnchor = "image-anchor"
   case heading
@@ -87,6 +88,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case clock
   case timeZone = "time-zone"
   case legend
+  case profile
   case timeBar = "time-bar"
   case textScale = "text-scale"
   case language

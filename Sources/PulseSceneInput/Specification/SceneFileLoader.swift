@@ -21,6 +21,11 @@ package protocol SceneFileLoader: Sendable {
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8]
 
+  /// Converts a recorded track in a format that another program reads to GPX.
+  ///
+  /// `format` is that program's name of the format.
+  func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8]
+
   /// Searches the names of the built-in map.
   func places(named name: String) throws(SceneFileError) -> PlaceSearchResult
 }
@@ -36,6 +41,11 @@ extension SceneFileLoader {
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
     throw SceneFileError("cannot be read here; convert it to GeoJSON, such as with ogr2ogr")
+  }
+
+  /// Throws for every recording: the implementation of loaders without such a program.
+  package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("cannot be read here; convert it to GPX, such as with gpsbabel")
   }
 
   /// Throws for every name: the implementation of loaders without a map.

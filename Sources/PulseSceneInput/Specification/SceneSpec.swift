@@ -141,6 +141,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The column of tables whose rows of one value are a moving track; `nil` for rows that are pulses.
   public var trackBy: String?
 
+  /// The files of GeoJSON whose points are those of tracks by ``trackBy``.
+  var trackPointFiles: [String] = []
+
   /// The tracks of further overlays besides that of ``overlayDefaults``.
   package var additionalTracks: [TrackFilePath] = []
 

@@ -50,9 +50,9 @@ extension SceneSpec {
     set { (overlayDefaults.track.file, additionalTracks) = (newValue.first, Array(newValue.dropFirst())) }
   }
 
-  /// The files of tracks: those of ``tracks``, and with ``trackBy`` the tables of ``csv``.
+  /// The files of tracks: those of ``tracks``, and with ``trackBy`` the tables of ``csv`` and ``trackPointFiles``.
   package var trackFiles: [TrackFilePath] {
-    trackBy == nil ? tracks : tracks + csv.compactMap { TrackFilePath($0) }
+    trackBy == nil ? tracks : tracks + (csv + trackPointFiles).compactMap { TrackFilePath($0) }
   }
 
   /// The scene without tracks, for overlays that do not follow them.

@@ -94,7 +94,7 @@ extension DocumentValue {
     _ = child(numbers[1], at: 1).number(in: -90...90, unit: "degrees")
     for (index, number) in numbers.enumerated().dropFirst(2) {
       let value = child(number, at: index)
-      if value.number == nil {
+      if number != .null, value.number == nil {
         let _: Double? = value.reportExpected("a number", "write an altitude in meters")
       }
     }
@@ -113,7 +113,8 @@ extension JSONValue {
     guard case .array(let numbers) = self, numbers.count > 1,
       let longitude = numbers[0].double, let latitude = numbers[1].double
     else { return nil }
-    guard numbers.dropFirst(2).allSatisfy({ $0.double != nil }) else { return nil }
+    // An altitude can be unknown.
+    guard numbers.dropFirst(2).allSatisfy({ $0.double != nil || $0 == .null }) else { return nil }
     return try? GeoPoint(latitude: latitude, longitude: longitude)
   }
 }

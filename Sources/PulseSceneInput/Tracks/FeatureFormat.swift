@@ -17,7 +17,7 @@ enum FeatureFormat {
     case .geoJSON, .json: self = .geoJSON
     case .kml: self = .kml
     case .tcx: self = .tcx
-    case .gpx, .table, .vector, .foreign, nil: return nil
+    case .gpx, .table, .recording, .vector, .foreign, nil: return nil
     }
   }
 
@@ -54,13 +54,31 @@ enum FeatureFormat {
   ) throws(DocumentError) -> DocumentValue? {
     switch self {
     case .geoJSON:
-      return try JSONParser.parse(
-        GeoJSONSequence.collection(from: bytes), elementsOf: "features", log: log, receive: receive)
+      let text = GeoJSONSequence.collection(from: bytes)
+      let isSequence = text.count != bytes.count
+      return try JSONParser.parse(text, elementsOf: "features", log: log) { element throws(DocumentError) in
+        if isSequence { try Self.pass(element, to: receive) } else { try receive(element) }
+      }
     case .kml: try KMLReader.read(bytes, log: log, receive: receive)
     case .tcx: try TCXReader.read(bytes, log: log, receive: receive)
     case .shapes: try ShapeTableReader.read(bytes, log: log, receive: receive)
     }
     return nil
+  }
+
+  /// Passes an element of a sequence, which can be a feature, a collection of features or a geometry.
+  private static func pass(
+    _ element: DocumentValue, to receive: (DocumentValue) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    switch element.member("type")?.text.flatMap(GeoJSONType.init) {
+    case .feature?, nil: try receive(element)
+    case .featureCollection?:
+      for feature in element.member("features")?.elements(0...Int.max, of: "features") ?? [] {
+        try receive(feature)
+      }
+    case .some:
+      try receive(DocumentValue(json: .feature(element.json, []), place: element.place, log: element.log))
+    }
   }
 }
 

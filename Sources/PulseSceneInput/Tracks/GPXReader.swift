@@ -103,14 +103,36 @@ struct GPXReader {
   ) throws(DocumentError) -> TrackCollection? {
     try checkBeginning(of: bytes)
     var reader = GPXReader(readsTimes: readsTimes, isStrict: isStrict, log: log)
-    try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
-      switch event {
-      case .start(let name, let attributes): try reader.start(name, attributes)
-      case .text(let text, let line): reader.read(text, line: line)
-      case .end: try reader.end()
+    do throws(DocumentError) {
+      try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
+        switch event {
+        case .start(let name, let attributes): try reader.start(name, attributes)
+        case .text(let text, let line): reader.read(text, line: line)
+        case .end: try reader.end()
+        }
       }
+    } catch {
+      guard !isStrict, let damage = reader.damage(error) else { throw error }
+      var collection = try reader.collection()
+      collection?.warnings.append(damage)
+      return collection
     }
     return try reader.collection()
+  }
+
+  /// Ends the open lines of a file whose XML is malformed; returns a warning, or `nil` if there is no line before it.
+  ///
+  /// Recorders that lose their power leave such files.
+  private mutating func damage(_ error: DocumentError) -> String? {
+    guard let diagnostic = error.diagnostics.first, case .character = diagnostic.place else { return nil }
+    let recorded = [PointListKind.track, .route]
+    for kind in recorded { lines[kind.rawValue].end(next: builder(of: kind)) }
+    guard recorded.contains(where: { !lines[$0.rawValue].builders.isEmpty }) else { return nil }
+    let count = recorded.reduce(0) { sum, kind in
+      lines[kind.rawValue].builders.reduce(sum) { $0 + $1.count }
+    }
+    return
+      "is damaged: \(diagnostic.withoutRemedy); the \(count) points before that are shown, save it again to show all"
   }
 
   private func log(of kind: PointListKind) -> DiagnosticLog { kind == .waypoints ? waypointLog : log }

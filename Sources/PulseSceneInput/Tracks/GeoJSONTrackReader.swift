@@ -8,22 +8,25 @@ import PulseGeo
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
   private let readsTimes: Bool
+  private let isStrict: Bool
   private var builders: [TrackBuilder] = []
   private var waypoints: [Waypoint] = []
 
   /// The number of lines with fewer than two points, and the latest of them.
   private var short: (count: Int, last: TrackBuilder?) = (0, nil)
 
-  private init(readsTimes: Bool, log: DiagnosticLog) {
-    self.readsTimes = readsTimes
+  private init(readsTimes: Bool, isStrict: Bool, log: DiagnosticLog) {
+    (self.readsTimes, self.isStrict) = (readsTimes, isStrict)
     self.log = log
   }
 
   /// Decodes the lines of a file; `nil` after reporting problems to `log`.
+  ///
+  /// Points that cannot be read are problems if the reading is strict, and are left out otherwise.
   static func tracks(
-    in bytes: [UInt8], _ format: FeatureFormat, readsTimes: Bool, log: DiagnosticLog
+    in bytes: [UInt8], _ format: FeatureFormat, readsTimes: Bool, isStrict: Bool = false, log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
-    var reader = GeoJSONTrackReader(readsTimes: readsTimes, log: log)
+    var reader = GeoJSONTrackReader(readsTimes: readsTimes, isStrict: isStrict, log: log)
     let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
       try reader.read(feature)
     }
@@ -64,15 +67,16 @@ struct GeoJSONTrackReader {
       return
     case "Point": return addWaypoint(geometry, properties)
     case "LineString", "MultiLineString": break
+    case "MultiPoint" where Self.times(in: properties, ofPoints: true) != nil: break
     default: return
     }
     guard let coordinates = geometry.member("coordinates") else {
       return geometry.reportMissing("coordinates")
     }
-    var builder = TrackBuilder(readsTimes: readsTimes, log: log)
+    var builder = TrackBuilder(readsTimes: readsTimes, log: log, isStrict: isStrict)
     builder.name = properties?.member("name")?.text
-    let times = readsTimes ? Self.times(in: properties) : nil
-    if type == "LineString" {
+    let times = readsTimes ? Self.times(in: properties, ofPoints: type == "MultiPoint") : nil
+    if type != "MultiLineString" {
       try read(coordinates, times: times, into: &builder)
     } else {
       let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
@@ -90,10 +94,12 @@ struct GeoJSONTrackReader {
   }
 
   /// Returns the array of times in properties; `nil` without one.
-  private static func times(in properties: DocumentValue?) -> DocumentValue? {
+  ///
+  /// The points of players of tracks, which are no line, have them also in `time`.
+  private static func times(in properties: DocumentValue?, ofPoints: Bool) -> DocumentValue? {
     if let times = properties?.member("coordTimes") { return times }
     if let times = properties?.member("coordinateProperties")?.member("times") { return times }
-    for name in ["times", "timestamps"] {
+    for name in ["times", "timestamps"] + (ofPoints ? ["time"] : []) {
       if let times = properties?.member(name), case .array = times.json { return times }
     }
     return nil
@@ -117,7 +123,10 @@ struct GeoJSONTrackReader {
     let hasFourth = readsTimes && times == nil && Self.haveTimes(positions)
     for (index, position) in positions.enumerated() {
       // An altitude and more can follow.
-      guard let numbers = position.elements(2...Int.max, of: "numbers") else { continue }
+      guard let numbers = position.reporting(to: builder.pointLog).elements(2...Int.max, of: "numbers") else {
+        if !isStrict { try builder.add(latitude: nil, longitude: nil, time: nil, at: position.place) }
+        continue
+      }
       var time = hasFourth ? numbers[3] : times?[index]
       if case .null = time?.json { time = nil }
       try builder.add(

@@ -119,10 +119,10 @@ struct KMLReader {
       if let index = open.indices.last, open[index].type == "Track" {
         open[index].times.append(text)
       } else {
-        add("time", text)
+        add("time", Self.time(text))
       }
-    case "begin": add("time", text)
-    case "end": add("end", text)
+    case "begin": add("time", Self.time(text))
+    case "end": add("end", Self.time(text))
     case "name", "description": if elements.last == "Placemark" { add(name, text) }
     case "value", "SimpleData":
       if let dataName { add(dataName, text) }
@@ -130,6 +130,11 @@ struct KMLReader {
     default: break
     }
     return nil
+  }
+
+  /// Returns a time; a year alone, which would be a number, with its first day.
+  private static func time(_ text: String) -> String {
+    text.utf8.count == 4 && text.utf8.allSatisfy { (48...57).contains($0) } ? "\(text)-01-01" : text
   }
 
   /// Adds a property, unless it is empty or has a value already.

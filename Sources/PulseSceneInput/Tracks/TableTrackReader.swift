@@ -3,7 +3,7 @@ import PulseDocument
 import PulseGeo
 import PulseScene
 
-/// A decoder of tables whose rows of one value in a column are a track.
+/// A decoder of tables and of points of GeoJSON, of which those with one value in a column or property are a track.
 ///
 /// Rows are sorted by time. Those that have no place, no value in the column, or no time where others have one are left
 /// out with a warning.
@@ -28,6 +28,9 @@ struct TableTrackReader {
     /// The value of each place for the scale of colors, not a number for none.
     var values: [Double] = []
   }
+
+  /// The field with the elevations in meters; `nil` without one.
+  private var elevationField: String?
 
   /// The names of columns of elevations in lower case.
   private static let elevationNames: Set = ["ele", "elevation", "alt", "altitude", "height", "hoehe"]
@@ -69,13 +72,36 @@ struct TableTrackReader {
 
   /// Decodes a table; throws all problems with their places if nothing can be drawn.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> TrackCollection {
-    try DiagnosticLog.collect { log throws(DocumentError) in try tracks(in: bytes, log) }
+    try readTwice { reader, log throws(DocumentError) in try reader.tracks(in: bytes, log) }
+  }
+
+  /// Reads a file and, if a row has revealed the order of day and month after dates that lack it, again.
+  private mutating func readTwice(
+    _ read: (inout TableTrackReader, DiagnosticLog) throws(DocumentError) -> TrackCollection?
+  ) throws(DocumentError) -> TrackCollection {
+    try DiagnosticLog.collect { log throws(DocumentError) in
+      let (before, first) = (self, DiagnosticLog())
+      let result: Result<TrackCollection?, DocumentError>
+      do throws(DocumentError) {
+        result = .success(try read(&self, first))
+      } catch {
+        result = .failure(error)
+      }
+      if timeFields.needsDateOrder, let order = timeFields.dateOrder {
+        self = before
+        timeFields.restart(with: order)
+        return try read(&self, log)
+      }
+      first.pass(to: log)
+      return try result.get()
+    }
   }
 
   private mutating func tracks(
     in bytes: [UInt8], _ log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
-    var table = try CSVTableReader(bytes, log: log)
+    let leftOut = isStrict ? log : DiagnosticLog()
+    var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
     let names = table.names
     let key = TableColumns.index(of: trackBy, in: names, option: "--track-by", log)
     guard let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log), let key else {
@@ -83,51 +109,134 @@ struct TableTrackReader {
     }
     let places = RowPlaceReader(latitude: latitude, longitude: longitude)
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
-    let fields = fieldNames.map { columns[columnName(of: $0).bytewise] ?? -1 }
-    let elevation = names.firstIndex { Self.elevationNames.contains($0.lowercased()) }
-    let value = colorField.flatMap { columns[columnName(of: $0).bytewise] }
-    let leftOut = isStrict ? log : DiagnosticLog()
+    elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
     while let row = table.next() {
       count += 1
       var overlay = OverlaySpec()
       guard places.read(row, into: &overlay, leftOut, &problems) else { continue }
-      let id = row.texts[key][...].trimmed
-      guard !id.isEmpty else {
-        if isStrict { log.report(row.place(of: names[key]), "is empty; write a value, or leave the row out") }
-        problems.add(.noTrack, "line \(row.line)")
-        continue
-      }
-      let known = leftOut.count
-      let times = timeFields.times { name in
-        columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
-      }
-      if leftOut.count > known {
-        problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
-        continue
-      }
       guard let north = overlay.latitude, let east = overlay.longitude,
         let place = try? GeoPoint(latitude: north, longitude: east)
       else { continue }
-      let index = group(of: id)
-      groups[index].places.append(place)
-      groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
-      if let elevation {
-        groups[index].elevations.append(Double(decimal: row.texts[elevation][...].trimmed) ?? .nan)
-      }
-      if let value {
-        let text = row.texts[value][...].trimmed
-        let number = Double(decimal: text)
-        if number == nil, !text.isEmpty { hasCategories = true }
-        if groups[index].categories.count < 2, !text.isEmpty { groups[index].categories.insert(String(text)) }
-        groups[index].values.append(number ?? .nan)
-      }
-      for (number, column) in fields.enumerated() where column >= 0 && groups[index].fields[number] == nil {
-        let text = row.texts[column][...].trimmed
-        if !text.isEmpty { groups[index].fields[number] = String(text) }
+      add(
+        place, elevation: nil, at: (row.place(of: names[key]), "line \(row.line)"), log, leftOut,
+        id: row.texts[key][...].trimmed
+      ) { name in
+        columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
       }
     }
+    count += table.malformedRows.count
+    problems.addMalformedRows(of: table)
     if groups.isEmpty { try leftOut.throwReported() }
-    return collection(log)
+    return collection(("row", "rows"), log)
+  }
+
+  /// Decodes the points of GeoJSON with a value in the property; throws all problems if nothing can be drawn.
+  mutating func read(pointsIn bytes: [UInt8]) throws(DocumentError) -> TrackCollection {
+    try readTwice { reader, log throws(DocumentError) in try reader.tracks(ofPointsIn: bytes, log) }
+  }
+
+  private mutating func tracks(
+    ofPointsIn bytes: [UInt8], _ log: DiagnosticLog
+  ) throws(DocumentError) -> TrackCollection? {
+    let leftOut = isStrict ? log : DiagnosticLog()
+    _ = try FeatureFormat.geoJSON.features(in: bytes, log: log) { feature throws(DocumentError) in
+      guard Self.isPoint(feature), let geometry = feature.member("geometry") else { return }
+      count += 1
+      let properties = feature.member("properties") ?? feature
+      if elevationField == nil, case .object(let members) = properties.json {
+        elevationField = members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
+      }
+      let known = leftOut.count
+      let coordinates = geometry.member("coordinates")
+      if Self.isEmpty(coordinates?.json ?? .null) {
+        return problems.add(.noPlace, "\(feature.place)")
+      }
+      guard let place = coordinates?.reporting(to: leftOut).position() else {
+        if leftOut.count > known {
+          problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "\(feature.place)")
+        }
+        return
+      }
+      var altitude: Double?
+      if case .array(let numbers)? = coordinates?.json, numbers.count > 2 { altitude = numbers[2].double }
+      let id = properties.member(trackBy)?.plainText ?? ""
+      add(
+        place, elevation: altitude, at: (properties.place.member(trackBy), "\(feature.place)"), log, leftOut,
+        id: id[...].trimmed
+      ) { name in properties.member(name)?.reporting(to: leftOut) }
+    }
+    if groups.isEmpty { try leftOut.throwReported() }
+    return collection(("feature", "features"), log)
+  }
+
+  private static func isPoint(_ feature: DocumentValue) -> Bool {
+    feature.member("geometry")?.member("type")?.text == GeoJSONType.point.rawValue
+  }
+
+  /// Whether coordinates are those of a point without a place.
+  private static func isEmpty(_ coordinates: JSONValue) -> Bool {
+    guard case .array(let numbers) = coordinates else { return coordinates == .null }
+    return numbers.isEmpty || numbers.prefix(2).contains(.null)
+  }
+
+  /// Returns whether GeoJSON has points with a value in a property, which are then points of tracks.
+  static func hasPoints(in bytes: [UInt8], with property: String) -> Bool {
+    var isFound = false
+    do throws(DocumentError) {
+      _ = try FeatureFormat.geoJSON.features(in: bytes, log: DiagnosticLog()) {
+        feature throws(DocumentError) in
+        guard isPoint(feature), let value = feature.member("properties")?.member(property), !value.isMissing
+        else { return }
+        isFound = true
+        // What follows need not be parsed.
+        throw DocumentError(diagnostics: [])
+      }
+    } catch {
+      return isFound
+    }
+    return isFound
+  }
+
+  /// Adds a row or point to the track of its value, or counts why it is in none.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - elevation: The elevation in meters that belongs to the place; `nil` for the one of a field.
+  ///   - location: The place of the value in the file, and that of the row for people.
+  ///   - log: Receives problems of a strict reading.
+  ///   - leftOut: Receives those of rows that are left out.
+  ///   - id: The value of the field by which rows are tracks.
+  ///   - fields: Returns the value of a field.
+  private mutating func add(
+    _ place: GeoPoint, elevation: Double?, at location: (key: DocumentPlace, row: String),
+    _ log: DiagnosticLog, _ leftOut: DiagnosticLog, id: Substring, fields: FieldValueReader.Row
+  ) {
+    guard !id.isEmpty else {
+      if isStrict { log.report(location.key, "is empty; write a value, or leave the row out") }
+      return problems.add(.noTrack, location.row)
+    }
+    let known = leftOut.count
+    let times = timeFields.times(in: fields)
+    if leftOut.count > known {
+      return problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? location.row)
+    }
+    let index = group(of: id)
+    groups[index].places.append(place)
+    groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
+    groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
+    if let colorField, let value = fields(columnName(of: colorField)) {
+      let text = (value.plainText ?? "")[...].trimmed
+      let number = Double(decimal: text)
+      if number == nil, !text.isEmpty { hasCategories = true }
+      if groups[index].categories.count < 2, !text.isEmpty { groups[index].categories.insert(String(text)) }
+      groups[index].values.append(number ?? .nan)
+    } else if colorField != nil {
+      groups[index].values.append(.nan)
+    }
+    for (number, name) in fieldNames.enumerated() where groups[index].fields[number] == nil {
+      let text = (fields(columnName(of: name))?.plainText ?? "")[...].trimmed
+      if !text.isEmpty { groups[index].fields[number] = String(text) }
+    }
   }
 
   /// Returns the index of the rows of a value, which is added if it is new.
@@ -143,7 +252,9 @@ struct TableTrackReader {
     field == "name" ? columnNames?[.name] ?? field : field
   }
 
-  private mutating func collection(_ log: DiagnosticLog) -> TrackCollection? {
+  private mutating func collection(
+    _ nouns: (one: String, many: String), _ log: DiagnosticLog
+  ) -> TrackCollection? {
     let hasTimes = groups.contains { $0.times.contains { !$0.isNaN } }
     let numbers = hasTimes ? timeFields.numbers : .seconds
     var tracks: [Track] = []
@@ -155,7 +266,7 @@ struct TableTrackReader {
       return nil
     }
     var collection = TrackCollection(tracks: tracks)
-    collection.warnings = problems.warnings(about: ("row", "rows"), of: count, in: path).map(\.message)
+    collection.warnings = problems.warnings(about: nouns, of: count, in: path).map(\.message)
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

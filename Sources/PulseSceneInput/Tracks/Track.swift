@@ -102,6 +102,7 @@ extension TrackCollection {
     var tracks: [Track] = []
     var all: [String] = []
     for (builder, isPlan) in builders {
+      var builder = builder
       guard var made = builder.track() else { return nil }
       made.track.isPlan = isPlan
       tracks.append(made.track)

@@ -23,6 +23,9 @@ package struct TrackBuilder {
   /// The place of the first point without a time, and the number of such points.
   private var withoutTime: (first: DocumentPlace?, count: Int) = (nil, 0)
 
+  /// The first time that is earlier than the one before it, and the number of such times.
+  private var earlier: (first: DocumentValue?, count: Int) = (nil, 0)
+
   /// The number of points, including invalid ones.
   private(set) var count = 0
 
@@ -105,16 +108,65 @@ package struct TrackBuilder {
       return
     }
     if let last = lastTime, seconds < last {
-      time.report(
-        "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
-          + "--track-timing constant")
+      if earlier.first == nil { earlier.first = time }
+      earlier.count += 1
+      if !isForgiving { reportOrder() }
     }
     lastTime = seconds
     times.append(seconds)
   }
 
+  private func reportOrder() {
+    guard let time = earlier.first else { return }
+    log.report(
+      time.place,
+      "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
+        + "--track-timing constant")
+  }
+
+  /// Leaves out the times that are not in order with most others, as clocks show them before the first satellite.
+  ///
+  /// - Returns: A warning; `nil` if fewer than three of four times are in order.
+  private mutating func leaveOutWrongTimes() -> String? {
+    let known = times.indices.filter { times[$0] != nil }
+    let ordered = Set(Self.longestOrder(known.map { times[$0] ?? 0 }).map { known[$0] })
+    guard ordered.count > 1, ordered.count * 4 >= known.count * 3, let first = earlier.first else {
+      return nil
+    }
+    let wrong = known.count - ordered.count
+    for index in known where !ordered.contains(index) { times[index] = nil }
+    let (has, its) =
+      wrong == 1 ? ("1 time is", "its point gets one") : ("\(wrong) times are", "their points get them")
+    return
+      "\(has) not in order (first near \(first.place): \(first.json.quotedForMessage)), and \(its) by the distance from "
+      + "the neighbors; correct \(wrong == 1 ? "it" : "them"), or use --track-timing constant"
+  }
+
+  /// Returns the indices of a longest part of numbers that does not decrease.
+  ///
+  /// - Complexity: O(n log n).
+  private static func longestOrder(_ numbers: [Double]) -> [Int] {
+    // The last index of the part of each length that ends with the smallest number.
+    var (ends, previous) = ([Int](), [Int](repeating: -1, count: numbers.count))
+    for (index, number) in numbers.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] <= number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var (order, index) = ([Int](), ends.last ?? -1)
+    while index >= 0 {
+      order.append(index)
+      index = previous[index]
+    }
+    return order.reversed()
+  }
+
   /// Returns the track with warnings about it; `nil` after reporting problems.
-  func track() -> (track: Track, warnings: [String])? {
+  mutating func track() -> (track: Track, warnings: [String])? {
     guard isComplete, !isForgiving || places.count >= Route.pointCounts.lowerBound else {
       if isForgiving, leftOut.count > 0 {
         pointLog.pass(to: log)
@@ -134,6 +186,13 @@ package struct TrackBuilder {
       warnings.append(
         "\(count) of \(self.count) points \(isOne ? "is" : "are") left out (\(isOne ? "" : "first: ")\(leftOut.first)); correct "
           + "\(isOne ? "it" : "them") to be shown")
+    }
+    if earlier.count > 0, isForgiving {
+      guard let warning = leaveOutWrongTimes() else {
+        reportOrder()
+        return nil
+      }
+      warnings.append(warning)
     }
     if let completed = TrackTimes(places: places, times: times) {
       track.times = completed.times

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseDocument
 import PulseScene
 
@@ -50,9 +51,16 @@ package struct TrackFileReader {
   ) throws(DocumentError) -> TrackCollection {
     let kind = content.kind
     let named = FileKind(ofFileNamed: path)
+    if let trackBy = spec.trackBy, spec.trackPointFiles.contains(where: { $0.bytewise == path.bytewise }) {
+      var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
+      return try reader.read(pointsIn: content.bytes)
+    }
     if let trackBy = spec.trackBy, kind == .table || kind == nil && named == .table {
       var reader = TableTrackReader(path, trackBy: trackBy, of: spec)
-      return try reader.read(content.bytes)
+      let table = TablePreamble.removed(from: content.bytes, spec.columns)
+      var collection = try reader.read(table.bytes)
+      if let warning = table.warning { collection.warnings.append(warning) }
+      return collection
     }
     if kind == .table {
       guard ShapeTableReader.isTable(of: content.bytes) else {
@@ -61,7 +69,8 @@ package struct TrackFileReader {
         ])
       }
       return try DiagnosticLog.collect { log throws(DocumentError) in
-        try GeoJSONTrackReader.tracks(in: content.bytes, .shapes, readsTimes: readsTimes, log: log)
+        try GeoJSONTrackReader.tracks(
+          in: content.bytes, .shapes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
       }
     }
     // A file that looks like nothing, or like any JSON, has the format of its extension.
@@ -77,7 +86,8 @@ package struct TrackFileReader {
           Diagnostic(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
         ])
       }
-      return try GeoJSONTrackReader.tracks(in: content.bytes, format, readsTimes: readsTimes, log: log)
+      return try GeoJSONTrackReader.tracks(
+        in: content.bytes, format, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
     }
   }
 }

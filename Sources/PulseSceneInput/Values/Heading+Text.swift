@@ -1,4 +1,5 @@
 package import PulseArguments
+import PulseBasics
 package import PulseDocument
 package import PulseScene
 
@@ -21,7 +22,8 @@ extension Heading: ArgumentValue {
       self = .degrees(Double(point) * 22.5)
       return
     }
-    guard let degrees = Double(decimal: argument) else {
+    let number = argument.bytewise.trimming { $0 == "\u{B0}" || $0 == " " }
+    guard let degrees = Double(decimal: number) else {
       throw ArgumentValueError("is not a direction", remedy: Self.remedy)
     }
     self = .degrees(degrees)

@@ -1,8 +1,7 @@
-import FoundationEssentials
 import Glibc
-import PulseBasics
 package import PulseCodec
 package import PulsePixels
+import PulseSystem
 
 /// The ffmpeg executable, which encodes frames to MP4, WebM and AVIF.
 package struct FFmpeg {
@@ -29,14 +28,7 @@ package struct FFmpeg {
 
   /// Finds the executable in `PATH`; `nil` if there is none.
   package init?() {
-    // An empty entry would mean the working directory, where no program should be run from.
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").bytewise.split(separator: ":")
-      // The replaced bytes of a name that is not UTF-8 would be another folder.
-      .filter { !$0.bytewise.contains("\u{FFFD}" as Unicode.Scalar) }
-    let paths = folders.map { "\($0)/ffmpeg" }
-    guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-      return nil
-    }
+    guard let path = FilterProgram.path(ofProgram: "ffmpeg") else { return nil }
     self.path = path
   }
 

@@ -96,6 +96,12 @@ public struct Rotation: Hashable, Sendable {
     self.sine = Self.rounded(sine)
   }
 
+  /// Returns an offset on the screen, turned by the rotation.
+  public func rotated(x: Double, y: Double) -> (x: Double, y: Double) {
+    let (cosine, sine) = (Double(cosine) / Double(Self.unit), Double(sine) / Double(Self.unit))
+    return (x * cosine - y * sine, x * sine + y * cosine)
+  }
+
   private static func rounded(_ part: Double) -> Int {
     Int((min(max(part, -1), 1) * Double(unit)).rounded())
   }

@@ -76,9 +76,11 @@ struct CSVOverlayReader {
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     let before = data
     try readRows(bytes)
-    if options.needsRestart {
+    if options.needsRestart || data.fields.needsDateOrder {
+      let order = data.fields.dateOrder
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       options.restart()
+      data.fields.restart(with: order)
       try readRows(bytes)
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
@@ -92,14 +94,14 @@ struct CSVOverlayReader {
 
   private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
-      var table = try CSVTableReader(bytes, log: log)
+      if isStrict { leftOut = log }
+      var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
       let placeReader = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) })
       data.addFieldNames(table.names)
       let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides
-      if isStrict { leftOut = log }
       while let row = table.next() {
         count += 1
         var overlay = overlayDefaults
@@ -143,6 +145,8 @@ struct CSVOverlayReader {
               } : nil)
         }
       }
+      count += table.malformedRows.count
+      problems.addMalformedRows(of: table)
       return ()
     }
   }

@@ -27,7 +27,7 @@ enum CoordinateReferenceSystem {
   ///
   /// - Returns: A note if the coordinates are used although they are only nearly in WGS 84; otherwise `nil`.
   static func check(of document: DocumentValue) -> String? {
-    guard let crs = document.member("crs"), crs.json != .null else { return nil }
+    guard let crs = document.member("crs"), crs.json != .null, crs.json != .object([]) else { return nil }
     let properties = crs.member("properties")
     let name = properties?.member("name") ?? properties?.member("href") ?? properties?.member("code")
     let text = crs.text ?? name?.text ?? name?.json.digits.map { "EPSG:\($0)" } ?? identifier(of: crs)

@@ -68,6 +68,15 @@ struct DataFileContent {
       (kind, hasLayers) = (.geoJSON, true)
       return
     }
+    if case .recording(_, let format)? = FileKind(unpacked), reader == .track {
+      do throws(SceneFileError) {
+        bytes = try files.recording(unpacked, format: format, limit: limit)
+      } catch let problem {
+        throw error(problem.message)
+      }
+      kind = .gpx
+      return
+    }
     // A scene file is UTF-8, or says that it is UTF-16.
     let text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
     (bytes, warnings) = (text.bytes, text.warnings)

@@ -116,6 +116,11 @@ struct DataOptions {
       // In AIS and other data, such a number means that the heading is not known.
       return problems.add(.heading, "\(value.place): \(value.json.quotedForMessage)")
     }
+    if case .heading = role, !isStrict, let text = value.text, text.utf8.count < 8,
+      RowPlaceReader.emptyTexts.contains(text.lowercased())
+    {
+      return
+    }
     value.reporting(to: log).assign(to: argument, in: &root, folder: folder)
     if log.count == 0, case .file(let extensions) = role, let message = problem(ofFileIn: value, extensions) {
       log.report(value.place, message)

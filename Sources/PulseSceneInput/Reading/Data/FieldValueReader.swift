@@ -71,6 +71,15 @@ struct FieldValueReader {
   /// The meaning of times that are numbers.
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
+  /// Whether a date was read before the order of its day and month was known, which a later row revealed.
+  var needsDateOrder: Bool { timeFields.needsDateOrder && timeFields.dateOrder != nil }
+
+  /// The order of day and month in dates that some row has revealed; `nil` before.
+  var dateOrder: DateOrder? { timeFields.dateOrder }
+
+  /// Begins to read a file again, with the order of day and month that some row has revealed.
+  mutating func restart(with order: DateOrder?) { timeFields.restart(with: order) }
+
   /// Whether times are numbers that can be days of a spreadsheet or seconds.
   var areAmbiguousNumbers: Bool { rowsWithTime > 0 && timeFields.areAmbiguousNumbers }
 
@@ -294,7 +303,12 @@ extension DocumentValue {
     do throws(ArgumentValueError) {
       switch json {
       case .number, .longInteger:
-        if let number = json.double { return try DataTime(number: number) }
+        if let number = json.double {
+          if let seconds = DataTime.seconds(ofDate: number) ?? DataTime.seconds(ofDigits: number) {
+            return DataTime(secondsSince1970: seconds)
+          }
+          return try DataTime(number: number)
+        }
       case .string(let text):
         if let number = looseNumber, Double(decimal: text[...].trimmed) == nil {
           return try DataTime(number: number)

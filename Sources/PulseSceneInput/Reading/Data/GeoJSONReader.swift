@@ -10,6 +10,9 @@ struct GeoJSONReader {
   private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
   private let isStrict: Bool
+
+  /// Whether points are those of tracks, which are read with these.
+  var skipsPoints = false
   private var data: ImportedFeatures
   private var names = GeoJSONReader.names
   private var options: DataOptions
@@ -63,10 +66,12 @@ struct GeoJSONReader {
   ) throws(DocumentError) -> ImportedFeatures {
     let before = data
     try body(&self)
-    if options.needsRestart {
+    if options.needsRestart || data.fields.needsDateOrder {
+      let order = data.fields.dateOrder
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       names = GeoJSONReader.names
       options.restart()
+      data.fields.restart(with: order)
       try body(&self)
     }
     let isEmpty = data.rows.count == before.rows.count && data.mapPaths.count == before.mapPaths.count
@@ -81,8 +86,8 @@ struct GeoJSONReader {
     _ bytes: [UInt8], _ geometry: TableColumns.Geometry
   ) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
-      var table = try CSVTableReader(bytes, log: log)
       if isStrict { leftOut = log }
+      var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
       while let row = table.next() {
         count += 1
         let name = table.names[geometry.index]
@@ -104,6 +109,8 @@ struct GeoJSONReader {
             at: feature)
         }
       }
+      count += table.malformedRows.count
+      problems.addMalformedRows(of: table)
       return ()
     }
   }
@@ -174,6 +181,7 @@ struct GeoJSONReader {
     }
     let geometries = geometry.json == .null ? [] : geometry.geometries()
     guard leftOut.count == known else { return }
+    if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
     try add(geometries, named: featureID(of: feature), properties: members, at: properties ?? feature)

@@ -25,8 +25,33 @@ struct GeometryText {
     "geolocation": .pair, "latlon": .pair, "latlng": .pair, "latlong": .pair, "latitudelongitude": .pair,
   ]
 
+  /// The names of columns, beside those above, that can have a latitude and a longitude in one text.
+  private static let namesOfPairs: Set = [
+    "location", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point", "place",
+  ]
+
+  /// Returns the notation of a text that is certainly a geometry; `nil` for any other text.
+  ///
+  /// - Parameters:
+  ///   - text: A value of a column, without blanks at its ends.
+  ///   - name: The name of the column.
+  /// - Returns: The notation.
+  static func notation(ofText text: Substring, inColumn name: String) -> Notation? {
+    switch text.utf8.first {
+    case UInt8(ascii: "{"):
+      return text.bytewise.contains("\"coordinates\"") || text.bytewise.contains("\"geometries\"")
+        ? .any : nil
+    case UInt8(ascii: "0"): return wellKnownBinary(text) == nil ? nil : .any
+    case .some(let first) where (0x41...0x5A).contains(first & 0xDF):
+      return text.utf8.contains(UInt8(ascii: "(")) && wellKnownText(text) != nil ? .any : nil
+    default: break
+    }
+    let plain = name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
+    return namesOfPairs.contains(plain) && pair(text) != nil ? .pair : nil
+  }
+
   /// The number of parentheses in each other that are read.
-  private static let depth = 12
+  static let depth = 12
 
   private var text: ArraySlice<UInt8>
 
@@ -44,6 +69,7 @@ struct GeometryText {
     case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
     case (.polyline, _): json = polyline(text)
     case (.pair, _): json = pair(text)
+    case (.any, UInt8(ascii: "0")): json = wellKnownBinary(text)
     case (.any, _): json = wellKnownText(text)
     }
     guard let json else {
@@ -67,7 +93,7 @@ struct GeometryText {
 
   // MARK: Notations
 
-  private static func object(_ type: String, _ key: String, _ content: JSONValue) -> JSONValue {
+  static func object(_ type: String, _ key: String, _ content: JSONValue) -> JSONValue {
     .object([
       JSONValue.Member(key: "type", value: .string(type)), JSONValue.Member(key: key, value: content),
     ])
@@ -75,7 +101,7 @@ struct GeometryText {
 
   private static func pair(_ text: Substring) -> JSONValue? {
     let inner = text.bytewise.trimming { $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }
-    let words = inner.bytewise.split { $0 == "," || $0 == " " || $0 == ";" }
+    let words = inner.bytewise.split { $0 == "," || $0 == " " || $0 == ";" || $0 == "/" }
     let numbers = words.map { Double(decimal: $0) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))

@@ -4,7 +4,7 @@ import PulseDocument
 /// A reader of the places in the rows of a table.
 struct RowPlaceReader {
   /// Texts that stand for no value in the tables that databases and statistics programs write, in lower case.
-  private static let emptyTexts: Set = [
+  static let emptyTexts: Set = [
     "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "?", ".", "unknown",
   ]
 

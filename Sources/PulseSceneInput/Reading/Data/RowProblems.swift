@@ -6,6 +6,7 @@ import PulseDocument
 struct RowProblems {
   /// A kind of problem.
   enum Kind: Int, CaseIterable {
+    case malformed
     case noTrack
     case noSeries
     case noPlace
@@ -20,6 +21,7 @@ struct RowProblems {
     /// The kind as it follows the number of rows.
     var phrase: String {
       switch self {
+      case .malformed: "with other fields than the header"
       case .noTrack: "without a value in the column of --track-by"
       case .noSeries: "without a value in the field of --series"
       case .noPlace: "without a place"
@@ -43,6 +45,13 @@ struct RowProblems {
   mutating func add(_ kind: Kind, _ first: @autoclosure () -> String) {
     if entries[kind.rawValue].count == 0 { entries[kind.rawValue].first = first() }
     entries[kind.rawValue].count += 1
+  }
+
+  /// Counts the malformed rows of a table.
+  mutating func addMalformedRows(of table: CSVTableReader) {
+    guard table.malformedRows.count > 0 else { return }
+    add(.malformed, table.malformedRows.first?.withoutRemedy ?? "")
+    entries[Kind.malformed.rawValue].count += table.malformedRows.count - 1
   }
 
   /// Returns one warning about the rows that are left out, and one for each part that is missing in others.

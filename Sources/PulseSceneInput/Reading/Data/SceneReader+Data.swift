@@ -25,8 +25,15 @@ extension SceneReader {
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
           for: isTable ? .table : .geoJSON)
         if content.hasLayers { spec.hasLayers = true }
-        let bytes = content.bytes
+        var bytes = content.bytes
         data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
+        if isTable {
+          let table = TablePreamble.removed(from: bytes, spec.columns)
+          bytes = table.bytes
+          if let warning = table.warning {
+            data.warnings.append(SceneDiagnostic(at: .file(SceneReader.name(of: path)), warning))
+          }
+        }
         do throws(DocumentError) {
           if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
@@ -43,8 +50,15 @@ extension SceneReader {
             var reader = CSVOverlayReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes)
           } else {
+            let format = FeatureFormat(content.kind) ?? .geoJSON
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
-            data = try reader.read(bytes, FeatureFormat(content.kind) ?? .geoJSON)
+            if let field = spec.trackBy, case .geoJSON = format,
+              TableTrackReader.hasPoints(in: bytes, with: field)
+            {
+              spec.trackPointFiles.append(path)
+              reader.skipsPoints = true
+            }
+            data = try reader.read(bytes, format)
           }
         } catch {
           throw error.inFile(path)

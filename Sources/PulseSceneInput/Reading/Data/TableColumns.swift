@@ -70,6 +70,11 @@ enum TableColumns {
 
   /// Reports that no column has a coordinate, or that several could have it.
   static func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
+    if names.count > 1, names.allSatisfy({ Double(decimal: $0[...]) != nil }) {
+      let message = "has numbers instead of names in its first row; write a header above it, such as lat,lon"
+      if log.latest?.message != message { log.report(.row(1), message) }
+      return
+    }
     let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
     guard candidates.count > 1 else {
       log.report(.row(1), CoordinateColumnNames.missingColumnMessage(key, among: names))
@@ -103,7 +108,27 @@ enum TableColumns {
       for (index, name) in names.enumerated() {
         if let notation = GeometryText.notation(ofColumn: name) { return .some((index, notation)) }
       }
-      return .some(nil)
+      return .some(try geometryByContent(in: bytes))
     }
+  }
+
+  /// The number of rows in which geometries are looked for.
+  private static let rowsWithSamples = 20
+
+  /// Returns the first column whose values are geometries in a notation that nothing else looks like.
+  private static func geometryByContent(in bytes: [UInt8]) throws(DocumentError) -> Geometry? {
+    let log = DiagnosticLog()
+    var table = try CSVTableReader(bytes, log: log, rowLog: DiagnosticLog())
+    var number = 0
+    while number < rowsWithSamples, let row = table.next() {
+      number += 1
+      for (index, text) in row.texts.enumerated() {
+        let sample = text[...].trimmed
+        if let notation = GeometryText.notation(ofText: sample, inColumn: table.names[index]) {
+          return (index, notation)
+        }
+      }
+    }
+    return nil
   }
 }

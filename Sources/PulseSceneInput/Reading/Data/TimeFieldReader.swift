@@ -17,6 +17,12 @@ struct TimeFieldReader {
   /// Whether all times are numbers that are days of 1954 to 2119 in a spreadsheet, and whether any has a fraction.
   private var (looksLikeDays, hasFraction) = (true, false)
 
+  /// The order of day and month in dates that some row reveals; `nil` before.
+  private(set) var dateOrder: DateOrder?
+
+  /// Whether a date was read before its order was known, so that the file is to be read again.
+  private(set) var needsDateOrder = false
+
   /// The names of the fields with the first time.
   private(set) var usedFields: [String] = []
 
@@ -26,13 +32,25 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   var numbers: TimeNumbers {
     if usedFields.isEmpty { return .seconds }
-    if looksLikeYears { return .years }
+    if looksLikeYears, hasNumbers { return .years }
+    if looksLikeMonths { return .months }
     if looksLikeDays, hasFraction || usedFields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
     return .seconds
   }
 
   /// Whether all times are numbers that can be days of a spreadsheet or seconds.
   var areAmbiguousNumbers: Bool { !usedFields.isEmpty && looksLikeDays && numbers == .seconds }
+
+  /// Whether a time was a number.
+  private var hasNumbers = false
+
+  /// Whether all times are numbers that look like a year with a month, 202405.
+  private var looksLikeMonths = true
+
+  private static func isMonth(_ number: Double) -> Bool {
+    (190_001...210_012).contains(number) && number == number.rounded()
+      && (1...12).contains(Int(number) % 100)
+  }
 
   private static func isNameOfDate(_ name: String) -> Bool {
     ["date", "datum", "fecha", "day", "serial", "excel"].contains { name.lowercased().bytewise.contains($0) }
@@ -46,6 +64,9 @@ struct TimeFieldReader {
     ["acq_date", "acq_time"], ["eventDate"], ["event_date"], ["date_time"], ["observed_on"], ["created_at"],
     ["Datum"], ["DateTimeUTC"], ["BaseDateTime"], ["base_date_time"], ["eventTime"], ["event_time"],
     ["datetime_utc"], ["timestamp_utc"], ["time_utc"], ["start_time"], ["recorded_at"],
+    ["start"], ["begin"], ["start_date"], ["startDate"], ["begin_date"], ["date_start"], ["startTime"],
+    ["valid_from"],
+    ["UTC"], ["utc"], ["year"], ["Year"], ["YEAR"],
   ]
 
   /// The spellings of a standard name.
@@ -53,7 +74,36 @@ struct TimeFieldReader {
     [name, name.prefix(1).uppercased() + String(name.bytewise.dropFirst(1)), name.uppercased()]
   }
 
+  /// The spellings of a name in lower case, in upper case, and with a capital letter.
+  private static func otherSpellings(_ name: String) -> [String] {
+    let lower = name.lowercased()
+    return [lower, name.uppercased(), lower.prefix(1).uppercased() + String(lower.bytewise.dropFirst(1))]
+  }
+
   private static let standardFields = FilmSpec.standardTimeFields.flatMap(spellings)
+
+  /// Begins to read a file again, with the order of day and month that some row has revealed.
+  mutating func restart(with order: DateOrder?) {
+    (dateOrder, needsDateOrder) = (order, false)
+  }
+
+  /// Returns a date in the order of ISO 8601; the text itself if it has another form, and `nil` after reporting that its order
+  /// is not known.
+  private mutating func ordered(_ text: String, of value: DocumentValue) -> String? {
+    guard format == nil, let parts = DateOrder.Parts(text) else { return text }
+    if let order = parts.order {
+      if let dateOrder, order != dateOrder {
+        value.report(
+          "'\(text.excerpt)' has its day and month in the other order than dates above; write --time-format %d/%m/%Y or "
+            + "%m/%d/%Y, or 2024-05-01")
+        return nil
+      }
+      dateOrder = order
+    }
+    if let order = dateOrder ?? (parts.isSymmetric ? .dayFirst : nil) { return parts.isoText(order) }
+    needsDateOrder = true
+    return text
+  }
 
   init(_ film: FilmSpec) {
     timeField = film.timeField
@@ -70,7 +120,10 @@ struct TimeFieldReader {
       return names.compactMap(row).filter { !$0.isMissing }
     }
     if let timeField {
-      let value = row(timeField)
+      let value = row(timeField) ?? Self.otherSpellings(timeField).lazy.compactMap(row).first
+      if value != nil, row(timeField) == nil {
+        return all([Self.otherSpellings(timeField).first { row($0) != nil } ?? timeField])
+      }
       if value != nil || !timeField.bytewise.contains(",") { return all([timeField]) }
       let names = timeField.bytewise.split(separator: ",", omittingEmptySubsequences: true)
       let values = all(names.map { String($0.trimmed) })
@@ -106,9 +159,14 @@ struct TimeFieldReader {
       time = instant(values)
     }
     if looksLikeYears {
+      // Beside years, there can be dates, but no other numbers.
       looksLikeYears =
         values.count == 1
-        && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? false
+        && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? true
+      if values.count == 1, first.looseNumber != nil { hasNumbers = true }
+    }
+    if looksLikeMonths {
+      looksLikeMonths = values.count == 1 && format == nil && first.looseNumber.map(Self.isMonth) ?? false
     }
     if looksLikeDays {
       let number = values.count == 1 && format == nil ? first.looseNumber : nil
@@ -121,7 +179,7 @@ struct TimeFieldReader {
   }
 
   /// Returns the two times of an interval of ISO 8601, `2020-06-01/2020-06-03`; `nil` for any other text.
-  private func interval(_ value: DocumentValue) -> (DataTime?, DataTime?)? {
+  private mutating func interval(_ value: DocumentValue) -> (DataTime?, DataTime?)? {
     guard case .string(let text) = value.json, let cut = text.bytewise.cut(atFirst: "/"),
       let time = try? DataTime(argument: String(cut.before)), cut.before.utf8.count > 4,
       let end = try? DataTime(argument: String(cut.after)), time <= end
@@ -129,11 +187,13 @@ struct TimeFieldReader {
     return (time, end)
   }
 
-  private func instant(_ values: [DocumentValue]) -> DataTime? {
+  private mutating func instant(_ values: [DocumentValue]) -> DataTime? {
     guard let first = values.first else { return nil }
-    if values.count == 1, format == nil { return first.instant() }
+    if values.count == 1, format == nil {
+      guard case .string(let text) = first.json, DateOrder.Parts(text) != nil else { return first.instant() }
+    }
     let texts = values.compactMap(\.json.timeText)
-    let text = format == nil ? DateWords.joined(texts) : texts.joined(separator: " ")
+    var text = format == nil ? DateWords.joined(texts) : texts.joined(separator: " ")
     if let format {
       if let time = format.time(text) { return time }
       first.report(
@@ -141,15 +201,18 @@ struct TimeFieldReader {
       )
       return nil
     }
+    let original = text
+    guard let known = ordered(text, of: first) else { return nil }
+    text = known
     do throws(ArgumentValueError) {
       return try DataTime(argument: text)
     } catch {
-      first.report("'\(text.excerpt)' \(error)")
+      first.report("'\(original.excerpt)' \(error)")
       return nil
     }
   }
 
-  private func end(after time: DataTime, in row: FieldValueReader.Row) -> DataTime? {
+  private mutating func end(after time: DataTime, in row: FieldValueReader.Row) -> DataTime? {
     guard let value = row(endField), !value.isMissing, let end = instant([value]) else { return nil }
     if end < time {
       value.report(
@@ -179,6 +242,9 @@ enum TimeNumbers {
 
   case years
 
+  /// Years with their month, 202405.
+  case months
+
   /// Days since 30 December 1899, as spreadsheets count them.
   case spreadsheetDays
 
@@ -187,6 +253,7 @@ enum TimeNumbers {
     switch self {
     case .seconds: time
     case .years: time.takenAsYear
+    case .months: time.takenAsMonth
     case .spreadsheetDays: time.takenAsSpreadsheetDay
     }
   }
@@ -196,6 +263,7 @@ enum TimeNumbers {
     switch self {
     case .seconds: nil
     case .years: "years"
+    case .months: "years with a month"
     case .spreadsheetDays: "days of a spreadsheet"
     }
   }
@@ -207,6 +275,13 @@ extension DataTime {
     // 1 January 1970 is day 25569.
     let seconds = ((secondsSince1970 - 25_569) * 86_400_000).rounded() / 1000
     return DataTime(secondsSince1970: seconds)
+  }
+
+  /// The first instant of the month that a number such as 202405 was meant to be.
+  var takenAsMonth: DataTime {
+    let number = Int(secondsSince1970)
+    let date = CivilDate(year: number / 100, month: number % 100, day: 1)
+    return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
   }
 
   /// The first instant of the year that a number of seconds since 1970 was meant to be; the same time for others.

@@ -23,7 +23,11 @@ extension DataTime {
   package init(argument text: String) throws(ArgumentValueError) {
     let text = text[...].trimmed
     if let number = Double(decimal: text), !Self.isBasicDate(text) {
-      try self.init(number: number)
+      if let seconds = Self.seconds(ofDigits: number) {
+        self.init(secondsSince1970: seconds)
+      } else {
+        try self.init(number: number)
+      }
       return
     }
     do throws(DateTimeParser.ParseError) {
@@ -47,6 +51,24 @@ extension DataTime {
     let unit = Self.units.first { abs(number) > $0.beyond }
     self.init(secondsSince1970: number / (unit?.perSecond ?? 1))
     guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
+  }
+
+  /// Returns the instant of digits that are a date with a time of day, 20240501123000 or 202405011230, of this or the last
+  /// century; `nil` for any other number.
+  ///
+  /// Numbers of milliseconds or microseconds since 1970 are of other magnitudes, but for a few minutes of 1976.
+  static func seconds(ofDigits number: Double) -> Double? {
+    guard number == number.rounded(), (1.9e11..<2.1e11).contains(number) || (1.9e13..<2.1e13).contains(number)
+    else { return nil }
+    let digits = String(Int(number))
+    let text = "\(digits.utf8.prefix(8))T\(digits.utf8.dropFirst(8))"
+    return try? DateTimeParser.seconds(parsing: text[...])
+  }
+
+  /// Returns the instant of the first moment of a day that a whole number stands for, 20240501; `nil` for any other number.
+  static func seconds(ofDate number: Double) -> Double? {
+    guard number == number.rounded(), (1.9e7..<2.1e7).contains(number) else { return nil }
+    return try? DateTimeParser.seconds(parsing: String(Int(number))[...])
   }
 
   private static let outOfRange = ArgumentValueError(

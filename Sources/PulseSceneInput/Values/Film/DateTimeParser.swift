@@ -5,7 +5,7 @@ import PulseScene
 ///
 /// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
 /// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
-/// years of more than four digits with a sign. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
+/// years of more than four digits with a sign, quarters, 2024-Q1, and weeks, 2024-W05, for their first day. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
 /// can be read one way only, too.
 package struct DateTimeParser {
   /// The kinds of date syntax errors: format, and field out of range.
@@ -76,8 +76,9 @@ package struct DateTimeParser {
     if text.first == UInt8(ascii: "W") {
       text.removeFirst()
       let week = try number(of: 2)
-      if isExtended { try consume("-") }
-      let day = try number(of: 1)
+      // A week alone begins on its Monday.
+      if isExtended, !text.isEmpty { try consume("-") }
+      let day = text.isEmpty ? 1 : try number(of: 1)
       guard (1...53).contains(week), (1...7).contains(day) else {
         throw .field(remedy: "use a week from W01 to W53 and a day from 1 to 7")
       }
@@ -85,6 +86,13 @@ package struct DateTimeParser {
       let fourth = CivilDate(year: year, month: 1, day: 4)
       days = fourth.daysSince1970 - fourth.weekday + (week - 1) * 7 + day - 1
       return !isExtended
+    }
+    if let letter = text.first, letter & 0xDF == UInt8(ascii: "Q") {
+      text.removeFirst()
+      let quarter = try number(of: 1)
+      guard (1...4).contains(quarter) else { throw .field(remedy: "use a quarter from Q1 to Q4") }
+      try setDate(year, quarter * 3 - 2, 1)
+      return false
     }
     let digits = text.prefix { Self.isDigit($0) }.count
     if digits == 3 {
@@ -116,6 +124,7 @@ package struct DateTimeParser {
   private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ParseError) {
     try consume(sign)
     let month = try shortNumber()
+    if text.isEmpty { return try setDate(year, month, 1) }
     try consume(sign)
     try setDate(year, month, shortNumber())
   }
