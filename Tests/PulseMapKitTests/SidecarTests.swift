@@ -15,15 +15,17 @@ private struct Whereabouts: Decodable {
   let bounds: [String: Double]
   let corners: [[Double]]
   let mercator: [String: Double]
+  let bearing: Double?
 }
 
 private func whereabouts(
-  latitude: Double, longitude: Double, zoom: Double, size: (Int, Int) = (256, 256), scale: Int = 1
+  latitude: Double, longitude: Double, zoom: Double, size: (Int, Int) = (256, 256), scale: Int = 1,
+  bearing: Double? = nil
 ) throws -> (sidecar: Whereabouts, worldFile: [Double]) {
   var spec = SceneSpec()
   (spec.latitude, spec.longitude, spec.zoom) = (latitude, longitude, zoom)
   spec.size = PixelSize(size.0, size.1)
-  spec.pixelRatio = scale
+  (spec.pixelRatio, spec.bearing) = (scale, bearing)
   spec.background = .transparent
   let plan = FramePlan(try spec.resolved().scene, stillAt: 0)
   let json = Data(Sidecar(plan, of: try RenderOutput(path: "a.png")).bytes)
@@ -51,6 +53,31 @@ private func expect(_ found: [String: Double], _ expected: [String: Double], wit
     // Pixel centers: half a pixel inside of the corner.
     let pixel = (right - left) / 256
     let lines = [pixel, 0, 0, -pixel, left + pixel / 2, top - pixel / 2]
+    #expect(zip(worldFile, lines).allSatisfy { abs($0 - $1) < 2e-6 } && worldFile.count == 6)
+  }
+
+  @Test func `a turned picture has turned corners and a turned world file`() throws {
+    // The tile 10/486/332 seen from the southeast by an eighth of a turn: its corners are up, right, down and left.
+    let (left, bottom) = (-1017529.7205322663, 7005300.768279833)
+    let (right, top) = (-978393.962050256, 7044436.526761846)
+    let latitude = atan(sinh((bottom + top) / 2 / 6_378_137)) * 180 / .pi
+    let (sidecar, worldFile) = try whereabouts(
+      latitude: latitude, longitude: -8.96484375, zoom: 10, bearing: -45)
+    #expect(sidecar.bearing == 315)
+    let (x, y) = ((left + right) / 2, (bottom + top) / 2)
+    let reach = (right - left) / 2.0.squareRoot()
+    expect(
+      sidecar.mercator, ["minX": x - reach, "minY": y - reach, "maxX": x + reach, "maxY": y + reach],
+      within: 2e-6)
+    // With northwest at the top, the upper left corner of the picture lies in the west.
+    let meters = [(x - reach, y), (x, y + reach), (x + reach, y), (x, y - reach)]
+    let corners = meters.map { x, y in
+      [x / 6_378_137 * 180 / .pi, atan(sinh(y / 6_378_137)) * 180 / .pi]
+    }
+    #expect(zip(sidecar.corners.joined(), corners.joined()).allSatisfy { abs($0 - $1) < 2e-9 })
+    // A step to the right is one to the northeast, a step down one to the southeast.
+    let step = (right - left) / 256 / 2.0.squareRoot()
+    let lines = [step, step, step, -step, x - reach + step, y]
     #expect(zip(worldFile, lines).allSatisfy { abs($0 - $1) < 2e-6 } && worldFile.count == 6)
   }
 

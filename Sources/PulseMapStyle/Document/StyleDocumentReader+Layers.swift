@@ -89,7 +89,7 @@ extension StyleDocumentReader {
     values.merge(self.values(json, "paint", kind.paintProperties, kind.layoutProperties, name, place)) { $1 }
     return StyleDocument.Layer(
       id: id, kind: kind, source: kind == .background ? nil : sourceID, sourceLayer: sourceLayer,
-      minimumZoom: zoom("minzoom", json, name, place) ?? 0,
+      minimumZoom: zoom("minzoom", json, name, place) ?? -.infinity,
       maximumZoom: zoom("maxzoom", json, name, place) ?? .infinity, filter: filter(json, name, place),
       values: values, visibility: visibility ?? PropertyExpression(defaultOf: Self.visibility))
   }

@@ -18,12 +18,27 @@ package final class GeoJSONSource: Sendable {
     self.settings = settings
     let list = json.member("features")?.plainArray ?? [json]
     let context = EvaluationContext()
-    features = list.enumerated().compactMap { index, feature in
+    features = list.flatMap(Self.separated).enumerated().compactMap { index, feature in
       let id: StyleValue? = settings.generatesIDs ? .number(Double(index)) : nil
       guard let projected = ProjectedFeature(feature, id: id) else { return nil }
       context.feature = projected.untiled
       guard settings.filter?.includesFeature(of: context) ?? true else { return nil }
       return projected
+    }
+  }
+
+  /// Returns a feature of a collection of geometries as one for each of them, and any other unchanged.
+  private static func separated(_ feature: JSONValue) -> [JSONValue] {
+    let geometry = feature.member("geometry") ?? feature
+    guard geometry.member("type") == .string("GeometryCollection"),
+      let geometries = geometry.member("geometries")?.plainArray
+    else { return [feature] }
+    return geometries.flatMap { geometry in
+      separated(
+        JSONValue([
+          "type": .string("Feature"), "id": feature.member("id"), "properties": feature.member("properties"),
+          "geometry": geometry,
+        ]))
     }
   }
 

@@ -97,7 +97,7 @@ private struct ColorAdjustment {
   init?(hue: Double, saturation: Double, contrast: Double, low: Double, high: Double) {
     guard hue != 0 || saturation != 0 || contrast != 0 || low != 0 || high != 1 else { return nil }
     let angle = hue * .pi / 180
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let (sine, cosine) = RoundedFunctions.sineAndCosine(angle)
     self.hue = (
       x: Float((2 * cosine + 1) / 3), y: Float((-3.0.squareRoot() * sine - cosine + 1) / 3),
       z: Float((3.0.squareRoot() * sine - cosine + 1) / 3)

@@ -55,7 +55,7 @@ struct HeatmapPainter {
     for y in range(center.y, height) {
       for x in range(center.x, width) {
         let (dx, dy) = ((Double(x) + 0.5 - center.x) / radius, (Double(y) + 0.5 - center.y) / radius)
-        densities[y * width + x] += Float(strength * exp(-4.5 * (dx * dx + dy * dy)))
+        densities[y * width + x] += Float(strength * RoundedFunctions.exponential(-4.5 * (dx * dx + dy * dy)))
       }
     }
   }

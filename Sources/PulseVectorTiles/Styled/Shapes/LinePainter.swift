@@ -112,11 +112,14 @@ struct LinePainter {
     var stroke = LineStroke(
       width: width, gap: evaluator.number(gapWidth) * ratio, offset: evaluator.number(offset) * ratio,
       blur: evaluator.number(blur) * ratio, unit: floorWidth)
-    if hasDashes {
+    // An image along the line replaces dashes.
+    if hasDashes, !hasPattern {
       let lengths = evaluator.value(dashes, at: max(0, zoom)).numbers ?? []
       if !lengths.isEmpty {
         guard lengths.contains(where: { $0 > 0 }) else { return nil }
-        stroke.dashes = DashField(lengths, unit: floorWidth)
+        // Ends that differ between features are those of lines alone, as in MapLibre.
+        let isRound = cap.isFeatureConstant && evaluator.word(cap) == LineMesh.Join.round.rawValue
+        stroke.dashes = DashField(lengths, unit: floorWidth, isRound: isRound)
       }
     }
     stroke.cap = LineMesh.Join(rawValue: evaluator.word(cap)) ?? .butt
@@ -165,7 +168,13 @@ struct LineShader {
   private let ramp: ColorRampTable?
   private let stroke: LineStroke
   private let lengthScale, whole: Double
+
+  /// The lengths in units of the tile at the ends, by which dashes and images repeat.
+  private let lengths: ClosedRange<Double>
   private let plain: SIMD4<Float>
+
+  /// The units of the tile in a line whose length is measured, whatever it is, as in MapLibre.
+  private static let measuredLength = 32_767.0
 
   /// Creates the colors of a line.
   ///
@@ -179,6 +188,8 @@ struct LineShader {
     _ ink: LineInk, _ stroke: LineStroke, lengthScale: Double, whole: Double, progress: ClosedRange<Double>?
   ) {
     (self.ink, self.stroke, self.lengthScale, self.whole) = (ink, stroke, lengthScale, whole)
+    lengths =
+      progress.map { $0.lowerBound * Self.measuredLength...$0.upperBound * Self.measuredLength } ?? 0...whole
     var (sampler, ramp, plain) = (ImageSampler?.none, ColorRampTable?.none, SIMD4<Float>(repeating: 0))
     switch ink {
     case .pattern(let image, _): sampler = ImageSampler(image.bitmap)
@@ -190,7 +201,13 @@ struct LineShader {
 
   /// Returns the coverage of dashes, 0 to 1.
   func coverage(side: Double, _ length: Double) -> Double {
-    stroke.dashes?.coverage(side * stroke.unit / 2, length * lengthScale, isRound: stroke.cap == .round) ?? 1
+    stroke.dashes?.coverage(side * stroke.unit / 2, repeated(length)) ?? 1
+  }
+
+  /// Returns the length in pixels by which dashes and images repeat.
+  private func repeated(_ length: Double) -> Double {
+    guard whole > 0 else { return length * lengthScale }
+    return (lengths.lowerBound + (lengths.upperBound - lengths.lowerBound) * length / whole) * lengthScale
   }
 
   /// Returns the color, multiplied by its alpha.
@@ -203,7 +220,7 @@ struct LineShader {
       guard let sampler, image.height > 0 else { return plain }
       // The image is as high as the line is wide, and as long as its shape asks for.
       let period = image.width * stroke.unit / image.height
-      let turns = length * lengthScale / period
+      let turns = repeated(length) / period
       let place = (
         x: (turns - turns.rounded(.down)) * Double(sampler.width + 2) - 1,
         y: (0.5 + 0.5 * side) * Double(sampler.height + 2) - 1

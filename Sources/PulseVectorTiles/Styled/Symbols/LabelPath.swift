@@ -61,7 +61,7 @@ struct LabelPath {
       if allowsVertical, !isVertical, (to.y - from.y).magnitude > (to.x - from.x).magnitude * aspect {
         return .vertical
       }
-      isFlipped = isVertical ? from.y < to.y : from.x > to.x
+      isFlipped = isVertical ? from.y > to.y : from.x > to.x
     }
     var result: [Place] = []
     for distance in places {

@@ -62,6 +62,9 @@ struct LabelText {
       }
     }
     self.sections = sections
+    if let joined = ArabicLetters.joined(codes) {
+      (codes, owners) = (joined.map(\.code), joined.map { owners[$0.index] })
+    }
   }
 
   private init(_ sections: [Section], _ codes: ArraySlice<Int>, _ owners: ArraySlice<Int>) {
@@ -81,14 +84,21 @@ struct LabelText {
     return result
   }
 
-  /// Returns the lines between breaks, without white space at their ends.
+  /// Returns the lines between breaks, without white space at their ends, and each with its letters from left to right.
   func lines(at breaks: [Int]) -> [LabelText] {
+    let bidirectional = BidirectionalText(codes)
     var (lines, start) = ([LabelText](), 0)
     for end in breaks + [codes.count] where end > start || end < codes.count {
       var (first, last) = (start, end)
       while first < last, WritingScripts.isSpace(codes[first]) { first += 1 }
       while last > first, WritingScripts.isSpace(codes[last - 1]) { last -= 1 }
-      lines.append(LabelText(sections, codes[first..<last], owners[first..<last]))
+      if bidirectional.isLeftToRight {
+        lines.append(LabelText(sections, codes[first..<last], owners[first..<last]))
+      } else {
+        let order = bidirectional.order(first..<last, of: codes)
+        let letters = order.map { bidirectional.mirrored(codes[$0], at: $0) }
+        lines.append(LabelText(sections, letters[...], order.map { owners[$0] }[...]))
+      }
       start = end
     }
     return lines

@@ -40,7 +40,7 @@ final class LetterSource {
 
   /// Returns a letter of fonts; `nil` if they have none.
   func glyph(_ fonts: String, _ code: Int) -> Glyph? {
-    if WritingScripts.isComplex(code), joinedLayers.insert(layer).inserted {
+    if WritingScripts.needsShaping(code), joinedLayers.insert(layer).inserted {
       data.report(MissingPart(kind: .joinedLetters, layer: layer))
     }
     let key = RangeKey(fonts: fonts, first: code & ~0xFF)

@@ -1,4 +1,3 @@
-import Glibc
 import PulseGeo
 import PulseMapStyle
 import PulsePixels
@@ -209,7 +208,10 @@ struct SymbolLayout {
         maximumWidth: width, lineHeight: settings.lineHeight, spacing: spacing, anchor: anchor,
         justification: justification, offset: offset, isVertical: isVertical,
         allowsVerticalPoints: allowsVerticalPoints, breakSize: layoutSize, size: sizeHere,
-        glyph: { letters.glyph($0, $1) }
+        glyph: { fonts, code in
+          letters.glyph(fonts, code)
+            ?? ArabicLetters.letter(ofShape: code).flatMap { letters.glyph(fonts, $0) }
+        }
       ).shape(text)
     }
     var texts: [TextShaper.Justification: ShapedText] = [:]
@@ -303,7 +305,9 @@ extension SymbolLayout {
   }
 
   private func addBoxes(to instance: SymbolInstance, _ layoutSize: Double) {
-    func rotation(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
+    func rotation(_ angle: Double) -> (sine: Double, cosine: Double) {
+      RoundedFunctions.sineAndCosine(angle)
+    }
     func box(_ text: ShapedText, _ angle: Double) -> CollisionBox {
       let (scale, padding) = (instance.textScale, settings.textPadding)
       return CollisionBox(

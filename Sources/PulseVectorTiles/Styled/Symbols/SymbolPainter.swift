@@ -1,4 +1,3 @@
-import Glibc
 import PulseGeo
 import PulseMapStyle
 import PulsePixels
@@ -180,7 +179,7 @@ extension SymbolPainter {
   private func pixels(of item: Placed, _ part: Part) -> PixelQuad {
     let quad = item.quad
     let ratio = evaluator.view.ratio
-    let (sine, cosine) = (sin(item.angle), cos(item.angle))
+    let (sine, cosine) = RoundedFunctions.sineAndCosine(item.angle)
     let scale = (
       x: max(item.scale, quad.leastScale.x * ratio), y: max(item.scale, quad.leastScale.y * ratio)
     )

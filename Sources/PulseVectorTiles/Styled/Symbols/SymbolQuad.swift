@@ -1,4 +1,3 @@
-import Glibc
 import PulsePixels
 
 /// A part of an image or a letter as a rectangle around the anchor of its symbol.
@@ -31,7 +30,7 @@ struct SymbolQuad {
 
   /// Turns the corners around the anchor by an angle, clockwise.
   mutating func turn(_ angle: Double) {
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let (sine, cosine) = RoundedFunctions.sineAndCosine(angle)
     func turned(_ point: ClipRect.Point) -> ClipRect.Point {
       (x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y)
     }
