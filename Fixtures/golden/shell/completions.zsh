@@ -118,6 +118,7 @@ _pulsemap_render() {
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
+    '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -318,6 +319,7 @@ _pulsemap_batch() {
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
+    '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \
@@ -494,6 +496,7 @@ _pulsemap_scene() {
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
+    '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
     '(--size -s)--size=[Size of the view in points]:WxH|NAME:(square story wide og)' \
     '(--size -s)-s+[Size of the view in points]:WxH|NAME:(square story wide og)' \

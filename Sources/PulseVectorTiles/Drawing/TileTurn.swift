@@ -45,12 +45,10 @@ package struct TileTurn: Sendable {
 
   /// Returns the pixels of the view whose centers lie in a cell of the view with north up.
   func clip(of cell: PixelRect, in bounds: PixelRect) -> TileClip {
-    let corner = turned((x: Double(cell.x), y: Double(cell.y)))
-    let (right, down) = (
-      rotation.toScreen((x: Double(cell.width) / 8192, y: 0)),
-      rotation.toScreen((x: 0, y: Double(cell.height) / 8192))
-    )
-    let square = AffineMap(xx: right.x, xy: right.y, yx: down.x, yy: down.y, x: corner.x, y: corner.y)
-    return TileClip([square], in: bounds)
+    let (left, top, right, bottom) = (cell.x, cell.y, cell.maxX, cell.maxY)
+    let ring = [(left, top), (right, top), (right, bottom), (left, bottom)].map {
+      SubpixelPoint(turned((x: Double($0.0), y: Double($0.1))))
+    }
+    return TileClip(ring: ring, in: bounds)
   }
 }

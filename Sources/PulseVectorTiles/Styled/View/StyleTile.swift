@@ -52,6 +52,16 @@ struct TileClip: Sendable {
     (rect, self.mask) = (mask.rect, mask)
   }
 
+  /// Creates the clip of the pixels whose centers lie in a polygon.
+  ///
+  /// - Parameters:
+  ///   - ring: The corners; an edge that another polygon shares has equal ones.
+  ///   - view: The rectangle of the view.
+  init(ring: [SubpixelPoint], in view: PixelRect) {
+    let mask = CenterSampledMask.mask(of: [ring], in: view)
+    (rect, self.mask) = (mask.rect, mask)
+  }
+
   /// Creates the clip of a whole view.
   init(_ view: PixelRect) { (rect, mask) = (view, nil) }
 
