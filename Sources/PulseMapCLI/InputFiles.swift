@@ -59,7 +59,7 @@ struct InputFiles {
     switch ending {
     case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
-    case "gpx", "tcx": if let track = TrackFilePath(path) { spec.tracks.append(track) }
+    case "gpx", "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {
         spec.tracks.append(track)

@@ -37,13 +37,13 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
       gets: "is a web page, which cannot be read here; download the file that it links"),
     Mistaken(
       "$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\n", for: .scene,
-      gets: "is NMEA 0183, which cannot be read here; \(toGPX)"),
+      gets: "is a track in NMEA 0183, not a scene file; write --track a.x"),
     Mistaken(
       "AXYZ001\r\nHFDTE160701\r\nB1101355206343N00006198WA0058700558", for: .scene,
-      gets: "is IGC, which cannot be read here; \(toGPX)"),
+      gets: "is a track in IGC, not a scene file; write --track a.x"),
     Mistaken(
-      "\u{E}\u{10}\u{2A}\u{8}\u{1}\0\0\0.FIT\0\0\0\0", for: .track,
-      gets: "is FIT, which cannot be read here; \(toGPX)"),
+      "\u{E}\u{10}\u{2A}\u{8}\u{1}\0\0\0.FIT\0\0\0\0", for: .table,
+      gets: "is a track in FIT, not a table; write --track a.x"),
     Mistaken(
       #"{"type": "FeatureCollection", "features": []}"#, for: .table,
       gets: "is GeoJSON, not a table; write --geojson a.x"),

@@ -32,7 +32,8 @@ extension SceneSpec {
     ("# Latitude, longitude of stations\nlat,lon\n1,2\n", 0), ("#EventID | Latitude | Longitude\n7|1|2\n", 0),
     ("lat,lon,mag\n1,2\n", 0), ("lat,lon\n1,2,,\n", 0), ("\u{7EAC}\u{5EA6},\u{7ECF}\u{5EA6}\n1,2\n", 0),
     ("y_coord,x_coord\n1,2\n", 0), ("id,location\n7,\"(1.0, 2.0)\"\n", 0), ("id,lat/lon\n7,1/2\n", 0),
-    ("id,Georeference\n7,POINT (2 1)\n", 0), ("id,g\n7,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n", 0),
+    ("id,Georeference\n7,POINT (2 1)\n", 0),
+    ("id,g\n7,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n", 0),
   ])
   func `is read below what stands above its header, and with what its rows lack`(
     text: String, warnings: Int
@@ -65,7 +66,8 @@ extension SceneSpec {
     }
     #expect(
       error.lines == [
-        "a.csv:2: has 4 fields; write 3, one for each column", "a.csv:3: has 1 field; write 3, one for each column",
+        "a.csv:2: has 4 fields; write 3, one for each column",
+        "a.csv:3: has 1 field; write 3, one for each column",
       ])
     // It would take in all rows below.
     #expect(throws: SceneError.self) { try csv("name,lat,lon\nB,1,2\n\"C,3,4\nD,5,6\n") }
@@ -90,7 +92,9 @@ extension SceneSpec {
   }
 
   @Test func `has no geometry in well-known binary of another system, or cut off`() throws {
-    for hex in ["0101000020110F00000000000000000040000000000000F03F", "01010000000000000000000040000000000000"] {
+    for hex in [
+      "0101000020110F00000000000000000040000000000000F03F", "01010000000000000000000040000000000000",
+    ] {
       #expect(throws: SceneError.self) { try csv("id,the_geom\n7,\(hex)\n") }
     }
   }
@@ -107,8 +111,10 @@ extension SceneSpec {
   }
 
   @Test(arguments: [
-    ("2019-Q3", "2019-07-01T00:00:00Z"), ("2019Q1", "2019-01-01T00:00:00Z"), ("2019-W05", "2019-01-28T00:00:00Z"),
-    ("2019W05", "2019-01-28T00:00:00Z"), ("2019/05", "2019-05-01T00:00:00Z"), ("201905", "2019-05-01T00:00:00Z"),
+    ("2019-Q3", "2019-07-01T00:00:00Z"), ("2019Q1", "2019-01-01T00:00:00Z"),
+    ("2019-W05", "2019-01-28T00:00:00Z"),
+    ("2019W05", "2019-01-28T00:00:00Z"), ("2019/05", "2019-05-01T00:00:00Z"),
+    ("201905", "2019-05-01T00:00:00Z"),
     ("20190520134501", "2019-05-20T13:45:01Z"), ("201905201345", "2019-05-20T13:45:00Z"),
     ("20/05/2019 13:45", "2019-05-20T13:45:00Z"), ("5/20/2019 1:45 PM", "2019-05-20T13:45:00Z"),
   ])
@@ -131,7 +137,8 @@ extension SceneSpec {
 
   @Test func `can be years beside dates, and stand in other usual columns`() throws {
     #expect(try times("2019", "2019-05-01").times == ["2019-01-01T00:00:00Z", "2019-05-01T00:00:00Z"])
-    #expect(try times("2019", "2020", column: "YEAR").times == ["2019-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
+    #expect(
+      try times("2019", "2020", column: "YEAR").times == ["2019-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
     let spec = try csv("lat,lon,start,end\n1,2,2019-01-02,2019-01-04\n") { $0.film.play = .length(2) }
     #expect(spec.times == ["2019-01-02T00:00:00Z"] && spec.allOverlays[0].end?.text == "2019-01-04T00:00:00Z")
     let named = try csv("lat,lon,Acquired\n1,2,2019-01-02\n") {
@@ -144,7 +151,9 @@ extension SceneSpec {
     let points = ["20190520", "20190520134501", "1558359901"].map {
       #"{"type":"Feature","properties":{"time":\#($0)},"geometry":{"type":"Point","coordinates":[2,1]}}"#
     }
-    for (point, time) in zip(points, ["2019-05-20T00:00:00Z", "2019-05-20T13:45:01Z", "2019-05-20T13:45:01Z"]) {
+    for (point, time) in zip(
+      points, ["2019-05-20T00:00:00Z", "2019-05-20T13:45:01Z", "2019-05-20T13:45:01Z"])
+    {
       let spec = try TextFiles(texts: ["a.geojson": point]).spec {
         ($0.geojson, $0.film.play) = (["a.geojson"], .length(2))
       }
@@ -154,7 +163,9 @@ extension SceneSpec {
 }
 
 /// Reads a track.
-private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool = false) throws -> TrackCollection {
+private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool = false) throws
+  -> TrackCollection
+{
   var spec = SceneSpec()
   spec.isStrict = isStrict
   return try TrackFileReader(TextFiles(texts: [name: text]), of: spec).tracks(in: name, readsTimes: true)
@@ -162,7 +173,7 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
 
 @Suite struct `A track as recorders leave it` {
   private static func gpx(_ times: [String]) -> String {
-    let points = times.enumerated().map { "<trkpt lat=\"4\($0).0\" lon=\"7\"><time>\($1)</time></trkpt>" }
+    let points = times.enumerated().map { "<trkpt lat=\"46.0\($0)\" lon=\"7\"><time>\($1)</time></trkpt>" }
     return "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
   }
 
@@ -178,7 +189,8 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
   }
 
   @Test func `has blanks above its declaration`() throws {
-    let text = "\u{FEFF}\r\n<?xml version=\"1.0\"?>" + Self.gpx(["2024-05-01T08:00:00Z", "2024-05-01T08:01:00Z"])
+    let text =
+      "\u{FEFF}\r\n<?xml version=\"1.0\"?>" + Self.gpx(["2024-05-01T08:00:00Z", "2024-05-01T08:01:00Z"])
     #expect(try track(text).tracks[0].places.count == 2)
   }
 
@@ -192,8 +204,15 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
     #expect(abs(times[1] - times[0] - 60) < 1 && times == times.sorted())
     #expect(
       collection.warnings[0]
-        == "1 time is not in order (first near line 1: time: '1970-01-01T00:00:00Z'), and its point gets one by the distance "
-        + "from the neighbors; correct it, or use --track-timing constant")
+        == "1 time is before 1980, when no satellite was there (first near line 1: time: '1970-01-01T00:00:00Z'), and its "
+        + "point gets one by the distance from the neighbors; correct it, or use --track-timing constant")
+    let late = try track(
+      Self.gpx([
+        "2024-05-01T08:00:00Z", "2024-05-01T08:09:00Z", "2024-05-01T08:02:00Z", "2024-05-01T08:03:00Z",
+      ]))
+    #expect(late.tracks[0].times.map { abs($0[1] - $0[0] - 60) < 1 } == true)
+    #expect(
+      late.warnings[0].hasPrefix("1 time is not in order (first near line 1: time: '2024-05-01T08:02:00Z')"))
     let backwards = Self.gpx((0..<5).map { "2024-05-01T08:0\(5 - $0):00Z" })
     #expect(throws: (any Error).self) { try track(backwards) }
   }
@@ -257,7 +276,8 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
 
   @Test func `are a moving track, beside the lines of the file`() throws {
     let points = [
-      Self.point("7", 2, 20), Self.point("8", 5, 10), Self.point("7", 0, 10), Self.coast, Self.point("null", 9, 15),
+      Self.point("7", 2, 20), Self.point("8", 5, 10), Self.point("7", 0, 10), Self.coast,
+      Self.point("null", 9, 15),
       Self.point("8", 6, 30),
     ]
     let result = try resolved(points)
@@ -265,7 +285,8 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
     let places = Dictionary(
       uniqueKeysWithValues: result.scene.state(at: 0.5).overlays.map { ($0.id, $0.place.longitude) })
     // Twenty minutes in two seconds: after half of one, it is 00:15.
-    #expect(places["7"].map { abs($0 - 1) < 1e-6 } == true && places["8"].map { abs($0 - 5.25) < 1e-6 } == true)
+    #expect(
+      places["7"].map { abs($0 - 1) < 1e-6 } == true && places["8"].map { abs($0 - 5.25) < 1e-6 } == true)
     #expect(
       result.warnings.map(\.description) == [
         "a.geojson: 1 of 5 features is left out: 1 without a value in the column of --track-by (features[4]); complete those to "

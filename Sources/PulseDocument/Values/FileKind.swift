@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// A kind of data file, recognized by its first bytes or by its name, for the choice of its reader and for messages about
 /// files that a reader cannot read.
 package enum FileKind: Hashable, Sendable {
@@ -147,6 +149,9 @@ extension FileKind {
     if ends(with: ".kml") { return .kml }
     if [".shp", ".dbf", ".shx", ".prj", ".cpg"].contains(where: ends) {
       return .vector("a shapefile in a ZIP archive")
+    }
+    if String(decoding: name, as: UTF8.self).bytewise.contains(".gdb/") {
+      return .vector("a geodatabase in a ZIP archive")
     }
     if name.starts(with: "[Content_Types]".utf8) || name.starts(with: "mimetype".utf8)
       || name.starts(with: "xl/".utf8) || name.starts(with: "_rels/".utf8)

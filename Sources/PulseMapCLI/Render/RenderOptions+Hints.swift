@@ -126,6 +126,9 @@ extension RenderOptions {
     "write --heading DEG for a mark, or --bearing DEG for the view": [
       "--rotation", "--direction", "--course", "--rotate", "--azimuth",
     ],
+    "write --image FILE --image-heading": [
+      "--rotate-icon", "--rotate-image", "--rotate-marker", "--auto-rotate",
+    ],
     "write --callout TEXT": [
       "--popup", "--tooltip", "--annotation", "--balloon", "--infowindow", "--bubble",
     ],
@@ -134,6 +137,10 @@ extension RenderOptions {
       "--label-position", "--label-anchor", "--label-placement", "--label-offset", "--text-anchor",
     ],
     "write --title TEXT": ["--heading-text", "--headline"],
+    "write --profile": [
+      "--elevation", "--elevation-profile", "--altitude-profile", "--height-profile", "--elevation-chart",
+      "--altitude",
+    ],
     "write --note TEXT": ["--footer", "--footnote", "--watermark"],
     "write --font FILE": ["--font-file", "--font-family", "--fontfile", "--typeface"],
     "write --text-scale N": ["--font-size", "--fontsize", "--text-size", "--label-size"],

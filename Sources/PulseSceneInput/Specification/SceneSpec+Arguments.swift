@@ -138,8 +138,8 @@ extension SceneSpec {
         "--layer", into: \.layer, metavar: "NAME", defaultText: "the only one",
         help: "Layer of a data file that has several.",
         details: """
-          Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON and MapInfo files after --geojson or --track are read through \
-          GDAL, if it is installed, and converted to WGS 84.
+          Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
+          through GDAL, if it is installed, and converted to WGS 84.
           """),
       .option(
         "--track-by", into: \.trackBy, metavar: "FIELD", defaultText: "none",
@@ -147,7 +147,7 @@ extension SceneSpec {
         details: """
           --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
           unless --color is given, and interpolated in between. Rows are sorted by time; without times, they are in \
-          their order. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
+          their order. Points of GeoJSON with the property are tracks, too. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
           fields are those of the first row with a value. No column sets an option.
           """),
       .flag(

@@ -167,14 +167,17 @@ struct GPXReader {
     let hasLines = !found.isEmpty
     if !hasLines {
       let all = lines[PointListKind.waypoints.rawValue]
-      guard let line = all.builders.first ?? tracks.short ?? routes.short ?? all.short else {
+      guard var line = all.builders.first ?? tracks.short ?? routes.short ?? all.short else {
         log.report(.document, "has no points; use a file with trk, rte or wpt elements")
         return nil
       }
       if tracks.short == nil, routes.short == nil { try waypointLog.throwReported() }
+      // A single waypoint is a place.
+      if all.builders.isEmpty, tracks.short == nil, routes.short == nil { line.stay() }
       found = [(line, false)]
     }
     var collection = TrackCollection(found, warnings: warnings)
+    if collection == nil { waypointLog.pass(to: log) }
     if hasLines { collection?.waypoints = waypoints }
     return collection
   }

@@ -26,6 +26,9 @@ package struct TrackBuilder {
   /// The first time that is earlier than the one before it, and the number of such times.
   private var earlier: (first: DocumentValue?, count: Int) = (nil, 0)
 
+  /// The first time before the first satellite; `nil` without one.
+  private var early: DocumentValue?
+
   /// The number of points, including invalid ones.
   private(set) var count = 0
 
@@ -112,8 +115,18 @@ package struct TrackBuilder {
       earlier.count += 1
       if !isForgiving { reportOrder() }
     }
+    if seconds < Self.satelliteEpoch, early == nil { early = time }
     lastTime = seconds
     times.append(seconds)
+  }
+
+  /// Makes a track of one point stay there.
+  mutating func stay() {
+    guard count == 1, places.count == 1 else { return }
+    count = 2
+    places += places
+    times += times
+    elevations += elevations
   }
 
   private func reportOrder() {
@@ -124,12 +137,40 @@ package struct TrackBuilder {
         + "--track-timing constant")
   }
 
+  /// The first instant of the time of satellites, 6 January 1980, and one that all recordings of them lie after.
+  private static let (satelliteEpoch, firstRecordings) = (315_964_800.0, 631_152_000.0)
+
+  /// Leaves out times before the first satellite in a recording that has later ones; returns a warning, or `nil` without
+  /// such times.
+  private mutating func leaveOutTimesBeforeSatellites() -> String? {
+    guard (lastTime ?? 0) > Self.firstRecordings, let first = early else { return nil }
+    let found = times.indices.filter { times[$0].map { $0 < Self.satelliteEpoch } ?? false }
+    guard found.count * 4 <= times.count else { return nil }
+    for index in found { times[index] = nil }
+    let known = times.compactMap(\.self)
+    earlier.count = zip(known, known.dropFirst()).count { $0 > $1 }
+    let text = found.count == 1 ? "1 time is" : "\(found.count) times are"
+    return
+      "\(text) before 1980, when no satellite was there (first near \(first.place): \(first.json.quotedForMessage)), and "
+      + (found.count == 1 ? "its point gets one" : "their points get them")
+      + " by the distance from the neighbors; correct \(found.count == 1 ? "it" : "them"), or use --track-timing constant"
+  }
+
   /// Leaves out the times that are not in order with most others, as clocks show them before the first satellite.
   ///
   /// - Returns: A warning; `nil` if fewer than three of four times are in order.
   private mutating func leaveOutWrongTimes() -> String? {
     let known = times.indices.filter { times[$0] != nil }
-    let ordered = Set(Self.longestOrder(known.map { times[$0] ?? 0 }).map { known[$0] })
+    let values = known.map { times[$0] ?? 0 }
+    // From either side, the longest part can begin or end with a wrong time; the shorter span is the right one.
+    let orders = [
+      Self.longestOrder(values),
+      Self.longestOrder(values.reversed().map { -$0 }).map { values.count - 1 - $0 }.reversed(),
+    ]
+    func span(_ order: [Int]) -> Double {
+      (order.last.map { values[$0] } ?? 0) - (order.first.map { values[$0] } ?? 0)
+    }
+    let ordered = Set((span(orders[0]) <= span(orders[1]) ? orders[0] : orders[1]).map { known[$0] })
     guard ordered.count > 1, ordered.count * 4 >= known.count * 3, let first = earlier.first else {
       return nil
     }
@@ -187,6 +228,7 @@ package struct TrackBuilder {
         "\(count) of \(self.count) points \(isOne ? "is" : "are") left out (\(isOne ? "" : "first: ")\(leftOut.first)); correct "
           + "\(isOne ? "it" : "them") to be shown")
     }
+    if isForgiving, let warning = leaveOutTimesBeforeSatellites() { warnings.append(warning) }
     if earlier.count > 0, isForgiving {
       guard let warning = leaveOutWrongTimes() else {
         reportOrder()

@@ -3,7 +3,7 @@ import PulseBasics
 import Synchronization
 
 /// A file of points, lines and polygons in a format that GDAL reads: a shapefile, GeoPackage, FlatGeobuf, GML, TopoJSON,
-/// MapInfo or JSON of Esri.
+/// MapInfo, JSON or a geodatabase of Esri.
 package enum VectorFile {
   /// The error of a file that cannot be read: what is wrong with it, and what to do.
   package struct ReadingError: Error, Hashable, Sendable {
@@ -14,6 +14,7 @@ package enum VectorFile {
   /// The drivers in use: those of files alone, so that no file can open a connection or another file.
   private static let drivers = [
     "ESRI Shapefile", "GPKG", "FlatGeobuf", "GML", "TopoJSON", "MapInfo File", "ESRIJSON",
+    "OpenFileGDB",
   ]
 
   /// The names of temporary files in memory.

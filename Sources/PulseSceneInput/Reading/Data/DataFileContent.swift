@@ -68,9 +68,11 @@ struct DataFileContent {
       (kind, hasLayers) = (.geoJSON, true)
       return
     }
-    if case .recording(_, let format)? = FileKind(unpacked), reader == .track {
+    if reader == .track, case let recorded = TextEncoding.utf8(unpacked).bytes,
+      case .recording(_, let format)? = FileKind(recorded)
+    {
       do throws(SceneFileError) {
-        bytes = try files.recording(unpacked, format: format, limit: limit)
+        bytes = try files.recording(recorded, format: format, limit: limit)
       } catch let problem {
         throw error(problem.message)
       }

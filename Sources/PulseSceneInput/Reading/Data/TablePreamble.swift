@@ -19,7 +19,10 @@ enum TablePreamble {
   ///   are no comments.
   static func removed(from bytes: [UInt8], _ given: ColumnNameList?) -> (bytes: [UInt8], warning: String?) {
     let lines = lines(of: bytes)
-    guard let first = lines.first, !(isHeader(bytes[first], given) && bytes[first].first != mark) else {
+    // Spreadsheets declare their delimiter so.
+    guard let first = lines.first, !bytes[first].starts(with: "sep=".utf8),
+      !(isHeader(bytes[first], given) && bytes[first].first != mark)
+    else {
       return (bytes, nil)
     }
     if let found = lines.first(where: { bytes[$0].first != mark && isHeader(bytes[$0], given) }) {

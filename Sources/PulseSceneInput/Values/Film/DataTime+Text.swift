@@ -60,8 +60,10 @@ extension DataTime {
   static func seconds(ofDigits number: Double) -> Double? {
     guard number == number.rounded(), (1.9e11..<2.1e11).contains(number) || (1.9e13..<2.1e13).contains(number)
     else { return nil }
-    let digits = String(Int(number))
-    let text = "\(digits.utf8.prefix(8))T\(digits.utf8.dropFirst(8))"
+    let unit = number < 1e12 ? 10_000 : 1_000_000
+    // The time of day behind a one, which keeps its zeros.
+    let time = String(unit + Int(number) % unit).bytewise.dropFirst(1)
+    let text = "\(Int(number) / unit)T\(time)"
     return try? DateTimeParser.seconds(parsing: text[...])
   }
 
