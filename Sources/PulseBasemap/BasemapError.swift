@@ -29,6 +29,9 @@ package enum BasemapError: Error, Hashable, Sendable {
   /// A file, a server or one of its tiles is unusable; the path can be a URL or the name of a provider or host.
   case unusableSource(path: String, BasemapSourceError)
 
+  /// A style for given vector tiles is unusable; the path can be a URL.
+  case unusableStyle(path: String, BasemapSourceError)
+
   /// The process has no free file descriptors (`EMFILE`).
   case tooManyOpenFiles
 
@@ -55,7 +58,7 @@ extension BasemapError: CustomStringConvertible {
       "the layer '\(layer)' of the world map cannot hold \(paths) paths with \(points) points in \(size) bytes"
     case .damagedLayer(let layer, let offset, let cause):
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(cause)"
-    case .unusableSource(let path, let cause):
+    case .unusableSource(let path, let cause), .unusableStyle(let path, let cause):
       cause.message(about: path)
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"

@@ -11,6 +11,12 @@ package struct BasemapSource: Sendable {
   /// A summary such as `MBTiles, raster PNG 256 px, zoom 0 to 14`.
   package let summary: String
 
+  /// The map if something of it has to be downloaded before it renders; `nil` for others.
+  package var served: (any ServedBasemap)? {
+    guard let map = basemap as? StyleBasemap, map.isServed else { return nil }
+    return map
+  }
+
   /// An opened source: tiles, a style with its data, or a georeferenced image.
   enum OpenedSource {
     case tiles(any TileStore)
@@ -24,14 +30,17 @@ package struct BasemapSource: Sendable {
   ///   - path: A file, or a path template with `{z}`, `{x}` and `{y}`.
   ///   - bounds: The geographic bounds of an image; `nil` to use its own georeference.
   ///   - style: The colors, font and labels of vector tiles.
-  /// - Throws: ``BasemapError/unusableSource(path:_:)`` with a remedy, or ``BasemapError/unusableFont(_:)``.
+  ///   - settings: The options for servers that a style refers to.
+  /// - Throws: ``BasemapError/unusableSource(path:_:)`` with a remedy, ``BasemapError/unusableStyle(path:_:)`` or
+  ///   ``BasemapError/unusableFont(_:)``.
   package init(
-    path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle()
+    path: String, bounds: GeoBounds? = nil, style: MapStyle = MapStyle(),
+    settings: TileServerOptions = TileServerOptions(userAgent: "pulsemap")
   ) throws(BasemapError) {
     let source = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in
-      try Self.open(path, bounds)
+      try Self.open(path, bounds, StyleOptions(style, settings: settings))
     }
-    try self.init(source, style: style)
+    try self.init(source, name: path, style: style, settings: settings)
   }
 
   /// Opens a georeferenced image on a web server, such as a cloud-optimized GeoTIFF, by range requests.
@@ -47,41 +56,54 @@ package struct BasemapSource: Sendable {
   ) throws(BasemapError) {
     let source = try BasemapError.wrapping(url.text) { () throws(BasemapSourceError) in
       try RemoteFile.reading(url, settings: settings) { file throws(BasemapSourceError) in
-        try Self.open(file, bounds)
+        try Self.open(file, bounds, StyleOptions(style, settings: settings))
       }
     }
-    try self.init(source, style: style)
+    try self.init(source, name: url.text, style: style, settings: settings)
   }
 
   /// Creates the map of an opened source.
   ///
-  /// - Throws: ``BasemapError/unusableFont(_:)``.
-  init(_ source: (OpenedSource, summary: String), style: MapStyle) throws(BasemapError) {
-    summary = source.summary
-    switch source.0 {
-    case .image(let image): basemap = ImageBasemap(image)
-    case .style(let map): basemap = map
-    case .tiles(let store) where store.info.content == .raster:
+  /// - Throws: ``BasemapError/unusableFont(_:)`` or ``BasemapError/unusableStyle(path:_:)``.
+  init(
+    _ source: (OpenedSource, summary: String), name: String, style: MapStyle, settings: TileServerOptions
+  ) throws(BasemapError) {
+    var summary = source.summary
+    switch (source.0, style.style) {
+    case (.tiles(let store), let path?) where store.info.content == .vector:
+      basemap = try StyleBasemap(
+        path: path, drawing: store, name: name, options: StyleOptions(style, settings: settings))
+      summary += ", in the style \(path)"
+    case (_, let path?):
+      throw .unusableStyle(path: path, source.0.refusalOfStyle)
+    case (.image(let image), nil): basemap = ImageBasemap(image)
+    case (.style(let map), nil):
+      try style.checkFont()
+      basemap = map
+    case (.tiles(let store), nil) where store.info.content == .raster:
       basemap = RasterTileBasemap(store, reportsMissingTiles: true)
-    case .tiles(let store): basemap = try VectorTileBasemap(store, style: style, reportsMissingTiles: true)
+    case (.tiles(let store), nil):
+      basemap = try VectorTileBasemap(store, style: style, reportsMissingTiles: true)
     }
+    self.summary = summary
   }
 
   private static func open(
-    _ path: String, _ bounds: GeoBounds?
+    _ path: String, _ bounds: GeoBounds?, _ options: StyleOptions
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if let (store, kind) = try openTiles(path) { return try found(store, kind, bounds) }
-    return try open(RandomAccessFile(path: path), bounds)
+    return try open(RandomAccessFile(path: path), bounds, options)
   }
 
   /// Opens a file that is read by ranges of bytes.
   private static func open(
-    _ file: any ByteSource, _ bounds: GeoBounds?
+    _ file: any ByteSource, _ bounds: GeoBounds?, _ options: StyleOptions
   ) throws(BasemapSourceError) -> (OpenedSource, summary: String) {
     if let (store, kind) = try openTiles(file) { return try found(store, kind, bounds) }
     if StyleBasemap.matches(try file.leadingBytes(16)) {
       if bounds != nil { throw georeferenced("has data, which is georeferenced") }
-      return (.style(try StyleBasemap(file)), "MapLibre style")
+      let map = try StyleBasemap(file, options: options)
+      return (.style(map), map.summary)
     }
     let image = try GeoImage(file, bounds: bounds)
     return (.image(image), image.summary)
@@ -112,6 +134,17 @@ package struct BasemapSource: Sendable {
   }
 }
 
+extension BasemapSource.OpenedSource {
+  /// The error about a style for a source that has no vector tiles.
+  fileprivate var refusalOfStyle: BasemapSourceError {
+    switch self {
+    case .style:
+      .unsupported(found: "a style, and the base map has one of its own", remedy: "leave out --style")
+    case .tiles, .image: StyleBasemap.rasterTiles
+    }
+  }
+}
+
 extension BasemapSource {
   /// Returns the error about bounds of a map that needs none.
   private static func georeferenced(_ detail: String) -> BasemapSourceError {
@@ -122,7 +155,17 @@ extension BasemapSource {
   ///
   /// - Returns: The file and its candidate world files, overviews and masks, whether they exist or not; the file of a
   ///   style and those that it refers to; just the path for servers, files on them, and tile folders.
-  package static func inputFiles(of path: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - path: The path or URL of the base map.
+  ///   - style: The path or URL of the style of its vector tiles; `nil` for the built-in one.
+  package static func inputFiles(of path: String, style: String? = nil) -> [String] {
+    let own = inputFiles(of: path)
+    guard let style else { return own }
+    return own + [style] + (StyleBasemap.files(of: style) ?? [])
+  }
+
+  private static func inputFiles(of path: String) -> [String] {
     if path.bytewise.contains("{") || path.bytewise.contains("://") { return [path] }
     return [path] + (StyleBasemap.files(of: path) ?? GeoImage.sideFilePaths(of: path))
   }

@@ -106,7 +106,7 @@ struct WatchCommand: ToolCommand {
       return render.makeJob(reading: files.reader) { () throws(SceneError) in
         let spec = try reader.spec(scene: path)
         // Also watched if they cannot be opened.
-        files.add([spec.background?.path].compactMap(\.self) + spec.mapStyle.fonts)
+        files.add([spec.background?.path, spec.mapStyle.style].compactMap(\.self) + spec.mapStyle.fonts)
         return spec
       }
     }

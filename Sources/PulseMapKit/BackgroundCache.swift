@@ -67,7 +67,9 @@ extension Scene {
   /// The paths that its base map depends on: sources, optional files beside them, and the fonts.
   package var basemapFiles: [String] {
     var files: [String] = []
-    if case .source(let path, _) = background { files = BasemapSource.inputFiles(of: path) }
+    if case .source(let path, _) = background {
+      files = BasemapSource.inputFiles(of: path, style: mapStyle.style)
+    }
     return files + mapStyle.fonts
   }
 }

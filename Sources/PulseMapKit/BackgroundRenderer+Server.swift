@@ -1,4 +1,5 @@
 package import PulseBasemap
+import PulseBasics
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -20,51 +21,62 @@ extension BackgroundRenderer {
   package mutating func loadTiles(
     for plans: [FramePlan], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> [String] {
-    guard let (serverMap, notes) = try downloadedMap(onlyFromCache: isCounted) else { return [] }
-    let report = try serverMap.loadTiles(for: Self.uniqueViewports(of: plans), onlyCounting: isCounted)
+    guard let (map, notes) = try servedMap(onlyFromCache: isCounted) else { return [] }
+    let loads = try map.load(Self.uniqueViewports(of: plans), onlyCounting: isCounted)
     // The format of the tiles is known only now: whether they have labels, and their attribution.
-    if let scene = plans.first?.scene { map = try Self.decorated(serverMap, for: scene) }
-    let outside = coverageWarnings(of: report)
-    try BasemapError.wrapping(serverMap.address) { () throws(BasemapSourceError) in
-      try check(report, outside: outside.first)
-    }
-    missingTiles = report.missing
-    return notes + outside + report.warnings(cacheFolder: tiles.cache?.folder)
+    if let scene = plans.first?.scene { self.map = try Self.decorated(map, for: scene) }
+    let outside = coverageWarnings(of: loads)
+    try check(loads, outside: outside.first)
+    missingTiles = loads.reduce(0) { $0 + $1.report.missing }
+    let cacheFolder = tiles.cache?.folder
+    return notes + map.loadWarnings + outside
+      + loads.flatMap { $0.report.warnings(cacheFolder: cacheFolder) }
   }
 
   /// Throws if there are no tiles at all or, in strict mode, if tiles are missing or views are outside of the coverage.
-  private func check(_ report: TileLoadReport, outside warning: String?) throws(BasemapSourceError) {
-    guard !report.isBlank else {
-      throw .noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy)
+  private func check(_ loads: [TileSetLoad], outside warning: String?) throws(BasemapError) {
+    func wrapped(_ error: BasemapSourceError, _ load: TileSetLoad?) -> BasemapError {
+      .unusableSource(path: load?.address ?? source ?? "", error)
+    }
+    let wanted = loads.filter { $0.report.wanted > 0 }
+    if let first = wanted.first, wanted.allSatisfy(\.report.isBlank) {
+      let report = first.report
+      throw wrapped(
+        .noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy), first)
     }
     guard tiles.isStrict else { return }
-    guard report.missing == 0 else {
-      throw .missingTiles(host: report.host, summary: report.summary, remedy: report.remedy)
+    if let load = loads.first(where: { $0.report.missing > 0 }) {
+      let report = load.report
+      throw wrapped(
+        .missingTiles(host: report.host, summary: report.summary, remedy: report.remedy), load)
     }
-    if let warning { throw .outsideOfCoverage(warning) }
+    if let warning { throw wrapped(.outsideOfCoverage(warning), loads.first) }
   }
 
   /// Returns the map whose tiles are downloaded, with warnings of one line each; `nil` if there is none, or if its
   /// description must not be downloaded.
-  private func downloadedMap(
+  private func servedMap(
     onlyFromCache isCached: Bool
-  ) throws(BasemapError) -> (map: DownloadedTileBasemap, warnings: [String])? {
-    if let archive { return (archive, []) }
+  ) throws(BasemapError) -> (map: any ServedBasemap, warnings: [String])? {
+    if let served { return (served, []) }
     guard let (map, warnings) = try server?.open(onlyFromCache: isCached) else { return nil }
     return (map, warnings)
   }
 
-  /// Returns a warning if views, or parts of them, are outside of the area that a tile server covers.
-  private func coverageWarnings(of report: TileLoadReport) -> [String] {
-    guard report.outside > 0, let source, let map = server?.map else { return [] }
-    let place = report.wanted == 0 ? "here" : "for a part of these views"
-    return ["'\(source)' has no tiles \(place); \(map.coverage)"]
+  /// Returns warnings if views, or parts of them, are outside of the area of tiles.
+  private func coverageWarnings(of loads: [TileSetLoad]) -> [String] {
+    guard let source else { return [] }
+    return loads.filter { $0.report.outside > 0 }.map { load in
+      let place = load.report.wanted == 0 ? "here" : "for a part of these views"
+      let tiles = load.source.map { "no tiles of the source '\($0.excerpt)'" } ?? "no tiles"
+      return "'\(source)' has \(tiles) \(place); \(load.coverage)"
+    }
   }
 
   /// Opens a file on a web server: an archive of tiles, which are downloaded later, or an image.
   static func remoteMap(
     _ path: String, bounds: GeoBounds?, for scene: Scene, tiles: TileServerOptions
-  ) throws(BasemapError) -> (map: any Basemap, archive: DownloadedTileBasemap?, summary: String) {
+  ) throws(BasemapError) -> (map: any Basemap, served: (any ServedBasemap)?, summary: String) {
     let url = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in try RemoteFileURL(path) }
     if url.kind == .tiff {
       let source = try BasemapSource(
@@ -75,7 +87,8 @@ extension BackgroundRenderer {
     let archive = try BasemapError.wrapping(path) { () throws(BasemapSourceError) in
       try RemotePMTiles(url, settings: tiles)
     }
-    let map = try DownloadedTileBasemap(archive, style: scene.mapStyle, reportsMissingTiles: true)
+    let map = try DownloadedTileBasemap.map(
+      of: archive, name: path, style: scene.mapStyle, settings: tiles, reportsMissingTiles: true)
     return (map, map, "PMTiles, \(archive.info.summary)")
   }
 

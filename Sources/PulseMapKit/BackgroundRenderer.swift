@@ -20,8 +20,8 @@ package struct BackgroundRenderer: Sendable {
   /// The tile server; `nil` for other backgrounds.
   let server: TileServerConnection?
 
-  /// The archive on a web server; `nil` for other backgrounds.
-  let archive: DownloadedTileBasemap?
+  /// A map other than that of a tile server whose tiles are downloaded: an archive, or a style; `nil` for others.
+  let served: (any ServedBasemap)?
 
   /// The condition of a tile server's operator that concerns batches; `nil` for none.
   let bulkPolicy: String?
@@ -65,7 +65,7 @@ package struct BackgroundRenderer: Sendable {
     let style = scene.mapStyle
     let zooms = zooms ?? scene.zooms
     var (base, source, summary): (any Basemap, String?, String?) = (SolidColorBasemap(.clear), nil, nil)
-    var (found, archive): (FoundServer?, DownloadedTileBasemap?) = (nil, nil)
+    var (found, served): (FoundServer?, (any ServedBasemap)?) = (nil, nil)
     switch scene.background {
     case .world where !isPainted:
       try style.checkFont()
@@ -77,7 +77,7 @@ package struct BackgroundRenderer: Sendable {
     case .transparent: break
     case .source(let path, let bounds) where RemoteFileURL.matches(path):
       source = path
-      (base, archive, summary) = try Self.remoteMap(path, bounds: bounds, for: scene, tiles: tiles)
+      (base, served, summary) = try Self.remoteMap(path, bounds: bounds, for: scene, tiles: tiles)
     case .source(let path, let bounds) where TileServerConnection.isServer(path):
       let server = try Self.server(path, bounds: bounds, for: scene, tiles: tiles)
       (found, source, summary) = (server, path, server.summary)
@@ -85,20 +85,25 @@ package struct BackgroundRenderer: Sendable {
     case .source(let path, let bounds):
       let opened: BasemapSource
       do throws(BasemapError) {
-        opened = try BasemapSource(path: path, bounds: bounds, style: style)
+        opened = try BasemapSource(path: path, bounds: bounds, style: style, settings: tiles)
       } catch {
         throw error.suggestingProviders
       }
       (base, source, summary) = (opened.basemap, path, opened.summary)
+      served = opened.served
     }
     map = try Self.decorated(base, for: scene, zooms: zooms)
-    (server, self.archive, self.source, self.summary) = (found?.connection, archive, source, summary)
+    (server, self.served, self.source, self.summary) = (found?.connection, served, source, summary)
     bulkPolicy = found?.bulkPolicy
   }
 
-  /// Returns the scene field that an error of opening a background belongs to: the font or the map.
+  /// Returns the scene field that an error of opening a background belongs to: the font, the style or the map.
   package static func sceneField(of error: any Error) -> SceneField {
-    if case BasemapError.unusableFont = error { .font } else { .background }
+    switch error {
+    case BasemapError.unusableFont: .font
+    case BasemapError.unusableStyle: .style
+    default: .background
+    }
   }
 
   /// Returns a base map with the decorations of the scene, such as labels and attribution, drawn over it.
@@ -115,7 +120,7 @@ package struct BackgroundRenderer: Sendable {
   }
 
   /// Whether tiles of the map are downloaded.
-  package var isServer: Bool { server != nil || archive != nil }
+  package var isServer: Bool { server != nil || served != nil }
 
   /// The attribution of the map in plain text; `nil` if none is required.
   package var attribution: String? { map.attribution }
@@ -130,7 +135,7 @@ package struct BackgroundRenderer: Sendable {
         "has no names that could be in another language; leave out the language '\(language)', or use vector tiles"
       )
     }
-    let name = source.map { "'\($0)'" } ?? "the map"
+    let name = (scene.mapStyle.style ?? source).map { "'\($0)'" } ?? "the map"
     return map.worldDiagnostics + diagnostics.map { "\(name) \($0)" }
   }
 

@@ -78,6 +78,11 @@ package struct TileStoreInfo: Hashable, Sendable {
     return "\(content), zoom \(zooms.lowerBound) to \(zooms.upperBound)"
   }
 
+  /// The coverage as a clause, such as `it covers 5,45,17,48 at zoom 0 to 14`.
+  package var coverage: String {
+    "it covers \(extent ?? "the world") at zoom \(zooms.lowerBound) to \(zooms.upperBound)"
+  }
+
   /// The bounds in command-line syntax; `nil` if unknown.
   package var extent: String? {
     guard let bounds else { return nil }

@@ -13,11 +13,13 @@ It answers what tile_server.py answers, and these paths:
     /tms/Z/X/ROW.png, /quad/Q.png     rows from the south, and quadkeys
     /docs/NAME.json                   TileJSON documents with some property each
     /bad/NAME                         documents that are of no use
+    /files/FOLDER/NAME                a file of a folder whose path is percent-encoded as one part
     /area/Z/X/Y.png                   tiles within 0 to 45 degrees east and 0 to 40 degrees north, zooms 3 to 6
 """
 
 import gzip
 import json
+import os
 import urllib.parse
 
 import tile_server
@@ -114,6 +116,17 @@ class Services(tile_server.Handler):
                 {"version": 8, "sources": {"maptiler": {"type": "vector", "url": url}}, "layers": []}
             )
         self.vector(shapes(*self.numbers(parts[2:5])), Cache_Control="max-age=3600")
+
+    # Files, such as a style with what it refers to.
+
+    def do_files(self):
+        folder, *names = [urllib.parse.unquote(part) for part in self.parts[1:]]
+        try:
+            with open(os.path.join(folder, *names), "rb") as file:
+                body = file.read()
+        except OSError:
+            return self.answer(b"<h1>Not found</h1>", 404, Content_Type="text/html")
+        self.answer(body, Content_Type="application/octet-stream", Cache_Control="max-age=60")
 
     # A raster server in the manner of OpenStreetMap.
 

@@ -135,7 +135,7 @@ private struct Outcome {
     "--pulses": "2",
     "--title": "Title", "--subtitle": "Subtitle", "--note": "Note", "--time-zone": "Europe/Vienna",
     "--text-scale": "2", "--basemap": "navy", "--bounds": "15,47,18,49", "--max-zoom": "4",
-    "--language": "de",
+    "--language": "de", "--style": "style.json",
     "--attribution": "Me", "--font": "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "--max-tiles": "5",
     "--timeout": "5", "--user-agent": "me",
     "--quality": "40", "--colors": "8", "--lossy": "80", "--webp-quality": "50", "--crf": "30",

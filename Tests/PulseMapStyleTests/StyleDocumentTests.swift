@@ -30,7 +30,7 @@ private func style(_ layers: String, root: String = "") throws -> StyleDocument 
     #expect(photo.size == 256 && photo.isTMS && photo.templates == ["https://a/{z}/{x}/{y}.png"])
     #expect(hills.size == 512 && encoding == .terrarium)
     #expect(
-      data.maximumZoom == 18 && data.buffer == 128 && data.tolerance == 0.375 && data.clusterRadius == nil)
+      data.maximumZoom == 18 && data.buffer == 128 && data.tolerance == 0.375 && data.clusters == nil)
   }
 
   @Test func `have layers with typed properties and defaults`() throws {

@@ -47,6 +47,23 @@ import Testing
     #expect(try warnings(#""language": "de", "basemap": "a.pmtiles""#) == [])
   }
 
+  @Test func `has a style only on tiles, which is no theme`() throws {
+    func scene(_ json: String) throws -> ResolvedScene {
+      let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
+      let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+      return try spec.resolved(reading: files)
+    }
+    #expect(
+      try scene(#""style": "a.json""#).warnings.map(\.description) == [
+        "scene.json: style: has no effect without vector tiles; set 'basemap' to vector tiles, such as streets, or leave "
+          + "it out"
+      ])
+    let tiles = try scene(#""style": "https://a.example/b.json", "basemap": "a.pmtiles""#)
+    #expect(tiles.warnings.isEmpty && tiles.scene.mapStyle.style == "https://a.example/b.json")
+    let error = try #require(throws: SceneError.self) { try scene(#""style": "night""#) }
+    #expect("\(error)".contains("'night' is a theme, and no style; write 'theme' dark, or a file"))
+  }
+
   @Test func `survives when a scene is written out`() throws {
     let json =
       #"{"lat": 1, "lon": 2, "basemap": "world:dark", "labels": false, "scaleBar": true, "units": "imperial"}"#

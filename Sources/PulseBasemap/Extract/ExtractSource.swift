@@ -55,7 +55,7 @@ package struct ExtractSource: Sendable {
       var style = MapStyle()
       style.labels = .never
       let connection = try TileServerConnection(
-        address, maxZoom: nil, pixelRatio: 1, style: style, settings: settings)
+        address, maxZoom: nil, pixelRatio: 1, style: style, settings: settings, drawsStyles: false)
       _ = try connection.open(onlyFromCache: false)
       guard let server = connection.server else { throw .unusableSource(path: spec, Self.notTiles) }
       kind = .server(server, policy: Self.policy(of: server.source.host, provider))

@@ -39,13 +39,6 @@ package final class DownloadedTileBasemap: Basemap {
   /// The attribution of the tiles, where it is known.
   package var attribution: String? { store.info.attribution }
 
-  /// The coverage as a clause, such as `it covers 5,45,17,48 at zoom 0 to 14`.
-  package var coverage: String {
-    let info = store.info
-    let zooms = "zoom \(info.zooms.lowerBound) to \(info.zooms.upperBound)"
-    return "it covers \(info.extent ?? "the world") at \(zooms)"
-  }
-
   /// Downloads the tiles of all views.
   ///
   /// - Parameters:
@@ -84,5 +77,13 @@ package final class DownloadedTileBasemap: Basemap {
     rasterMap.resetFailures()
     vectorMap.resetFailures()
     isOutside.withLock { $0 = false }
+  }
+}
+
+extension DownloadedTileBasemap: ServedBasemap {
+  package func load(
+    _ views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool
+  ) throws(BasemapError) -> [TileSetLoad] {
+    [TileSetLoad(try loadTiles(for: views, onlyCounting: isCounted), of: store)]
   }
 }

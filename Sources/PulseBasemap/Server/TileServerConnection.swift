@@ -15,8 +15,9 @@ package final class TileServerConnection: Sendable {
 
   /// A server whose tiles are known.
   private struct Opened {
-    let server: TileServer
-    let map: DownloadedTileBasemap
+    /// The tiles; `nil` for a style that is drawn with all of its sources.
+    let server: TileServer?
+    let map: any ServedBasemap
   }
 
   private let address: Address
@@ -24,6 +25,9 @@ package final class TileServerConnection: Sendable {
   private let pixelRatio: Int
   private let style: MapStyle
   private let settings: TileServerOptions
+
+  /// Whether a MapLibre style is drawn, and not only used for its tiles.
+  private let drawsStyles: Bool
   private let opened = Mutex<Opened?>(nil)
 
   /// Creates a connection without downloading anything.
@@ -34,10 +38,13 @@ package final class TileServerConnection: Sendable {
   ///   - pixelRatio: The device pixel ratio.
   ///   - style: The colors and font of vector tiles.
   ///   - settings: The limits, cache and user agent.
-  /// - Throws: ``BasemapError`` if the API key is missing, or if the user agent or the font is unusable.
+  ///   - drawsStyles: Whether a MapLibre style is drawn, and not only used for its tiles.
+  /// - Throws: ``BasemapError`` if the API key is missing, or if the user agent, the font or the style is unusable.
   package init(
-    _ address: Address, maxZoom: Int?, pixelRatio: Int, style: MapStyle, settings: TileServerOptions
+    _ address: Address, maxZoom: Int?, pixelRatio: Int, style: MapStyle, settings: TileServerOptions,
+    drawsStyles: Bool = true
   ) throws(BasemapError) {
+    self.drawsStyles = drawsStyles && style.style == nil
     (self.address, self.maxZoom, self.pixelRatio) = (address, maxZoom, pixelRatio)
     (self.style, self.settings) = (style, settings)
     switch address {
@@ -61,7 +68,7 @@ package final class TileServerConnection: Sendable {
   }
 
   /// The base map; `nil` until a document is loaded.
-  package var map: DownloadedTileBasemap? { opened.withLock { $0?.map } }
+  package var map: (any ServedBasemap)? { opened.withLock { $0?.map } }
 
   /// The tiles; `nil` until a document is loaded.
   var server: TileServer? { opened.withLock { $0?.server } }
@@ -74,15 +81,19 @@ package final class TileServerConnection: Sendable {
   /// - Throws: ``BasemapError/unusableSource(path:_:)``.
   package func open(
     onlyFromCache isCached: Bool
-  ) throws(BasemapError) -> (map: DownloadedTileBasemap, warnings: [String])? {
+  ) throws(BasemapError) -> (map: any ServedBasemap, warnings: [String])? {
     if let map { return (map, []) }
     guard case .document(let address) = address else { return nil }
     var loader = DocumentLoader(settings)
     let found = try BasemapError.wrapping(host) { () throws(BasemapSourceError) in
       try source(of: address, &loader, onlyFromCache: isCached)
     }
-    guard let (source, warnings) = found else { return nil }
-    let described = try open(source, after: loader)
+    guard let (found, warnings) = found else { return nil }
+    let described: Opened
+    switch found {
+    case .tiles(let source): described = try open(source, after: loader)
+    case .style(let bytes): described = Opened(server: nil, map: try style(bytes, at: address))
+    }
     // A document that is merely counted with may be outdated.
     if !isCached { opened.withLock { $0 = described } }
     return (described.map, warnings)
@@ -92,32 +103,68 @@ package final class TileServerConnection: Sendable {
     let server = try BasemapError.wrapping(host) { () throws(BasemapSourceError) in
       try TileServer(source, maxZoom: maxZoom, pixelRatio: pixelRatio, settings: settings, after: loader)
     }
-    return Opened(server: server, map: try DownloadedTileBasemap(server, style: style))
+    return Opened(
+      server: server,
+      map: try DownloadedTileBasemap.map(
+        of: server, name: server.address, style: style, settings: settings, reportsMissingTiles: false))
   }
 
-  /// Loads a document and, for a style, the TileJSON of its first source.
+  /// Opens the style that was loaded from an address.
+  private func style(_ bytes: [UInt8], at address: DocumentAddress) throws(BasemapError) -> StyleBasemap {
+    try BasemapError.wrapping(address.text) { () throws(BasemapSourceError) in
+      try StyleBasemap(
+        .read(StyleBasemap.document(bytes), StyleAddress(address, key: settings.key)), name: address.text,
+        options: StyleOptions(style, settings: settings))
+    }
+  }
+
+  /// What a document describes: tiles, or a style that is drawn.
+  private enum Described {
+    case tiles(TileSource)
+    case style([UInt8])
+  }
+
+  /// Loads a document and, for a style that is used for its tiles, the TileJSON of its first source.
   private func source(
     of address: DocumentAddress, _ loader: inout DocumentLoader, onlyFromCache isCached: Bool
-  ) throws(BasemapSourceError) -> (TileSource, warnings: [String])? {
+  ) throws(BasemapSourceError) -> (Described, warnings: [String])? {
     guard let (description, warnings) = try load(address, &loader, onlyFromCache: isCached) else {
       return nil
     }
     switch description {
-    case .tiles(let source): return (source, warnings)
+    case .tiles(let source): return (.tiles(source), warnings)
+    case .drawnStyle(let bytes, _) where drawsStyles: return (.style(bytes), warnings)
+    case .drawnStyle(_, nil):
+      throw .unusableDocument(
+        host: address.host, detail: "is a style without a source of vector or raster tiles",
+        remedy: "use the URL of TileJSON")
+    case .drawnStyle(_, let style?):
+      guard let (source, more) = try source(of: style, &loader, onlyFromCache: isCached) else { return nil }
+      return (.tiles(source), warnings + more)
     case .style(let style):
       let note =
         "of the style of \(address.host), only one source of tiles is used and none of its drawing rules; vector tiles are drawn in the style of pulsemap"
-      switch style.location {
-      case .inline(let source): return (style.applied(to: source), warnings + [note])
-      case .document(let inner):
-        guard let (description, more) = try load(inner, &loader, onlyFromCache: isCached) else { return nil }
-        guard case .tiles(let source) = description else {
-          throw .unusableDocument(
-            host: inner.host, detail: "is a style that another style names as its source",
-            remedy: "use the URL of TileJSON")
-        }
-        return (style.applied(to: source), warnings + more + [note])
+      guard let (source, more) = try source(of: style, &loader, onlyFromCache: isCached) else { return nil }
+      return (.tiles(source), warnings + more + [note])
+    }
+  }
+
+  /// Loads the TileJSON of the source of a style, unless the style has its tiles itself.
+  private func source(
+    of style: StyleSource, _ loader: inout DocumentLoader, onlyFromCache isCached: Bool
+  ) throws(BasemapSourceError) -> (TileSource, warnings: [String])? {
+    switch style.location {
+    case .inline(let source): return (style.applied(to: source), [])
+    case .document(let inner):
+      guard let (description, warnings) = try load(inner, &loader, onlyFromCache: isCached) else {
+        return nil
       }
+      guard case .tiles(let source) = description else {
+        throw .unusableDocument(
+          host: inner.host, detail: "is a style that another style names as its source",
+          remedy: "use the URL of TileJSON")
+      }
+      return (style.applied(to: source), warnings)
     }
   }
 

@@ -3,19 +3,51 @@ import PulseDocument
 package import PulseGeo
 import PulseMapStyle
 package import PulsePixels
+import PulseScene
 import PulseTiles
 import PulseVectorTiles
+import Synchronization
 
-/// A base map in a MapLibre style, drawn from the files that the style refers to, and from GeoJSON that it contains.
+/// A base map in a MapLibre style, drawn from the files and servers that the style refers to, from GeoJSON that it
+/// contains, and from given tiles in place of its own ones.
 package final class StyleBasemap: Basemap {
-  /// The size in bytes of the largest style, 64 MB.
-  private static let largestStyle = 64 << 20
+  /// The way to the style: its parts, or a URL.
+  enum Origin: Sendable {
+    case read(StyleDocument, StyleAddress)
+    case url(DocumentAddress)
+  }
 
-  private let style: StyleDocument
-  private let data: StyleFileData
-  private let plainImages, denseImages: StyleImages
-  private let problems: [String]
-  private let attributions: [String]
+  /// Vector tiles that are drawn in place of those of the style.
+  struct GivenTiles: Sendable {
+    let store: any TileStore
+
+    /// The path or URL as the user gave it.
+    let name: String
+  }
+
+  /// An opened style, with what all views need.
+  struct Opened: Sendable {
+    let style: StyleDocument
+    let sources: [Bytewise: OpenedStyleSource]
+
+    /// The sources that are drawn from the given tiles.
+    let replaced: Set<Bytewise>
+
+    let data: StyleSourceData
+    let plainImages, denseImages: StyleImages?
+    let problems: [String]
+    let resources: StyleResources
+  }
+
+  /// The path or URL of the style, for messages.
+  let name: String
+
+  let origin: Origin
+  let given: GivenTiles?
+  let options: StyleOptions
+
+  /// The opened style; `nil` until it is downloaded.
+  let opened = Mutex<Opened?>(nil)
 
   /// Returns whether a file may be a style: JSON begins with `{`, after a byte order mark or blanks.
   static func matches(_ leadingBytes: [UInt8]) -> Bool {
@@ -23,39 +55,63 @@ package final class StyleBasemap: Basemap {
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Opens a style, and reads what all of its views need.
+  /// Opens a style, and reads what all of its views need, unless it is on a server.
   ///
-  /// - Parameter file: The file, which begins as one of JSON.
+  /// - Parameters:
+  ///   - origin: The way to the style.
+  ///   - name: The path or URL of the style, for messages.
+  ///   - given: The vector tiles that are drawn in place of those of the style; `nil` for its own.
+  ///   - options: The options for servers, letters and names.
+  /// - Throws: ``BasemapSourceError`` for a style of which nothing can be drawn.
+  init(
+    _ origin: Origin, name: String, drawing given: GivenTiles? = nil, options: StyleOptions
+  ) throws(BasemapSourceError) {
+    (self.origin, self.name, self.given, self.options) = (origin, name, given, options)
+    guard !isServed else { return }
+    let read = try open(ratios: [1, 2])
+    opened.withLock { $0 = read }
+  }
+
+  /// Opens a style in a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which begins as one of JSON.
+  ///   - options: The options for servers, letters and names.
   /// - Throws: ``BasemapSourceError`` for a file that is no style, and for one of which nothing can be drawn.
-  init(_ file: any ByteSource) throws(BasemapSourceError) {
-    style = try Self.style(in: file)
-    let address = StyleAddress(path: file.path)
-    var reader = StyleSourceReader(address)
-    let used = Set(style.layers.compactMap { $0.source?.bytewise })
-    var sources: [Bytewise: OpenedStyleSource] = [:]
-    for source in style.sources where used.contains(source.id.bytewise) {
-      sources[source.id.bytewise] = reader.open(source)
-    }
-    plainImages = reader.images(of: style, isDense: false)
-    denseImages = reader.images(of: style, isDense: true)
-    data = StyleFileData(sources, glyphs: style.glyphs, address)
-    problems = Self.problems(style, reader.problems)
-    attributions = Self.attributions(style, sources)
-    // A style may be empty on purpose.
-    let isEmpty = style.layers.isEmpty && style.ignored.isEmpty
-    guard isEmpty || style.layers.contains(where: { Self.isDrawn($0, sources) }) else {
-      throw .unsupported(
-        found: "a MapLibre style without a layer that can be drawn yet",
-        remedy: "use one with other layers or sources\(problems.first.map { "; it \($0)" } ?? "")")
+  convenience init(_ file: any ByteSource, options: StyleOptions) throws(BasemapSourceError) {
+    try self.init(Self.origin(of: file), name: file.path, options: options)
+  }
+
+  /// Opens a style to draw given vector tiles.
+  ///
+  /// - Parameters:
+  ///   - path: The path or URL of the style.
+  ///   - store: The tiles.
+  ///   - name: The path or URL of the tiles as the user gave it.
+  ///   - options: The options for servers, letters and names.
+  /// - Throws: ``BasemapError/unusableStyle(path:_:)``.
+  convenience init(
+    path: String, drawing store: any TileStore, name: String, options: StyleOptions
+  ) throws(BasemapError) {
+    do throws(BasemapSourceError) {
+      let isURL = TileURLTemplate.hasURLScheme(in: path)
+      try self.init(
+        isURL ? .url(DocumentAddress(path)) : Self.origin(of: RandomAccessFile(path: path)), name: path,
+        drawing: GivenTiles(store: store, name: name), options: options)
+    } catch {
+      throw .unusableStyle(path: path, error)
     }
   }
 
-  private static func style(in file: any ByteSource) throws(BasemapSourceError) -> StyleDocument {
-    guard file.size <= Self.largestStyle, let bytes = try file.bytes(at: 0, count: UInt64(file.size)) else {
-      throw .unsupported(
-        found: "a JSON file of \(file.size) bytes",
-        remedy: "use a style of at most \(Self.largestStyle) bytes")
-    }
+  private static func origin(of file: any ByteSource) throws(BasemapSourceError) -> Origin {
+    let style = try document(StyleResources.bytes(in: file))
+    var address = StyleAddress(path: file.path)
+    address.allowKey(in: style)
+    return .read(style, address)
+  }
+
+  /// Returns the style that bytes contain.
+  static func document(_ bytes: [UInt8]) throws(BasemapSourceError) -> StyleDocument {
     do throws(DocumentError) {
       return try StyleDocument(bytes)
     } catch {
@@ -67,52 +123,59 @@ package final class StyleBasemap: Basemap {
   /// Returns the paths of the files that a style refers to; `nil` for a file that is no style.
   static func files(of path: String) -> [String]? {
     guard let file = try? RandomAccessFile(path: path), let bytes = try? file.leadingBytes(16),
-      matches(bytes),
-      let style = try? style(in: file)
+      matches(bytes), case .read(let style, let address)? = try? origin(of: file)
     else { return nil }
-    return StyleAddress(path: path).files(of: style)
+    return address.files(of: style)
   }
 
-  private static func isDrawn(_ layer: StyleDocument.Layer, _ sources: [Bytewise: OpenedStyleSource]) -> Bool
-  {
-    layer.source.map { sources[$0.bytewise] != nil } ?? true
+  package var diagnostics: [String] {
+    opened.withLock { $0 }.map { $0.problems + $0.data.diagnostics } ?? []
   }
 
-  /// Returns all that is left out, with places and names of layers, without repetitions.
-  private static func problems(_ style: StyleDocument, _ unread: [String]) -> [String] {
-    var lines: [String] = []
-    for line in style.ignored.map({ "has something that is ignored: \($0)" }) + UndrawnParts.lines(of: style)
-      + unread
-    where !lines.contains(line) {
-      lines.append(line)
-    }
-    return lines
+  package func resetFailures() { opened.withLock { $0 }?.data.resetFailures() }
+
+  package var hasLabels: Bool {
+    opened.withLock { $0 }?.style.layers.contains { $0.kind == .symbol } ?? false
   }
-
-  private static func attributions(_ style: StyleDocument, _ sources: [Bytewise: OpenedStyleSource])
-    -> [String]
-  {
-    var texts: [String] = []
-    for source in style.sources {
-      var text = source.attribution.flatMap(HTMLStripper.plainTextLine)
-      if text == nil, case .tiles(_, _, _, let own)? = sources[source.id.bytewise] { text = own }
-      if let text, !texts.contains(text) { texts.append(text) }
-    }
-    return texts
-  }
-
-  package var diagnostics: [String] { problems + data.diagnostics }
-
-  package func resetFailures() { data.resetFailures() }
-
-  package var hasLabels: Bool { style.layers.contains { $0.kind == .symbol } }
 
   /// The attributions of the sources, in plain text.
-  package var attribution: String? { attributions.isEmpty ? nil : attributions.joined(separator: " | ") }
+  package var attribution: String? {
+    guard let opened = opened.withLock({ $0 }) else { return nil }
+    var texts: [String] = []
+    for source in opened.style.sources {
+      guard let kind = opened.sources[source.id.bytewise] else { continue }
+      var text = source.attribution.flatMap(HTMLStripper.plainTextLine)
+      if case .tiles(let tiles) = kind, text == nil || opened.replaced.contains(source.id.bytewise) {
+        text = tiles.store.info.attribution
+      }
+      if let text, !texts.contains(text) { texts.append(text) }
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " | ")
+  }
 
   /// Renders a viewport; what no layer covers is transparent.
   package func paint(_ viewport: Viewport) -> Bitmap {
-    let images = viewport.pixelRatio > 1 ? denseImages : plainImages
-    return StyleMapPainter(style, images, data).paint(StyleView(viewport))
+    guard let opened = opened.withLock({ $0 }) else { return Bitmap(size: viewport.pixelSize, color: .clear) }
+    let (plain, dense) = (opened.plainImages, opened.denseImages)
+    let images = (viewport.pixelRatio > 1 ? dense ?? plain : plain ?? dense) ?? StyleImages()
+    return StyleMapPainter(opened.style, images, opened.data).paint(StyleView(viewport))
+  }
+}
+
+/// What a user chooses for a style: the options for servers, fonts and the language of names.
+struct StyleOptions: Sendable {
+  var settings: TileServerOptions
+
+  /// The paths of font files for letters that the style does not have.
+  var fonts: [String] = []
+
+  /// The language of names; `nil` for the one that the style chooses.
+  var language: NameLanguage?
+
+  /// Takes the options from those of the map.
+  init(_ style: MapStyle, settings: TileServerOptions) {
+    self.settings = settings
+    fonts = style.fonts
+    if case .code(let code) = style.language { language = NameLanguage(code: code) }
   }
 }

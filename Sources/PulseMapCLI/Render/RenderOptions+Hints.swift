@@ -49,8 +49,9 @@ extension RenderOptions {
     "write --theme dark": ["--dark", "--dark-mode", "--night", "--night-mode", "--darkmode"],
     "write --theme light": ["--light", "--light-mode", "--day"],
     "write --theme dark or --basemap SPEC": [
-      "--style", "--map-style", "--maptype", "--map-type", "--mapstyle", "--colorscheme", "--color-scheme",
+      "--maptype", "--map-type", "--colorscheme", "--color-scheme",
     ],
+    "write --style FILE, --theme dark or --basemap SPEC": ["--map-style", "--mapstyle", "--style-url"],
     "write --basemap SPEC": [
       "--background", "--bg", "--map", "--tiles", "--tile-url", "--provider", "--url", "--mbtiles",
       "--pmtiles",

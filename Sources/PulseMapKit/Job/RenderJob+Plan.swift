@@ -177,6 +177,7 @@ extension PlannedJob {
         warnings += (others ?? []).filter { !warnings.contains($0) }
       } catch {
         try JobError.checkCancellation()
+        let place = checked.spec.messagePrefix(for: BackgroundRenderer.sceneField(of: error))
         throw JobError(diagnostics: [JobDiagnostic(place, "\(error)", kind: .environment)])
       }
       if let row = job.row, row.reportsBulkPolicy, let policy = background.bulkPolicy,

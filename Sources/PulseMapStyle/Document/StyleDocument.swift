@@ -110,8 +110,8 @@ extension StyleDocument {
     /// The tolerance of simplification in points.
     package let tolerance: Double
 
-    /// The radius of clusters in points; `nil` if points are not clustered.
-    package let clusterRadius: Double?
+    /// The way in which points are grouped; `nil` if they are not.
+    package let clusters: Clusters?
 
     /// Whether lines know the position along them.
     package let hasLineMetrics: Bool

@@ -116,8 +116,28 @@ extension StyleDocumentReader {
       data: data, filter: filter, maximumZoom: zoom("maxzoom", json, place) ?? 18,
       buffer: number("buffer", json, place, in: 0...512) ?? 128,
       tolerance: number("tolerance", json, place, in: 0...512) ?? 0.375,
-      clusterRadius: flag("cluster") ? number("clusterRadius", json, place, in: 0...8192) ?? 50 : nil,
+      clusters: flag("cluster") ? clusters(json, place) : nil,
       hasLineMetrics: flag("lineMetrics"), generatesIDs: flag("generateId"))
+  }
+
+  private mutating func clusters(_ json: JSONValue, _ place: DocumentPlace) -> StyleDocument.Clusters {
+    var properties: [ClusterProperty] = []
+    if case .object(let members)? = json.member("clusterProperties") {
+      for member in members {
+        do throws(ExpressionProblems) {
+          properties.append(try ClusterProperty(member.key, member.value))
+        } catch {
+          let place = DocumentPlace.member(member.key, of: .member("clusterProperties", of: place))
+          ignore(error, place, consequence: "groups do not have it")
+        }
+      }
+    }
+    let deepest = zoom("maxzoom", json, place) ?? 18
+    return StyleDocument.Clusters(
+      radius: number("clusterRadius", json, place, in: 0...8192) ?? 50,
+      maximumZoom: min(zoom("clusterMaxZoom", json, place) ?? max(deepest - 1, 0), 24),
+      minimumPoints: number("clusterMinPoints", json, place, in: 0...1e9).map { max(Int($0), 2) } ?? 2,
+      properties: properties)
   }
 
   private mutating func image(_ json: JSONValue, _ place: DocumentPlace) -> StyleDocument.Source.Kind? {

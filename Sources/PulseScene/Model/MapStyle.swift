@@ -3,6 +3,9 @@ public struct MapStyle: Hashable, Sendable {
   /// The color theme.
   public var theme = MapTheme.light
 
+  /// The path or URL of the MapLibre style in which vector tiles are drawn; `nil` for the built-in style.
+  public var style: String?
+
   /// The borders shown on the world map.
   public var borders = MapBorders.all
 

@@ -65,6 +65,22 @@ extension SceneResolver {
     )
   }
 
+  /// Checks that a style is no theme, and warns about one on a background other than tiles.
+  mutating func checkStyle(over background: Background) {
+    guard let style = spec.mapStyle.style else { return }
+    let word = style.lowercased()
+    if let theme = MapTheme(rawValue: MapTheme.synonyms[word] ?? word) {
+      report(
+        .style, "'\(style)' is a theme, and no style; write \(name(of: .theme)) \(theme.rawValue), or a file")
+      return
+    }
+    if case .source = background { return }
+    warn(
+      .style,
+      "has no effect without vector tiles; set \(name(of: .background)) to vector tiles, such as \(Background.streetsName), or leave it out"
+    )
+  }
+
   /// Checks that the event of an overlay does not end before it begins.
   mutating func checkTimes(of overlay: OverlaySpec) {
     guard let end = overlay.end else { return }

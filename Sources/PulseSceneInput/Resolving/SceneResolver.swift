@@ -224,6 +224,7 @@ struct SceneResolver {
     scene.mapStyle = spec.mapStyle.resolved
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: content.background)
+    checkStyle(over: content.background)
     scene.camera = content.moves.filter { !$0.isInitial || $0.value.isOverlay }
     warnAboutUnseenMoves(in: scene)
     scene.annotations = annotations(of: &scene)

@@ -1,4 +1,5 @@
 package import PulseArguments
+import PulseBasics
 public import PulseScene
 
 /// The style of the base map as specified; `nil` for unset values.
@@ -11,6 +12,9 @@ public struct MapStyleSpec: Hashable, Sendable {
 
   /// The theme specified with the base map, as in `world:dark`.
   package var basemapTheme: MapTheme?
+
+  /// The path or URL of the MapLibre style in which vector tiles are drawn.
+  public var style: String?
 
   /// The borders shown on the world map.
   public var borders: MapBorders?
@@ -48,6 +52,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// Creates a style that specifies all values.
   package init(_ style: MapStyle) {
     theme = style.theme
+    self.style = style.style
     borders = style.borders
     labels = style.labels
     language = style.language
@@ -64,6 +69,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   package var resolved: MapStyle {
     var style = MapStyle()
     style.theme = theme ?? (followsColorScheme ? nil : basemapTheme) ?? style.theme
+    style.style = self.style
     style.borders = borders ?? style.borders
     style.labels = labels ?? style.labels
     style.language = language ?? style.language
@@ -87,6 +93,11 @@ extension MapStyleSpec {
 
   private static let standard = MapStyle()
 
+  /// Returns the path of a style with `rewrite` applied, or its URL as it is.
+  @Sendable private static func rewritingStyle(in text: String, with rewrite: (String) -> String) -> String {
+    text.bytewise.contains("://") ? text : rewrite(text)
+  }
+
   private static let look: [Argument<MapStyleSpec>] = [
     .option(
       "--theme", into: \.themeArgument, metavar: "NAME", defaultText: standard.theme.rawValue,
@@ -95,6 +106,13 @@ extension MapStyleSpec {
         --basemap world:dark is short for --basemap world --theme dark. auto: light, and for an .html output a dark \
         variant of each image, such as NAME.dark.gif, for viewers who prefer dark pages.
         """),
+    .option(
+      "--style", into: \.style, metavar: "FILE|URL", help: "MapLibre style for vector tiles.",
+      details: """
+        Draws the vector tiles of --basemap in a style.json: its sources of vector tiles are replaced by them, as far as \
+        they have layers in common. A style with its own tiles is a --basemap itself.
+        """
+    ).completingPath(to: .file, rewrittenBy: rewritingStyle),
     .option(
       "--borders", into: \.borders, metavar: "WHICH", defaultText: standard.borders.rawValue,
       help: "Borders on the world map.",

@@ -106,6 +106,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case background = "basemap"
   case imageBounds = "bounds"
   case theme
+  case style
   case borders
   case placeNames = "labels"
   case circleMode = "circle"

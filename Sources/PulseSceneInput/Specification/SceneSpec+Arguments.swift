@@ -262,7 +262,8 @@ extension SceneSpec {
           and {TileCol} are filled in, too.
           https://HOST/NAME.pmtiles, https://HOST/NAME.tif: a file on a web server, of which only the needed parts are \
           downloaded.
-          Another URL: a TileJSON document or a MapLibre style.
+          FILE.json: a MapLibre style, drawn with its sources, sprites and letters, from files and servers.
+          Another URL: a MapLibre style or a TileJSON document.
           A name such as OpenTopoMap: a provider, unless there is a file of that name; 'pulsemap basemaps' lists them. \
           Only URLs and providers use the network.
           """

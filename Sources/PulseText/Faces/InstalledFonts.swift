@@ -18,6 +18,9 @@ internal import Synchronization
     /// Lower ones come first.
     let rank: [Int]
     let characters: OpaquePointer
+
+    /// The names, such as `Noto Sans Bold`, without spaces and hyphens, in lowercase.
+    let names: Set<String>
   }
 
   /// The list, and the faces opened so far.
@@ -53,6 +56,24 @@ internal import Synchronization
       state.choices[cluster] = .some(choice)
       return choice
     }
+  }
+
+  /// Returns the face of a name such as `Noto Sans Bold`; `nil` if there is none.
+  func face(named name: String) -> FontFace? {
+    let name = Self.plain(name)
+    return state.withLock { state in
+      let entries = state.entries ?? listEntries()
+      state.entries = entries
+      for entry in entries where entry.names.contains(name) {
+        if let face = face(of: entry, &state) { return face }
+      }
+      return nil
+    }
+  }
+
+  /// Returns a name as it is compared.
+  static func plain(_ name: String) -> String {
+    String(decoding: name.utf8.filter { ![0x20, 0x2D, 0x5F].contains($0) }, as: UTF8.self).lowercased()
   }
 
   private func face(of entry: Entry, _ state: inout State) -> FontFace? {
@@ -112,6 +133,9 @@ internal import Synchronization
       abs(number(FC_WIDTH, FC_WIDTH_NORMAL) - Int(FC_WIDTH_NORMAL)),
       number(FC_SPACING, FC_PROPORTIONAL), family.bytewise.contains("Sans") ? 0 : 1,
     ]
-    return unsafe Entry(path: path, index: number(FC_INDEX, 0), rank: rank, characters: characters)
+    let names = [text(FC_FULLNAME), "\(family) \(text(FC_STYLE) ?? "Regular")"].compactMap(\.self)
+    return unsafe Entry(
+      path: path, index: number(FC_INDEX, 0), rank: rank, characters: characters,
+      names: Set(names.map(plain)))
   }
 }

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 
 /// A document that describes the tiles of a server: TileJSON (2 and 3), or a MapLibre style.
@@ -5,7 +6,10 @@ package enum TileDescription: Hashable, Sendable {
   /// The tiles of a TileJSON document.
   case tiles(TileSource)
 
-  /// The source of a style, whose drawing rules are not used.
+  /// A style with layers: its bytes, and its first source of tiles, if it can be used alone.
+  case drawnStyle([UInt8], StyleSource?)
+
+  /// The source of a style without layers.
   case style(StyleSource)
 
   /// Parses a document.
@@ -18,7 +22,11 @@ package enum TileDescription: Hashable, Sendable {
   package init(_ bytes: [UInt8], from address: DocumentAddress, key: String?) throws(BasemapSourceError) {
     let reader = TileDescriptionReader(address: address, key: key)
     let json = try reader.object(bytes)
-    if let sources = json["sources"], json["tiles"] == nil {
+    if case .array(let layers)? = json["layers"], !layers.isEmpty, json["sources"] != nil,
+      json["version"] != nil
+    {
+      self = .drawnStyle(bytes, json["sources"].flatMap { try? reader.styleSource(in: $0) })
+    } else if let sources = json["sources"], json["tiles"] == nil {
       self = .style(try reader.styleSource(in: sources))
     } else {
       self = .tiles(try reader.source(of: json))

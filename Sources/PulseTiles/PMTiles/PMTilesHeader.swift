@@ -1,4 +1,4 @@
-import PulseGeo
+package import PulseGeo
 import PulseImages
 
 /// The header of a PMTiles file: byte ranges of its sections, compression, tile type, zooms and bounds.
@@ -110,7 +110,7 @@ struct PMTilesHeader {
 
 extension GeoBounds {
   /// Creates bounds; `nil` if they are invalid or cover the whole world.
-  init?(validating west: Double, _ south: Double, _ east: Double, _ north: Double) {
+  package init?(validating west: Double, _ south: Double, _ east: Double, _ north: Double) {
     let isBox =
       -180...180 ~= west && -180...180 ~= east && -90...90 ~= south && -90...90 ~= north && south < north
       && west != east

@@ -30,12 +30,13 @@ package struct DocumentLoader {
   /// - Parameters:
   ///   - address: The URL.
   ///   - isCached: Whether nothing is downloaded, and any cached document will do.
+  ///   - limit: The maximum size in bytes.
   ///   - problem: Returns the problem of a body that is no such document; `nil` for a valid one.
   /// - Returns: The document; `nil` if it is not cached and must not be downloaded.
   /// - Throws: ``BasemapSourceError``.
   /// - Complexity: One request, with its retries within the time limit.
   package mutating func load(
-    _ address: DocumentAddress, onlyFromCache isCached: Bool = false,
+    _ address: DocumentAddress, onlyFromCache isCached: Bool = false, limit: Int = largestDocument,
     problem: ([UInt8]) -> BasemapSourceError?
   ) throws(BasemapSourceError) -> Document? {
     try settings.check(needingKey: address.needsKey)
@@ -49,16 +50,16 @@ package struct DocumentLoader {
     }
     if isCached { return nil }
     if settings.isOffline { throw .documentNotCached(host: address.host) }
-    return try download(address, into: namespace, replacing: old, problem: problem)
+    return try download(address, into: namespace, replacing: old, limit: limit, problem: problem)
   }
 
   private mutating func download(
-    _ address: DocumentAddress, into namespace: TileCache.Namespace?, replacing old: CachedTile?,
+    _ address: DocumentAddress, into namespace: TileCache.Namespace?, replacing old: CachedTile?, limit: Int,
     problem: ([UInt8]) -> BasemapSourceError?
   ) throws(BasemapSourceError) -> Document {
     var downloads = try HTTPDownloader(settings, state: state)
     let request = HTTPRequest(
-      url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: Self.largestDocument
+      url: address.url(key: settings.key), headers: old?.conditionalHeaders ?? [], limit: limit
     )
     let outcome = downloads.download([request]).first ?? .problem(.skippedAfterFailures)
     state = downloads.state

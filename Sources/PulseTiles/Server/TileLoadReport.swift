@@ -160,7 +160,7 @@ package struct TileLoadReport: Hashable, Sendable {
 
 extension DownloadError {
   /// Returns advice on what to do about the error.
-  func remedy(host: String, hasKey: Bool) -> String {
+  package func remedy(host: String, hasKey: Bool) -> String {
     // Places and zooms matter for tiles alone.
     isPossiblyMissingTile ? "check the URL" : TileLoadReport.remedy(for: [self], host: host, hasKey: hasKey)
   }

@@ -24,6 +24,9 @@ package protocol StyleData: Sendable {
 
   /// Returns 256 letters of fonts from a code point on; `nil` if they cannot be read.
   func glyphs(of fonts: String, from first: Int) -> GlyphRange?
+
+  /// Returns a letter of the fonts of this computer, for one that the style does not have; `nil` if they have none.
+  func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph?
 }
 
 /// A painter of a style: all its layers in views.
@@ -82,14 +85,9 @@ package struct StyleMapPainter: Sendable {
     var tiles: [String: [StyleTile]] = [:]
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
-      let cover =
-        switch source.kind {
-        case .vector: StyleTileCover(view: view, zooms: zooms, tileSize: 512, isRounded: false)
-        case .geoJSON, .image: StyleTileCover(view: view, zooms: zooms, tileSize: 512, isRounded: false)
-        case .raster(let description), .elevation(let description, _):
-          StyleTileCover(view: view, zooms: zooms, tileSize: description.size, isRounded: true)
-        }
-      tiles[name] = cover.tiles { data.hasTile($0, of: name) }
+      tiles[name] = StyleTileCover(of: source.kind, in: view, zooms: zooms).tiles {
+        data.hasTile($0, of: name)
+      }
     }
     return tiles
   }

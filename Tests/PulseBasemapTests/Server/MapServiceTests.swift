@@ -36,7 +36,7 @@ import Testing
     settings: TileServerOptions? = nil
   ) throws -> (picture: Bitmap, report: TileLoadReport, map: DownloadedTileBasemap) {
     let opened = try connection(path, run, maxZoom: maxZoom, settings: settings).open(onlyFromCache: false)
-    let map = try #require(opened).map
+    let map = try #require(opened?.map as? DownloadedTileBasemap)
     let report = try map.loadTiles(for: [(viewport, rests: true)])
     return (map.paint(viewport), report, map)
   }
@@ -90,7 +90,7 @@ import Testing
     let opened = try #require(try connection.open(onlyFromCache: false))
     #expect(opened.warnings.count == 1 && opened.warnings[0].contains("none of its drawing rules"))
     #expect(try connection.open(onlyFromCache: false)?.warnings == [])
-    #expect(try opened.map.loadTiles(for: [(viewport, rests: true)]).missing == 0)
+    #expect(try opened.map.load([(viewport, rests: true)], onlyCounting: false).map(\.report.missing) == [0])
     #expect(opened.map.paint(viewport) == (try picture("/openfreemap/planet", run, at: viewport).picture))
     #expect(try run.server.requests(for: "/ok").isEmpty)
   }
@@ -125,7 +125,8 @@ import Testing
     let edge = try picture("/docs/area.json", run, at: view(38, 44, zoom: 6))
     #expect(edge.report.missing == 0 && edge.report.outside > 0)
     let deep = try picture("/docs/area.json", run, at: view(20, 20, zoom: 9))
-    #expect(deep.report.missing == 0 && deep.map.coverage == "it covers 0,0,45,40.97 at zoom 3 to 6")
+    #expect(
+      deep.report.missing == 0 && deep.map.store.info.coverage == "it covers 0,0,45,40.97 at zoom 3 to 6")
     let requests = try run.server.requests().count
     let outside = try picture("/docs/area.json", run, at: view(-30, -50, zoom: 6))
     #expect(outside.report.wanted == 0 && outside.report.outside > 0 && !outside.report.isBlank)
@@ -141,7 +142,8 @@ import Testing
     let viewport = try view(41.9, 12.5, zoom: 21)
     let path = "/osm/{z}/{x}/{y}.png"
     let first = try picture(path, run, at: viewport)
-    #expect(first.report.missing == 0 && first.map.coverage == "it covers the world at zoom 0 to 19")
+    #expect(
+      first.report.missing == 0 && first.map.store.info.coverage == "it covers the world at zoom 0 to 19")
     let zooms = try run.server.requests().map { String($0.path.split(separator: "/")[1]) }
     #expect(Dictionary(zooms.map { ($0, 1) }, uniquingKeysWith: +)["21"] == 1)
     // The answers that nothing is there say for how long.

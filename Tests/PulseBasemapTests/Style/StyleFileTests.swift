@@ -7,51 +7,7 @@ import Testing
 
 @testable import PulseBasemap
 
-/// A view of 64 pixels around the null island at zoom 0 of styles, in which the world is 512 pixels wide.
-private let view = Result {
-  try Viewport(center: GeoPoint(latitude: 0, longitude: 0), zoom: 1, width: 64, height: 64)
-}
-
-/// A folder with a style and the files that it refers to.
-private struct StyleFolder: ~Copyable {
-  let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
-  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
-    try Data(bytes).write(to: folder.file(name))
-  }
-
-  /// Writes a style of sources and layers, and returns its path.
-  func style(_ sources: String, _ layers: String, root: String = "") throws -> String {
-    try write(
-      "style.json", #"{"version": 8, \#(root) "sources": {\#(sources)}, "layers": [\#(layers)]}"#.utf8)
-    return path("style.json")
-  }
-
-  func path(_ name: String) -> String { folder.file(name).path(percentEncoded: false) }
-
-  func painted(_ sources: String, _ layers: String, root: String = "") throws -> Bitmap {
-    try BasemapSource(path: style(sources, layers, root: root)).basemap.paint(view.get())
-  }
-}
-
-/// The bytes of a field of Protocol Buffers with a length.
-private func field(_ number: UInt8, _ content: [UInt8]) -> [UInt8] {
-  precondition(content.count < 1 << 14)
-  let length =
-    content.count < 128
-    ? [UInt8(content.count)] : [UInt8(content.count & 127 | 128), UInt8(content.count >> 7)]
-  return [number << 3 | 2] + length + content
-}
-
-/// A range with one letter, `A`: a square of 10 pixels whose field is 255 inside and 0 outside.
-private let letterA: [UInt8] = {
-  let levels = (0..<16).flatMap { y in (0..<16).map { x in (3..<13) ~= x && (3..<13) ~= y ? UInt8(255) : 0 } }
-  // The ID 65, the field, 10 by 10 pixels, 0 to the left, 10 above the line less 18, and 12 to the next letter.
-  let glyph = [0x08, 65] + field(2, levels) + [0x18, 10, 0x20, 10, 0x28, 0, 0x30, 15, 0x38, 12]
-  return field(1, field(1, Array("Font".utf8)) + field(3, glyph))
-}()
+private let view = StyleFolder.view
 
 @Suite struct `Files of map styles` {
   private let point =
@@ -120,7 +76,8 @@ private let letterA: [UInt8] = {
     let path = try folder.style(
       point,
       #"""
-      {"id": "a", "type": "symbol", "source": "data", "layout": {"icon-image": "x", "text-field": "b"}},
+      {"id": "a", "type": "symbol", "source": "data", "layout":
+        {"icon-image": "x", "text-field": "b", "text-font": ["No Such Sans"]}},
       {"id": "b", "type": "symbol", "source": "data", "layout": {"icon-image": "x"}}
       """#)
     let map = try BasemapSource(path: path).basemap
@@ -129,7 +86,8 @@ private let letterA: [UInt8] = {
     #expect(
       map.diagnostics == [
         "has no image 'x', of the layers 'a', 'b'",
-        "has no letters 0-255 of 'Open Sans Regular,Arial Unicode MS Regular', of the layers 'a'",
+        "has no 'glyphs', and names the font 'No Such Sans', which is not installed; other fonts are used, install "
+          + "these or add --font FILE",
       ])
   }
 
@@ -152,9 +110,24 @@ private let letterA: [UInt8] = {
   @Test func `are listed, for caches`() throws {
     let folder = try StyleFolder()
     let path = try folder.style(
-      #""a": {"type": "geojson", "data": "a.json"}, "b": {"type": "vector", "url": "b.pmtiles"}"#,
-      #"{"id": "a", "type": "background"}"#, root: #""sprite": "s", "glyphs": "https://a.example/{range}","#)
-    let names = ["style.json", "a.json", "b.pmtiles", "s.json", "s.png", "s@2x.json", "s@2x.png"]
+      #"""
+      "a": {"type": "geojson", "data": "a.json"}, "b": {"type": "raster", "url": "b.pmtiles"},
+      "c": {"type": "raster", "tiles": ["{z}-{x}-{y}.png"]}, "unused": {"type": "geojson", "data": "d.json"}
+      """#,
+      #"""
+      {"id": "a", "type": "circle", "source": "a"}, {"id": "b", "type": "raster", "source": "b"},
+      {"id": "c", "type": "raster", "source": "c"}
+      """#, root: #""sprite": "s", "glyphs": "{fontstack}-{range}.pbf","#)
+    // Of templates, the files that there are.
+    for name in ["A-0-255.pbf", "1-0-1.png", "0-0-0.png", "A.ttf"] { try folder.write(name, []) }
+    let names = [
+      "style.json", "a.json", "b.pmtiles", "0-0-0.png", "1-0-1.png", "s.json", "s.png", "s@2x.json",
+      "s@2x.png",
+      "A-0-255.pbf",
+    ]
     #expect(BasemapSource.inputFiles(of: path) == names.map { folder.path($0) })
+    let tiles = folder.path("b.pmtiles")
+    let all = BasemapSource.inputFiles(of: tiles, style: path)
+    #expect(all.first == tiles && all.contains(path) && all.contains(folder.path("A-0-255.pbf")))
   }
 }

@@ -126,7 +126,7 @@ struct ParsedURLTemplate {
 }
 
 /// Returns a text with every byte percent-encoded that is not unreserved by RFC 3986.
-func percentEncoded(_ text: String) -> String {
+package func percentEncoded(_ text: String) -> String {
   text.utf8.map { byte in
     let scalar = Unicode.Scalar(byte)
     let isPlain = scalar.isASCIILetter || scalar.isASCIIDigit || "-._~".bytewise.contains(scalar)

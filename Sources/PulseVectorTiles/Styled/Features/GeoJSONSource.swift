@@ -9,6 +9,9 @@ package final class GeoJSONSource: Sendable {
   private let features: [ProjectedFeature]
   private let settings: StyleDocument.Features
 
+  /// The points in groups; `nil` if they are not grouped.
+  private let clusters: PointClusters?
+
   /// Reads the features in their order; those without a geometry, and those that the filter excludes, are left out.
   ///
   /// - Parameters:
@@ -18,13 +21,15 @@ package final class GeoJSONSource: Sendable {
     self.settings = settings
     let list = json.member("features")?.plainArray ?? [json]
     let context = EvaluationContext()
-    features = list.flatMap(Self.separated).enumerated().compactMap { index, feature in
+    let features = list.flatMap(Self.separated).enumerated().compactMap { index, feature -> ProjectedFeature? in
       let id: StyleValue? = settings.generatesIDs ? .number(Double(index)) : nil
       guard let projected = ProjectedFeature(feature, id: id) else { return nil }
       context.feature = projected.untiled
       guard settings.filter?.includesFeature(of: context) ?? true else { return nil }
       return projected
     }
+    self.features = features
+    clusters = settings.clusters.map { PointClusters(features, $0) }
   }
 
   /// Returns a feature of a collection of geometries as one for each of them, and any other unchanged.
@@ -55,7 +60,7 @@ package final class GeoJSONSource: Sendable {
     // At the deepest zoom, shapes keep all points.
     let tolerance = id.z < settings.maximumZoom ? settings.tolerance / 512 / Double(1 << id.z) : 0
     var tiled: [StyledFeature] = []
-    for feature in features {
+    for feature in clusters?.features(atZoom: id.z) ?? features {
       for world in -1...1 {
         let map = TileProjection(id, world: world)
         guard feature.reaches(clip, map) else { continue }
@@ -126,6 +131,9 @@ struct ProjectedFeature: Sendable {
     low = StylePoint(x: points.lazy.map(\.x).min() ?? 0, y: points.lazy.map(\.y).min() ?? 0)
     high = StylePoint(x: points.lazy.map(\.x).max() ?? 0, y: points.lazy.map(\.y).max() ?? 0)
   }
+
+  /// The first points of all parts: all points of a feature of points.
+  var points: [StylePoint] { parts.compactMap(\.first) }
 
   /// The feature without a geometry, for filters.
   var untiled: StyledFeature { StyledFeature(id: id, type, properties: properties, parts: []) }

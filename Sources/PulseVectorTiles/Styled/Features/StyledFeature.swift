@@ -1,4 +1,4 @@
-import PulseBasics
+package import PulseBasics
 package import PulseMapStyle
 
 /// A feature in a tile, as styles draw it.
@@ -33,7 +33,12 @@ package struct StyledFeature: StyleFeature, Sendable {
     case .object(let object): object
     case .tags(let layer, let tags):
       StyleObject(
-        tags.compactMap { tag in layer.values[tag.value].map { (key: layer.keys[tag.key], value: $0) } })
+        tags.compactMap { tag in
+          let key = layer.keys[tag.key]
+          return (layer.language == nil ? layer.values[tag.value] : property(key)).map {
+            (key: key, value: $0)
+          }
+        })
     }
   }
 
@@ -41,10 +46,17 @@ package struct StyledFeature: StyleFeature, Sendable {
     switch attributes {
     case .object(let object): return object[name]
     case .tags(let layer, let tags):
-      guard let key = layer.indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else {
-        return nil
+      func value(_ name: String) -> StyleValue? {
+        guard let key = layer.indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else {
+          return nil
+        }
+        return layer.values[tag.value]
       }
-      return layer.values[tag.value]
+      if let language = layer.language, let part = language.part(of: name) {
+        let translated = language.names.lazy.compactMap(value).first
+        if let translated { return part == .otherScript ? nil : translated }
+      }
+      return value(name)
     }
   }
 
@@ -84,8 +96,10 @@ private final class TileLayerValues: Sendable {
   let keys: [String]
   let indices: [Bytewise: Int]
   let values: [StyleValue?]
+  let language: NameLanguage?
 
-  init(_ layer: VectorTile.Layer) {
+  init(_ layer: VectorTile.Layer, _ language: NameLanguage?) {
+    self.language = language
     keys = layer.keys
     indices = Dictionary(layer.keys.enumerated().map { ($1.bytewise, $0) }) { first, _ in first }
     values = layer.values.map { value in value.map(StyleValue.init) }
@@ -125,10 +139,14 @@ package final class FeatureTile: Sendable {
   init(_ features: [StyledFeature]) { layers = [Self.unnamed: features] }
 
   /// Creates the features of a vector tile; of layers of the same name the last one counts.
-  package init(_ tile: VectorTile) {
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - language: The language of names, where the features have them; `nil` for those that the style chooses.
+  package init(_ tile: VectorTile, language: NameLanguage? = nil) {
     var layers: [Bytewise: [StyledFeature]] = [:]
     for layer in tile.layers {
-      let values = TileLayerValues(layer)
+      let values = TileLayerValues(layer, language)
       layers[layer.name.bytewise] = layer.features.map {
         StyledFeature($0, extent: layer.extent, values)
       }
@@ -137,6 +155,9 @@ package final class FeatureTile: Sendable {
   }
 
   private static let unnamed = "".bytewise
+
+  /// The names of the layers.
+  package var layerNames: Set<Bytewise> { Set(layers.keys) }
 
   /// Returns the features of a layer, or of a source without layers.
   func features(of layer: String?) -> [StyledFeature] {

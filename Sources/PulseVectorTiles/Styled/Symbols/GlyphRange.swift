@@ -1,3 +1,5 @@
+package import PulseText
+
 /// A letter of a font as a field of distances to its outline, at 24 pixels per em.
 package struct Glyph: Sendable {
   /// The size in pixels without the border.
@@ -15,6 +17,21 @@ package struct Glyph: Sendable {
 
   /// The pixels around a letter in its field.
   static let border = 3
+}
+
+extension Glyph {
+  /// The pixels from the baseline up to the top of the line, as in the ranges of glyph servers.
+  private static let ascender = 26
+
+  /// The size of letters in fields.
+  package static let size = 24.0
+
+  /// Creates a letter of 24 pixels per em.
+  package init(_ field: LetterField) {
+    self.init(
+      width: field.width, height: field.height, left: field.left, top: field.top - Self.ascender,
+      advance: field.advance, levels: field.levels)
+  }
 }
 
 /// The letters of a font, or of several fonts, from a code point on.

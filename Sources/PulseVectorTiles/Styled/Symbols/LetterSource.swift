@@ -7,6 +7,9 @@ package struct MissingPart: Hashable, Sendable {
     case image(String)
     case letters(fonts: String, first: Int)
 
+    /// A letter that no font of this computer has, in place of one that the style does not have.
+    case letter(Unicode.Scalar)
+
     /// The joined forms of letters of Arabic, of India and of neighboring scripts, which glyph servers lack.
     case joinedLetters
   }
@@ -44,12 +47,18 @@ final class LetterSource {
       data.report(MissingPart(kind: .joinedLetters, layer: layer))
     }
     let key = RangeKey(fonts: fonts, first: code & ~0xFF)
-    if let known = ranges[key] { return known?[code] }
-    guard ranges.count < Self.mostRanges else { return nil }
-    let range = code <= 0xFFFF ? data.glyphs(of: fonts, from: key.first) : nil
-    if range == nil { data.report(MissingPart(kind: .letters(fonts: fonts, first: key.first), layer: layer)) }
-    ranges[key] = .some(range)
-    return range?[code]
+    if ranges[key] == nil, ranges.count < Self.mostRanges {
+      let range = code <= 0xFFFF ? data.glyphs(of: fonts, from: key.first) : nil
+      if range == nil {
+        data.report(MissingPart(kind: .letters(fonts: fonts, first: key.first), layer: layer))
+      }
+      ranges[key] = .some(range)
+    }
+    if let range = ranges[key], let range { return range[code] }
+    guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+    let glyph = data.localGlyph(of: fonts, scalar)
+    if glyph == nil { data.report(MissingPart(kind: .letter(scalar), layer: layer)) }
+    return glyph
   }
 
   /// Records that a layer has an image that no sprite has.

@@ -1,6 +1,7 @@
 import Glibc
-import PulseGeo
-import PulseMapStyle
+import PulseBasics
+package import PulseGeo
+package import PulseMapStyle
 import PulsePixels
 
 /// The choice of the tiles of a source for a view.
@@ -22,15 +23,23 @@ struct StyleTileCover {
   /// Whether the zoom is rounded to the nearest, as that of images is, instead of down.
   let isRounded: Bool
 
+  /// The zoom of tiles that the view would have, if the source has them.
+  private var wanted: Int {
+    let exact = view.zoom + log2(512 / tileSize)
+    return max(0, Int(isRounded ? (exact + 0.5).rounded(.down) : exact.rounded(.down)))
+  }
+
+  /// The zoom of the tiles that are drawn; `nil` below the zooms of the source.
+  var zoom: Int? {
+    wanted < zooms.lowerBound ? nil : min(wanted, zooms.upperBound, TileID.deepestZoom)
+  }
+
   /// Returns the tiles that are drawn, those behind others first.
   ///
   /// - Parameter isAvailable: Returns whether the source has a tile; others are replaced by larger ones.
   /// - Returns: The tiles from the lower right; none if there would be too many.
   func tiles(where isAvailable: (TileID) -> Bool) -> [StyleTile] {
-    let exact = view.zoom + log2(512 / tileSize)
-    let wanted = max(0, Int(isRounded ? (exact + 0.5).rounded(.down) : exact.rounded(.down)))
-    guard wanted >= zooms.lowerBound else { return [] }
-    let zoom = min(wanted, zooms.upperBound, TileID.deepestZoom)
+    guard let zoom else { return [] }
     var tiles: [StyleTile] = []
     var replaced: [ReplacedTile: [AffineMap]] = [:]
     for (id, world) in cells(atZoom: zoom) {
@@ -96,5 +105,38 @@ struct StyleTileCover {
       }
     }
     return list
+  }
+}
+
+extension StyleTileCover {
+  /// Creates the choice for a source, whose kind decides on the size of its tiles.
+  init(of kind: StyleDocument.Source.Kind, in view: StyleView, zooms: ClosedRange<Int>) {
+    switch kind {
+    case .vector, .geoJSON, .image: self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false)
+    case .raster(let tiles), .elevation(let tiles, _):
+      self.init(view: view, zooms: zooms, tileSize: tiles.size, isRounded: true)
+    }
+  }
+}
+
+extension StyleMapPainter {
+  /// Returns the zoom of the tiles of a source that a view needs.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - style: Its style.
+  ///   - zooms: The zooms at which it has tiles.
+  ///   - viewport: The view.
+  /// - Returns: The zoom; `nil` if the view needs no tiles.
+  package static func tileZoom(
+    of source: StyleDocument.Source, in style: StyleDocument, zooms: ClosedRange<Int>, for viewport: Viewport
+  ) -> Int? {
+    let view = StyleView(viewport)
+    let context = EvaluationContext()
+    (context.globalState, context.zoom) = (style.globalState, view.zoom)
+    let isDrawn = style.layers.contains { layer in
+      layer.source?.bytewise == source.id.bytewise && layer.isDrawn(in: context)
+    }
+    return isDrawn ? StyleTileCover(of: source.kind, in: view, zooms: zooms).zoom : nil
   }
 }
