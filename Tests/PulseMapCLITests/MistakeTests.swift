@@ -37,10 +37,6 @@ import Testing
     Rejection("--rings", "100", gets: "--rings: '100' is out of range; use 1 to 32"),
     Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
-      "--track", "file.fit",
-      gets: "--track: 'file.fit' is FIT, which cannot be read here; convert it to GPX, such as with gpsbabel"
-    ),
-    Rejection(
       "--timeline", "start",
       gets:
         "--timeline: 'start' has no time after 'start'; write COMMAND@SECONDS, such as start@0.5"

@@ -18,7 +18,7 @@ import Testing
     /// The URL of a file of the folder.
     func url(_ name: String) -> String {
       let path = folder.url.path(percentEncoded: false).utf8.map {
-        "%" + String($0 + 256, radix: 16).suffix(2)
+        "%" + String(Int($0) + 256, radix: 16).suffix(2)
       }
       return "\(server.origin)/files/\(path.joined())/\(name)"
     }

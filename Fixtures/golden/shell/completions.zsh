@@ -86,11 +86,14 @@ _pulsemap_render() {
     '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-image-heading[Switch --image-heading off]' \
     '--no-trail[Same as --trail=none]' \
+    '--no-trail-fade[Switch --trail-fade off]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
     '--no-legend[Same as --legend=none]' \
+    '--no-profile[Same as --profile=none]' \
     '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
@@ -175,6 +178,7 @@ _pulsemap_render() {
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--image-heading[Turn the marker image with the track]' \
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
@@ -185,6 +189,7 @@ _pulsemap_render() {
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
@@ -201,12 +206,14 @@ _pulsemap_render() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
@@ -266,11 +273,14 @@ _pulsemap_batch() {
     '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-image-heading[Switch --image-heading off]' \
     '--no-trail[Same as --trail=none]' \
+    '--no-trail-fade[Switch --trail-fade off]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
     '--no-legend[Same as --legend=none]' \
+    '--no-profile[Same as --profile=none]' \
     '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
@@ -376,6 +386,7 @@ _pulsemap_batch() {
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--image-heading[Turn the marker image with the track]' \
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
@@ -386,6 +397,7 @@ _pulsemap_batch() {
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
@@ -402,12 +414,14 @@ _pulsemap_batch() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \
@@ -467,11 +481,14 @@ _pulsemap_scene() {
     '--no-accumulate[Switch --accumulate off]' \
     '--no-effect[Same as --effect=none]' \
     '--no-autoreverse[Switch --autoreverse off]' \
+    '--no-image-heading[Switch --image-heading off]' \
     '--no-trail[Same as --trail=none]' \
+    '--no-trail-fade[Switch --trail-fade off]' \
     '--no-show-when-stopped[Switch --show-when-stopped off]' \
     '--no-pop-in[Switch --pop-in off]' \
     '--no-strict[Switch --strict off]' \
     '--no-legend[Same as --legend=none]' \
+    '--no-profile[Same as --profile=none]' \
     '--no-time-bar[Same as --time-bar=none]' \
     '--no-basemap[Same as --basemap=none]' \
     '--no-borders[Same as --borders=none]' \
@@ -553,6 +570,7 @@ _pulsemap_scene() {
     '--image-mode=[Draw the image in its own colors or in --color]:MODE:(auto original template)' \
     '--image-size=[Length of the longer side of the marker image]:LENGTH: ' \
     '--image-anchor=[Anchor point of the marker image]:POINT:(center bottom)' \
+    '--image-heading[Turn the marker image with the track]' \
     '--heading=[Heading, clockwise from north]:DEG|track:(track)' \
     '--heading-image=[Arrow image, drawn pointing north]:FILE:_files' \
     '--callout=[Text of a callout that points at the marker]:TEXT: ' \
@@ -563,6 +581,7 @@ _pulsemap_scene() {
     '--trail=[Color of the trail behind the pulse]:COLOR|none:(none aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--trail-length=[Seconds of motion that the trail shows]:S|inf:(inf)' \
     '--trail-width=[Width of the trail]:LENGTH: ' \
+    '--trail-fade[Let the trail fade away behind the pulse]' \
     '--track-ends=-[Mark both ends of the track]::A,B: ' \
     '--fps=[Frames per second; at most 50 in GIF]:N: ' \
     '--duration=[Duration of the animation]:S: ' \
@@ -579,12 +598,14 @@ _pulsemap_scene() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
     '--basemap=[Base map\: world, streets, color, file or URL]:SPEC: _pulsemap_words_or_files world none streets world\:light world\:dark' \
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
     '--language=[Language of names on vector tiles]:local|CODE:(local en de es fr)' \

@@ -15,8 +15,7 @@ private struct ServedStyle: ~Copyable {
   let run: ServerRun
 
   init() throws {
-    files = try StyleFolder()
-    run = try ServerRun(script: "map_services.py")
+    let files = try StyleFolder()
     let green = Bitmap(size: PixelSize(256, 256), color: RGBA(10, 200, 30))
     try files.write("0-0-0.png", PNGWriter.auto.encodedBytes(of: green))
     try files.write(
@@ -26,6 +25,8 @@ private struct ServedStyle: ~Copyable {
       "s.png", PNGWriter.auto.encodedBytes(of: Bitmap(size: PixelSize(8, 8), color: RGBA(1, 2, 3))))
     try files.write("s.json", #"{"dot": {"x": 0, "y": 0, "width": 8, "height": 8, "pixelRatio": 1}}"#.utf8)
     try files.write("The Font-0-255.pbf", letterA)
+    run = try ServerRun(script: "map_services.py")
+    self.files = files
   }
 
   static let sources = #"""
@@ -35,7 +36,7 @@ private struct ServedStyle: ~Copyable {
 
   static let layers = #"""
     {"id": "ground", "type": "raster", "source": "ground"},
-    {"id": "dots", "type": "symbol", "source": "places", "layout": {"icon-image": "dot", "icon-offset": [12, 0]}},
+    {"id": "dots", "type": "symbol", "source": "places", "layout": {"icon-image": "dot", "icon-offset": [20, 0]}},
     {"id": "names", "type": "symbol", "source": "places",
      "layout": {"text-field": "A", "text-font": ["The Font"], "text-size": 24}, "paint": {"text-color": "#f00"}}
     """#
@@ -44,7 +45,7 @@ private struct ServedStyle: ~Copyable {
 
   /// The URL of a file.
   func url(_ name: String) -> String {
-    let folder = files.path("").utf8.map { "%" + String($0 + 256, radix: 16).suffix(2) }.joined()
+    let folder = files.path("").utf8.map { "%" + String(Int($0) + 256, radix: 16).suffix(2) }.joined()
     return "\(run.server.origin)/files/\(folder)/\(name)"
   }
 
