@@ -85,7 +85,7 @@ import Testing
 
   @Test func `that are the largest of their name by far are shown, with a warning`() throws {
     let folder = try TemporaryFolder()
-    let result = try ToolUnderTest.succeed(
+    let result = try ToolUnderTest.run(
       "render --place Barcelona --dry-run --json --format png", in: folder.url)
     #expect(result.standardError.contains("write 'Barcelona, ES' to say so, or 'Barcelona, VE'"))
     let view = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view

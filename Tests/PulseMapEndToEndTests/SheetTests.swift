@@ -37,12 +37,12 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
 
   @Test func `without room for all frames says how to get them`() throws {
     let folder = try TemporaryFolder()
-    let few = try ToolUnderTest.succeed(
+    let few = try ToolUnderTest.run(
       "render \(Sample.small) --fps 20 --duration 2 -o a.sheet.png", in: folder.url)
+    #expect(few.status == 0)
     #expect(few.standardError.contains("'a.sheet.png' shows 20 of 40 frames; write --sheet 8x5 for all of them"))
-    let all = try ToolUnderTest.succeed(
+    try ToolUnderTest.succeed(
       "render \(Sample.small) --fps 20 --duration 2 -o b.sheet.png --sheet 8x5", in: folder.url)
-    #expect(!all.standardError.contains("frames;"))
   }
 
   @Test func `shows the frames of the sequence in their order, row after row`() throws {

@@ -72,9 +72,10 @@ package struct PreparedJob {
     output.isDarkVariant ? darkBackground ?? background : background
   }
 
-  /// The notes on contact sheets that have no room for all frames.
+  /// The notes on contact sheets of the default grid that have no room for all frames.
   package var sheetNotes: [String] {
-    let grid = checked.job.options.sheetGrid ?? .standard
+    guard checked.job.options.sheetGrid == nil else { return [] }
+    let grid = ContactSheetGrid.standard
     return outputs.compactMap { planned in
       let (count, room) = (planned.plan.frames.count, grid.columns * grid.rows)
       guard planned.output.format == .sheet, count > room else { return nil }
