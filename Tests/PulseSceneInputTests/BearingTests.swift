@@ -130,6 +130,16 @@ import Testing
     #expect(error.diagnostics.map(\.description).joined().hasSuffix(message))
   }
 
+  @Test(arguments: [
+    ("bearing=40@0", "'bearing=40@0' replaces the bearing '30'; leave out one of them"),
+    ("bearing=-330@0", ""), ("bearing=40@1", ""),
+  ])
+  func `warns if it replaces the bearing of the view`(camera: String, warning: String) throws {
+    let resolved = try SceneSpec.filmed(camera) { $0.bearing = 30 }.resolved()
+    let warnings = resolved.warnings.map(\.description).filter { $0.contains("replaces") }
+    #expect(warnings.joined().hasSuffix(warning) && warnings.isEmpty == warning.isEmpty)
+  }
+
   @Test func `is written as it was read`() throws {
     let text = "bearing=350@0,follow-heading=bus@1,bearing=12.5@3/ease:2"
     #expect(try CameraMoveList(parsing: text).description == text)

@@ -15,7 +15,7 @@ extension SceneResolver {
     }
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     return list.moves.compactMap { move in
-      warnAboutInitialZoom(move)
+      warnAboutReplacedValue(move)
       guard let target = target(of: move, names, numbers), checkHeading(target, of: overlays, move) else {
         return nil
       }
@@ -117,17 +117,26 @@ extension SceneResolver {
     }
   }
 
-  private mutating func warnAboutInitialZoom(_ move: TimedChange<CameraTarget<String?>>) {
-    guard move.isInitial, let said = spec.zoom else { return }
+  /// Warns of a move at the beginning that replaces the zoom or the bearing of the view.
+  private mutating func warnAboutReplacedValue(_ move: TimedChange<CameraTarget<String?>>) {
+    guard move.isInitial else { return }
+    let replaced: (noun: String, value: Double)?
     switch move.value {
     case .zoom(let zoom), .flight(_, let zoom):
-      if zoom == said { return }
-      warn(
-        .camera,
-        "'\(CameraMoveList.text(of: move).excerpt)' replaces the zoom '\(shortestDecimal(said))'; leave out one of them"
-      )
-    case .center, .overlay, .bearing, .heading: return
+      replaced = spec.zoom.flatMap { $0 == zoom ? nil : ("zoom", $0) }
+    case .bearing(let bearing):
+      let end = ViewRotation(degrees: bearing)
+      replaced = spec.bearing.flatMap { ViewRotation(degrees: $0) == end ? nil : ("bearing", $0) }
+    case .heading:
+      replaced = spec.bearing.map { ("bearing", $0) }
+    case .center, .overlay:
+      replaced = nil
     }
+    guard let replaced else { return }
+    warn(
+      .camera,
+      "'\(CameraMoveList.text(of: move).excerpt)' replaces the \(replaced.noun) '\(shortestDecimal(replaced.value))'; "
+        + "leave out one of them")
   }
 
   private mutating func warnAboutEdge(_ place: GeoPoint, in text: String) {
