@@ -36,6 +36,11 @@ import Testing
     #expect(ArabicLetters.letter(ofShape: 0x41) == nil && ArabicLetters.joined(codes("Oslo")) == nil)
   }
 
+  @Test func `are not drawn if they tell directions only`() {
+    #expect([0x61C, 0x200E, 0x200F, 0x202E, 0x2069].allSatisfy(BidirectionalText.isControl))
+    #expect(![0x20, 0x200B, 0x200D, 0x2070].contains(where: BidirectionalText.isControl))
+  }
+
   // The order of UAX #9; capitals of its examples are Hebrew letters here: A is alef, B is bet.
   @Test(arguments: [
     ("abc", "abc"), ("\u{5D0}\u{5D1}", "\u{5D1}\u{5D0}"),

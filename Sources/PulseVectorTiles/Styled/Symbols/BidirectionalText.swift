@@ -65,6 +65,14 @@ struct BidirectionalText {
     levels[index].isMultiple(of: 2) ? code : Self.mirrors[code] ?? code
   }
 
+  /// Returns whether a character tells directions and has no shape.
+  static func isControl(_ code: Int) -> Bool {
+    switch code {
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   private static let mirrors: [Int: Int] = {
     let pairs = [(0x28, 0x29), (0x3C, 0x3E), (0x5B, 0x5D), (0x7B, 0x7D), (0xAB, 0xBB), (0x2039, 0x203A)]
     return Dictionary(pairs.flatMap { [$0, ($0.1, $0.0)] }) { first, _ in first }

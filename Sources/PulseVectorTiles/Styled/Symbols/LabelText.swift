@@ -92,13 +92,12 @@ struct LabelText {
       var (first, last) = (start, end)
       while first < last, WritingScripts.isSpace(codes[first]) { first += 1 }
       while last > first, WritingScripts.isSpace(codes[last - 1]) { last -= 1 }
-      if bidirectional.isLeftToRight {
-        lines.append(LabelText(sections, codes[first..<last], owners[first..<last]))
-      } else {
-        let order = bidirectional.order(first..<last, of: codes)
-        let letters = order.map { bidirectional.mirrored(codes[$0], at: $0) }
-        lines.append(LabelText(sections, letters[...], order.map { owners[$0] }[...]))
-      }
+      let line = first..<last
+      let order = bidirectional.isLeftToRight ? Array(line) : bidirectional.order(line, of: codes)
+      // Characters that tell directions only are not drawn.
+      let drawn = order.filter { !BidirectionalText.isControl(codes[$0]) }
+      let letters = drawn.map { bidirectional.mirrored(codes[$0], at: $0) }
+      lines.append(LabelText(sections, letters[...], drawn.map { owners[$0] }[...]))
       start = end
     }
     return lines
