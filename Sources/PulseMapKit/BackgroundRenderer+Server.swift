@@ -26,7 +26,7 @@ extension BackgroundRenderer {
     // The format of the tiles is known only now: whether they have labels, and their attribution.
     if let scene = plans.first?.scene { self.map = try Self.decorated(map, for: scene) }
     let outside = coverageWarnings(of: loads)
-    try check(loads, outside: outside.first)
+    try check(loads, outside: outside.first, mayBeBlank: map.hasLocalData)
     missingTiles = loads.reduce(0) { $0 + $1.report.missing }
     let cacheFolder = tiles.cache?.folder
     return notes + map.loadWarnings + outside
@@ -34,12 +34,15 @@ extension BackgroundRenderer {
   }
 
   /// Throws if there are no tiles at all or, in strict mode, if tiles are missing or views are outside of the coverage.
-  private func check(_ loads: [TileSetLoad], outside warning: String?) throws(BasemapError) {
+  ///
+  /// `mayBeBlank` is whether there is something to be drawn without tiles.
+  private func check(_ loads: [TileSetLoad], outside warning: String?, mayBeBlank: Bool) throws(BasemapError)
+  {
     func wrapped(_ error: BasemapSourceError, _ load: TileSetLoad?) -> BasemapError {
       .unusableSource(path: load?.address ?? source ?? "", error)
     }
     let wanted = loads.filter { $0.report.wanted > 0 }
-    if let first = wanted.first, wanted.allSatisfy(\.report.isBlank) {
+    if !mayBeBlank, let first = wanted.first, wanted.allSatisfy(\.report.isBlank) {
       let report = first.report
       throw wrapped(
         .noTiles(host: report.host, summary: report.blankSummary, remedy: report.remedy), first)

@@ -9,7 +9,9 @@ private let noReaders = [
   "AnimationLoader": "hands them to AnimationFile and FFmpegReader",
   "VideoLoader": "hands them to FFmpegReader",
   "VideoBytes": "hands them to ffmpeg",
-  "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel", "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
+  "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel",
+  "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
+  "StyleBasemap": "hands them to StyleDocument", "StyleResources": "hands them to readers of JSON, images and letters",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]
 

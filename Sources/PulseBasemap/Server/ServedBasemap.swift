@@ -16,11 +16,17 @@ package protocol ServedBasemap: Basemap {
     _ views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool
   ) throws(BasemapError) -> [TileSetLoad]
 
+  /// Whether the map has data that is not downloaded, so that it is drawn without its tiles, too.
+  var hasLocalData: Bool { get }
+
   /// Warnings about what was loaded, of one line each, without the name of the map.
   var loadWarnings: [String] { get }
 }
 
 extension ServedBasemap {
+  /// `false` by default.
+  package var hasLocalData: Bool { false }
+
   /// Empty by default.
   package var loadWarnings: [String] { [] }
 }

@@ -164,6 +164,12 @@ extension StyleBasemap: ServedBasemap {
     }
   }
 
+  package var hasLocalData: Bool {
+    opened.withLock { $0 }?.sources.values.contains { source in
+      if case .tiles(let tiles) = source { !(tiles.store is any DownloadedTileStore) } else { true }
+    } ?? false
+  }
+
   package var loadWarnings: [String] { opened.withLock { $0 }?.resources.warnings ?? [] }
 }
 

@@ -143,9 +143,10 @@ package final class StyleBasemap: Basemap {
     guard let opened = opened.withLock({ $0 }) else { return nil }
     var texts: [String] = []
     for source in opened.style.sources {
-      guard let kind = opened.sources[source.id.bytewise] else { continue }
+      let kind = opened.sources[source.id.bytewise]
+      guard kind != nil || source.isEmpty else { continue }
       var text = source.attribution.flatMap(HTMLStripper.plainTextLine)
-      if case .tiles(let tiles) = kind, text == nil || opened.replaced.contains(source.id.bytewise) {
+      if case .tiles(let tiles)? = kind, text == nil || opened.replaced.contains(source.id.bytewise) {
         text = tiles.store.info.attribution
       }
       if let text, !texts.contains(text) { texts.append(text) }
@@ -177,5 +178,15 @@ struct StyleOptions: Sendable {
     self.settings = settings
     fonts = style.fonts
     if case .code(let code) = style.language { language = NameLanguage(code: code) }
+  }
+}
+
+extension StyleDocument.Source {
+  /// Whether the source has no data, but may have an attribution.
+  fileprivate var isEmpty: Bool {
+    switch kind {
+    case .vector(let tiles), .raster(let tiles), .elevation(let tiles, _): tiles.isEmpty
+    case .geoJSON, .image: false
+    }
   }
 }

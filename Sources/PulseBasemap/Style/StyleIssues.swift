@@ -59,15 +59,12 @@ struct StyleIssues {
       let others = ids.count == 1 ? "" : " and \(ids.count - 1) more"
       lines.append("cannot use the tile \(id)\(others) of the source '\(source.excerpt)': \(problem)")
     }
+    if let line = lineAboutRanges { lines.append(line) }
     for (kind, layers) in joinedLetters(letters).sorted(by: { Self.order($0.key) < Self.order($1.key) }) {
       let list = UndrawnParts.list(layers.sorted())
       switch kind {
       case .image(let name): lines.append("has no image '\(name.excerpt)', of the layers \(list)")
-      case .letters(let fonts, let first):
-        let reason = letterProblem.map { ": \($0)" } ?? ""
-        lines.append(
-          "has no letters \(first)-\(first + 255) of '\(fonts.excerpt)', of the layers \(list), so that other fonts are used\(reason)"
-        )
+      case .letters: continue
       case .letter(let scalar):
         let code = String(scalar.value, radix: 16, uppercase: true)
         let others = letters.count == 1 ? "" : " and \(letters.count - 1) more"
@@ -78,6 +75,22 @@ struct StyleIssues {
       }
     }
     return lines
+  }
+
+  /// The sentence about ranges of letters that are missing; `nil` if none is.
+  private var lineAboutRanges: String? {
+    var ranges: [(fonts: String, first: Int)] = []
+    var layers: Set<String> = []
+    for case (.letters(let fonts, let first), let names) in parts {
+      ranges.append((fonts, first))
+      layers.formUnion(names)
+    }
+    guard let range = ranges.min(by: { ($0.first, $0.fonts) < ($1.first, $1.fonts) }) else { return nil }
+    let others = ranges.count == 1 ? "" : " and \(ranges.count - 1) more ranges"
+    return
+      "has no letters \(range.first)-\(range.first + 255) of '\(range.fonts.excerpt)'\(others), of the layers "
+      + "\(UndrawnParts.list(layers.sorted())), so that other fonts are used"
+      + (letterProblem.map { ": \($0)" } ?? "")
   }
 
   /// Returns the missing parts with their layers, all letters that no font has as the first one.

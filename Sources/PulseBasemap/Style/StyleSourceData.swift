@@ -175,10 +175,10 @@ final class StyleSourceData: StyleData {
       let named = template.bytewise.replacing("{fontstack}", with: fonts)
       return address.target(of: named.bytewise.replacing("{range}", with: "\(first)-\(first + 255)"))
     }
-    let plain = target(fonts)
-    guard case .server = plain else { return try resources.letters(plain) }
     // Servers take a list of fonts as one name.
-    return try resources.letters(
-      target(fonts.bytewise.split(separator: ",").map { percentEncoded(String($0)) }.joined(separator: ",")))
+    let served = target(
+      fonts.bytewise.split(separator: ",").map { percentEncoded(String($0)) }.joined(separator: ","))
+    if case .file = served { return try resources.letters(target(fonts)) }
+    return try resources.letters(served)
   }
 }

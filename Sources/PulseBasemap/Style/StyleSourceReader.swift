@@ -42,6 +42,7 @@ struct StyleSourceReader {
   private func open(
     _ tiles: StyleDocument.Tiles, _ content: TileContent
   ) throws(StyleReadingError) -> StyleTiles {
+    guard !tiles.isEmpty else { throw StyleReadingError("it has no tiles; write 'url' or 'tiles'") }
     guard tiles.templates.isEmpty, let url = tiles.url else {
       return try open(tiles.templates, of: tiles, content, in: address, nil)
     }

@@ -67,6 +67,9 @@ extension StyleDocument {
     /// The addresses of tiles, with `{z}`, `{x}` and `{y}`.
     package let templates: [String]
 
+    /// Whether there are no tiles, as in a source that only carries an attribution.
+    package var isEmpty: Bool { url == nil && templates.isEmpty }
+
     /// The zooms of tiles; `nil` for those of the description.
     package let minimumZoom, maximumZoom: Int?
 

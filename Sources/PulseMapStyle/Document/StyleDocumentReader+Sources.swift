@@ -53,7 +53,8 @@ extension StyleDocumentReader {
   private mutating func tiles(_ json: JSONValue, _ place: DocumentPlace) -> StyleDocument.Tiles? {
     let templates = json.member("tiles")?.plainArray?.compactMap(\.plainString) ?? []
     let url = json.member("url")?.plainString
-    guard url != nil || !templates.isEmpty else {
+    // Some services have a source that carries nothing but their attribution.
+    guard url != nil || !templates.isEmpty || json.member("attribution")?.plainString != nil else {
       ignore(place, "has no tiles and is ignored; write 'url' or 'tiles'")
       return nil
     }

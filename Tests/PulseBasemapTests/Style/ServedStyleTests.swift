@@ -22,8 +22,9 @@ private struct ServedStyle: ~Copyable {
       "tiles.json", #"{"tiles": ["{z}-{x}-{y}.png"], "maxzoom": 0, "attribution": "&copy; Us"}"#.utf8)
     try files.write("place.geojson", #"{"type": "Point", "coordinates": [0, 0]}"#.utf8)
     try files.write(
-      "s.png", PNGWriter.auto.encodedBytes(of: Bitmap(size: PixelSize(8, 8), color: RGBA(1, 2, 3))))
-    try files.write("s.json", #"{"dot": {"x": 0, "y": 0, "width": 8, "height": 8, "pixelRatio": 1}}"#.utf8)
+      "icons.png", PNGWriter.auto.encodedBytes(of: Bitmap(size: PixelSize(8, 8), color: RGBA(1, 2, 3))))
+    try files.write(
+      "icons.json", #"{"dot": {"x": 0, "y": 0, "width": 8, "height": 8, "pixelRatio": 1}}"#.utf8)
     try files.write("The Font-0-255.pbf", letterA)
     run = try ServerRun(script: "map_services.py")
     self.files = files
@@ -41,7 +42,7 @@ private struct ServedStyle: ~Copyable {
      "layout": {"text-field": "A", "text-font": ["The Font"], "text-size": 24}, "paint": {"text-color": "#f00"}}
     """#
 
-  static let root = #""sprite": "s", "glyphs": "{fontstack}-{range}.pbf","#
+  static let root = #""sprite": "icons", "glyphs": "{fontstack}-{range}.pbf","#
 
   /// The URL of a file.
   func url(_ name: String) -> String {
@@ -88,8 +89,7 @@ private struct ServedStyle: ~Copyable {
     let served = try ServedStyle()
     let expected = try served.files.painted(ServedStyle.sources, ServedStyle.layers, root: ServedStyle.root)
     func absolute(_ text: String) -> String {
-      ["tiles.json", "place.geojson", "{fontstack}", "\"s\""].reduce(text) { text, name in
-        let name = name.replacing("\"", with: "")
+      ["tiles.json", "place.geojson", "{fontstack}", "icons"].reduce(text) { text, name in
         return text.replacing("\"\(name)", with: "\"\(served.url(name))")
       }
     }
@@ -106,12 +106,20 @@ private struct ServedStyle: ~Copyable {
   }
 
   @Test(arguments: [
-    ("s.json", "does not read the sprite 'default': 'URL' does not exist on the server; check the URL"),
-    ("place.geojson", "does not read the source 'places': 'URL' does not exist on the server; check the URL"),
-    ("tiles.json", "does not read the source 'ground': 'URL' does not exist on the server; check the URL"),
+    (
+      "icons.json",
+      "does not read the sprite 'default': 'ADDRESS' does not exist on the server; check the URL"
+    ),
+    (
+      "place.geojson",
+      "does not read the source 'places': 'ADDRESS' does not exist on the server; check the URL"
+    ),
+    (
+      "tiles.json", "does not read the source 'ground': 'ADDRESS' does not exist on the server; check the URL"
+    ),
     (
       "The%20Font-0-255.pbf",
-      "has no letters 0-255 of 'The Font', of the layers 'names', so that other fonts are used: 'URL' does not exist on the server; check the URL"
+      "has no letters 0-255 of 'The Font', of the layers 'names', so that other fonts are used: 'ADDRESS' does not exist on the server; check the URL"
     ),
   ])
   func `is drawn without what is missing, which is said`(name: String, message: String) throws {
@@ -119,33 +127,34 @@ private struct ServedStyle: ~Copyable {
     _ = try served.files.style(ServedStyle.sources, ServedStyle.layers, root: ServedStyle.root)
     try FileManager.default.removeItem(at: served.files.folder.file(name.replacing("%20", with: " ")))
     let map = try served.rendered().map
-    #expect(map.diagnostics.contains(message.replacing("URL", with: served.url(name))), "\(map.diagnostics)")
+    #expect(
+      map.diagnostics.contains(message.replacing("ADDRESS", with: served.url(name))), "\(map.diagnostics)")
   }
 
   @Test func `reports a missing tile as one of a server, and an answer that is a page`() throws {
     let served = try ServedStyle()
     _ = try served.files.style(ServedStyle.sources, ServedStyle.layers, root: ServedStyle.root)
     try FileManager.default.removeItem(at: served.files.folder.file("0-0-0.png"))
-    try served.files.write("s.json", "<h1>Please log in</h1>".utf8)
+    try served.files.write("icons.json", "<h1>Please log in</h1>".utf8)
     let (_, map, loads) = try served.rendered()
     #expect(loads.first?.report.problems == [.notFound: 1])
     #expect(
       map.diagnostics.contains(
-        "does not read the sprite 'default': '\(served.url("s.json"))' is no JSON object; check the URL in a browser"
+        "does not read the sprite 'default': '\(served.url("icons.json"))' is no JSON object; check the URL in a browser"
       ))
   }
 
   @Test func `has dense images where pixels are dense, with a query at the end of the address`() throws {
     let served = try ServedStyle()
     _ = try served.files.style(
-      ServedStyle.sources, ServedStyle.layers, root: #""sprite": "\#(served.url("s"))?v=2","#)
+      ServedStyle.sources, ServedStyle.layers, root: #""sprite": "\#(served.url("icons"))?v=2","#)
     let view = try Viewport(
       center: GeoPoint(latitude: 0, longitude: 0), zoom: 1, width: 64, height: 64, pixelRatio: 2)
     _ = try served.rendered(at: view)
     let paths = try served.run.server.requests().map { String($0.path.split(separator: "/").last ?? "") }
     #expect(
-      paths.filter { $0.hasPrefix("s") && !$0.hasPrefix("style") } == [
-        "s@2x.json?v=2", "s.json?v=2", "s.png?v=2",
+      paths.filter { $0.hasPrefix("icons") } == [
+        "icons@2x.json?v=2", "icons.json?v=2", "icons.png?v=2",
       ])
   }
 }

@@ -10,7 +10,7 @@ package final class GeoJSONSource: Sendable {
   private let settings: StyleDocument.Features
 
   /// The points in groups; `nil` if they are not grouped.
-  private let clusters: PointClusters?
+  private let clusters: PointGroups?
 
   /// Reads the features in their order; those without a geometry, and those that the filter excludes, are left out.
   ///
@@ -29,7 +29,7 @@ package final class GeoJSONSource: Sendable {
       return projected
     }
     self.features = features
-    clusters = settings.clusters.map { PointClusters(features, $0) }
+    clusters = settings.clusters.map { PointGroups(features, $0) }
   }
 
   /// Returns a feature of a collection of geometries as one for each of them, and any other unchanged.

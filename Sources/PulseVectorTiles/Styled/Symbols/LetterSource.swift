@@ -55,7 +55,8 @@ final class LetterSource {
       ranges[key] = .some(range)
     }
     if let range = ranges[key], let range { return range[code] }
-    guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+    // Line breaks and other controls have no letters.
+    guard code >= 0x20, let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
     let glyph = data.localGlyph(of: fonts, scalar)
     if glyph == nil { data.report(MissingPart(kind: .letter(scalar), layer: layer)) }
     return glyph

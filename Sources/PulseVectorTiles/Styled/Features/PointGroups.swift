@@ -4,7 +4,7 @@ import PulseMapStyle
 ///
 /// The levels follow from each other, the deepest first: a point, or a group of the zoom above, takes in all those within
 /// the radius that no other has taken in before, in the order of the source.
-struct PointClusters: Sendable {
+struct PointGroups: Sendable {
   /// The features of each zoom; beyond the last, points are not grouped.
   private let levels: [[ProjectedFeature]]
 
