@@ -11,7 +11,8 @@ private let noReaders = [
   "VideoBytes": "hands them to ffmpeg",
   "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
-  "StyleBasemap": "hands them to StyleDocument", "StyleResources": "hands them to readers of JSON, images and letters",
+  "StyleBasemap": "hands them to StyleDocument",
+  "StyleResources": "hands them to readers of JSON, images and letters",
   "TileWorkFile": "reads what it wrote, behind a checksum",
 ]
 
