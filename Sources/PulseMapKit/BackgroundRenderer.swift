@@ -203,10 +203,10 @@ extension BackgroundRenderer {
   /// Paints every viewport of all outputs before rendering, to find defects of the map.
   ///
   /// - Returns: Diagnostics of one line each that begin with the name of the map; none for a tile server, whose tiles
-  ///   are checked when they are downloaded.
+  ///   are checked when they are downloaded, unless a style draws them.
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   package func diagnostics(painting plans: [FramePlan], times: StageTimes = StageTimes()) -> [String] {
-    guard source != nil, server == nil else { return [] }
+    guard source != nil, server == nil || server?.map is StyleBasemap else { return [] }
     paint(plans, times: times)
     return diagnostics
   }

@@ -27,7 +27,8 @@ import Testing
 
     func render(_ options: String, at place: String = "--center 0,0 --zoom 6") throws -> ProcessResult {
       let cache = folder.file("cache").path(percentEncoded: false)
-      let line = "render \(place) --radius 30px --size 120x90 --no-metadata -o a.png \(options)"
+      let line =
+        "render \(place) --radius 30px --size 120x90 --no-metadata --attribution none -o a.png \(options)"
       return try ToolUnderTest.run(
         line.split(separator: " ").map(String.init), in: folder.url, variables: ["XDG_CACHE_HOME": cache])
     }
@@ -89,7 +90,8 @@ import Testing
 
   @Test func `that does not exist is an error of its option`() throws {
     let served = try Folder()
-    try served.write("0-0-0.mvt", "")
+    let tile = try #require(try Oracle.encodeVectorTiles().files["details/0/0/0.mvt"])
+    try Data(tile).write(to: served.folder.file("0-0-0.mvt"))
     let result = try served.render(
       "--basemap \(served.url("{z}-{x}-{y}.mvt")) --style \(served.url("no.json"))")
     #expect(result.status == 2)
