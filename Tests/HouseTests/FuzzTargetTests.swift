@@ -10,6 +10,8 @@ private let noReaders = [
   "VideoLoader": "hands them to FFmpegReader",
   "VideoBytes": "hands them to ffmpeg",
   "FilterProgram": "hands them to a program", "GPSBabel": "hands them to gpsbabel",
+  "DiskFileReader": "hands them to gpsbabel", "InputFileReader": "hands them to gpsbabel",
+  "RecordingFileReader": "hands them to gpsbabel", "SceneFileLoader": "hands them to gpsbabel",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
   "StyleBasemap": "hands them to StyleDocument",
   "StyleResources": "hands them to readers of JSON, images and letters",

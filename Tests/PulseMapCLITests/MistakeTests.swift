@@ -37,6 +37,10 @@ import Testing
     Rejection("--rings", "100", gets: "--rings: '100' is out of range; use 1 to 32"),
     Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
+      "--track", "file.osm",
+      gets: "--track: 'file.osm' is OpenStreetMap XML, which cannot be read here; convert it to GeoJSON, such as with osmtogeojson"
+    ),
+    Rejection(
       "--timeline", "start",
       gets:
         "--timeline: 'start' has no time after 'start'; write COMMAND@SECONDS, such as start@0.5"

@@ -59,7 +59,8 @@ private struct Conversion: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Conversion.failures)
   fileprivate func `that cannot be converted is said to be so`(_ failure: Conversion) throws {
-    let result = try ToolUnderTest.shell(failure.script, in: folder().url)
+    let folder = try folder()
+    let result = try ToolUnderTest.shell(failure.script, in: folder.url)
     #expect(result.status == 2)
     #expect(result.standardError == "pulsemap: error: a.fit: \(failure.error)\n")
   }
@@ -73,17 +74,17 @@ private struct Conversion: Sendable, CustomTestStringConvertible {
       return "$\(text)*\(sum < 16 ? "0" : "")\(String(sum, radix: 16, uppercase: true))\r\n"
     }
     let lines = [
-      "GPRMC,120000,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W",
       "GPGGA,120000,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,",
-      "GPRMC,120100,A,4808.038,N,01132.000,E,022.4,084.4,230394,003.1,W",
+      "GPRMC,120000,A,4807.038,N,01131.000,E,022.4,084.4,230320,003.1,W",
       "GPGGA,120100,4808.038,N,01132.000,E,1,08,0.9,645.4,M,46.9,M,,",
+      "GPRMC,120100,A,4808.038,N,01132.000,E,022.4,084.4,230320,003.1,W",
     ]
     try folder.write(lines.map(sentence).joined(), to: "log.nmea")
     let result = try ToolUnderTest.shell(
       "pulsemap render log.nmea --play 2s --dry-run --report json", in: folder.url)
     #expect(result.status == 0, "\(result.standardError)")
     let text = result.text
-    #expect(text.contains("1994-03-23T12:00:00Z") && text.contains("1994-03-23T12:01:00Z"))
+    #expect(text.contains("2020-03-23T12:00:00Z") && text.contains("2020-03-23T12:01:00Z"))
     let plan = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let view = try #require(plan["view"] as? [String: Any])

@@ -192,8 +192,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     RejectedLine(
-      "--track a.nmea",
-      "--track: 'a.nmea' is NMEA 0183, which cannot be read here; convert it to GPX, such as with gpsbabel"
+      "--track a.osm",
+      "--track: 'a.osm' is OpenStreetMap XML, which cannot be read here; convert it to GeoJSON, such as with osmtogeojson"
     ),
     RejectedLine(
       "--track-timing even", "--track-timing: 'even' is not a valid value; use constant or recorded"),
