@@ -51,7 +51,8 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "csv", readers: [
+      "csv",
+      readers: [
         "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "TablePreamble", "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024

@@ -38,7 +38,9 @@ import Testing
     Rejection("--circle", "round", gets: "--circle: 'round' is not a valid value; use planar or geodesic"),
     Rejection(
       "--track", "file.osm",
-      gets: "--track: 'file.osm' is OpenStreetMap XML, which cannot be read here; convert it to GeoJSON, such as with osmtogeojson"
+      gets:
+        "--track: 'file.osm' is OpenStreetMap XML, which cannot be read here; convert it to GeoJSON, such as with "
+        + "osmtogeojson"
     ),
     Rejection(
       "--timeline", "start",

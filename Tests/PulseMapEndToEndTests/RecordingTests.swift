@@ -18,18 +18,21 @@ private struct Conversion: Sendable, CustomTestStringConvertible {
   }
 
   /// It gets the file as its standard input, and the name of its format.
-  static let success = fake(
-    "test \"$4\" = garmin_fit && head -c 12 | tail -c 4 | grep -q '^.FIT$' && cat track.gpx"
-  ) + render
+  static let success =
+    fake(
+      "test \"$4\" = garmin_fit && head -c 12 | tail -c 4 | grep -q '^.FIT$' && cat track.gpx"
+    ) + render
 
   static let failures = [
     Conversion(
       script: "tool=$(command -v pulsemap); PATH= $tool render a.fit --dry-run",
-      error: "needs gpsbabel, which is not installed; install Debian's package gpsbabel, or convert it to GPX"),
+      error: "needs gpsbabel, which is not installed; install Debian's package gpsbabel, or convert it to GPX"
+    ),
     Conversion(
       script: fake("echo first >&2; echo 'fit: bad header' >&2; exit 1") + render,
       error: "gpsbabel cannot read it: 'fit: bad header'; use an intact file"),
-    Conversion(script: fake("exit 3") + render, error: "gpsbabel cannot read it: 'nothing'; use an intact file"),
+    Conversion(
+      script: fake("exit 3") + render, error: "gpsbabel cannot read it: 'nothing'; use an intact file"),
     Conversion(
       script: fake("echo nothing") + render,
       error: "is not a GPX file; export the track as GPX, or as GeoJSON"),

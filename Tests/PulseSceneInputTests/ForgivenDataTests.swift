@@ -32,7 +32,7 @@ extension SceneSpec {
     ("# Latitude, longitude of stations\nlat,lon\n1,2\n", 0), ("#EventID | Latitude | Longitude\n7|1|2\n", 0),
     ("lat,lon,mag\n1,2\n", 0), ("lat,lon\n1,2,,\n", 0), ("\u{7EAC}\u{5EA6},\u{7ECF}\u{5EA6}\n1,2\n", 0),
     ("y_coord,x_coord\n1,2\n", 0), ("id,location\n7,\"(1.0, 2.0)\"\n", 0), ("id,lat/lon\n7,1/2\n", 0),
-    ("id,Georeference\n7,POINT (2 1)\n", 0),
+    ("id,Georeference\n7,POINT (2 1)\n", 0), ("Latitude,N/S,Longitude,E/W\n1,N,2,east\n", 0),
     ("id,g\n7,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n", 0),
   ])
   func `is read below what stands above its header, and with what its rows lack`(
@@ -41,6 +41,11 @@ extension SceneSpec {
     let spec = try csv(text)
     #expect(spec.places == ["1.0 2.0"], "\(text)")
     #expect(spec.warnings.count == warnings, "\(spec.warnings.map(\.description))")
+  }
+
+  @Test func `has its hemispheres in columns of their own`() throws {
+    let text = "lat,lat_dir,lon,lon_dir\n1,S,2,W\n1,north,2,\n-1,,-2,\n"
+    #expect(try csv(text).places == ["-1.0 -2.0", "1.0 2.0", "-1.0 -2.0"])
   }
 
   @Test func `keeps the numbers of its lines below a title`() throws {
@@ -116,6 +121,8 @@ extension SceneSpec {
     ("2019W05", "2019-01-28T00:00:00Z"), ("2019/05", "2019-05-01T00:00:00Z"),
     ("201905", "2019-05-01T00:00:00Z"),
     ("20190520134501", "2019-05-20T13:45:01Z"), ("201905201345", "2019-05-20T13:45:00Z"),
+    ("2019-05-20 13:45:00 +0000 UTC", "2019-05-20T13:45:00Z"),
+    ("2019-05-20T15:45:00+02:00[Europe/Vienna]", "2019-05-20T13:45:00Z"),
     ("20/05/2019 13:45", "2019-05-20T13:45:00Z"), ("5/20/2019 1:45 PM", "2019-05-20T13:45:00Z"),
   ])
   func `have one meaning`(text: String, time: String) throws {

@@ -71,6 +71,7 @@ public struct ElevationProfile: Hashable, Sendable {
   /// - Parameters:
   ///   - part: The part of the length of the track that is behind, 0 to 1.
   ///   - rect: The place of the chart in pixels, as wide as it has columns.
+  /// - Returns: The whole area, the part of it that is behind, and the present point.
   func items(at part: Double, in rect: PixelRect) -> [DisplayList.Card.Item] {
     let part = min(1, max(0, part))
     func point(_ column: Double, _ height: Double) -> SubpixelPoint {

@@ -207,6 +207,9 @@ extension SceneResolver {
     }
   }
 
+  /// The half of a side in map points up to which the content is a single place, as rounding leaves it.
+  private static let leastExtent = 1e-3
+
   /// Returns the zoom at which the content fills a default fraction of the image.
   private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
     let reach = extent.distancesToFartherSides(around: Mercator.project(center))
@@ -215,11 +218,12 @@ extension SceneResolver {
     let margin = extent.onlyPlace == nil ? extent.points : 0
     let room = spec.padding == nil && cardPadding == nil ? size : fittedSize
     let fraction = spec.padding == nil ? Scene.Defaults.fittedFraction : 1
-    let zooms = [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > 0 }.map {
-      halfExtent, side in
-      let points = fraction * Double(side) / 2
-      return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
-    }
+    let zooms = [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > Self.leastExtent }
+      .map {
+        halfExtent, side in
+        let points = fraction * Double(side) / 2
+        return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
+      }
     guard let zoom = zooms.min() else {
       return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
     }

@@ -107,7 +107,7 @@ struct TableTrackReader {
     guard let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log), let key else {
       return nil
     }
-    let places = RowPlaceReader(latitude: latitude, longitude: longitude)
+    let places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
     elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
     while let row = table.next() {

@@ -98,7 +98,8 @@ struct CSVOverlayReader {
       var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
-      let placeReader = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) })
+      let placeReader = RowPlaceReader(
+        columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: table.names)
       data.addFieldNames(table.names)
       let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides

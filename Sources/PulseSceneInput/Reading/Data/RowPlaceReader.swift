@@ -1,11 +1,12 @@
 import PulseArguments
+import PulseBasics
 import PulseDocument
 
 /// A reader of the places in the rows of a table.
 struct RowPlaceReader {
   /// Texts that stand for no value in the tables that databases and statistics programs write, in lower case.
   static let emptyTexts: Set = [
-    "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "?", ".", "unknown",
+    "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "---", "?", ".", "unknown",
   ]
 
   /// A column of coordinates with the option whose notations it has.
@@ -13,7 +14,22 @@ struct RowPlaceReader {
     let index: Int
     let argument: Argument<OverlaySpec>
     let name: String
+
+    /// The column of the letter that stands for its hemisphere; `nil` without one.
+    let hemisphere: Int?
   }
+
+  /// The names of columns of hemispheres in lower case without separators.
+  private static let hemisphereNames: [String: Set<String>] = [
+    "lat": [
+      "ns", "latns", "latdir", "latdirection", "lathemisphere", "latitudehemisphere", "latref",
+      "gpslatituderef",
+    ],
+    "lon": [
+      "ew", "lonew", "londir", "londirection", "lonhemisphere", "longitudehemisphere", "lonref",
+      "gpslongituderef",
+    ],
+  ]
 
   private let columns: [Column]
 
@@ -21,15 +37,35 @@ struct RowPlaceReader {
   private let folder = BaseFolder(of: "")
 
   /// Creates a reader of columns, by their indices with the options of latitude and longitude.
-  init(_ columns: [(index: Int, argument: Argument<OverlaySpec>)]) {
-    self.columns = columns.map {
-      Column(index: $0.index, argument: $0.argument, name: $0.argument.dashedName)
+  ///
+  /// `names` are those of all columns.
+  init(_ columns: [(index: Int, argument: Argument<OverlaySpec>)], of names: [String]) {
+    let plainNames = names.map { name in
+      name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
+    }
+    self.columns = columns.map { column in
+      let others = Self.hemisphereNames[column.argument.key] ?? []
+      return Column(
+        index: column.index, argument: column.argument, name: column.argument.dashedName,
+        hemisphere: plainNames.firstIndex { others.contains($0) })
     }
   }
 
   /// Creates a reader of two columns.
-  init(latitude: Int, longitude: Int) {
-    self.init(OverlaySpec.place.map { ($0.key == SceneField.latitude.key ? latitude : longitude, $0) })
+  init(latitude: Int, longitude: Int, of names: [String]) {
+    self.init(
+      OverlaySpec.place.map { ($0.key == SceneField.latitude.key ? latitude : longitude, $0) }, of: names)
+  }
+
+  /// Returns the letter of a hemisphere, from the letter or its word; `nil` for any other text.
+  private static func letter(_ text: String) -> String? {
+    switch text[...].trimmed.lowercased() {
+    case "n", "north": "N"
+    case "s", "south": "S"
+    case "e", "east": "E"
+    case "w", "west": "W"
+    default: nil
+    }
   }
 
   /// Reads the place of a row.
@@ -53,7 +89,8 @@ struct RowPlaceReader {
         isEmpty = true
         log.report(row.place(of: column.name), "is empty; write degrees")
       } else {
-        row.value(text, of: column.name).reporting(to: log)
+        let letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
+        row.value(text + letter, of: column.name).reporting(to: log)
           .assign(to: column.argument, in: &overlay, folder: folder)
       }
     }

@@ -66,7 +66,10 @@ struct TimeFieldReader {
     ["datetime_utc"], ["timestamp_utc"], ["time_utc"], ["start_time"], ["recorded_at"],
     ["start"], ["begin"], ["start_date"], ["startDate"], ["begin_date"], ["date_start"], ["startTime"],
     ["valid_from"],
-    ["UTC"], ["utc"], ["year"], ["Year"], ["YEAR"],
+    ["UTC"], ["utc"], ["Zeit"], ["zeit"], ["Zeitstempel"], ["datum"],
+    ["fecha"], ["Fecha"], ["Time (UTC)"], ["Date (UTC)"], ["Timestamp (UTC)"], ["Date/Time"], ["UTC Time"],
+    ["eventdate"],
+    ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"],
   ]
 
   /// The spellings of a standard name.

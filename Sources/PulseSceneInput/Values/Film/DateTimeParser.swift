@@ -46,9 +46,18 @@ package struct DateTimeParser {
     else { throw .form }
     text.removeFirst()
     seconds = try parseTime(isBasic: isBasic)
-    if !text.isEmpty { offset = try parseOffset() }
+    if !text.isEmpty {
+      offset = try parseOffset()
+      skipNameOfZone()
+    }
     guard text.isEmpty else { throw .form }
     return Self.seconds(days * 86_400 + seconds - offset, fraction: fraction.map { Substring($0) })
+  }
+
+  /// Skips the name of the zone after its offset, in brackets (RFC 9557) or as the letters UTC.
+  private mutating func skipNameOfZone() {
+    if text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") { text = text.dropFirst(text.count) }
+    if text.elementsEqual(" UTC".utf8) { text = text.dropFirst(4) }
   }
 
   /// Returns whole seconds with the digits of a fraction as the nearest number.
