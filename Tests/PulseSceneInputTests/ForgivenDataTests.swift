@@ -236,6 +236,18 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
   }
 }
 
+@Suite struct `A location history in KML` {
+  @Test func `has the places where its tracks are a single one beside an empty point`() throws {
+    let text = """
+      <kml xmlns:gx="g"><Placemark><name>Hotel</name><Point><coordinates></coordinates></Point><gx:Track>
+      <gx:coord>2 1 0</gx:coord></gx:Track></Placemark><Placemark><Point><coordinates>3,1</coordinates></Point><gx:Track>
+      <gx:coord>9 9 0</gx:coord></gx:Track></Placemark></kml>
+      """
+    let spec = try TextFiles(texts: ["a.kml": text]).spec { $0.geojson = ["a.kml"] }
+    #expect(spec.places == ["1.0 2.0", "1.0 3.0"])
+  }
+}
+
 @Suite struct `GeoJSON as programs write it` {
   private func geojson(_ text: String) throws -> SceneSpec {
     try TextFiles(texts: ["a.geojson": text]).spec { $0.geojson = ["a.geojson"] }

@@ -209,12 +209,6 @@ extension FileKind {
     if contains("\"osm3s\"", in: text) {
       return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     }
-    if text.first == UInt8(ascii: "["), contains("\"lat", in: text),
-      contains("\"lon", in: text) || contains("\"lng\"", in: text), !contains("\"type\"", in: text)
-    {
-      return .foreign(
-        "JSON with a list of records", remedy: "save it as CSV, such as with pandas, or as GeoJSON")
-    }
     let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }
     return isGeoJSON ? .geoJSON : .json
   }

@@ -225,7 +225,9 @@ struct KMLReader {
     guard let made else { return nil }
     if let index = open.indices.last {
       open[index].parts.append(made)
-    } else if self.geometry == nil || geometry.type != "Track" || geometry.hasLine {
+    } else if self.geometry == nil || self.geometry == .geometry(.point, .array([]))
+      || geometry.type != "Track" || geometry.hasLine
+    {
       // Location histories have a point and a track in one placemark, of which one is often empty.
       self.geometry = made
     }
