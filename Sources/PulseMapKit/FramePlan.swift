@@ -199,6 +199,12 @@ private struct Fingerprint: Hashable {
   let second: Int
 }
 
+extension Scene {
+  /// The time of a still on its own: when all tracks are at their ends, so that their trails are whole; 0 without tracks and
+  /// for a film.
+  var arrivalTime: Double { film == nil ? overlays.reduce(0) { max($0, $1.motionEnd) } : 0 }
+}
+
 // The poster frame: the frame that represents the whole animation.
 extension FramePlan {
   /// The time in seconds at which most of the overlays is visible, or at which most of thousands are there; the

@@ -51,8 +51,11 @@ package struct Gazetteer: Sendable {
     let table = table
     entries = places.enumerated().map { index, place in
       let row = index < table.rows.count ? table.rows[index] : PlaceNameTable.Row()
+      // As the map has it.
+      let name = EnglishNames.name(of: place.name)
+      let aliases = name == place.name ? row.aliases : row.aliases + [table.folded(place.name)[...]]
       return Entry(
-        name: place.name, key: table.folded(place.name), aliases: row.aliases, importance: place.importance,
+        name: name, key: table.folded(name), aliases: aliases, importance: place.importance,
         region: row.region)
     }
   }

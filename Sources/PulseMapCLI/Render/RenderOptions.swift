@@ -322,7 +322,7 @@ extension RenderOptions: ToolCommand {
       ).needing(.file),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
-        defaultText: "0", help: "Time of a still.",
+        defaultText: "0, the end for a track", help: "Time of a still.",
         details: "For a still written with an animation, --poster overrides it."
       ).needing(.still),
       .option(

@@ -121,11 +121,25 @@ extension RenderRun {
       + "libgd's 128 levels; written by --png-writer \(PNGWriter.compact.argument)"
   }
 
+  /// Returns a line on an output that would be written: its size and, for animations, its frames and length.
+  private func summary(of planned: PlannedOutput) -> String {
+    let scene = planned.plan.scene
+    var parts = [planned.output.format.rawValue, scene.pixelSize.description]
+    if !planned.output.isStill {
+      let count = planned.plan.frames.count
+      parts += ["\(count) \(count == 1 ? "frame" : "frames")", "\(formatFixedPoint(scene.duration, decimals: 2)) s"]
+    }
+    return "\(planned.output.path.printable): \(parts.joined(separator: ", "))"
+  }
+
   /// Writes the JSON report on the first output to standard output if it was requested.
   ///
   /// With `--verbose`, also writes the time of each stage in seconds to standard error, except in a dry run.
   func writeReport(on prepared: PreparedJob, _ rendered: [RenderedOutput], warnings: [String]) throws {
     let isDryRun = options.job.isDryRun
+    if isDryRun, options.report == nil, options.verbosity != .quiet {
+      for output in prepared.outputs { try Console.write(text: summary(of: output) + "\n", isJSON: false) }
+    }
     if options.report == .json, let first = prepared.outputs.first {
       let files = rendered.map {
         RenderReport.WrittenFile($0.output, bytes: $0.bytes, concessions: $0.reductions)

@@ -13,12 +13,15 @@ public struct LayerImage: Sendable {
   /// UIKit's template images are of this kind. An opaque rectangle is not, since tinting would only recolor it.
   public let isGlyph: Bool
 
+  /// Whether its most opaque pixel has a hue.
+  package let isChromatic: Bool
+
   /// Creates an image from a bitmap with at least one pixel.
   ///
   /// - Complexity: O(pixels).
   public init(path: String, _ bitmap: Bitmap) {
     self.path = path
-    isGlyph = bitmap.isGlyph
+    (isGlyph, isChromatic) = (bitmap.isGlyph, bitmap.isChromatic)
     pixels = MipmappedImage(bitmap)
   }
 
@@ -73,6 +76,16 @@ public enum ImageAnchor: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Bitmap {
+  /// The least difference of channels, of 255, that is seen as a hue.
+  private static let leastChroma = 40
+
+  /// Whether the most opaque pixel has a hue: its strongest and its weakest channel are far apart.
+  fileprivate var isChromatic: Bool {
+    guard let color = pixels.max(by: { $0.alpha < $1.alpha }) else { return false }
+    let channels = [color.red, color.green, color.blue].map(Int.init)
+    return (channels.max() ?? 0) - (channels.min() ?? 0) > Self.leastChroma
+  }
+
   /// Whether all visible pixels have one color and some are not opaque.
   ///
   /// Premultiplied formats round the colors of faint pixels, so colors that differ by less than one level when

@@ -20,6 +20,9 @@ extension Scene {
       case .center, .overlay, .bearing, .heading: range
       case .zoom(let end) where !move.curve.overshoots:
         min(range.lowerBound, end)...max(range.upperBound, end)
+      case .flight(_, let end) where !move.curve.overshoots:
+        // A flight only rises above both of its ends.
+        Viewport.zooms.lowerBound...max(range.upperBound, end)
       case .zoom, .flight: Viewport.zooms
       }
     }

@@ -70,6 +70,7 @@ extension Scene {
     }
     addDots(to: &obstacles, viewport)
     addLines(to: &obstacles, viewport)
+    addAreas(to: &obstacles, viewport)
     obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
     addPassingMarks(to: &obstacles, builder)

@@ -46,6 +46,12 @@ extension SceneResolver {
     layer.pictures = [picture]
     layer.pictureMode = (spec.imageMode ?? Scene.Defaults.imageMode).resolved(for: picture)
     layer.pictureAnchor = spec.imageAnchor ?? Scene.Defaults.imageAnchor
+    if spec.imageMode == nil, layer.pictureMode == .template, spec.color == nil, picture.isChromatic {
+      warn(
+        .image,
+        "'\(path.excerpt)' has one color, which \(name(of: .color)) replaces; write "
+          + "\(name(of: .imageMode)) original for its own, or template to say so", of: spec)
+    }
     layer.followsHeading = spec.turnsImage
     layer.fill = color(of: spec, effect)
     layer.followsColor = true

@@ -21,8 +21,12 @@ extension SceneResolver {
         guard let found = self.place(named: name, for: .place) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
         if let bounds = found.bounds { shownAreas.append(bounds) }
-        // A map without a pulse has its own dot and name there, and a callout says what is there.
-        let isNamed = overlay.effect != .builtIn(Effect.none.name) && overlay.callout == nil
+        // A map without a pulse has its own dot and name at a town, and a callout says what is there. Who wants no names
+        // of places, or only the pulse, wants none here.
+        let isMarked = overlay.effect != .builtIn(Effect.none.name) || found.bounds != nil
+        let isNamed =
+          isMarked && overlay.callout == nil && spec.mapStyle.labels != .never
+          && spec.background != .transparent
         overlay.label = place.label ?? (isNamed ? found.name : nil)
       }
       if overlay.label == "" || spec.declinedOptions.contains(SceneField.label.key) { overlay.label = nil }
