@@ -247,6 +247,9 @@ def check(tool, number, folder):
         for text in ("--title", "--note"):
             if text in bare:
                 del bare[bare.index(text):bare.index(text) + 2]
+        # Titles take room from a fitted view.
+        view = report["view"]
+        bare += ["--center", f"{view['lat']},{view['lon']}", "--zoom", str(view["zoom"])] if "--csv" in bare else []
         subprocess.run([tool, "render", "-q", *bare, *none, "--at", "0", "-o", blank], check=True)
         shapes = ["--inset", "none", "--graticule", "none", "--scale-bar", "none"]
         subprocess.run([*line, *shapes, "--at", "0", "-o", picture], check=True)

@@ -41,7 +41,8 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
     "ZONE": ("Europe/Vienna", "UTC"),
-    "TEXT": ("Rome", "Rome\nForum"), "PLACE": ("41.9,12.5=Office", "Rome, IT"),
+    "FILE|URL": ("a.json", "b.json"), "TEXT": ("Rome", "Rome\nForum"),
+    "PLACE": ("41.9,12.5=Office", "Rome, IT"),
   ]
 
   init?(_ argument: Argument<SceneSpec>) {
