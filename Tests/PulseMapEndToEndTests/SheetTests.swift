@@ -40,7 +40,8 @@ struct SheetCase: Sendable, CustomTestStringConvertible {
     let few = try ToolUnderTest.run(
       "render \(Sample.small) --fps 20 --duration 2 -o a.sheet.png", in: folder.url)
     #expect(few.status == 0)
-    #expect(few.standardError.contains("'a.sheet.png' shows 20 of 40 frames; write --sheet 8x5 for all of them"))
+    #expect(
+      few.standardError.contains("'a.sheet.png' shows 20 of 40 frames; write --sheet 8x5 for all of them"))
     try ToolUnderTest.succeed(
       "render \(Sample.small) --fps 20 --duration 2 -o b.sheet.png --sheet 8x5", in: folder.url)
   }

@@ -114,7 +114,8 @@ extension SceneSpec {
     #expect(
       scene.zooms == Viewport.zooms
         || (scene.zooms.lowerBound > low - 0.01 || camera.hasPrefix("fly"))
-          && scene.zooms.upperBound < high + 0.01)
+          && scene.zooms.upperBound < high + 0.01
+    )
   }
 
   @Test func `stays within the zooms when its curve swings over`() throws {

@@ -127,7 +127,9 @@ extension RenderRun {
     var parts = [planned.output.format.rawValue, scene.pixelSize.description]
     if !planned.output.isStill {
       let count = planned.plan.frames.count
-      parts += ["\(count) \(count == 1 ? "frame" : "frames")", "\(formatFixedPoint(scene.duration, decimals: 2)) s"]
+      parts += [
+        "\(count) \(count == 1 ? "frame" : "frames")", "\(formatFixedPoint(scene.duration, decimals: 2)) s",
+      ]
     }
     return "\(planned.output.path.printable): \(parts.joined(separator: ", "))"
   }

@@ -21,7 +21,8 @@ package final class GeoJSONSource: Sendable {
     self.settings = settings
     let list = json.member("features")?.plainArray ?? [json]
     let context = EvaluationContext()
-    let features = list.flatMap(Self.separated).enumerated().compactMap { index, feature -> ProjectedFeature? in
+    let features = list.flatMap(Self.separated).enumerated().compactMap {
+      index, feature -> ProjectedFeature? in
       let id: StyleValue? = settings.generatesIDs ? .number(Double(index)) : nil
       guard let projected = ProjectedFeature(feature, id: id) else { return nil }
       context.feature = projected.untiled
