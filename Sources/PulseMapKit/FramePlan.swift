@@ -200,9 +200,12 @@ private struct Fingerprint: Hashable {
 }
 
 extension Scene {
-  /// The time of a still on its own: when all tracks are at their ends, so that their trails are whole; 0 without tracks and
-  /// for a film.
-  var arrivalTime: Double { film == nil ? overlays.reduce(0) { max($0, $1.motionEnd) } : 0 }
+  /// The time of a still without an animation: of a film that of its poster, with tracks when all are at their ends, so that
+  /// their trails are whole, and otherwise 0.
+  var loneStillTime: Double {
+    if film != nil { return (try? FramePlan(self, base: .hundredths))?.posterTime ?? 0 }
+    return overlays.reduce(0) { max($0, $1.motionEnd) }
+  }
 }
 
 // The poster frame: the frame that represents the whole animation.

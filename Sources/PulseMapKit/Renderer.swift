@@ -83,7 +83,7 @@ package struct Renderer: Sendable {
     if let known { return known.plan }
     if output.isStill {
       let poster = plans.first { !$0.output.isStill }?.plan
-      return FramePlan(scene, stillAt: options.stillTime ?? poster?.posterTime ?? scene.arrivalTime)
+      return FramePlan(scene, stillAt: options.stillTime ?? poster?.posterTime ?? scene.loneStillTime)
     }
     do throws(MotionError) {
       return try FramePlan(scene, base: output.format.timeBase)

@@ -71,7 +71,7 @@ struct StyleIssues {
         lines.append("has the character U+\(code)\(others), which no font has, in the layers \(list)")
       case .joinedLetters:
         lines.append(
-          "has letters of Arabic or Indic scripts, which are drawn unjoined, in the layers \(list)")
+          "has letters of Indic scripts, which are drawn unjoined, in the layers \(list)")
       }
     }
     return lines

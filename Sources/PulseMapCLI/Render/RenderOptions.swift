@@ -322,8 +322,11 @@ extension RenderOptions: ToolCommand {
       ).needing(.file),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
-        defaultText: "0, the end for a track", help: "Time of a still.",
-        details: "For a still written with an animation, --poster overrides it."
+        defaultText: "0", help: "Time of a still.",
+        details: """
+          By default, a still shows a film when most of it is visible, and a track at its end. For a still written with an \
+          animation, --poster overrides it.
+          """
       ).needing(.still),
       .option(
         "--poster", into: \.job.posterTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds,
