@@ -71,6 +71,7 @@ package struct BasemapSource: Sendable {
     var summary = source.summary
     switch (source.0, style.style) {
     case (.tiles(let store), let path?) where store.info.content == .vector:
+      try style.checkFont()
       basemap = try StyleBasemap(
         path: path, drawing: store, name: name, options: StyleOptions(style, settings: settings))
       summary += ", in the style \(path)"

@@ -117,7 +117,9 @@ package struct FilterProgram: Sendable {
     var text: [UInt8] = []
     while true {
       var state = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&state, 1, seconds * 1000) != 0 else { throw .stalled }
+      let ready = unsafe poll(&state, 1, seconds * 1000)
+      if ready < 0, errno == EINTR { continue }
+      guard ready != 0 else { throw .stalled }
       do throws(SystemError) {
         let part = try pipe.read(atMost: 1 << 16)
         if part.isEmpty { return text }
@@ -140,7 +142,7 @@ package struct FilterProgram: Sendable {
   }
 
   private static func lastLine(of messages: UnsafeMutablePointer<FILE>) -> String {
-    unsafe rewind(messages)
+    if unsafe fseek(messages, -(1 << 14), SEEK_END) != 0 { unsafe rewind(messages) }
     var text = [UInt8](repeating: 0, count: 1 << 14)
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
     let lines = text.prefix(count).split(separator: UInt8(ascii: "\n"))

@@ -65,6 +65,13 @@ extension Scene {
     #expect(abs(gap.heights[gap.heights.count / 2] - 0.5) < 0.02)
   }
 
+  @Test func `leaves out numbers that are no elevations`() throws {
+    let (profile, _) = try resolved(["a.gpx": gpx([100, 1e308, -1e308, 300])]).scene.chart()
+    #expect(profile.lowest == 100 && profile.highest == 300)
+    #expect(profile.heights.allSatisfy { (0...1).contains($0) })
+    #expect(try resolved(["a.gpx": gpx([1e308, -1e308])]).scene.profileCard == nil)
+  }
+
   @Test func `of a flat track is flat in the middle`() throws {
     let profile = try resolved(["a.gpx": gpx([100, 101, 100])]).scene.chart().profile
     #expect(profile.heights.allSatisfy { abs($0 - 0.5) < 0.02 })

@@ -68,6 +68,7 @@ extension DownloadedTileBasemap {
     guard let path = style.style else {
       return try DownloadedTileBasemap(store, style: style, reportsMissingTiles: reportsMissingTiles)
     }
+    try style.checkFont()
     return try StyleBasemap(
       path: path, drawing: store, name: name, options: StyleOptions(style, settings: settings))
   }

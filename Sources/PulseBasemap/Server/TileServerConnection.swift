@@ -118,7 +118,7 @@ package final class TileServerConnection: Sendable {
     }
   }
 
-  /// What a document describes: tiles, or a style that is drawn.
+  /// The content of a document: tiles, or a style that is drawn.
   private enum Described {
     case tiles(TileSource)
     case style([UInt8])

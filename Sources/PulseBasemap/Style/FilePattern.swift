@@ -3,7 +3,7 @@ import PulseSystem
 
 /// A path with placeholders in braces, such as `fonts/{fontstack}/{range}.pbf`, each for any part of one name.
 struct FilePattern {
-  /// The largest number of files that are listed.
+  /// The largest number of files that are listed, and of folders that are looked into.
   private static let mostFiles = 2000
 
   /// The names between slashes: the text before the first placeholder and that after the last one, or a plain name.
@@ -21,14 +21,17 @@ struct FilePattern {
   /// The paths of the files that there are, the first ones by name.
   var files: [String] {
     var files: [String] = []
-    append(to: &files, in: "", names[...])
+    var folders = Self.mostFiles
+    append(to: &files, in: "", names[...], looking: &folders)
     return files
   }
 
   private func append(
-    to files: inout [String], in folder: String, _ names: ArraySlice<(start: Substring, end: Substring?)>
+    to files: inout [String], in folder: String, _ names: ArraySlice<(start: Substring, end: Substring?)>,
+    looking folders: inout Int
   ) {
-    guard files.count < Self.mostFiles, let name = names.first else { return }
+    guard files.count < Self.mostFiles, folders > 0, let name = names.first else { return }
+    folders -= 1
     let rest = names.dropFirst()
     var found = [String(name.start)]
     if let end = name.end {
@@ -39,7 +42,7 @@ struct FilePattern {
       if rest.isEmpty {
         files.append(folder + name)
       } else {
-        append(to: &files, in: "\(folder)\(name)/", rest)
+        append(to: &files, in: "\(folder)\(name)/", rest, looking: &folders)
       }
     }
   }

@@ -83,11 +83,17 @@ struct StyleAddress: Sendable {
 }
 
 extension StyleAddress {
-  /// Sends the user's key to the host of a style in a file whose addresses contain `{key}`, unless there are several.
-  mutating func allowKey(in style: StyleDocument) {
+  /// Sends the user's key to the host of a style in a file whose addresses contain `{key}`, unless there are several, or the
+  /// key is that of the given tiles.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - given: The address of the tiles that are drawn in the style; `nil` for its own.
+  mutating func allowKey(in style: StyleDocument, beside given: String? = nil) {
     guard case .folder = base else { return }
     let hosts = Set(Self.addresses(of: style).filter { $0.bytewise.contains("{key}") }.map(Self.host))
     keyHost = hosts.count == 1 ? hosts.first ?? nil : nil
+    if let given, given.bytewise.contains("{key}"), Self.host(of: given) != keyHost { keyHost = nil }
   }
 
   /// Returns the paths of the files that a style refers to: those of templates that exist, and others whether they exist

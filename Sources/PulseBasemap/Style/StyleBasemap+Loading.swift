@@ -21,6 +21,13 @@ extension StyleBasemap {
   /// Whether the style, or something that it needs, is on a server.
   package var isServed: Bool {
     if given?.store is any DownloadedTileStore { return true }
+    // A description in a file may name tiles on a server.
+    let opensServer = opened.withLock { opened in
+      opened?.sources.values.contains { source in
+        if case .tiles(let tiles) = source { tiles.store is any DownloadedTileStore } else { false }
+      }
+    }
+    if opensServer == true { return true }
     switch origin {
     case .url: return true
     case .read(let style, let address): return address.refersToServer(in: style)
@@ -136,7 +143,7 @@ extension StyleBasemap: ServedBasemap {
   ) throws(BasemapError) -> [TileSetLoad] {
     do throws(BasemapSourceError) {
       if opened.withLock({ $0 == nil }) {
-        // What the views need is known only from documents.
+        // The needs of the views are known only from documents.
         if isCounted { return [] }
         let read = try open(ratios: Set(views.map { min($0.viewport.pixelRatio, 2) }))
         opened.withLock { $0 = read }

@@ -96,17 +96,20 @@ package final class StyleBasemap: Basemap {
     do throws(BasemapSourceError) {
       let isURL = TileURLTemplate.hasURLScheme(in: path)
       try self.init(
-        isURL ? .url(DocumentAddress(path)) : Self.origin(of: RandomAccessFile(path: path)), name: path,
+        isURL ? .url(DocumentAddress(path)) : Self.origin(of: RandomAccessFile(path: path), given: name),
+        name: path,
         drawing: GivenTiles(store: store, name: name), options: options)
     } catch {
       throw .unusableStyle(path: path, error)
     }
   }
 
-  private static func origin(of file: any ByteSource) throws(BasemapSourceError) -> Origin {
+  private static func origin(
+    of file: any ByteSource, given: String? = nil
+  ) throws(BasemapSourceError) -> Origin {
     let style = try document(StyleResources.bytes(in: file))
     var address = StyleAddress(path: file.path)
-    address.allowKey(in: style)
+    address.allowKey(in: style, beside: given)
     return .read(style, address)
   }
 
@@ -163,7 +166,7 @@ package final class StyleBasemap: Basemap {
   }
 }
 
-/// What a user chooses for a style: the options for servers, fonts and the language of names.
+/// The choices of a user for a style: the options for servers, fonts and the language of names.
 struct StyleOptions: Sendable {
   var settings: TileServerOptions
 

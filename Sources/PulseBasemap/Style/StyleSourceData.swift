@@ -137,7 +137,7 @@ final class StyleSourceData: StyleData {
       }
       return bytes
     } catch {
-      // What a server does not answer is reported when it is downloaded.
+      // Requests without an answer are reported when it is downloaded.
       if tiles.reportsMissingTiles { issues.withLock { $0.add(id, of: source, problem: "it \(error)") } }
       return nil
     }

@@ -79,7 +79,7 @@ struct StyleSourceReader {
     let (lowest, highest) = (tiles.minimumZoom ?? zoom("minzoom"), tiles.maximumZoom ?? zoom("maxzoom"))
     let box = tiles.bounds ?? description?.member("bounds")?.plainArray?.compactMap(\.plainNumber)
     let bounds = box.flatMap { box in
-      box.count == 4 ? GeoBounds(west: box[0], south: box[1], east: box[2], north: box[3]) : nil
+      box.count == 4 ? GeoBounds(validating: box[0], box[1], box[2], box[3]) : nil
     }
     let attribution = description?.member("attribution")?.plainString.flatMap(HTMLStripper.plainTextLine)
     let isTMS = tiles.isTMS || description?.member("scheme")?.plainString == "tms"

@@ -39,16 +39,7 @@ struct StyleTiles: Sendable {
   /// Returns whether the area of the tiles reaches into a tile.
   func covers(_ id: TileID) -> Bool {
     guard let bounds = store.info.bounds, store is TileFiles else { return true }
-    let side = Double(1 << id.z)
-    func row(_ latitude: Double) -> Double {
-      (try? GeoPoint(latitude: latitude, longitude: 0)).map {
-        Mercator.project($0).y / Mercator.worldSize * side
-      } ?? 0
-    }
-    let columns =
-      ((bounds.west + 180) / 360 * side).rounded(.down)..<((bounds.east + 180) / 360 * side).rounded(.up)
-    let rows = row(bounds.north).rounded(.down)..<row(bounds.south).rounded(.up)
-    return columns.contains(Double(id.x)) && rows.contains(Double(id.y))
+    return bounds.touches(id)
   }
 }
 

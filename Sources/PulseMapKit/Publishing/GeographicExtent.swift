@@ -27,7 +27,7 @@ enum GeographicExtent {
         return (corner.longitude, corner.latitude)
       }
     }
-    // There since views can be turned; files of others are as before.
+    // Only turned views have a bearing.
     let bearing = rotation.isNone ? [] : [JSONValue.Member(key: "bearing", value: degrees(rotation.degrees))]
     return bearing + [
       .init(key: "zoom", value: .number(rounded(viewport.zoom, decimals: 9))),

@@ -26,7 +26,7 @@ public struct ElevationProfile: Hashable, Sendable {
   package init?(along path: MotionPath, columns: Int) {
     let (route, elevations) = (path.route, path.values?.elevations ?? [])
     guard columns > 0, route.length > 0, elevations.count == route.points.count else { return nil }
-    let known = elevations.indices.lazy.filter { elevations[$0].isFinite }.map { index in
+    let known = elevations.indices.lazy.filter { Self.isElevation(elevations[$0]) }.map { index in
       (distance: route.position(ofPoint: index).distance, elevation: elevations[index])
     }
     guard let first = known.first else { return nil }
@@ -55,6 +55,9 @@ public struct ElevationProfile: Hashable, Sendable {
     let base = high - low < span ? (low + high - span) / 2 : low
     heights = values.map { ($0 - base) / span }
   }
+
+  /// Returns whether a number of meters can be an elevation: one of a mistaken unit has no chart.
+  package static func isElevation(_ meters: Double) -> Bool { abs(meters) < 1e6 }
 
   /// Returns the height of an elevation of the track in the chart, from 0 at its lower to 1 at its upper edge.
   package func height(of elevation: Double) -> Double {

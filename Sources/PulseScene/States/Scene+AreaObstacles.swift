@@ -17,16 +17,17 @@ extension Scene {
     for area in mapPaths where (area.fill?.alpha ?? 0) >= Self.leastHidingOpacity {
       // A value over time is the same polygon again.
       guard area.isClosed, seen.insert(area.lines).inserted else { continue }
-      addStrips(of: area.lines.map { $0.map { viewport.pixel(of: $0) } }, viewport, to: &strips)
-      if strips.count > Self.mostStrips { return }
+      let rings = area.lines.map { $0.map { viewport.pixel(of: $0) } }
+      guard addStrips(of: rings, viewport, to: &strips) else { return }
     }
     obstacles.named += strips
   }
 
-  /// Adds the strips of a polygon by the even-odd rule, on all visible copies of the world beside it.
+  /// Adds the strips of a polygon by the even-odd rule, on all visible copies of the world beside it; returns
+  /// whether there are not too many.
   private func addStrips(
     of rings: [[(x: Double, y: Double)]], _ viewport: Viewport, to strips: inout [PixelRect]
-  ) {
+  ) -> Bool {
     let height = Self.stripHeight
     for y in stride(from: 0, to: pixelSize.height, by: height) {
       let middle = Double(y) + Double(height) / 2
@@ -40,6 +41,7 @@ extension Scene {
           start = end
         }
       }
+      if strips.count + crossings.count > Self.mostStrips { return false }
       crossings.sort()
       for index in stride(from: 0, to: crossings.count - 1, by: 2) {
         let (left, right) = (crossings[index], crossings[index + 1])
@@ -53,5 +55,6 @@ extension Scene {
         }
       }
     }
+    return true
   }
 }

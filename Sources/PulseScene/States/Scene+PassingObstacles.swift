@@ -1,7 +1,7 @@
 import PulseGeo
 import PulsePixels
 
-// What events and moving overlays occupy for a time.
+// The obstacles that events and moving overlays are for a time.
 extension Scene {
   /// The largest number of times at which moving labels are looked at.
   private static let labelInstants = 200

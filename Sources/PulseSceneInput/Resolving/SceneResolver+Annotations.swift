@@ -199,7 +199,7 @@ extension Overlay {
   /// Whether there is something to show in a chart of the elevations of its track.
   var hasElevationProfile: Bool {
     guard let motionPath, motionPath.route.length > 0 else { return false }
-    return motionPath.values?.elevations.contains(where: \.isFinite) == true
+    return motionPath.values?.elevations.contains(where: ElevationProfile.isElevation) == true
   }
 }
 

@@ -191,7 +191,7 @@ struct SceneResolver {
     return ResolvedScene(scene: scene, warnings: all, notes: dataNotes)
   }
 
-  /// What is shown, and for how long, before it has a view.
+  /// The content of a scene, and its length, before it has a view.
   private struct SceneContent {
     var overlays: [Overlay]
     var mapPaths: [MapPath]

@@ -188,7 +188,7 @@ struct TableTrackReader {
         guard isPoint(feature), let value = feature.member("properties")?.member(property), !value.isMissing
         else { return }
         isFound = true
-        // What follows need not be parsed.
+        // The rest need not be parsed.
         throw DocumentError(diagnostics: [])
       }
     } catch {

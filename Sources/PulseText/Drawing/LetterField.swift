@@ -98,6 +98,9 @@ package struct LetterFont: Sendable {
 }
 
 extension FontFace.Glyph {
+  /// The distance in pixels from the origin within which a letter is drawn; damaged fonts have larger ones.
+  private static let largestReach = 512.0
+
   /// Returns the glyph as a field of distances.
   fileprivate func field(_ face: FontFace, _ size: Double, _ shape: LetterShape) -> LetterField {
     let scale = size / Double(face.unitsPerEm)
@@ -110,6 +113,9 @@ extension FontFace.Glyph {
     guard let left = points.lazy.map(\.x).min(), let right = points.lazy.map(\.x).max(),
       let bottom = points.lazy.map(\.y).min(), let top = points.lazy.map(\.y).max()
     else { return LetterField(width: 0, height: 0, left: 0, top: 0, advance: advance, levels: []) }
+    guard max(-left, right, -bottom, top) < Self.largestReach else {
+      return LetterField(width: 0, height: 0, left: 0, top: 0, advance: advance, levels: [])
+    }
     let (firstColumn, endColumn) = (Int((left - weight).rounded(.down)), Int((right + weight).rounded(.up)))
     let (firstRow, endRow) = (Int((bottom - weight).rounded(.down)), Int((top + weight).rounded(.up)))
     let (width, height) = (endColumn - firstColumn, endRow - firstRow)

@@ -77,28 +77,8 @@ package struct TileSource: Hashable, Sendable {
   }
 
   /// Returns whether any part of a tile lies within the bounds.
-  package func covers(_ tile: TileID) -> Bool {
-    guard let bounds else { return true }
-    let count = Double(1 << tile.z)
-    func column(_ longitude: Double) -> Double { (longitude + 180) / 360 * count }
-    func row(_ latitude: Double) -> Double {
-      guard let place = try? GeoPoint(latitude: latitude, longitude: 0) else {
-        return latitude > 0 ? 0 : count
-      }
-      return Mercator.project(place).y / Mercator.worldSize * count
-    }
-    // Published edges are rounded, and a tile beyond them has nothing.
-    let (left, right) = (Double(tile.x) + Self.tolerance, Double(tile.x + 1) - Self.tolerance)
-    let (isEastOfEdge, isWestOfEdge) = (right > column(bounds.west), left < column(bounds.east))
-    guard bounds.west <= bounds.east ? isEastOfEdge && isWestOfEdge : isEastOfEdge || isWestOfEdge else {
-      return false
-    }
-    return Double(tile.y) + Self.tolerance < row(bounds.south)
-      && Double(tile.y + 1) - Self.tolerance > row(bounds.north)
-  }
+  package func covers(_ tile: TileID) -> Bool { bounds?.touches(tile) ?? true }
 
-  /// The part of a tile that may lie within the bounds without being requested.
-  private static let tolerance = 1e-4
 }
 
 /// The published attribution, zoom range and policy of a well-known tile host.
@@ -147,4 +127,29 @@ package struct KnownTileHost {
 
   /// Returns whether a host is one of OpenStreetMap's own, whose policy forbids bulk downloads.
   package static func isOpenStreetMap(_ host: String) -> Bool { named(host) != nil }
+}
+
+extension GeoBounds {
+  /// Returns whether any part of a tile lies within the
+  package func touches(_ tile: TileID) -> Bool {
+    let count = Double(1 << tile.z)
+    func column(_ longitude: Double) -> Double { (longitude + 180) / 360 * count }
+    func row(_ latitude: Double) -> Double {
+      guard let place = try? GeoPoint(latitude: latitude, longitude: 0) else {
+        return latitude > 0 ? 0 : count
+      }
+      return Mercator.project(place).y / Mercator.worldSize * count
+    }
+    // Published edges are rounded, and a tile beyond them has nothing.
+    let (left, right) = (Double(tile.x) + Self.tolerance, Double(tile.x + 1) - Self.tolerance)
+    let (isEastOfEdge, isWestOfEdge) = (right > column(west), left < column(east))
+    guard west <= east ? isEastOfEdge && isWestOfEdge : isEastOfEdge || isWestOfEdge else {
+      return false
+    }
+    return Double(tile.y) + Self.tolerance < row(south)
+      && Double(tile.y + 1) - Self.tolerance > row(north)
+  }
+
+  /// The part of a tile that may lie within the bounds without being requested.
+  private static let tolerance = 1e-4
 }

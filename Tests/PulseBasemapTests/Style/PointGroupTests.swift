@@ -37,6 +37,15 @@ import Testing
     #expect(try !columns("", filter: #"["==", ["get", "point_count_abbreviated"], 4]"#).isEmpty)
   }
 
+  @Test(arguments: ["1e20", "1e300", "-1e300"])
+  func `leave out what is nowhere`(longitude: String) throws {
+    let folder = try StyleFolder()
+    let map = try folder.painted(
+      #""data": {"type": "geojson", "cluster": true, "data": {"type": "MultiPoint", "coordinates": [[\#(longitude), 0], [0, 0]]}}"#,
+      #"{"id": "a", "type": "circle", "source": "data", "paint": {"circle-radius": 2}}"#)
+    #expect(map[32, 32].alpha > 128)
+  }
+
   @Test func `have sums of their properties`() throws {
     let sums = #"""
       "clusterRadius": 10, "clusterProperties": {

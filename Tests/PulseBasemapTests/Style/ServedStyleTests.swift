@@ -175,6 +175,20 @@ private struct ServedStyle: ~Copyable {
       #"{"version": 8, "sources": {\#(sources.joined(separator: ","))}, "layers": [\#(layers.joined(separator: ","))]}"#
   }
 
+  @Test func `does not go from the server of given tiles to another one`() throws {
+    let letters = "https://evil.example/{fontstack}/{range}.pbf?key={key}"
+    let asking = try StyleBasemap.document(Array(style(letters).utf8))
+    for (given, isSent) in [
+      ("https://a.example/{z}/{x}/{y}.pbf?key={key}", false),
+      ("https://evil.example/{z}/{x}/{y}.pbf?key={key}", true), ("area.pmtiles", true),
+    ] {
+      var place = StyleAddress(path: "style.json")
+      place.allowKey(in: asking, beside: given)
+      let isServer = if case .server = place.target(of: letters) { true } else { false }
+      #expect(isServer == isSent, "\(given)")
+    }
+  }
+
   @Test func `goes to the one host of a style that asks for it`() throws {
     let url = "https://a.example/t.json?key={key}"
     let one = style(url, "https://A.example/u.json?key={key}", "https://b.example/v.json")

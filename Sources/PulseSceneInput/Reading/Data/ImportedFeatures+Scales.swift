@@ -21,9 +21,9 @@ extension ImportedFeatures {
         (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
       }
       changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
-      if numbers == .years {
-        spec.film.from = spec.film.from?.takenAsYear
-        spec.film.to = spec.film.to?.takenAsYear
+      if numbers == .years || numbers == .months {
+        spec.film.from = spec.film.from.map(numbers.instant)
+        spec.film.to = spec.film.to.map(numbers.instant)
       }
     }
     if spec.film.play != nil, !fields.namesOfTimeFields.isEmpty {

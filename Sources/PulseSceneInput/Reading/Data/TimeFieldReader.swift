@@ -47,7 +47,7 @@ struct TimeFieldReader {
   /// Whether all times are numbers that look like a year with a month, 202405.
   private var looksLikeMonths = true
 
-  private static func isMonth(_ number: Double) -> Bool {
+  fileprivate static func isMonth(_ number: Double) -> Bool {
     (190_001...210_012).contains(number) && number == number.rounded()
       && (1...12).contains(Int(number) % 100)
   }
@@ -280,8 +280,9 @@ extension DataTime {
     return DataTime(secondsSince1970: seconds)
   }
 
-  /// The first instant of the month that a number such as 202405 was meant to be.
+  /// The first instant of the month that a number such as 202405 was meant to be; the same time for others.
   var takenAsMonth: DataTime {
+    guard TimeFieldReader.isMonth(secondsSince1970) else { return self }
     let number = Int(secondsSince1970)
     let date = CivilDate(year: number / 100, month: number % 100, day: 1)
     return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))

@@ -21,8 +21,9 @@ package final class GeoJSONSource: Sendable {
     self.settings = settings
     let list = json.member("features")?.plainArray ?? [json]
     let context = EvaluationContext()
-    let features = list.flatMap(Self.separated).enumerated().compactMap {
-      index, feature -> ProjectedFeature? in
+    // The parts of a collection have the number of their feature.
+    let numbered = list.enumerated().flatMap { index, feature in Self.separated(feature).map { (index, $0) } }
+    let features = numbered.compactMap { index, feature -> ProjectedFeature? in
       let id: StyleValue? = settings.generatesIDs ? .number(Double(index)) : nil
       guard let projected = ProjectedFeature(feature, id: id) else { return nil }
       context.feature = projected.untiled

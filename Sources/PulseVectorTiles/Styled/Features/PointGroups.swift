@@ -145,8 +145,10 @@ private struct PointGrid {
   }
 
   private func cell(of place: (x: Float, y: Float)) -> Cell {
-    Cell(
-      column: Int((Double(place.x) / cell).rounded(.down)), row: Int((Double(place.y) / cell).rounded(.down)))
+    func number(_ coordinate: Float) -> Int {
+      Int(min(max(Double(coordinate) / cell, -1e15), 1e15).rounded(.down))
+    }
+    return Cell(column: number(place.x), row: number(place.y))
   }
 
   /// Returns the other places within a radius of one, which is at most the size of cells, in their order.

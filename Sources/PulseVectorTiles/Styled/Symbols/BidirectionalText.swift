@@ -136,10 +136,15 @@ struct BidirectionalText {
         kinds[index] = before
       }
     }
-    for index in kinds.indices where kinds[index] == .terminator {
-      let isBehind = index > 0 && kinds[index - 1] == .number
-      let isBefore = kinds[index...].first { $0 != .terminator } == .number
-      if isBehind || isBefore { kinds[index] = .number }
+    var index = 0
+    while index < kinds.count {
+      let start = index
+      while index < kinds.count, kinds[index] == .terminator { index += 1 }
+      let isBehind = start > 0 && kinds[start - 1] == .number
+      if isBehind || index < kinds.count && kinds[index] == .number {
+        for terminator in start..<index { kinds[terminator] = .number }
+      }
+      index += 1
     }
     strong = edge
     for index in kinds.indices {
