@@ -130,7 +130,7 @@ package struct KnownTileHost {
 }
 
 extension GeoBounds {
-  /// Returns whether any part of a tile lies within the
+  /// Returns whether any part of a tile lies within the bounds, which may cross the antimeridian.
   package func touches(_ tile: TileID) -> Bool {
     let count = Double(1 << tile.z)
     func column(_ longitude: Double) -> Double { (longitude + 180) / 360 * count }
