@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 import PulseBasics
 
 /// A program that converts its standard input to its standard output.
@@ -83,7 +83,7 @@ package struct FilterProgram: Sendable {
     return text
   }
 
-  /// Starts the program with `posix_spawn` in a process group of its own, where it gets no signals of the terminal.
+  /// Starts the program with descriptors as its standard streams.
   private func spawn(
     _ arguments: [String], input: Int32, output: Int32, messages: Int32, process: inout pid_t
   ) -> Int32 {
@@ -93,22 +93,7 @@ package struct FilterProgram: Sendable {
     for (number, standard) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (messages, STDERR_FILENO)] {
       unsafe posix_spawn_file_actions_adddup2(&actions, number, standard)
     }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Signals that this process ignores or waits for have their default action in the program.
-    var signals = sigset_t()
-    unsafe sigfillset(&signals)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    return unsafe withCStringArray([path] + arguments) { words in
-      unsafe withEnvironment { environment in
-        unsafe posix_spawn(&process, path, &actions, &attributes, words, environment)
-      }
-    }
+    return unsafe spawnProgram(path, arguments, &actions, process: &process)
   }
 
   private static func readAll(
@@ -147,5 +132,37 @@ package struct FilterProgram: Sendable {
     let count = unsafe text.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, messages) }
     let lines = text.prefix(count).split(separator: UInt8(ascii: "\n"))
     return lines.last.map { String(decoding: $0.drop { $0 == 0x20 }, as: UTF8.self) } ?? "nothing"
+  }
+}
+
+/// Starts a program with `posix_spawn` in a process group of its own, where it gets no signals of the terminal, while a
+/// batch completes its row.
+///
+/// - Parameters:
+///   - path: The path of the program.
+///   - arguments: Its arguments without its name.
+///   - actions: The descriptors that it gets.
+///   - process: The process identifier, set if it starts.
+/// - Returns: 0, or an error code.
+package func spawnProgram(
+  _ path: String, _ arguments: [String], _ actions: UnsafePointer<posix_spawn_file_actions_t>,
+  process: inout pid_t
+) -> Int32 {
+  var attributes = posix_spawnattr_t()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  // Signals ignored by this process have their default action in the program.
+  var signals = sigset_t()
+  unsafe sigfillset(&signals)
+  unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+  // Those that a thread of this process waits for are blocked in it.
+  unsafe sigemptyset(&signals)
+  unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+  unsafe posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+  return unsafe withCStringArray([path] + arguments) { words in
+    unsafe withEnvironment { environment in
+      unsafe posix_spawn(&process, path, actions, &attributes, words, environment)
+    }
   }
 }

@@ -2,35 +2,37 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// Base maps as people name them: documents, templates and providers, with a server that plays the services.
-@Suite struct `A map of a service` {
-  /// A server, and a folder for outputs and cache.
-  private struct Folder: ~Copyable {
-    let server: TileServerProcess
-    let folder: TemporaryFolder
+/// A server that plays the services of maps, and a folder for outputs and cache.
+struct ServiceFolder: ~Copyable {
+  let server: TileServerProcess
+  let folder: TemporaryFolder
 
-    init() throws {
-      let process = try TileServerProcess(script: "map_services.py")
-      folder = try TemporaryFolder()
-      server = process
-    }
-
-    func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> ProcessResult {
-      let cache = folder.file("cache").path(percentEncoded: false)
-      return try ToolUnderTest.run(
-        arguments, in: folder.url, variables: ["XDG_CACHE_HOME": cache].merging(variables) { $1 })
-    }
-
-    func render(
-      _ basemap: String, _ options: String = "", _ variables: [String: String] = [:],
-      at place: String = "--lat 41.9 --lon 12.5"
-    ) throws -> ProcessResult {
-      let line = "render \(place) --zoom 6 --radius 30px --size 300x200 --no-metadata -o a.png"
-      let words = "\(line) \(options)".split(separator: " ").map(String.init)
-      return try run(words + ["--basemap", basemap], variables)
-    }
+  init() throws {
+    let process = try TileServerProcess(script: "map_services.py")
+    folder = try TemporaryFolder()
+    server = process
   }
 
+  func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> ProcessResult {
+    let cache = folder.file("cache").path(percentEncoded: false)
+    return try ToolUnderTest.run(
+      arguments, in: folder.url, variables: ["XDG_CACHE_HOME": cache].merging(variables) { $1 })
+  }
+}
+
+extension ServiceFolder {
+  fileprivate func render(
+    _ basemap: String, _ options: String = "", _ variables: [String: String] = [:],
+    at place: String = "--lat 41.9 --lon 12.5"
+  ) throws -> ProcessResult {
+    let line = "render \(place) --zoom 6 --radius 30px --size 300x200 --no-metadata -o a.png"
+    let words = "\(line) \(options)".split(separator: " ").map(String.init)
+    return try run(words + ["--basemap", basemap], variables)
+  }
+}
+
+/// Base maps as people name them: documents, templates and providers, with a server that plays the services.
+@Suite struct `A map of a service` {
   private static let style =
     "pulsemap: warning: --basemap: of the style of HOST, only one source of tiles is used and none of its drawing rules; "
     + "vector tiles are drawn in the style of pulsemap\n"
@@ -46,7 +48,7 @@ import Testing
     ),
   ])
   func `is rendered, again without a request, and offline`(path: String, message: String) throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let key = ["PULSEMAP_TILE_KEY": "mt-S3cr3t"]
     let message = message.replacing("HOST", with: served.server.origin.dropFirst("http://".count))
     let first = try served.render(served.server.origin + path, "", key)
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test func `shows its key nowhere`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let map = "\(served.server.origin)/maptiler/tiles/v3/tiles.json?key={key}"
     let key = ["PULSEMAP_TILE_KEY": "mt-S3cr3t"]
     for options in ["-v --sidecar --report json", "--dry-run --report json", "--offline -v"] {
@@ -88,7 +90,7 @@ import Testing
   }
 
   @Test func `says what it covers where it has nothing`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let map = "\(served.server.origin)/docs/area.json"
     let message = "--basemap: '\(map)' has no tiles here; it covers 0,0,45,40.97 at zoom 3 to 6"
     let result = try served.render(map, at: "--lat -30 --lon -50")
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test func `makes no request in a dry run`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     #expect(try served.render("\(served.server.origin)/docs/plain.json", "--dry-run").status == 0)
     #expect(try served.server.requests().isEmpty)
   }
@@ -114,14 +116,14 @@ import Testing
     ("opntopomap", "'opntopomap' is not a base map; did you mean 'OpenTopoMap'?"),
   ])
   func `is named, and asks for what it needs`(name: String, message: String) throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let result = try served.render(name)
     #expect(result.status == 2)
     #expect(result.standardError.hasPrefix("pulsemap: error: --basemap: \(message)\n"))
   }
 
   @Test func `is a provider in any case, unless there is such a file`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let offline = try served.render("opentopomap", "--offline -v")
     #expect(offline.status == 2)
     #expect(
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test func `is warned of once where a batch must not use it`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let rows = (0..<30).map { "{\"lat\":41.9,\"lon\":12.5,\"radius\":\"5km\",\"output\":\"\($0).png\"}" }
     try Data(rows.joined(separator: "\n").utf8).write(to: served.folder.file("jobs.jsonl"))
     let result = try served.run(
@@ -156,7 +158,7 @@ import Testing
   }
 
   @Test func `ends where the user says, which other maps do not need`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let map = "\(served.server.origin)/osm/{z}/{x}/{y}.png"
     #expect(try served.render(map, "--zoom 21 --max-zoom 16").status == 0)
     #expect(try served.server.requests().allSatisfy { $0.path.hasPrefix("/osm/16/") })

@@ -2,38 +2,30 @@ import Foundation
 import PulseTestSupport
 import Testing
 
-/// MapLibre styles as people name them, on a server that has the files of a folder.
-@Suite struct `A map style` {
-  /// A server, and a folder with a style and outputs.
-  private struct Folder: ~Copyable {
-    let server: TileServerProcess
-    let folder: TemporaryFolder
-
-    init() throws {
-      let process = try TileServerProcess(script: "map_services.py")
-      folder = try TemporaryFolder()
-      server = process
+extension ServiceFolder {
+  /// The URL of a file of the folder.
+  fileprivate func url(_ name: String) -> String {
+    let path = folder.url.path(percentEncoded: false).utf8.map {
+      "%" + String(Int($0) + 256, radix: 16).suffix(2)
     }
-
-    /// The URL of a file of the folder.
-    func url(_ name: String) -> String {
-      let path = folder.url.path(percentEncoded: false).utf8.map {
-        "%" + String(Int($0) + 256, radix: 16).suffix(2)
-      }
-      return "\(server.origin)/files/\(path.joined())/\(name)"
-    }
-
-    func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: folder.file(name)) }
-
-    func render(_ options: String, at place: String = "--center 0,0 --zoom 6") throws -> ProcessResult {
-      let cache = folder.file("cache").path(percentEncoded: false)
-      let line =
-        "render \(place) --radius 30px --size 120x90 --no-metadata --attribution none -o a.png \(options)"
-      return try ToolUnderTest.run(
-        line.split(separator: " ").map(String.init), in: folder.url, variables: ["XDG_CACHE_HOME": cache])
-    }
+    return "\(server.origin)/files/\(path.joined())/\(name)"
   }
 
+  fileprivate func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.file(name))
+  }
+
+  fileprivate func render(
+    _ options: String, at place: String = "--center 0,0 --zoom 6"
+  ) throws -> ProcessResult {
+    let line =
+      "render \(place) --radius 30px --size 120x90 --no-metadata --attribution none -o a.png \(options)"
+    return try run(line.split(separator: " ").map(String.init))
+  }
+}
+
+/// MapLibre styles as people name them, on a server that has the files of a folder.
+@Suite struct `A map style` {
   private static let style = #"""
     {"version": 8, "sprite": "none", "sources": {"land": {"type": "geojson", "data": "land.json"}},
      "layers": [{"id": "sea", "type": "background", "paint": {"background-color": "#0080ff"}},
@@ -44,7 +36,7 @@ import Testing
     #"{"type": "Polygon", "coordinates": [[[0, -9], [9, -9], [9, 9], [0, 9], [0, -9]]]}"#
 
   @Test func `on a server is drawn with its sources, and says what is missing`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     try served.write("style.json", Self.style)
     try served.write("land.json", Self.land)
     let message =
@@ -66,7 +58,7 @@ import Testing
   }
 
   @Test func `draws given tiles, from a file and a server`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let tile = try #require(try Oracle.encodeVectorTiles().files["openmaptiles/14/8704/5975.mvt"])
     try Data(tile).write(to: served.folder.file("14-8704-5975.mvt"))
     try served.write(
@@ -89,7 +81,7 @@ import Testing
   }
 
   @Test func `that does not exist is an error of its option`() throws {
-    let served = try Folder()
+    let served = try ServiceFolder()
     let tile = try #require(try Oracle.encodeVectorTiles().files["details/0/0/0.mvt"])
     try Data(tile).write(to: served.folder.file("0-0-0.mvt"))
     let result = try served.render(

@@ -202,23 +202,6 @@ import PulseSystem
     // Last, because it can overwrite the others.
     unsafe posix_spawn_file_actions_adddup2(&actions, file, FFmpeg.outputDescriptor)
     if let list { unsafe posix_spawn_file_actions_adddup2(&actions, list, FFmpeg.listDescriptor) }
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Signals ignored by this process have their default action in ffmpeg.
-    var signals = sigset_t()
-    unsafe sigfillset(&signals)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    // Those that a thread of this process waits for are blocked in it.
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    // In its own process group ffmpeg gets no terminal signals, while a batch completes its row.
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    return unsafe withCStringArray([program] + arguments) { words in
-      unsafe withEnvironment { environment in
-        unsafe posix_spawn(&process, program, &actions, &attributes, words, environment)
-      }
-    }
+    return unsafe spawnProgram(program, arguments, &actions, process: &process)
   }
 }

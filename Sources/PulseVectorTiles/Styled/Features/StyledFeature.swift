@@ -15,7 +15,7 @@ package struct StyledFeature: StyleFeature, Sendable {
 
   private let attributes: Attributes
 
-  /// Where the properties are.
+  /// The place of the properties.
   private enum Attributes: Sendable {
     case object(StyleObject)
     case tags(TileLayerValues, [(key: Int, value: Int)])

@@ -19,7 +19,7 @@ package struct SpriteImage: Sendable {
   /// The left, upper, right and lower edges of the part that encloses a text, in pixels; `nil` for all.
   let content: [Double]?
 
-  /// How each side follows that of a text.
+  /// The way in which each side follows that of a text.
   let fitWidth, fitHeight: TextFit
 
   /// The ways in which a side follows that of a text.

@@ -71,7 +71,7 @@ struct LabelPath {
     return .placed(result)
   }
 
-  /// What becomes of a label on its line.
+  /// The outcome for a label on its line.
   enum Outcome {
     case placed([Place])
     case vertical, tooShort

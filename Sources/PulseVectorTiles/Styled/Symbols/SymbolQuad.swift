@@ -2,7 +2,7 @@ import PulsePixels
 
 /// A part of an image or a letter as a rectangle around the anchor of its symbol.
 struct SymbolQuad {
-  /// What the rectangle shows.
+  /// The picture in the rectangle.
   enum Content {
     case glyph(Glyph)
     case image(SpriteImage)
@@ -170,22 +170,23 @@ struct ShapedIcon {
         image.height - content[3] / image.ratio,
       ]
     }
-    let (textLeft, textRight) = (text.left * scale, text.right * scale)
-    if fit == "width" || fit == "both" {
-      icon.left = offset.x + textLeft - margins[3]
-      icon.right = offset.x + textRight + margins[1]
-    } else {
-      icon.left = offset.x + (textLeft + textRight - image.width) / 2
-      icon.right = icon.left + image.width
+    /// The edges along one axis: around the text with margins, or those of the image in the middle of the text.
+    func edges(
+      around start: Double, _ end: Double, fits: Bool, margins: (before: Double, after: Double),
+      length: Double
+    ) -> (Double, Double) {
+      if fits { return (start * scale - margins.before, end * scale + margins.after) }
+      let first = (start * scale + end * scale - length) / 2
+      return (first, first + length)
     }
-    let (textTop, textBottom) = (text.top * scale, text.bottom * scale)
-    if fit == "height" || fit == "both" {
-      icon.top = offset.y + textTop - margins[0]
-      icon.bottom = offset.y + textBottom + margins[2]
-    } else {
-      icon.top = offset.y + (textTop + textBottom - image.height) / 2
-      icon.bottom = icon.top + image.height
-    }
+    let (left, right) = edges(
+      around: text.left, text.right, fits: fit == "width" || fit == "both",
+      margins: (margins[3], margins[1]), length: image.width)
+    let (top, bottom) = edges(
+      around: text.top, text.bottom, fits: fit == "height" || fit == "both",
+      margins: (margins[0], margins[2]), length: image.height)
+    (icon.left, icon.right) = (offset.x + left, offset.x + right)
+    (icon.top, icon.bottom) = (offset.y + top, offset.y + bottom)
     return icon
   }
 
