@@ -26,9 +26,10 @@ import PulseTiles
       return unsafe withCStrings(["GTiff"]) { drivers in
         unsafe withCStrings(options) { options in
           unsafe withCStrings(file.names) { siblings in
-            unsafe library.functions.GDALOpenEx(
-              file.path, UInt32(PULSE_GDAL_RASTER | PULSE_GDAL_VERBOSE), drivers, options,
-              siblings)
+            unsafe library.opened(needsAllDrivers: false) {
+              unsafe library.functions.GDALOpenEx(
+                file.path, UInt32(PULSE_GDAL_RASTER | PULSE_GDAL_VERBOSE), drivers, options, siblings)
+            }
           }
         }
       }

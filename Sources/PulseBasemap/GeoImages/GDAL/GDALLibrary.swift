@@ -3,6 +3,7 @@ internal import Glibc
 import PulseBasics
 import PulseSystem
 import PulseTiles
+import Synchronization
 
 /// The functions of GDAL, loaded at run time with the first image that needs them, which takes about 40 ms.
 ///
@@ -62,6 +63,28 @@ import PulseTiles
   ///
   /// - Throws: ``GDALLibraryError``.
   static func load() throws(GDALLibraryError) -> GDALLibrary { try loaded.get() }
+
+  /// Whether all drivers are registered, and the lock of the list of drivers: GDAL searches it without one when it opens a
+  /// file, while another thread may register more.
+  private static let hasAllDrivers = Mutex(false)
+
+  /// Opens a file with `GDALOpenEx`, while no thread registers drivers.
+  ///
+  /// - Parameters:
+  ///   - needsAllDrivers: Whether all drivers are registered before, and not that of TIFF alone.
+  ///   - body: The call.
+  /// - Returns: The dataset; `nil` if the file cannot be opened.
+  func opened(needsAllDrivers: Bool, _ body: () -> UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    var dataset: UnsafeMutableRawPointer?
+    Self.hasAllDrivers.withLock { hasAllDrivers in
+      if needsAllDrivers, !hasAllDrivers {
+        functions.GDALAllRegister()
+        hasAllDrivers = true
+      }
+      unsafe dataset = body()
+    }
+    return unsafe dataset
+  }
 
   /// Calls functions of GDAL and returns their result with the errors that they report.
   ///

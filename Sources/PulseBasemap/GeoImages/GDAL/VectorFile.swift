@@ -75,10 +75,10 @@ package enum VectorFile {
     _ path: String, _ layer: String?, to output: String, _ limit: Int, _ library: GDALLibrary
   ) throws(ReadingError) -> [UInt8] {
     let gdal = library.functions
-    gdal.GDALAllRegister()
     let source = unsafe withCStrings(drivers) { drivers in
-      unsafe gdal.GDALOpenEx(
-        path, UInt32(PULSE_GDAL_VECTOR | PULSE_GDAL_VERBOSE), drivers, nil, nil)
+      unsafe library.opened(needsAllDrivers: true) {
+        unsafe gdal.GDALOpenEx(path, UInt32(PULSE_GDAL_VECTOR | PULSE_GDAL_VERBOSE), drivers, nil, nil)
+      }
     }
     guard let source = unsafe source else { throw ReadingError(message: "") }
     defer { unsafe gdal.GDALClose(source) }
