@@ -188,11 +188,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection(
       "--camera", "center=48.2;400@1",
       gets: "--camera: 'center=48.2;400@1' has the invalid value '48.2;400' in 'center=48.2;400@1'; write "
-        + "center=LAT;LON in degrees, such as center=48.2;16.4"),
+        + "center=LAT;LON in degrees, such as center=48.2;16.4, or a name such as center=Rome"),
     Rejection(
       "--camera", "fly=48.2;16.4@1",
       gets: "--camera: 'fly=48.2;16.4@1' has the invalid value '48.2;16.4' in 'fly=48.2;16.4@1'; write "
-        + "fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12"),
+        + "fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12"),
     Rejection(
       "--camera", "follow=@1",
       gets:

@@ -95,7 +95,7 @@ private func cancelCurrentTask() { unsafe withUnsafeCurrentTask { unsafe $0?.can
     let list = #expect(throws: JobError.self) { try TimelineCommandList("start@0,jump@1") }
     #expect(list?.diagnostics.map(\.place) == ["commands"])
     #expect(try CameraMoveList("z=12@1,z=10@0").moves.map(\.time) == [0, 1])
-    let moves = [TimedChange(to: CameraTarget<String?>.zoom(12), at: 1), TimedChange(to: .zoom(10), at: 0)]
+    let moves = [TimedChange(to: CameraTarget<String?, PlaceSpec.Location>.zoom(12), at: 1), TimedChange(to: .zoom(10), at: 0)]
     #expect(try CameraMoveList(moves) == CameraMoveList("z=12@1,z=10@0"))
     #expect(throws: JobError.self) { try EffectReference(json: Array("{}".utf8)) }
   }

@@ -44,12 +44,19 @@ import Testing
   }
 
   @Test func `is that of the effect where it suits the view`() throws {
-    #expect(try scene([(45.1, 9.1)]).overlays[0].radius == .meters(500))
+    #expect(try scene([(45.1, 9.1)]) { $0.background = .transparent }.overlays[0].radius == .meters(500))
     #expect(try scene([(45.1, 9.1), (45.13, 9.15)]).overlays.map(\.radius) == [.meters(500), .meters(500)])
     // A quarter of the shorter side, and no more than that.
     #expect(try scene([(45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
     #expect(try scene([(45.1, 9.1), (45.1, 99)]) { $0.zoom = 6 }.overlays[0].radius == .points(17))
     #expect(try scene([(45.1, 9.1), (45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
+  }
+
+  @Test func `of a place alone leaves the built-in map at a zoom where it shows something`() throws {
+    let alone = try scene([(45.1, 9.1)])
+    #expect(alone.viewport.zoom == 9 && alone.overlays[0].radius == .points(50))
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 15 }.overlays[0].radius == .meters(500))
+    #expect(try scene([(45.1, 9.1)], radius: .meters(500)).viewport.zoom > 12)
   }
 
   @Test func `follows the number of places, and shrinks effects with lengths on the screen`() throws {

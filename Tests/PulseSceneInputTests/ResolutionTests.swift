@@ -20,7 +20,10 @@ import Testing
     #expect(scene.duration == 0.8)
     let overlay = try #require(scene.overlays.first)
     #expect(scene.overlays.count == 1 && overlay.id == "0")
-    #expect(overlay.radius == .meters(500))
+    // On the built-in map, which has no streets, a quarter of the shorter side at zoom 9.
+    #expect(overlay.radius == .points(128) && scene.viewport.zoom == 9)
+    let plain = try SceneSpec.hongKong { $0.background = .color(RGBA(1, 2, 3)) }.resolved().scene
+    #expect(plain.overlays.first?.radius == .meters(500))
     #expect(overlay.timeline == PulseTimeline([TimedCommand(.start, at: 0)]))
     #expect(overlay.layers.map(\.name) == ["disc"])
     #expect(overlay.layers.map(\.fill) == [RGBA(255, 0, 0)])
@@ -108,6 +111,8 @@ private struct Reach: Sendable, CustomTestStringConvertible {
       let scene = try SceneSpec.hongKong {
         $0.size = extent.size
         $0.pixelRatio = ratio
+        // On the built-in map, a default radius is in pixels.
+        $0.background = .color(RGBA(1, 2, 3))
         extent.say(&$0)
       }.resolved().scene
       // The article's demo: 7.2773871917617 map points a meter; the world is 2^28 map points wide.

@@ -232,7 +232,11 @@ struct BatchRowQueue: ~Copyable {
       }
     }
     guard !paths.isEmpty else {
-      throw CommandError(outputPath: "is missing; add it, or use -o with a pattern such as {id}.gif")
+      // A column of words, which often name the rows.
+      let words = row.fields.filter { Double(decimal: $0.value) == nil && !$0.value.isEmpty }.keys.map { String($0) }.min()
+      let column = row.id == nil ? words : nil
+      throw CommandError(
+        outputPath: "is missing; add it, or use -o with a pattern such as '{\(column ?? ManifestRowParser.idKey)}.gif'")
     }
     return paths
   }

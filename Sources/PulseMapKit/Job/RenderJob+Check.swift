@@ -61,7 +61,26 @@ extension CheckedJob {
 
   /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, and that a still shows
   /// a pulse larger or smaller than its radius.
-  package var notes: [String] { mapNotes + [stillNote].compactMap(\.self) }
+  package var notes: [String] { mapNotes + [stillNote, filmNote].compactMap(\.self) }
+
+  /// A note on a film that is longer than `--play` says, with the value that makes it as long; `nil` if it is not.
+  private var filmNote: String? {
+    guard resolved.scene.film != nil, let play = spec.film.play, case .length(let length) = play.kind,
+      spec.film.hold == nil, !outputs.isEmpty, !completed.outputs.allSatisfy(\.isStill)
+    else { return nil }
+    let rest = resolved.scene.duration - length
+    func isWhole(_ seconds: Double) -> Bool { abs(seconds - seconds.rounded()) < 0.005 }
+    // A whole number of seconds in all was meant.
+    guard rest > 0.05, isWhole(length) || !isWhole(resolved.scene.duration) else { return nil }
+    func text(_ seconds: Double) -> String { shortestDecimal((seconds * 100).rounded() / 100) }
+    let remedy =
+      length - rest > 1
+      ? "for \(text(length)) s in all, write --play \(text(length - rest))s"
+      : "--hold 0 ends it with the data"
+    return
+      "--play: the film lasts \(text(resolved.scene.duration)) s, as its last event is seen for \(text(rest)) s more; "
+      + remedy
+  }
 
   /// A note on the size of the pulse in a still at the default time; `nil` if it is the radius that was given.
   private var stillNote: String? {

@@ -10,7 +10,7 @@ public struct Scene: Hashable, Sendable {
   ///
   /// A move starts from the current camera and ends at the latest when another one of the same property (zoom, center
   /// or bearing) starts. A flight changes zoom and center.
-  public var camera: [TimedChange<CameraTarget<Int>>] = []
+  public var camera: [TimedChange<CameraTarget<Int, GeoPoint>>] = []
 
   /// The meters-to-pixels model.
   public var groundScale: EarthModel
@@ -131,16 +131,16 @@ public enum LineMode: String, CaseIterable, Hashable, Sendable {
 
 /// The destination of a camera move: a zoom, a center, a flight to both, an overlay to follow, or a direction.
 ///
-/// `Overlay` is the type that identifies an overlay.
-public enum CameraTarget<Overlay: Hashable & Sendable>: Hashable, Sendable {
+/// `Overlay` is the type that identifies an overlay, `Place` the type of a center, which may be a name at first.
+public enum CameraTarget<Overlay: Hashable & Sendable, Place: Hashable & Sendable>: Hashable, Sendable {
   /// A zoom level from 0 to 22, interpolated linearly; the center does not change.
   case zoom(Double)
 
   /// A center, reached in a straight line on the map, the short way around; the zoom does not change.
-  case center(GeoPoint)
+  case center(Place)
 
   /// A center and a zoom, reached on the path of van Wijk and Nuij.
-  case flight(GeoPoint, zoom: Double)
+  case flight(Place, zoom: Double)
 
   /// The position of an overlay, which the camera then follows; the zoom does not change.
   case overlay(Overlay)

@@ -55,7 +55,7 @@ private struct CameraTrajectory {
   }
 
   /// Starts a camera move from the current center, zoom and rotation.
-  mutating func startMove(_ move: TimedChange<CameraTarget<Int>>, in scene: Scene) {
+  mutating func startMove(_ move: TimedChange<CameraTarget<Int, GeoPoint>>, in scene: Scene) {
     switch move.value {
     case .bearing(let end):
       turn(move) { _ in ViewRotation(degrees: end) }
@@ -73,7 +73,7 @@ private struct CameraTrajectory {
   /// Turns the view from the current rotation the short way around to another one, which may change over time and be `nil`
   /// for the current one.
   private mutating func turn(
-    _ move: TimedChange<CameraTarget<Int>>, to end: @escaping (Double) -> ViewRotation?
+    _ move: TimedChange<CameraTarget<Int, GeoPoint>>, to end: @escaping (Double) -> ViewRotation?
   ) {
     let start = rotation(move.time)
     rotation = { time in
@@ -82,7 +82,7 @@ private struct CameraTrajectory {
   }
 
   /// Starts a move that changes center or zoom.
-  private mutating func startTravel(_ move: TimedChange<CameraTarget<Int>>, in scene: Scene) {
+  private mutating func startTravel(_ move: TimedChange<CameraTarget<Int, GeoPoint>>, in scene: Scene) {
     let (start, startZoom) = (center(move.time), zoom(move.time))
     if isFlying {
       center = { _ in start }
@@ -110,7 +110,7 @@ private struct CameraTrajectory {
   }
 
   private mutating func fly(
-    _ move: TimedChange<CameraTarget<Int>>, from start: (place: GeoPoint, zoom: Double),
+    _ move: TimedChange<CameraTarget<Int, GeoPoint>>, from start: (place: GeoPoint, zoom: Double),
     to end: (place: GeoPoint, zoom: Double)
   ) {
     isFlying = true

@@ -7,7 +7,7 @@ import PulseScene
 // Resolution of camera moves.
 extension SceneResolver {
   /// Returns the camera moves with overlay names resolved to indices.
-  mutating func resolveCamera(of overlays: [Overlay]) -> [TimedChange<CameraTarget<Int>>] {
+  mutating func resolveCamera(of overlays: [Overlay]) -> [TimedChange<CameraTarget<Int, GeoPoint>>] {
     guard let list = spec.camera else { return [] }
     checkContradictions(in: list)
     let names = overlaySpecs.enumerated().map {
@@ -25,7 +25,7 @@ extension SceneResolver {
 
   /// Reports a move that follows the heading of an overlay without one; returns whether there is none such.
   private mutating func checkHeading(
-    _ target: CameraTarget<Int>, of overlays: [Overlay], _ move: TimedChange<CameraTarget<String?>>
+    _ target: CameraTarget<Int, GeoPoint>, of overlays: [Overlay], _ move: CameraMoveList.Move
   ) -> Bool {
     guard case .heading(let index) = target, overlays.indices.contains(index),
       overlays[index].headingOrCourse(at: 0) == nil
@@ -38,18 +38,16 @@ extension SceneResolver {
   }
 
   private mutating func target(
-    of move: TimedChange<CameraTarget<String?>>, _ names: [Bytewise], _ numbers: [Bytewise: Int]
-  ) -> CameraTarget<Int>? {
+    of move: CameraMoveList.Move, _ names: [Bytewise], _ numbers: [Bytewise: Int]
+  ) -> CameraTarget<Int, GeoPoint>? {
     let text = CameraMoveList.text(of: move)
     switch move.value {
     case .zoom(let zoom):
       return .zoom(zoom)
-    case .center(let place):
-      warnAboutEdge(place, in: text)
-      return .center(place)
-    case .flight(let place, let zoom):
-      warnAboutEdge(place, in: text)
-      return .flight(place, zoom: zoom)
+    case .center(let location):
+      return center(location, in: text).map { .center($0) }
+    case .flight(let location, let zoom):
+      return center(location, in: text).map { .flight($0, zoom: zoom) }
     case .bearing(let bearing):
       return .bearing(bearing)
     case .overlay(let name):
@@ -103,7 +101,7 @@ extension SceneResolver {
       var isSudden: Bool
       var property: CameraProperty
     }
-    var moves: [Occasion: TimedChange<CameraTarget<String?>>] = [:]
+    var moves: [Occasion: CameraMoveList.Move] = [:]
     for move in list.moves {
       let others = move.value.changedProperties.compactMap { property in
         let occasion = Occasion(time: move.time, isSudden: move.duration == 0, property: property)
@@ -118,7 +116,7 @@ extension SceneResolver {
   }
 
   /// Warns of a move at the beginning that replaces the zoom or the bearing of the view.
-  private mutating func warnAboutReplacedValue(_ move: TimedChange<CameraTarget<String?>>) {
+  private mutating func warnAboutReplacedValue(_ move: CameraMoveList.Move) {
     guard move.isInitial else { return }
     let replaced: (noun: String, value: Double)?
     switch move.value {
@@ -139,10 +137,15 @@ extension SceneResolver {
         + "leave out one of them")
   }
 
-  private mutating func warnAboutEdge(_ place: GeoPoint, in text: String) {
-    guard !place.isOnMercatorMap else { return }
-    let edge = place.latitude < 0 ? "-85.05112878" : "85.05112878"
-    warn(.camera, "'\(text.excerpt)' is beyond the edge of the map; the edge at \(edge) is shown")
+  /// Returns the place of a center, after a warning if it is beyond the edge of the map; `nil` after reporting that there
+  /// is none of its name.
+  private mutating func center(_ location: PlaceSpec.Location, in text: String) -> GeoPoint? {
+    guard let place = named(PlaceSpec(location), for: .camera)?.place else { return nil }
+    if !place.isOnMercatorMap {
+      let edge = place.latitude < 0 ? "-85.05112878" : "85.05112878"
+      warn(.camera, "'\(text.excerpt)' is beyond the edge of the map; the edge at \(edge) is shown")
+    }
+    return place
   }
 }
 
@@ -152,7 +155,7 @@ struct InitialCamera {
   private(set) var zoom: Double?
   private(set) var bearing: Double?
 
-  init(_ moves: [TimedChange<CameraTarget<Int>>], among overlays: [Overlay]) {
+  init(_ moves: [TimedChange<CameraTarget<Int, GeoPoint>>], among overlays: [Overlay]) {
     for move in moves where move.isInitial {
       switch move.value {
       case .zoom(let zoom): self.zoom = zoom

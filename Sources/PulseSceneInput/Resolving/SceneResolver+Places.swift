@@ -64,12 +64,17 @@ extension SceneResolver {
 
   /// Returns the place of a name, or reports for a field why there is none.
   private mutating func place(named name: String, for field: SceneField) -> NamedPlace? {
-    let quoted = "'\(name.excerpt)'"
+    // In lists, a comma stands between moves.
+    let isInList = field == .camera
+    let quoted = "'\((isInList ? PlaceSpec.Location.name(name).listText : name).excerpt)'"
+    func text(of place: NamedPlace) -> String {
+      isInList ? PlaceSpec.Location.name(place.searchText).listText : place.searchText
+    }
     do throws(SceneFileError) {
       switch try files.places(named: name) {
       case .found(let place): return place
       case .likely(let places, let count):
-        let texts = places.map { "'\($0.searchText)'" }
+        let texts = places.map { "'\(text(of: $0))'" }
         warn(
           field,
           "\(quoted) is the name of \(count) places, and the largest of them by far is shown; write \(texts[0]) to say so, "
@@ -80,12 +85,12 @@ extension SceneResolver {
         report(
           field,
           "\(quoted) is the name of \(count) places; write "
-            + SpellChecker.disjunction(places.map { "'\($0.searchText)'" }) + others)
+            + SpellChecker.disjunction(places.map { "'\(text(of: $0))'" }) + others)
       case .unknown(let suggestions):
         let remedy =
           suggestions.isEmpty
-          ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
-        report(field, "\(quoted) is not on the built-in map; \(remedy)write LAT,LON")
+          ? "" : SpellChecker.didYouMean(suggestions.map(text(of:))) + " Otherwise "
+        report(field, "\(quoted) is not on the built-in map; \(remedy)write LAT\(isInList ? ";" : ",")LON")
       }
     } catch {
       report(field, "\(quoted) \(error.message)")
@@ -95,9 +100,10 @@ extension SceneResolver {
 }
 
 extension SceneSpec {
-  /// Whether the scene is a map of a box, without any overlay: nothing about one is specified.
+  /// Whether the scene is a map of a box, or of a place where the camera begins, without any overlay: nothing about one is
+  /// specified.
   var isMapAlone: Bool {
-    guard viewBounds != nil, latitude == nil, longitude == nil, !hasData, overlays.isEmpty, places.isEmpty
+    guard viewBounds != nil || camera?.beginsAtPlace == true, latitude == nil, longitude == nil, !hasData, overlays.isEmpty, places.isEmpty
     else {
       return false
     }

@@ -8,7 +8,7 @@ extension SceneResolver {
   /// Returns the initial view, and sets the default radii of overlays, which depend on it; `nil` after reporting problems.
   mutating func viewport(
     showing overlays: inout [Overlay], _ mapPaths: [MapPath],
-    startingWith moves: [TimedChange<CameraTarget<Int>>],
+    startingWith moves: [TimedChange<CameraTarget<Int, GeoPoint>>],
     size: PixelSize
   ) -> Viewport? {
     let opening = InitialCamera(moves, among: overlays)
@@ -24,9 +24,7 @@ extension SceneResolver {
           let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
           if opening.center == nil { center = try self.center(of: refit) }
           zoom = fittedZoom(for: refit, around: center, size: size)
-          if showsPlacesAlone(overlays) {
-            zoom = min(zoom, overlays.count == 1 ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom)
-          }
+          zoom = min(zoom, largestPlainZoom(of: overlays) ?? zoom)
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
@@ -58,14 +56,17 @@ extension SceneResolver {
   /// Whether the base map is the built-in one.
   private var showsBuiltInMap: Bool { (spec.background ?? Scene.Defaults.background) == .world }
 
-  /// Returns whether all content is places by their names, without an extent on the ground, on the built-in map, which has
-  /// nothing to show at the zoom of streets.
-  private mutating func showsPlacesAlone(_ overlays: [Overlay]) -> Bool {
-    guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks, !overlays.isEmpty else { return false }
-    let areNames = spec.places.allSatisfy { if case .name = $0.location { true } else { false } }
-    guard areNames, overlays.count == spec.places.count else { return false }
-    // Such as the circle of --accuracy.
-    return overlays.allSatisfy { $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 }
+  /// Returns the largest fitted zoom of a place, or of places by their names, without an extent on the ground on the
+  /// built-in map, which has nothing to show at the zoom of streets; `nil` for other content.
+  private mutating func largestPlainZoom(of overlays: [Overlay]) -> Double? {
+    guard showsBuiltInMap, spec.mapPaths.isEmpty, !hasTracks else { return nil }
+    let names = spec.places.count { if case .name = $0.location { true } else { false } }
+    let areNames = names == overlays.count
+    guard overlays.count == 1 || areNames, !overlays.isEmpty,
+      // Such as the circle of --accuracy.
+      overlays.allSatisfy({ $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 })
+    else { return nil }
+    return overlays.count == 1 && areNames ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom
   }
 
   /// Makes the view, its scales and its background explicit.

@@ -195,7 +195,7 @@ struct SceneResolver {
   private struct SceneContent {
     var overlays: [Overlay]
     var mapPaths: [MapPath]
-    var moves: [TimedChange<CameraTarget<Int>>]
+    var moves: [TimedChange<CameraTarget<Int, GeoPoint>>]
     var duration: Double
     var background: Background
     var size: PixelSize

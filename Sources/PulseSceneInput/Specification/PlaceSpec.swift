@@ -1,6 +1,7 @@
 package import PulseArguments
 import PulseBasics
 import PulseDocument
+import PulseGeo
 
 /// A place of an overlay with an optional label: `41.9,12.5`, `41.9,12.5=Office`, or a name of the built-in map such as
 /// `Rome` or `Rome, IT`.
@@ -26,6 +27,28 @@ public struct PlaceSpec: Hashable, Sendable {
   }
 }
 
+extension PlaceSpec.Location {
+  /// Parses a place in list syntax, `LAT;LON` in degrees or a name whose comma is a semicolon, as in `Rome;IT`; `nil` for
+  /// anything else.
+  init?(inList text: Substring) {
+    if let place = GeoPoint(parsing: text) {
+      self = .coordinates(latitude: place.latitude, longitude: place.longitude)
+    } else if PlaceSpec.isName(String(text)), !CenterArgument.isNotation(String(text)) {
+      self = .name(text.bytewise.split(separator: ";").map { String($0[...].trimmed) }.joined(separator: ", "))
+    } else {
+      return nil
+    }
+  }
+
+  /// The place in list syntax.
+  var listText: String {
+    switch self {
+    case .coordinates(let latitude, let longitude): "\(shortestDecimal(latitude));\(shortestDecimal(longitude))"
+    case .name(let name): String(decoding: name.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ";") : $0 }, as: UTF8.self)
+    }
+  }
+}
+
 extension PlaceSpec: ArgumentValue {
   /// Parses coordinates or a name, with a label after an equals sign.
   package init(argument: String) throws(ArgumentValueError) {
@@ -44,7 +67,7 @@ extension PlaceSpec: ArgumentValue {
   }
 
   /// Returns whether a text is no attempt at coordinates: it has letters, and more than one in a row if it has digits.
-  private static func isName(_ text: String) -> Bool {
+  fileprivate static func isName(_ text: String) -> Bool {
     var (hasDigits, run, longestRun) = (false, 0, 0)
     for scalar in text.unicodeScalars {
       if scalar.properties.numericType != nil, scalar.isASCII { hasDigits = true }

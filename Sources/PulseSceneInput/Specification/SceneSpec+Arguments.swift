@@ -43,7 +43,7 @@ extension SceneSpec {
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
         ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. On the \
-        built-in map, a place by name without a radius has at most \(Int(Scene.Defaults.placeZoom)), several have at most \(Int(Scene.Defaults.worldZoom)).
+        built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), one by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)).
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
@@ -66,8 +66,8 @@ extension SceneSpec {
     .option(
       "--camera", into: \.camera, metavar: "LIST", help: "Camera moves during the animation.",
       details: """
-        Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 moves to a location, \
-        fly=48.2;16.4;12@1 flies to a location and a zoom level, follow=ID@4 keeps a moving overlay in the \
+        Comma-separated moves with their times in seconds: z=10@0 zooms, center=48.2;16.4@2 or center=Rome@2 moves to a \
+        place, fly=48.2;16.4;12@1 or fly=Rome;12@1 flies to a place and a zoom level, follow=ID@4 keeps a moving overlay in the \
         center. bearing=45@2 turns the view, follow-heading=ID@4 turns it with the heading of a moving overlay. With a \
         single overlay, follow@4 and follow-heading@4 are enough.
         A suffix /CURVE:SECONDS eases a move: z=14@3/ease-in-out:2. With /CURVE alone, a move ends at its time \

@@ -8,7 +8,7 @@ public import PulseScene
 /// ```
 /// z=10@0, z=14@3/ease-in-out
 /// center=48.2;16.4@2/ease-in-out:1.5
-/// fly=48.2;16.4;12@1/ease-in-out:4
+/// fly=48.2;16.4;12@1/ease-in-out:4, fly=Springfield;IL;10@8
 /// follow=bus@1, follow@4/ease:0.5
 /// bearing=45@1/ease:2, follow-heading=bus@4
 /// ```
@@ -16,19 +16,32 @@ public import PulseScene
 /// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
 /// at the end of the previous move of the same property; so does a flight without a curve, in and out.
 public struct CameraMoveList: Hashable, Sendable {
+  /// A move to a center that may be the name of a place, or to an overlay by its name, `nil` for the only one.
+  public typealias Move = TimedChange<CameraTarget<String?, PlaceSpec.Location>>
+
   /// The moves in order of their start, immediate ones first; overlays are names, `nil` for the only overlay.
-  public private(set) var moves: [TimedChange<CameraTarget<String?>>] = []
+  public private(set) var moves: [Move] = []
 
   /// The end of the last move in seconds; 0 without moves.
   package var end: Double { moves.reduce(0) { max($0, $1.end) } }
 
+  /// Whether a move at 0 s sets the center of the initial view, other than to an overlay.
+  var beginsAtPlace: Bool {
+    moves.contains { move in
+      switch move.value {
+      case .center, .flight: move.isInitial
+      default: false
+      }
+    }
+  }
+
   /// Creates a list of moves in any order; a move before another of its kind ends when that begins.
-  public init(_ moves: [TimedChange<CameraTarget<String?>>]) {
+  public init(_ moves: [Move]) {
     self.moves = moves.sorted(by: Self.isOrdered)
   }
 
   private static func isOrdered(
-    _ one: TimedChange<CameraTarget<String?>>, before other: TimedChange<CameraTarget<String?>>
+    _ one: Move, before other: Move
   ) -> Bool {
     (one.time, one.duration > 0 ? 1 : 0) < (other.time, other.duration > 0 ? 1 : 0)
   }
@@ -50,7 +63,7 @@ public struct CameraMoveList: Hashable, Sendable {
 
   /// Parses comma-separated camera moves with times in seconds, or throws an error for the first invalid one.
   package init(parsing text: String) throws(TimedListSyntaxError) {
-    var items: [(item: TimedListItem, target: CameraTarget<String?>)] = []
+    var items: [(item: TimedListItem, target: CameraTarget<String?, PlaceSpec.Location>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
       var item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
       let target = try Self.target(of: item)
@@ -69,7 +82,7 @@ public struct CameraMoveList: Hashable, Sendable {
     moves.sort(by: Self.isOrdered)
   }
 
-  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<String?> {
+  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<String?, PlaceSpec.Location> {
     let value = item.value ?? ""
     let remedy: String
     switch item.name {
@@ -77,16 +90,16 @@ public struct CameraMoveList: Hashable, Sendable {
       if let zoom = zoom(value) { return .zoom(zoom) }
       remedy = "write z=ZOOM with a zoom from 0 to 22, such as z=12"
     case "center":
-      if let place = GeoPoint(parsing: value) { return .center(place) }
-      remedy = "write center=LAT;LON in degrees, such as center=48.2;16.4"
+      if let location = PlaceSpec.Location(inList: value[...]) { return .center(location) }
+      remedy = "write center=LAT;LON in degrees, such as center=48.2;16.4, or a name such as center=Rome"
     case "fly":
       if let semicolon = value.bytewise.lastIndex(of: ";"),
-        let place = GeoPoint(parsing: value[..<semicolon]),
+        let location = PlaceSpec.Location(inList: value[..<semicolon]),
         let zoom = zoom(value[semicolon...].dropFirst())
       {
-        return .flight(place, zoom: zoom)
+        return .flight(location, zoom: zoom)
       }
-      remedy = "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12"
+      remedy = "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12"
     case "follow":
       if item.value != "" { return .overlay(item.value) }
       remedy = "write follow=ID, or follow alone for the only overlay"
@@ -115,7 +128,7 @@ public struct CameraMoveList: Hashable, Sendable {
     private var bearing = 0.0
     private var isFlying = false
 
-    func before(_ target: CameraTarget<String?>) -> Double {
+    func before(_ target: CameraTarget<String?, PlaceSpec.Location>) -> Double {
       switch target {
       case .zoom: zoom
       case .center, .overlay: center
@@ -124,7 +137,7 @@ public struct CameraMoveList: Hashable, Sendable {
       }
     }
 
-    mutating func add(_ move: TimedChange<CameraTarget<String?>>) {
+    mutating func add(_ move: Move) {
       switch move.value {
       case .bearing: bearing = move.end
       case .heading: bearing = .infinity
@@ -132,7 +145,7 @@ public struct CameraMoveList: Hashable, Sendable {
       }
     }
 
-    private mutating func addTravel(_ move: TimedChange<CameraTarget<String?>>) {
+    private mutating func addTravel(_ move: Move) {
       // A move that interrupts a flight frees zoom and center.
       if isFlying { (zoom, center) = (min(zoom, move.time), min(center, move.time)) }
       isFlying = false
@@ -154,7 +167,7 @@ extension CameraMoveList: CustomStringConvertible {
   public var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
 
   /// Formats a move in option syntax.
-  package static func text(of move: TimedChange<CameraTarget<String?>>) -> String {
+  package static func text(of move: Move) -> String {
     var timing = move.timing
     // A flight without a curve takes its time.
     if case .flight = move.value, move.duration == 0, move.time > 0 { timing += "/linear:0" }
@@ -162,7 +175,7 @@ extension CameraMoveList: CustomStringConvertible {
   }
 
   /// Returns a move to the same target that has arrived at a time; one that follows an overlay begins with it.
-  static func arrivingText(of move: TimedChange<CameraTarget<String?>>, by end: Double) -> String {
+  static func arrivingText(of move: Move, by end: Double) -> String {
     switch move.value {
     case .overlay, .heading: return text(of: move.value) + "@0"
     default: break
@@ -170,11 +183,11 @@ extension CameraMoveList: CustomStringConvertible {
     return text(of: move.value) + "@\(shortestDecimal(end))/ease-in-out"
   }
 
-  private static func text(of target: CameraTarget<String?>) -> String {
+  private static func text(of target: CameraTarget<String?, PlaceSpec.Location>) -> String {
     switch target {
     case .zoom(let zoom): "z=\(shortestDecimal(zoom))"
-    case .center(let place): "center=\(place.text)"
-    case .flight(let place, let zoom): "fly=\(place.text);\(shortestDecimal(zoom))"
+    case .center(let place): "center=\(place.listText)"
+    case .flight(let place, let zoom): "fly=\(place.listText);\(shortestDecimal(zoom))"
     case .overlay(let name): name.map { "follow=\($0)" } ?? "follow"
     case .bearing(let bearing): "bearing=\(shortestDecimal(bearing))"
     case .heading(let name): name.map { "\(headingName)=\($0)" } ?? headingName
