@@ -128,12 +128,19 @@ struct ExtractCommand: TextCommand {
   /// - Throws: ``CommandError``.
   func text() throws(CommandError) -> String {
     let (bounds, path, format) = try arguments()
-    switch try? Background(argument: source) {
-    case nil, .source: break
-    case .world, .color, .transparent:
-      throw CommandError([
-        "SPEC: '\(source)' has no tiles; use an MBTiles or PMTiles file, a folder of tiles, a URL or a provider"
-      ])
+    var source = source
+    if let map = try? Background(argument: source) {
+      // Other words, such as the folder of a relative path, are as they are.
+      guard case .source(let path, _) = map else {
+        throw CommandError([
+          "SPEC: '\(source)' has no tiles; use an MBTiles or PMTiles file, a folder of tiles, a URL or a provider"
+        ])
+      }
+      source = path
+    } else if let synonym = Background.synonyms[source.lowercased()],
+      FileDescriptor.realPath(of: source) == nil
+    {
+      throw CommandError(["SPEC: '\(source)' is not a base map; did you mean '\(synonym)'?"])
     }
 
     let extraction: TileExtraction

@@ -111,9 +111,17 @@ struct InputFiles {
   /// Returns the option for a file that is none of a scene, such as `write -o a.gif`; `nil` for any other.
   private static func remedy(forOperand path: String) -> String? {
     if path.bytewise.hasPrefix("http://") || path.bytewise.hasPrefix("https://") {
-      return "write --basemap \(quoted(path))"
+      let name = String(path.bytewise.prefix { $0 != "?" && $0 != "#" })
+      return FileKind(ofFileNamed: name) == nil ? "write --basemap \(quoted(path))" : "download it first"
     }
-    if OutputFormat(ofFileNamed: path) != nil { return "write -o \(quoted(path))" }
+    if OutputFormat(ofFileNamed: path) != nil {
+      return isThere(path)
+        ? "write --image \(quoted(path)) for a marker, or see the picture with 'pulsemap view'"
+        : "write -o \(quoted(path))"
+    }
+    if let place = try? PlaceSpec(argument: path), case .coordinates = place.location {
+      return "for a place, write --place \(quoted(path))"
+    }
     if let dot = path.bytewise.lastIndex(of: "."),
       Self.otherImageExtensions.contains(path[dot...].lowercased())
     {
@@ -128,15 +136,11 @@ struct InputFiles {
 
   /// Whether a word is no path, and there is no file of this name.
   private static func isMissingName(_ word: String) -> Bool {
-    guard word.unicodeScalars.first?.properties.isAlphabetic == true,
-      !word.utf8.contains(UInt8(ascii: ".")), !word.utf8.contains(UInt8(ascii: "/"))
-    else { return false }
-    do throws(SystemError) {
-      return try Directory(".").entry(word) == nil
-    } catch {
-      return false
-    }
+    word.unicodeScalars.first?.properties.isAlphabetic == true && !word.utf8.contains(UInt8(ascii: "."))
+      && !word.utf8.contains(UInt8(ascii: "/")) && !isThere(word)
   }
+
+  private static func isThere(_ path: String) -> Bool { FileDescriptor.realPath(of: path) != nil }
 
   private static func quoted(_ path: String) -> String {
     let path = path.excerpt

@@ -204,13 +204,23 @@ package struct Directory: ~Copyable {
     guard unsafe rmdir(folder) == 0 else { throw SystemError(errno) }
   }
 
-  /// The names of all entries as bytes, unsorted.
-  package var rawNames: [[UInt8]] { rawNames(limit: .max) }
+  /// The names of all entries as bytes, unsorted; none if they cannot be read.
+  private var rawNames: [[UInt8]] { (try? rawNames(limit: .max)) ?? [] }
 
-  private borrowing func rawNames(limit: Int) -> [[UInt8]] {
+  /// Returns the names of all entries as bytes, unsorted.
+  ///
+  /// - Throws: ``SystemError``, such as for too many open files.
+  package borrowing func readRawNames() throws(SystemError) -> [[UInt8]] { try rawNames(limit: .max) }
+
+  private borrowing func rawNames(limit: Int) throws(SystemError) -> [[UInt8]] {
     // A separate open file description, whose position is not shared.
     let number = unsafe openat(descriptor.number, ".", Self.flags)
-    guard number >= 0, let stream = unsafe fdopendir(number) else { return [] }
+    guard number >= 0 else { throw SystemError(errno) }
+    guard let stream = unsafe fdopendir(number) else {
+      let code = errno
+      _ = close(number)
+      throw SystemError(code)
+    }
     defer { unsafe _ = closedir(stream) }
     var names: [[UInt8]] = []
     while names.count < limit, let entry = unsafe readdir(stream) {

@@ -232,8 +232,8 @@ extension BasemapSourceError: CustomStringConvertible {
       "'\(name)' is neither a file nor the name of a tile provider; \(suggestion)"
     case .outsideOfCoverage(let warning): "\(warning); leave out --strict to accept this"
     case .documentNotLoaded(let problem, let host, let hasKey):
-      "the TileJSON or style of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey)), "
-        + "or add {z}/{x}/{y} for a tile server"
+      "the TileJSON or style of \(host) cannot be loaded: \(problem); \(problem.remedy(host: host, hasKey: hasKey))"
+        + (problem.isUnreachable ? "" : ", or add {z}/{x}/{y} for a tile server")
     case .documentNotCached(let host):
       "the TileJSON or style of \(host) is not in the cache; run once without --offline"
     case .unusableDocument(let host, let detail, let remedy):

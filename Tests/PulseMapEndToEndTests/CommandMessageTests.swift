@@ -40,7 +40,7 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
       variables: ["PULSEMAP_OPTIONS": "--title 'A"]),
     CommandMessage(
       line: "batch rows.csv",
-      message: "rows.csv:2 (a): output: is missing; add it, or use -o with a pattern such as {id}.gif",
+      message: "rows.csv:2 (a): output: is missing; add it, or use -o with a pattern such as '{id}.gif'",
       status: 1),
   ])
   func `says what to do instead`(command: CommandMessage) throws {

@@ -82,7 +82,7 @@ extension Promise {
       """
       set +o pipefail
       pulsemap effects 2> err.txt | head -n 1 > /dev/null; empty err.txt
-      pulsemap render $long --duration 1 -o - --format gif 2> err.txt | head -c 1 > /dev/null; empty err.txt
+      pulsemap render $long --pulse-duration 1 --duration 1 -o - --format gif 2> err.txt | head -c 1 > /dev/null; empty err.txt
       ! ls -A | grep -q 'part$'
       """),
     Promise(

@@ -136,6 +136,9 @@ import Testing
     let result = try ToolUnderTest.run("render \(line) -o a.png")
     #expect(result.status == 2)
     #expect(
-      result.standardError.hasPrefix("pulsemap: error: --lat: no location is given; write --center LAT,LON"))
+      result.standardError.hasPrefix(
+        line.hasPrefix("--bbox")
+          ? "pulsemap: error: --lat: no place of the pulse is given, only the view; write --place LAT,LON"
+          : "pulsemap: error: --lat: no location is given; write --center LAT,LON"))
   }
 }

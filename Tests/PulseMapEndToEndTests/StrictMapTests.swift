@@ -56,7 +56,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     let path = try map.write(folder.url)
     let words =
-      "render --radius 4px --size 40x30 --attribution none --duration 0.2 \(map.view) -o a.gif".words + [
+      "render --radius 4px --size 40x30 --attribution none \(map.view) -o a.gif".words + [
         "--basemap", path,
       ]
     let plain = try ToolUnderTest.run(words, in: folder.url)
@@ -78,7 +78,7 @@ private struct IncompleteMap: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     let map = Fixtures.folder.appending(path: "basemaps/table.mbtiles").path(percentEncoded: false)
     let line =
-      "render --radius 4px --size 40x30 --attribution none --duration 0.2 --lat 41 --lon 1 --zoom 1 --fps 5 --no-metadata"
+      "render --radius 4px --size 40x30 --attribution none --lat 41 --lon 1 --zoom 1 --fps 5 --no-metadata"
     for output in ["a.gif", "b.gif --strict"] {
       try ToolUnderTest.succeed(
         "\(line) --camera z=2@0.1/linear:0.1 --basemap \(map) -o \(output)", in: folder.url)

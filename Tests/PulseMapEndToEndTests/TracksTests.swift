@@ -56,7 +56,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
 
   private static let invalid = [
     Invalid("cut-off.gpx", gets: "line 6, column 1: the XML is not well-formed (unclosed token); correct it"),
-    Invalid("empty-track.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
+    Invalid(
+      "empty-track.gpx", gets: "has no points; use a file with positions, in GPX those of trk, rte or wpt"),
     Invalid("empty.gpx", gets: "line 1, column 1: the file is empty; use a file with content"),
     Invalid(
       "entity.gpx",
@@ -99,7 +100,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "line 5: lat: 'x' is not a number; use degrees from -90 to 90",
       "line 7: time: '10:00' is not a time; use 2024-05-01T10:00:00Z, a date, or seconds or milliseconds since 1970"
     ),
-    Invalid("no-points.gpx", gets: "has no points; use a file with trk, rte or wpt elements"),
+    Invalid(
+      "no-points.gpx", gets: "has no points; use a file with positions, in GPX those of trk, rte or wpt"),
     Invalid("not-utf8.gpx", gets: "line 3, column 18: the text is not UTF-8; save it as UTF-8"),
     Invalid("one-point.gpx", gets: "has 1 point in its track; write at least 2"),
     Invalid(

@@ -61,11 +61,19 @@ import Testing
     ("z=3@1/ease:", .invalidTransition("ease:")),
     ("z=3@1/:2", .invalidTransition(":2")),
     ("z=3@1/ease:86401", .invalidTransition("ease:86401")),
-    ("fly=1;2;23@1", .invalidValue("1;2;23", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12")),
-    ("fly=3@1", .invalidValue("3", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12")),
+    (
+      "fly=1;2;23@1",
+      .invalidValue("1;2;23", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12")
+    ),
+    (
+      "fly=3@1",
+      .invalidValue("3", remedy: "write fly=LAT;LON;ZOOM, such as fly=48.2;16.4;12, or fly=Rome;12")
+    ),
     (
       "center=90.1;0@1",
-      .invalidValue("90.1;0", remedy: "write center=LAT;LON in degrees, such as center=48.2;16.4, or a name such as center=Rome")
+      .invalidValue(
+        "90.1;0",
+        remedy: "write center=LAT;LON in degrees, such as center=48.2;16.4, or a name such as center=Rome")
     ),
     ("follow=@1", .invalidValue("", remedy: "write follow=ID, or follow alone for the only overlay")),
     ("", .unknownCommand("")),

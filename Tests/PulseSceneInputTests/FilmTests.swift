@@ -249,7 +249,7 @@ import Testing
       ])
     #expect(
       problems(header + rows) { $0.film.from = DataTime(secondsSince1970: 10) } == [
-        "--from: the film would end at 1970-01-01T00:00:09Z, before it begins at 1970-01-01T00:00:10Z; use a later end"
+        "--from: the film would end at 1970-01-01T00:00:09Z, before it begins at 1970-01-01T00:00:10Z; use an earlier beginning"
       ])
     #expect(
       problems(header + rows) {
@@ -278,8 +278,14 @@ import Testing
     let some = try resolved(header + "0,0,5,,,,a\n0,1,9,,,,b\n0,1,,,,,c\n")
     #expect(
       some.warnings.map(\.description) == [
-        "a.csv: 1 row has no time and is left out; add a time to those to be shown"
+        "a.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "a.csv: all times are of 1 January 1970, as small numbers and times of day without a date are; write --time with "
+          + "a field of dates, or name the field 'year' if they are years",
       ])
+    // Before year 1000 and with fractions, only the name of the field tells.
+    let early = try resolved("lat,lon,year\n0,0,79\n0,1,1999.5\n")
+    #expect(early.warnings.isEmpty && early.scene.film?.start.text == "0079-01-01T00:00:00Z")
+    #expect(early.scene.film?.end.text == "1999-07-02T12:00:00Z")
     let years = try resolved(header + "0,0,2019,,,,a\n0,1,2021,,,,b\n")
     #expect(years.warnings.isEmpty && years.scene.film?.end.text == "2021-01-01T00:00:00Z")
   }

@@ -63,7 +63,7 @@ import Testing
 
 @Suite struct `A file that is something else` {
   @Test(arguments: [
-    ("a.gif", "", "a.gif: is the name of an output, not of a scene file; write -o a.gif"),
+    ("a.gif", "", "a.gif: is the name of a picture, not of a scene file, which is JSON; use NAME.json"),
     ("b/a.csv", "lat,lon", "b/a.csv: is a table, not a scene file; write --csv b/a.csv"),
     ("a.gpx", "<gpx/>", "a.gpx: is a track, not a scene file; write --track a.gpx"),
     ("a.geojson", "{}", "a.geojson: is GeoJSON, not a scene file; write --geojson a.geojson"),

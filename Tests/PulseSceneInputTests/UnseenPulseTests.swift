@@ -104,7 +104,8 @@ import Testing
       #expect(scene.overlays[0].radius == .points(128))
     }
     #expect(
-      try spec { ($0.effect, $0.background) = (.builtIn(name), .transparent) }.resolved().scene.overlays[0].radius
+      try spec { ($0.effect, $0.background) = (.builtIn(name), .transparent) }.resolved().scene.overlays[0]
+        .radius
         == Effect.builtIn(name)?.radius)
   }
 

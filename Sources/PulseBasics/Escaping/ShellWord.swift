@@ -2,23 +2,36 @@ extension String {
   /// The text as one word of POSIX shells: plain, or in single quotes.
   ///
   /// Text with bytes that a terminal or a reader could take for something else, such as escape sequences, marks that
-  /// reverse the direction, or commands of CI services, is written as `$'...'` of bash, ksh, zsh and POSIX 2024, in
-  /// which these bytes are hexadecimal.
+  /// reverse the direction, or commands of CI services, is written as `"$(printf '...')"`, in which these bytes are octal
+  /// numbers. A substitution loses line ends at its end: a text that ends with one is written as `$'...'` of bash, ksh,
+  /// zsh and POSIX 2024, with quotes and backslashes as numbers, so that in an older shell it is another word, but no
+  /// other command.
   package var shellQuoted: String {
     if !isEmpty, utf8.allSatisfy(UInt8.plainInShells.contains) { return self }
     guard hasHiddenSyntax else { return "'\(bytewise.replacing("'", with: "'\\''"))'" }
-    var word = "$'"
+    if utf8.last == UInt8(ascii: "\n") {
+      return "$'\(escapedForShells(doublesPercentSigns: false) { "\\x" + $0.hexadecimal })'"
+    }
+    return "\"$(printf '\(escapedForShells(doublesPercentSigns: true) { "\\" + $0.octal })')\""
+  }
+
+  /// The text with each byte of what has a meaning to shells or cannot be seen as an escape sequence.
+  private func escapedForShells(doublesPercentSigns: Bool, _ escape: (UInt8) -> String) -> String {
+    var word = ""
     var last: Unicode.Scalar = " "
     for scalar in unicodeScalars {
       switch scalar {
-      case "'", "\\": word += "\\\(scalar)"
+      case "'", "\\": for byte in String(scalar).utf8 { word += escape(byte) }
+      case "%" where doublesPercentSigns: word += "%%"
+      // A format that begins with a dash would be an option.
+      case "-" where word.isEmpty: word += escape(UInt8(ascii: "-"))
       case _ where !scalar.isVisible || scalar == "#" && last == "#":
-        for byte in String(scalar).utf8 { word += "\\x" + byte.hexadecimal }
+        for byte in String(scalar).utf8 { word += escape(byte) }
       default: word.unicodeScalars.append(scalar)
       }
       last = scalar
     }
-    return word + "'"
+    return word
   }
 
   /// Whether the text has invisible characters, or beginnings of the commands of CI services.
@@ -32,6 +45,12 @@ extension UInt8 {
   package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+
+  /// The byte as three octal digits.
+  fileprivate var octal: String {
+    let digits = String(self, radix: 8)
+    return String(repeating: "0", count: 3 - digits.utf8.count) + digits
   }
 
   /// The characters that need no quotes in any shell.

@@ -66,7 +66,7 @@ package struct JSONObjectBuilder {
 
   /// Appends a member; `nil` is ignored.
   package subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get { members.first { $0.key.bytewise == key.bytewise }?.value }
     set { if let newValue { members.append(JSONValue.Member(key: key, value: newValue)) } }
   }
 

@@ -154,7 +154,9 @@ package struct DocumentValue {
 extension DocumentValue {
   /// Returns the value of a key in an object, the last one of duplicates as in most parsers; `nil` if there is none.
   package func member(_ key: String) -> DocumentValue? {
-    guard case .object(let members) = json, let member = members.last(where: { $0.key == key }) else {
+    guard case .object(let members) = json,
+      let member = members.last(where: { $0.key.bytewise == key.bytewise })
+    else {
       return nil
     }
     return child(member.value, of: key)

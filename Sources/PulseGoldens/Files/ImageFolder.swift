@@ -8,6 +8,20 @@ package enum ImageFolder {
     "gif", "apng", "png", "webp", "jpg", "jpeg", "mp4", "webm", "avif",
   ]
 
+  /// The extensions of pictures and films that cannot be compared: some formats of outputs, and the usual ones of others.
+  private static let incomparableExtensions: Set = [
+    "svg", "y4m", "raw", "bmp", "tif", "tiff", "heic", "jxl", "ppm", "mov", "mkv", "avi",
+  ]
+
+  /// Returns the paths of all pictures below a folder that cannot be compared, relative to it and sorted.
+  ///
+  /// - Throws: ``GoldenError`` if the folder cannot be read.
+  package static func incomparablePaths(below folder: String) throws(GoldenError) -> [String] {
+    try files(below: folder) { name in
+      name.bytewise.cut(atLast: ".").map { incomparableExtensions.contains($0.after.lowercased()) } == true
+    }
+  }
+
   /// Returns whether a path is a readable folder.
   package static func isFolder(_ path: String) -> Bool {
     do throws(SystemError) {
@@ -32,14 +46,14 @@ package enum ImageFolder {
     let entries: [(name: String, isText: Bool, kind: Directory.EntryType?)]
     do throws(SystemError) {
       let directory = try Directory(folder)
-      entries = directory.rawNames.map { bytes in
+      entries = try directory.readRawNames().map { bytes in
         let text = SystemText.text(of: bytes)
         return (
           text ?? SystemText.escaped(bytes), text != nil, text == nil ? directory.entry(bytes)?.kind : nil
         )
       }
     } catch {
-      throw GoldenError("\(folder): is not a folder that can be read; use a folder of images")
+      throw GoldenError("\(folder): cannot be read: \(error); use a folder of images")
     }
     let wrong = entries.first {
       !$0.isText && ([.directory, .link].contains($0.kind) || isIncluded($0.name))

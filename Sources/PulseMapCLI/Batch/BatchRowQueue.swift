@@ -30,7 +30,7 @@ struct BatchRowQueue: ~Copyable {
   /// The rows read but not yet processed, in reverse order.
   private var waiting: [ManifestRow] = []
 
-  /// The pending warnings about paths, each beginning with its place.
+  /// The pending warnings about texts and paths, each beginning with its place.
   private var pathWarnings: [String] = []
 
   /// The number of manifest warnings already returned.
@@ -52,6 +52,10 @@ struct BatchRowQueue: ~Copyable {
     (self.options, self.shard, self.journal, self.folder) = (options, shard, journal, folder)
     manifestReader = source
     self.unchangedRows = unchangedRows
+    if let first = waiting.last {
+      let names = first.fields.keys.map { String($0) }
+      pathWarnings = options.row.spec.warnings(ofTextsLike: names).map(\.description)
+    }
   }
 
   private static func folder(_ options: BatchOptions) throws(CommandError) -> OutputFolder {
@@ -133,6 +137,7 @@ struct BatchRowQueue: ~Copyable {
     let needsCoordinates = options.row.spec.latitude == nil
     return
       (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
+      + DocumentError(diagnostics: manifestReader.takeDataWarnings()).messages(inFile: options.name)
       + pathWarnings
   }
 
@@ -233,10 +238,13 @@ struct BatchRowQueue: ~Copyable {
     }
     guard !paths.isEmpty else {
       // A column of words, which often name the rows.
-      let words = row.fields.filter { Double(decimal: $0.value) == nil && !$0.value.isEmpty }.keys.map { String($0) }.min()
+      let words = row.fields.filter { Double(decimal: $0.value) == nil && !$0.value.isEmpty }.keys.map {
+        String($0)
+      }.min()
       let column = row.id == nil ? words : nil
       throw CommandError(
-        outputPath: "is missing; add it, or use -o with a pattern such as '{\(column ?? ManifestRowParser.idKey)}.gif'")
+        outputPath:
+          "is missing; add it, or use -o with a pattern such as '{\(column ?? ManifestRowParser.idKey)}.gif'")
     }
     return paths
   }

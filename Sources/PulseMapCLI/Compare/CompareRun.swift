@@ -96,7 +96,27 @@ struct CompareRun {
       return try reviewAndReport(pairs, in: goldens, goldens.compareHashes)
     }
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
-    return try compare(pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
+    let status = try compare(
+      pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
+    let problems = try incomparableProblems(in: goldens, and: folder)
+    problems.forEach(options.writesExpected ? Console.writeWarning : Console.writeError)
+    return status == .done && !problems.isEmpty && !options.writesExpected ? .negativeResult : status
+  }
+
+  /// Returns messages about goldens in formats that cannot be compared and that are not equal in all bytes.
+  private func incomparableProblems(
+    in goldens: GoldenDirectory, and folder: String
+  ) throws(GoldenError) -> [String] {
+    guard FileManager.default.fileExists(atPath: goldens.folder) else { return [] }
+    return try ImageFolder.incomparablePaths(below: goldens.folder).compactMap { name in
+      let (golden, actual) = ("\(goldens.folder)/\(name)", "\(folder)/\(name)")
+      let isThere = FileManager.default.fileExists(atPath: actual)
+      if !isThere, options.isPartial { return nil }
+      if isThere, FileManager.default.contentsEqual(atPath: golden, andPath: actual) { return nil }
+      let problem = isThere ? "has other bytes in '\(folder)'" : "is not in '\(folder)'"
+      return
+        "'\(golden)' \(problem), and pictures in this format cannot be compared; keep a PNG or GIF as the golden"
+    }
   }
 
   /// Compares pairs with the settings of files, by the golden folder, and of options.

@@ -162,13 +162,14 @@ extension RenderOptions {
 
   private static let dataHints: KeyValuePairs = [
     "write --track FILE": [
-      "--gpx", "--tracks", "--gpx-file", "--input-gpx", "--polyline", "--input",
+      "--gpx", "--tracks", "--gpx-file", "--input-gpx", "--polyline",
     ],
     "write --track FILE, or --track Rome..Paris for a way between places": [
       "--route", "--path", "--way", "--journey", "--flight", "--connect",
     ],
     "write --geojson FILE": [
-      "--json-file", "--features", "--data", "--geo-json", "--polygon", "--polygons", "--shape", "--geofence",
+      "--json-file", "--features", "--geo-json", "--shp", "--shapefile", "--kml", "--kmz", "--gpkg",
+      "--polygon", "--polygons", "--shape", "--geofence",
     ],
     "write --csv FILE": [
       "--points", "--table", "--tsv", "--locations", "--markers", "--stops", "--gtfs", "--excel", "--xlsx",
@@ -192,7 +193,10 @@ extension RenderOptions {
     "write -o FILE": [
       "--out", "--outfile", "--out-file", "--save", "--save-as", "--destination", "--target", "-O",
     ],
-    "write -o NAME.gif": ["--gif", "--file", "-i"],
+    "write -o NAME.gif": ["--gif"],
+    "write the file without an option, or after --csv, --geojson or --track": [
+      "--data", "--input", "--file", "-i", "--source", "--scene", "--scene-file", "--input-file",
+    ],
     "write -o NAME.png": ["--png", "--still", "--screenshot", "--snapshot"],
     "write -o NAME.jpg": ["--jpg", "--jpeg"],
     "write -o NAME.webp": ["--webp"],

@@ -61,8 +61,22 @@ extension RenderOutput {
       let end = format == .svg ? "</svg>\n" : "</picture>\n"
       return bytes.starts(with: "<!--".utf8) && bytes.prefix(4096).contains(name)
         && bytes.suffix(end.utf8.count).elementsEqual(end.utf8)
-    case .unread: return false
+    case .unread: return format.traits.usesFFmpeg && Self.isVideo(commentedBy: name, bytes)
     }
+  }
+
+  /// Returns whether a video in MP4 or WebM has a comment that begins with a text.
+  private static func isVideo(commentedBy text: [UInt8], _ bytes: [UInt8]) -> Bool {
+    // The text follows its name after the lengths and types of boxes (ISO/IEC 14496-12) or elements (RFC 8794).
+    let isMP4 = bytes.dropFirst(4).starts(with: "ftyp".utf8)
+    guard isMP4 || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return false }
+    let name = isMP4 ? [0xA9] + Array("cmt".utf8) : Array("COMMENT".utf8)
+    var rest = bytes[...]
+    while let end = rest.index(after: name) {
+      rest = rest[end...]
+      if rest.prefix(32 + text.count).contains(text) { return true }
+    }
+    return false
   }
 
   private static func isComplete(_ bytes: [UInt8], _ format: ImageFormat) -> Bool {
@@ -87,13 +101,16 @@ extension RenderOutput {
 
 extension Collection where Element == UInt8 {
   /// Returns whether the bytes contain others.
-  fileprivate func contains(_ other: [UInt8]) -> Bool {
-    guard let first = other.first, count >= other.count else { return false }
+  fileprivate func contains(_ other: [UInt8]) -> Bool { index(after: other) != nil }
+
+  /// Returns the index after the first occurrence of other bytes; `nil` without one.
+  fileprivate func index(after other: [UInt8]) -> Index? {
+    guard let first = other.first, count >= other.count else { return nil }
     var rest = self[...]
-    while let index = rest.firstIndex(of: first) {
-      if rest[index...].starts(with: other) { return true }
-      rest = rest[rest.index(after: index)...]
+    while let found = rest.firstIndex(of: first) {
+      if rest[found...].starts(with: other) { return rest.index(found, offsetBy: other.count) }
+      rest = rest[rest.index(after: found)...]
     }
-    return false
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import PulseBasics
 public import PulsePixels
 
 /// A scale that converts the values of a data field to colors.
@@ -57,6 +58,6 @@ public struct ColorScale: Hashable, Sendable {
   /// Returns the color of a category; `nil` for an unknown one, or a scale of numbers.
   public func color(ofCategory name: String) -> RGBA? {
     guard case .categories(let categories) = kind else { return nil }
-    return categories.first { $0.name == name }?.color
+    return categories.first { $0.name.bytewise == name.bytewise }?.color
   }
 }

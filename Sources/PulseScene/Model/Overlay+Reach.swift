@@ -1,5 +1,30 @@
+/// The maximum radius of an overlay over the whole animation, for any radius on the ground.
+package struct OverlayReach {
+  /// The part that grows with the radius, in radii.
+  package let radii: Double
+
+  /// The part on the ground that does not, such as a circle of accuracy, in meters.
+  package let meters: Double
+
+  /// The part on the screen, in points.
+  package let points: Double
+}
+
 // The size of an overlay over the whole animation.
 extension Overlay {
+  /// The maximum radius for any radius on the ground.
+  package var reach: OverlayReach {
+    func maximum(_ meters: Double) -> (meters: Double, points: Double) {
+      var overlay = self
+      overlay.radius = .meters(meters)
+      return overlay.maximumRadius
+    }
+    // Of lengths so large, lengths that do not depend on the radius are no part; powers of two keep all digits.
+    let (once, twice) = (0x1p40, 0x1p41)
+    let radii = (maximum(twice).meters - maximum(once).meters) / once
+    return OverlayReach(radii: radii, meters: maximum(0).meters, points: maximum(once).points)
+  }
+
   /// The maximum radius over the whole animation: the part on the ground in meters, and the part on the screen in points.
   ///
   /// That of an overlay without layers is its radius.

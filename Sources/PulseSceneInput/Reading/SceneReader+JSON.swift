@@ -15,6 +15,13 @@ extension SceneReader {
       throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
     }
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes, for: .scene)
+    let start = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    if FilePath(path).fileExtension != "json", let start, start < 0x80,
+      ![UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start), bytes.count > 1
+    {
+      let message = "is not a scene file, which is JSON in { }; data are tables, GeoJSON, GPX or KML"
+      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
+    }
     return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
   }
 
@@ -23,7 +30,7 @@ extension SceneReader {
     let ending = FilePath(path).fileExtension
     switch ending {
     case "gif", "apng", "png", "webp", "mp4", "webm", "y4m", "raw":
-      return "is the name of an output, not of a scene file; write -o \(path)"
+      return "is the name of a picture, not of a scene file, which is JSON; use NAME.json"
     case "csv", "tsv": return "is a table, not a scene file; write --csv \(path)"
     case "gpx": return "is a track, not a scene file; write --track \(path)"
     case "geojson": return "is GeoJSON, not a scene file; write --geojson \(path)"

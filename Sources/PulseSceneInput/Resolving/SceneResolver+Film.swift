@@ -46,7 +46,10 @@ extension SceneResolver {
     if let first, let last { warnAboutSpan(from: first, to: last, count: count) }
     guard start <= end else {
       let field: SceneField = film.to == nil ? .from : .to
-      report(field, "the film would end at \(end.text), before it begins at \(start.text); use a later end")
+      report(
+        field,
+        "the film would end at \(end.text), before it begins at \(start.text); use \(field == .to ? "a later end" : "an earlier beginning")"
+      )
       return nil
     }
     let cuts = cuts(from: start, to: end)

@@ -8,8 +8,7 @@ extension SceneResolver {
   /// Warns of a length that ends within a cycle of the pulse, so that the loop jumps, with the two nearest lengths that
   /// do not.
   ///
-  /// A scene that ends otherwise than it begins, such as a track from here to there, jumps anyway, at any length; and
-  /// one shorter than a cycle shows a part of it.
+  /// A scene that ends otherwise than it begins, such as a track from here to there, jumps anyway, at any length.
   mutating func checkLoopSeam(of scene: Scene) {
     guard scene.film == nil, scene.loopCount != 1, scene.returnsToItsBeginning else { return }
     var periods = Set(scene.mapPaths.compactMap(\.period))
@@ -19,8 +18,8 @@ extension SceneResolver {
       spec.duration != nil || cycle <= Scene.Limits.seamlessSeconds
     else { return }
     let count = scene.duration / cycle
-    guard count > 1, abs(count - count.rounded()) > 1e-6 else { return }
-    let lengths = [count.rounded(.down), count.rounded(.up)].map {
+    guard abs(count - count.rounded()) > 1e-6 else { return }
+    let lengths = [count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }.map {
       shortestDecimal(($0 * cycle * 1_000_000).rounded() / 1_000_000)
     }
     let cycles = shortestDecimal((count * 100).rounded() / 100)

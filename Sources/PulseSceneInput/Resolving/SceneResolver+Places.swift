@@ -11,14 +11,15 @@ extension SceneResolver {
     // A place does not move.
     if defaults.track.file != nil { defaults.track = TrackSpec() }
     var overlays: [OverlaySpec] = []
+    var names: [String?] = []
     for place in spec.places {
       var overlay = defaults
-      overlay.label = place.label
+      var name = place.label
       switch place.location {
       case .coordinates(let latitude, let longitude):
         (overlay.latitude, overlay.longitude) = (latitude, longitude)
-      case .name(let name):
-        guard let found = self.place(named: name, for: .place) else { continue }
+      case .name(let searched):
+        guard let found = self.place(named: searched, for: .place) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
         if let bounds = found.bounds { shownAreas.append(bounds) }
         // A map without a pulse has its own dot and name at a town, and a callout says what is there. Who wants no names
@@ -27,21 +28,33 @@ extension SceneResolver {
         let isNamed =
           isMarked && overlay.callout == nil && spec.mapStyle.labels != .never
           && spec.background != .transparent
-        overlay.label = place.label ?? (isNamed ? found.name : nil)
+        if place.label == nil, let template = spec.film.label {
+          overlay.label = template.text { $0 == "name" ? found.name : nil }
+        } else if isNamed {
+          overlay.label = found.name
+        }
+        name = name ?? (isNamed ? found.name : nil)
       }
+      overlay.label = place.label ?? overlay.label
       if overlay.label == "" || spec.declinedOptions.contains(SceneField.label.key) { overlay.label = nil }
       overlays.append(overlay)
+      names.append(name == "" ? nil : name)
     }
-    nameOverlays(&overlays)
+    if spec.film.label != nil, !spec.hasData, spec.overlays.isEmpty,
+      spec.places.allSatisfy({ $0.label != nil })
+    {
+      warn(
+        .label, "has no effect, as each place has a label of its own; leave it out, or write it in its place")
+    }
+    nameOverlays(&overlays, names)
     return overlays
   }
 
-  /// Gives overlays their labels as names, for reports and the camera, unless others have them.
-  private func nameOverlays(_ overlays: inout [OverlaySpec]) {
-    let labels = overlays.map(\.label)
+  /// Gives overlays names for reports and the camera, unless others have them.
+  private func nameOverlays(_ overlays: inout [OverlaySpec], _ names: [String?]) {
     let others = spec.overlays.map(\.id)
-    for (index, label) in labels.enumerated() where label != nil {
-      if labels.count(where: { $0 == label }) == 1, !others.contains(label) { overlays[index].id = label }
+    for (index, name) in names.enumerated() where name != nil {
+      if names.count(where: { $0 == name }) == 1, !others.contains(name) { overlays[index].id = name }
     }
   }
 
@@ -103,7 +116,8 @@ extension SceneSpec {
   /// Whether the scene is a map of a box, or of a place where the camera begins, without any overlay: nothing about one is
   /// specified.
   var isMapAlone: Bool {
-    guard viewBounds != nil || camera?.beginsAtPlace == true, latitude == nil, longitude == nil, !hasData, overlays.isEmpty, places.isEmpty
+    guard viewBounds != nil || camera?.beginsAtPlace == true, latitude == nil, longitude == nil, !hasData,
+      overlays.isEmpty, places.isEmpty
     else {
       return false
     }

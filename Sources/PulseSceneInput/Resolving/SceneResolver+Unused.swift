@@ -41,11 +41,35 @@ extension SceneResolver {
     }
     warnAboutTextStyle(in: scene)
     warnAboutMapStyle(in: scene)
+    warnAboutAbsentPulses(in: scene)
     for (field, isGiven) in [
       (SceneField.radiusBy, spec.film.radiusBy != nil), (.colorBy, spec.film.colorBy != nil),
     ] where isGiven && spec.fieldsSetByOptions.contains(field) && spec.rows.isEmpty && !spec.overlays.isEmpty
     {
       warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
+  }
+
+  /// Warns of values for pulses and labels in a scene without any, or with a heat map instead.
+  private mutating func warnAboutAbsentPulses(in scene: Scene) {
+    let isHeat = scene.heat != nil
+    let isMapAlone = overlaySpecs.isEmpty && spec.mapPaths.isEmpty
+    if isMapAlone, spec.film.label != nil {
+      warn(.label, "has no effect on a map alone; add --place, or leave it out")
+    }
+    let effect = spec.overlayDefaults.effect
+    guard
+      isHeat || (effect == .builtIn(Effect.none.name) && scene.overlays.allSatisfy { $0.allLayers.isEmpty })
+    else { return }
+    let given: [(SceneField, isGiven: Bool)] = [
+      (.pulses, spec.overlayDefaults.pulses != nil), (.delay, spec.overlayDefaults.delay != nil),
+      (.effect, isHeat && effect != nil),
+      (.radius, !isHeat && spec.overlayDefaults.radius != nil && spec.zoom != nil),
+    ]
+    for (field, isGiven) in given where isGiven {
+      warn(
+        field,
+        isHeat ? "has no effect on a heat map; leave it out" : "has no effect without a pulse; leave it out")
     }
   }
 

@@ -18,13 +18,16 @@ extension SceneResolver {
     do throws(GeoError) {
       var center = if let place = opening.center { place } else { try self.center(of: extent) }
       var zoom = givenZoom ?? fittedZoom(for: extent, around: center, size: size)
+      var isCapped = false
       if !defaultRadiusStyles.isEmpty {
         let spacing = spacing(of: overlays)
         if givenZoom == nil {
           let refit = self.extent(of: overlays, mapPaths, with: spacing, zoom: zoom)
           if opening.center == nil { center = try self.center(of: refit) }
           zoom = fittedZoom(for: refit, around: center, size: size)
-          zoom = min(zoom, largestPlainZoom(of: overlays) ?? zoom)
+          if let largest = largestPlainZoom(of: overlays), largest < zoom {
+            (zoom, isCapped) = (largest, true)
+          }
         }
         setDefaultRadii(of: &overlays, with: spacing, zoom: zoom)
       }
@@ -33,11 +36,13 @@ extension SceneResolver {
       if spec.padding != nil {
         let reach = extent.distancesToFartherSides(around: Mercator.project(middle))
         let isFitted =
-          opening.zoom == nil && spec.zoom == nil && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
+          opening.zoom == nil && spec.zoom == nil && !isCapped
+          && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
         if !isFitted, center == middle {
           warn(.padding, "has no effect: nothing is fitted; leave out the zoom or the center, or the padding")
         }
       }
+      if opening.zoom == nil { warnAboutCutBox(at: zoom) }
       return try Viewport(
         center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio,
         rotation: rotation)
@@ -51,6 +56,22 @@ extension SceneResolver {
       report(field, error.description)
       return nil
     }
+  }
+
+  /// Warns of a box that is larger than the view at the smallest zoom.
+  private mutating func warnAboutCutBox(at zoom: Double) {
+    guard let bounds = ContentBounds(showing: spec.viewBounds), zoom == Viewport.zooms.lowerBound else {
+      return
+    }
+    let reach = bounds.distancesToFartherSides(around: bounds.middle ?? MapPoint(x: 0, y: 0))
+    let extent = rotation.extent(ofWidth: reach.x, height: reach.y)
+    let scale = 2 * exp2(zoom - Mercator.nativeZoom)
+    let (width, height) = ((extent.x * scale).rounded(.up), (extent.y * scale).rounded(.up))
+    guard width > Double(viewSize.width) + 1 || height > Double(viewSize.height) + 1 else { return }
+    warn(
+      .viewBounds,
+      "does not fit in \(viewSize) at zoom 0, the smallest, and is cut off; use a \(name(of: .size)) of at least "
+        + "\(Int(max(width, Double(viewSize.width))))x\(Int(max(height, Double(viewSize.height))))")
   }
 
   /// Whether the base map is the built-in one.
@@ -99,6 +120,8 @@ extension SceneResolver {
     of overlays: [Overlay], _ mapPaths: [MapPath], with spacing: PlaceSpacing, zoom: Double
   ) -> ContentBounds {
     var extent = ContentBounds()
+    // Rows of data often have one style.
+    var latest: (style: ObjectIdentifier, reach: OverlayReach)?
     for overlay in overlays {
       let isChanged =
         hasDefaultRadius(overlay) && fittingOwnRadius(of: overlay, with: spacing, zoom: zoom) == nil
@@ -106,14 +129,15 @@ extension SceneResolver {
         add(overlay, to: &extent)
         continue
       }
-      // In radii, and in points for the lengths that do not depend on the radius.
-      var unit = overlay
-      unit.radius = .meters(1)
-      let (radii, points) = maximumRadius(of: unit)
-      let part = (spacing.median ?? 0) * Scene.Defaults.neighborFraction * radii
+      let reach = latest?.style == overlay.styleID ? latest?.reach ?? overlay.reach : overlay.reach
+      latest = (overlay.styleID, reach)
+      let part = (spacing.median ?? 0) * Scene.Defaults.neighborFraction * reach.radii
+      let ground =
+        overlay.motionPath == nil && reach.meters > 0
+        ? halfExtent(of: reach.meters, around: overlay.place) : MapPoint(x: 0, y: 0)
       add(
-        overlay, to: &extent, halfExtent: MapPoint(x: part, y: part),
-        points: overlay.radius.isOnGround ? points : 0)
+        overlay, to: &extent, halfExtent: MapPoint(x: max(part, ground.x), y: max(part, ground.y)),
+        points: overlay.radius.isOnGround ? reach.points : 0)
     }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
     for area in shownAreas { extent.add(area) }
@@ -133,7 +157,13 @@ extension SceneResolver {
 
   /// Returns the center of the view: the specified one or the middle of the content.
   private func center(of extent: ContentBounds) throws(GeoError) -> GeoPoint {
-    if let middle = ContentBounds(showing: spec.viewBounds)?.middle { return Mercator.unproject(middle) }
+    if let bounds = spec.viewBounds, let middle = ContentBounds(showing: bounds)?.middle {
+      // Unlike other content, a box around the world is in the center of the view, whatever its western edge is.
+      let width = bounds.east - bounds.west
+      return try GeoPoint(
+        latitude: Mercator.unproject(middle).latitude,
+        longitude: bounds.west + (width < 0 ? width + 360 : width) / 2)
+    }
     let middle = extent.middle.map(Mercator.unproject)
     guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
       return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))

@@ -115,6 +115,14 @@ extension SceneSpec {
       || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains("name") == true }
   }
 
+  /// Returns warnings of texts that are just the name of a field of a row, which was probably meant.
+  package func warnings(ofTextsLike names: some Sequence<String>) -> [SceneDiagnostic] {
+    var spec = self
+    (spec.dataFields.names, spec.warnings) = (Array(names), [])
+    spec.warnAboutTextsLikeFields()
+    return spec.warnings
+  }
+
   /// Warns of texts that are just the name of a data field, which was probably meant.
   mutating func warnAboutTextsLikeFields() {
     let others: [(SceneField, String?)] = [

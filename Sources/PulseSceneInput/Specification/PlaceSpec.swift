@@ -34,7 +34,8 @@ extension PlaceSpec.Location {
     if let place = GeoPoint(parsing: text) {
       self = .coordinates(latitude: place.latitude, longitude: place.longitude)
     } else if PlaceSpec.isName(String(text)), !CenterArgument.isNotation(String(text)) {
-      self = .name(text.bytewise.split(separator: ";").map { String($0[...].trimmed) }.joined(separator: ", "))
+      self = .name(
+        text.bytewise.split(separator: ";").map { String($0[...].trimmed) }.joined(separator: ", "))
     } else {
       return nil
     }
@@ -43,8 +44,10 @@ extension PlaceSpec.Location {
   /// The place in list syntax.
   var listText: String {
     switch self {
-    case .coordinates(let latitude, let longitude): "\(shortestDecimal(latitude));\(shortestDecimal(longitude))"
-    case .name(let name): String(decoding: name.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ";") : $0 }, as: UTF8.self)
+    case .coordinates(let latitude, let longitude):
+      "\(shortestDecimal(latitude));\(shortestDecimal(longitude))"
+    case .name(let name):
+      String(decoding: name.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ";") : $0 }, as: UTF8.self)
     }
   }
 }
@@ -55,7 +58,8 @@ extension PlaceSpec: ArgumentValue {
     let parts = argument.bytewise.cut(atFirst: "=")
     let text = String((parts?.before ?? argument[...]).trimmed)
     if let parts {
-      self.label = String(parts.after.trimmed)
+      let words = String(parts.after.trimmed)
+      label = words.isEmpty ? "" : try Self.label(LabelTemplate(argument: words))
     }
     do throws(ArgumentValueError) {
       let center = try CenterArgument(argument: text)
@@ -64,6 +68,13 @@ extension PlaceSpec: ArgumentValue {
       guard Self.isName(text), !CenterArgument.isNotation(text) else { throw error }
       location = .name(text)
     }
+  }
+
+  private static func label(_ template: LabelTemplate) throws(ArgumentValueError) -> String {
+    guard let text = template.text({ _ in nil }) else {
+      throw ArgumentValueError("has a field in its label", remedy: "write the text, or {{ and }} for braces")
+    }
+    return text
   }
 
   /// Returns whether a text is no attempt at coordinates: it has letters, and more than one in a row if it has digits.
@@ -84,7 +95,8 @@ extension PlaceSpec: ArgumentValue {
       case .coordinates(let latitude, let longitude): "\(latitude.argument),\(longitude.argument)"
       case .name(let name): name
       }
-    return label.map { "\(text)=\($0)" } ?? text
+    guard let label else { return text }
+    return "\(text)=\(label.escapedForTemplates.bytewise.replacing("\n", with: "\\n"))"
   }
 
   /// Some text.

@@ -168,7 +168,7 @@ struct GPXReader {
     if !hasLines {
       let all = lines[PointListKind.waypoints.rawValue]
       guard var line = all.builders.first ?? tracks.short ?? routes.short ?? all.short else {
-        log.report(.document, "has no points; use a file with trk, rte or wpt elements")
+        log.report(.document, "has no points; use a file with positions, in GPX those of trk, rte or wpt")
         return nil
       }
       if tracks.short == nil, routes.short == nil { try waypointLog.throwReported() }

@@ -66,6 +66,13 @@ extension Background: CustomStringConvertible {
 extension Background: ArgumentValue {
   /// Parses a base map: `world`, `none`, a CSS color, a path, a URL or the name of a provider.
   package init(argument: String) throws(ArgumentValueError) {
+    let schemes = ["https", "http", "file"]
+    if let scheme = argument.bytewise.cut(atFirst: "://")?.before.lowercased(), !schemes.contains(scheme),
+      let near = SpellChecker.suggestions(for: scheme, among: schemes).first
+    {
+      throw ArgumentValueError(
+        "has the unknown scheme '\(scheme.excerpt)'", remedy: "did you mean '\(near)'?")
+    }
     guard let background = Background(parsing: argument) else {
       let words = ["world", Self.streetsName, "none"] + RGBA.cssNames
       let suggestion =

@@ -82,7 +82,9 @@ public struct CameraMoveList: Hashable, Sendable {
     moves.sort(by: Self.isOrdered)
   }
 
-  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<String?, PlaceSpec.Location> {
+  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<
+    String?, PlaceSpec.Location
+  > {
     let value = item.value ?? ""
     let remedy: String
     switch item.name {

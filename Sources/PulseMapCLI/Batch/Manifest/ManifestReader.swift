@@ -19,6 +19,9 @@ package struct ManifestReader: ~Copyable {
   /// The warnings about the whole manifest, each once.
   package var warnings: [Diagnostic] { reader.warnings }
 
+  /// Returns the warnings since the previous call about values named like options that are data.
+  package mutating func takeDataWarnings() -> [Diagnostic] { reader.takeDataWarnings() }
+
   /// The number of features skipped for lack of a geometry.
   package var skippedFeatureCount: Int { reader.skippedFeatureCount }
 

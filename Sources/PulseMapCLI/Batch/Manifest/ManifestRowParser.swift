@@ -1,5 +1,6 @@
 import PulseBasics
 package import PulseDocument
+import PulseSceneInput
 
 /// A parser of manifest records into rows.
 ///
@@ -31,6 +32,10 @@ package struct ManifestRowParser {
 
   /// The warnings about the header of a table.
   private(set) var warnings: [Diagnostic] = []
+
+  /// The pending warnings about values named like options that are data, and the names of all such values so far.
+  private var dataWarnings: [Diagnostic] = []
+  private var namesOfData: Set<Bytewise> = []
 
   /// The number of features without a geometry, which produce no rows.
   private(set) var skippedFeatureCount = 0
@@ -99,7 +104,7 @@ package struct ManifestRowParser {
   }
 
   /// Parses a JSON document into a row, with mistakes as diagnostics; returns `false` for a feature without a geometry.
-  private func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
+  private mutating func read(_ document: JSONValue, into row: inout ManifestRow) -> Bool {
     guard case .object(let members) = document else {
       row.report(.document, "the row is not an object; write it as { }")
       return true
@@ -121,7 +126,7 @@ package struct ManifestRowParser {
     return true
   }
 
-  private func readFeature(_ members: [JSONValue.Member], into row: inout ManifestRow) {
+  private mutating func readFeature(_ members: [JSONValue.Member], into row: inout ManifestRow) {
     if case .object(let properties) = Self.value(of: "properties", in: members) {
       for property in properties {
         addField(
@@ -188,7 +193,13 @@ package struct ManifestRowParser {
     return (reader, columnKeys)
   }
 
-  private func read(
+  /// Returns the warnings since the previous call about values named like options that are data.
+  package mutating func takeDataWarnings() -> [Diagnostic] {
+    defer { dataWarnings = [] }
+    return dataWarnings
+  }
+
+  private mutating func read(
     _ bytes: [UInt8], of table: CSVTableReader, _ columnKeys: [String?], into row: inout ManifestRow
   ) {
     do throws(DocumentError) {
@@ -215,7 +226,7 @@ package struct ManifestRowParser {
   ///   - key: The key of the setting; `nil` if there is none.
   ///   - isData: Whether the value is data, so that an unknown name is no mistake.
   ///   - row: The row to change.
-  private func addField(
+  private mutating func addField(
     _ name: String, _ value: JSONValue, as key: String?, isData: Bool, in row: inout ManifestRow
   ) {
     if let scalarText = value.scalarText { row.fields[name.bytewise] = scalarText }
@@ -243,6 +254,16 @@ package struct ManifestRowParser {
     default:
       // Null is ignored in the properties of a feature, which often all have the same keys.
       if isData, case .null = value { return }
+      if isData, DataOptions.isOtherData(value, forOption: key) {
+        if namesOfData.insert(name.bytewise).inserted {
+          dataWarnings.append(
+            Diagnostic(
+              .row(row.line),
+              "\(value.quotedForMessage) is no value of the option of the same name, so that '\(name.excerpt)' is data and "
+                + "sets no option; rename it"))
+        }
+        return
+      }
       row.members.append(JSONValue.Member(key: key, value: value))
     }
   }

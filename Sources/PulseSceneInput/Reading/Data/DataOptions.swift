@@ -1,6 +1,6 @@
 import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 import PulseScene
 
 /// A column of a table, or a property of features, that sets an option.
@@ -19,7 +19,25 @@ package struct OptionColumn: Hashable, Sendable {
 ///
 /// Such a column sets its option if all its values are valid for it; otherwise it is data, like any other column.
 /// That is known only after the last row: if a column turns out to be data, the file is read again without it.
-struct DataOptions {
+package struct DataOptions {
+  /// Returns whether a value of data cannot be that of an option of the same name: a number where a file is needed, or a
+  /// heading that means that none is known.
+  ///
+  /// - Parameters:
+  ///   - value: The value, text or another type.
+  ///   - key: The key of the option.
+  /// - Returns: Whether the option ignores it.
+  package static func isOtherData(_ value: JSONValue, forOption key: String) -> Bool {
+    let value = DocumentValue(json: value, place: .document, log: DiagnosticLog())
+    switch Role(of: key) {
+    case .other: return false
+    case .heading:
+      if let degrees = value.looseNumber { return !Heading.range.contains(degrees) }
+      return value.text.map { RowPlaceReader.emptyTexts.contains($0.lowercased()) } ?? true
+    case .file: return value.text.map { Double(decimal: $0[...]) != nil } ?? true
+    }
+  }
+
   /// The roles of options whose values need more than their syntax.
   enum Role {
     case heading
@@ -143,7 +161,7 @@ struct DataOptions {
 
   /// Returns why the file that a value names cannot be that of the option, or `nil`; implausible names are not opened.
   private mutating func problem(ofFileIn value: DocumentValue, _ extensions: [String]) -> String? {
-    guard let name = value.text else { return nil }
+    guard let name = value.text else { return "\(value.json.quotedForMessage) is no path of a file" }
     let path = folder.resolve(name)
     if let known = knownFiles[path] { return known }
     let problem = Self.problem(of: path, extensions, reading: files)

@@ -189,12 +189,15 @@ extension ImportedFeatures {
       warn(
         "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
           + "are days of a spreadsheet, or %s if they are seconds")
-    } else if fields.lackDates, film.play != nil,
-      let date = fieldNames.sorted().first(where: { String($0).lowercased().bytewise.contains("date") })
-    {
+    } else if fields.lackDates, film.play != nil, film.timeFormat == nil {
+      let date = fieldNames.sorted().first { String($0).lowercased().bytewise.contains("date") }
       warn(
-        "all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as "
-          + "--time '\(String(date).excerpt)',\(film.timeField ?? "time")")
+        date.map {
+          "all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as "
+            + "--time '\(String($0).excerpt)',\(film.timeField ?? "time")"
+        }
+          ?? "all times are of 1 January 1970, as small numbers and times of day without a date are; write --time with a "
+          + "field of dates, or name the field 'year' if they are years")
     }
     if fields.notNumbers.count > 0, let field = film.radiusBy?.field {
       warn(

@@ -12,7 +12,10 @@ struct TimeFieldReader {
   private let format: TimeFormat?
 
   /// Whether all times are whole numbers that look like years.
-  private(set) var looksLikeYears = true
+  private var looksLikeYears = true
+
+  /// Whether all times that are numbers can be years, with a fraction or of any epoch, if their field says that they are.
+  private var canBeYears = true
 
   /// Whether all times are numbers that are days of 1954 to 2119 in a spreadsheet, and whether any has a fraction.
   private var (looksLikeDays, hasFraction) = (true, false)
@@ -32,7 +35,9 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   var numbers: TimeNumbers {
     if usedFields.isEmpty { return .seconds }
-    if looksLikeYears, hasNumbers { return .years }
+    if hasNumbers, looksLikeYears || (canBeYears && usedFields.contains(where: Self.isNameOfYear)) {
+      return .years
+    }
     if looksLikeMonths { return .months }
     if looksLikeDays, hasFraction || usedFields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
     return .seconds
@@ -50,6 +55,12 @@ struct TimeFieldReader {
   fileprivate static func isMonth(_ number: Double) -> Bool {
     (190_001...210_012).contains(number) && number == number.rounded()
       && (1...12).contains(Int(number) % 100)
+  }
+
+  private static func isNameOfYear(_ name: String) -> Bool {
+    let name = name.lowercased().bytewise
+    return ["year", "jahr", "annee", "ann\u{e9}e", "anno"].contains { name.contains($0) }
+      || name == "a\u{f1}o".bytewise
   }
 
   private static func isNameOfDate(_ name: String) -> Bool {
@@ -167,6 +178,10 @@ struct TimeFieldReader {
         values.count == 1
         && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? true
       if values.count == 1, first.looseNumber != nil { hasNumbers = true }
+    }
+    if canBeYears {
+      canBeYears =
+        values.count == 1 && format == nil && first.looseNumber.map(DataTime.years.contains) ?? true
     }
     if looksLikeMonths {
       looksLikeMonths = values.count == 1 && format == nil && first.looseNumber.map(Self.isMonth) ?? false
@@ -288,12 +303,17 @@ extension DataTime {
     return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
   }
 
-  /// The first instant of the year that a number of seconds since 1970 was meant to be; the same time for others.
+  /// The numbers that can be years.
+  static let years = -100_000.0...100_000
+
+  /// The instant of the year that a number of seconds since 1970 was meant to be, its first or, with a fraction, that part
+  /// of it later, to the second; the same time for others.
   var takenAsYear: DataTime {
-    guard (1000...2999).contains(secondsSince1970), secondsSince1970 == secondsSince1970.rounded() else {
-      return self
-    }
-    let date = CivilDate(year: Int(secondsSince1970), month: 1, day: 1)
-    return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
+    guard Self.years.contains(secondsSince1970) else { return self }
+    let year = Int(secondsSince1970.rounded(.down))
+    let days = CivilDate(year: year, month: 1, day: 1).daysSince1970
+    let length = CivilDate.isLeap(year) ? 366.0 : 365
+    let part = ((secondsSince1970 - Double(year)) * length * 86_400).rounded()
+    return DataTime(secondsSince1970: Double(days * 86_400) + part)
   }
 }

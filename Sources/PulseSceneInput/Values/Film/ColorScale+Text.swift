@@ -98,7 +98,7 @@ extension ColorScaleSpec: ArgumentValue {
           "has a category without a color", remedy: "write \(item.isEmpty ? "a" : item)=COLOR")
       }
       let name = String(item[..<equals])
-      guard !categories.contains(where: { $0.name == name }) else {
+      guard !categories.contains(where: { $0.name.bytewise == name.bytewise }) else {
         throw ArgumentValueError("has the category '\(name.excerpt)' twice", remedy: "leave out one of them")
       }
       categories.append(
