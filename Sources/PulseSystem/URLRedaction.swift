@@ -62,7 +62,7 @@ package enum URLRedaction {
       || secretParts.contains { plain.firstRange(of: $0) != nil }
   }
 
-  private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {

@@ -109,7 +109,7 @@ extension FuzzTarget {
 }
 
 /// A feature with a property of each type.
-private struct FuzzedFeature: StyleFeature {
+private final class FuzzedFeature: StyleFeature {
   let id = StyleValue.number(7)
   let geometryType: StyleGeometryType? = .line
   let geometry: [[StylePoint]]? = [[StylePoint(x: 1, y: 2), StylePoint(x: 5000, y: 9000)]]

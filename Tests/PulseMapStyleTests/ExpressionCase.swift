@@ -105,7 +105,7 @@ struct ExpressionCase {
 }
 
 /// A feature of a test, with its geometry in the units of a tile.
-struct CaseFeature: StyleFeature {
+final class CaseFeature: StyleFeature {
   let id: StyleValue
   let properties: StyleObject
   let geometryType: StyleGeometryType?

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseMapStyle
+import PulseSystem
 import PulseTiles
 
 /// The place of a style or of a document that it refers to, to which the addresses in it are relative.
@@ -58,9 +59,25 @@ struct StyleAddress: Sendable {
     }
     switch scheme.lowercased() {
     case "http", "https": return server(plain, isArchive: archive != nil)
+    case "file": return file(plain)
     case "mapbox": return .unread("'mapbox:' addresses need a token of Mapbox; use a style for MapLibre")
     default: return .unread("'\(String(scheme).excerpt):' addresses cannot be read; use a file")
     }
+  }
+
+  /// Returns what a `file:` URL refers to: a file, unless the document is on a server.
+  private func file(_ url: String) -> Target {
+    guard case .folder = base else {
+      return .unread("'file:' addresses cannot be read for a style on a server; use one on a server")
+    }
+    let rest = url.bytewise.cut(atFirst: "://")?.after ?? ""
+    let path = rest.bytewise.removing(prefix: "localhost") ?? rest
+    guard path.bytewise.hasPrefix("/") else {
+      return .unread("'\(url.excerpt)' has a host; write 'file:///' and the path")
+    }
+    let bytes = URLRedaction.percentDecoded(Array(path.utf8)[...])
+    guard !bytes.contains(0) else { return .unread("'\(url.excerpt)' has a null character; leave it out") }
+    return .file(String(decoding: bytes, as: UTF8.self))
   }
 
   private func server(_ url: String, isArchive: Bool) -> Target {

@@ -113,10 +113,17 @@ package final class StyleBasemap: Basemap {
     return .read(style, address)
   }
 
-  /// Returns the style that bytes contain.
+  /// The parsed styles by their bytes, of which there are at most 8 million.
+  private static let documents = BoundedCache<[UInt8], (style: StyleDocument, size: Int)>(
+    capacity: 8_000_000
+  ) { $0.size }
+
+  /// Returns the style that bytes contain; equal ones are parsed once.
   static func document(_ bytes: [UInt8]) throws(BasemapSourceError) -> StyleDocument {
     do throws(DocumentError) {
-      return try StyleDocument(bytes)
+      return try documents.value(of: bytes) { () throws(DocumentError) in
+        (try StyleDocument(bytes), bytes.count)
+      }.style
     } catch {
       let detail = error.diagnostics.map(\.description).joined(separator: "; ")
       throw .damaged(kind: "a MapLibre style", detail: detail)

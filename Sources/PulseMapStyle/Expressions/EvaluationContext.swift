@@ -46,7 +46,7 @@ package final class EvaluationContext {
 }
 
 /// A feature as expressions see it.
-package protocol StyleFeature {
+package protocol StyleFeature: AnyObject {
   /// The identifier; null if there is none.
   var id: StyleValue { get }
 
@@ -61,6 +61,13 @@ package protocol StyleFeature {
 
   /// Returns a property; `nil` if there is none.
   func property(_ name: String) -> StyleValue?
+
+  /// Returns a property whose name has been numbered; `nil` if there is none.
+  func property(_ name: PropertyName) -> StyleValue?
+}
+
+extension StyleFeature {
+  package func property(_ name: PropertyName) -> StyleValue? { property(name.text) }
 }
 
 /// The kinds of geometry, by their names in styles.

@@ -83,12 +83,14 @@ enum LegacyFilter {
   /// Returns the function that gives the value of a key: a property, `$id` or `$type`; `nil` for a missing property.
   private static func value(of key: String) -> @Sendable (EvaluationContext) -> StyleValue? {
     switch key {
-    case "$type": { $0.feature?.geometryType.map { .string($0.rawValue) } }
+    case "$type": return { $0.feature?.geometryType.map { .string($0.rawValue) } }
     case "$id":
-      { context in
+      return { context in
         if case .null? = context.feature?.id { nil } else { context.feature?.id }
       }
-    default: { $0.feature?.property(key) }
+    default:
+      let name = PropertyName(key)
+      return { $0.feature?.property(name) }
     }
   }
 

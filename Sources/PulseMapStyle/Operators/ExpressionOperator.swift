@@ -12,13 +12,30 @@ struct ExpressionOperator: Sendable {
 
     let parameters: Parameters
     let inputs: Expression.Inputs
-    let evaluation: Expression.Evaluation
+
+    /// Returns the evaluation for the nodes of arguments.
+    let evaluation: @Sendable ([Expression]) -> Expression.Evaluation
 
     init(
       _ parameters: Parameters, reading inputs: Expression.Inputs = [],
       evaluation: @escaping Expression.Evaluation
     ) {
-      (self.parameters, self.inputs, self.evaluation) = (parameters, inputs, evaluation)
+      (self.parameters, self.inputs) = (parameters, inputs)
+      self.evaluation = { _ in evaluation }
+    }
+
+    /// Creates the form that takes the name of a property of the feature, mostly a constant.
+    init(ofProperty result: @escaping @Sendable (StyleValue?) -> StyleValue) {
+      (parameters, inputs) = (.list([.string]), .feature)
+      evaluation = { arguments in
+        guard case .string(let text)? = arguments[0].constant else {
+          return { call throws(EvaluationError) in
+            result(call.context.feature?.property(try call.string(0)))
+          }
+        }
+        let name = PropertyName(text)
+        return { call in result(call.context.feature?.property(name)) }
+      }
     }
   }
 
@@ -91,7 +108,7 @@ private struct OverloadResolution {
       if let arguments {
         return Expression(
           type, arguments, at: parser.path, inputs: candidate.inputs, role: role,
-          evaluation: candidate.evaluation)
+          evaluation: candidate.evaluation(arguments))
       }
     }
     if candidates.count == 1 {

@@ -6,9 +6,7 @@ extension ExpressionOperator {
     .overloaded(
       "get", .value,
       [
-        Overload(.list([.string]), reading: .feature) { call throws(EvaluationError) in
-          call.context.feature?.property(try call.string(0)) ?? .null
-        },
+        Overload(ofProperty: { $0 ?? .null }),
         Overload(.list([.string, .object])) { call throws(EvaluationError) in
           try member(call) ?? .null
         },
@@ -16,9 +14,7 @@ extension ExpressionOperator {
     .overloaded(
       "has", .boolean,
       [
-        Overload(.list([.string]), reading: .feature) { call throws(EvaluationError) in
-          .boolean(call.context.feature?.property(try call.string(0)) != nil)
-        },
+        Overload(ofProperty: { .boolean($0 != nil) }),
         Overload(.list([.string, .object])) { call throws(EvaluationError) in
           .boolean(try member(call) != nil)
         },

@@ -143,8 +143,7 @@ package struct StyleMapPainter: Sendable {
     for tile in tiles {
       guard let source = layer.source, let content = data.features(of: source, in: tile.id) else { continue }
       let evaluator = evaluator.inside(tile)
-      body(
-        evaluator.drawn(content.features(of: layer.sourceLayer), in: layer, order: order), tile, evaluator)
+      body(evaluator.drawn(content, in: layer, order: order), tile, evaluator)
     }
   }
 

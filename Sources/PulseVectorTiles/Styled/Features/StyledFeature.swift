@@ -1,8 +1,9 @@
 package import PulseBasics
 package import PulseMapStyle
+import Synchronization
 
 /// A feature in a tile, as styles draw it.
-package struct StyledFeature: StyleFeature, Sendable {
+package final class StyledFeature: StyleFeature, Sendable {
   package let id: StyleValue
   package let geometryType: StyleGeometryType?
 
@@ -11,7 +12,7 @@ package struct StyledFeature: StyleFeature, Sendable {
   package let parts: [[StylePoint]]
 
   /// The shares of the whole line at which each part begins and ends; empty if they are unknown.
-  package var progress: [ClosedRange<Double>] = []
+  package let progress: [ClosedRange<Double>]
 
   private let attributes: Attributes
 
@@ -60,6 +61,15 @@ package struct StyledFeature: StyleFeature, Sendable {
     }
   }
 
+  package func property(_ name: PropertyName) -> StyleValue? {
+    guard case .tags(let layer, let tags) = attributes, layer.language == nil || !name.mayBeName,
+      let number = name.number, number < layer.indicesByNumber.count
+    else { return property(name.text) }
+    let key = Int(layer.indicesByNumber[number])
+    for tag in tags where tag.key == key { return layer.values[tag.value] }
+    return nil
+  }
+
   /// Creates a feature with the properties of a JSON object.
   init(
     id: StyleValue, _ type: StyleGeometryType, properties: StyleObject, parts: [[StylePoint]],
@@ -88,6 +98,7 @@ package struct StyledFeature: StyleFeature, Sendable {
     case .polygons: geometryType = .polygon
     }
     self.parts = parts
+    progress = []
   }
 }
 
@@ -95,6 +106,10 @@ package struct StyledFeature: StyleFeature, Sendable {
 private final class TileLayerValues: Sendable {
   let keys: [String]
   let indices: [Bytewise: Int]
+
+  /// The indices of keys by the numbers of names; -1 for a name that is no key.
+  let indicesByNumber: [Int32]
+
   let values: [StyleValue?]
   let language: NameLanguage?
 
@@ -102,6 +117,7 @@ private final class TileLayerValues: Sendable {
     self.language = language
     keys = layer.keys
     indices = Dictionary(layer.keys.enumerated().map { ($1.bytewise, $0) }) { first, _ in first }
+    indicesByNumber = PropertyName.indices(in: layer.keys)
     values = layer.values.map { value in value.map(StyleValue.init) }
   }
 }
@@ -135,6 +151,14 @@ extension StylePoint {
 package final class FeatureTile: Sendable {
   private let layers: [Bytewise: [StyledFeature]]
 
+  /// The features that layers draw, which are the same in all views at one zoom.
+  private let selections = Mutex<[SelectionKey: [Int32]]>([:])
+
+  private struct SelectionKey: Hashable {
+    let layer: Bytewise
+    let zoom: Double
+  }
+
   /// Creates the tile of features that have no layers.
   init(_ features: [StyledFeature]) { layers = [Self.unnamed: features] }
 
@@ -162,6 +186,25 @@ package final class FeatureTile: Sendable {
   /// Returns the features of a layer, or of a source without layers.
   func features(of layer: String?) -> [StyledFeature] {
     layers[layer?.bytewise ?? Self.unnamed] ?? layers[Self.unnamed] ?? []
+  }
+
+  /// Returns the features that a layer of the style draws, from those of its layer of the tile.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer of the style to which all tiles of this cache belong.
+  ///   - zoom: The zoom at which the selection is made.
+  ///   - select: Returns the indices of the features that are drawn, in their order.
+  /// - Returns: The features in their order.
+  func features(
+    of layer: StyleDocument.Layer, zoom: Double, selecting select: ([StyledFeature]) -> [Int32]
+  ) -> [StyledFeature] {
+    let all = features(of: layer.sourceLayer)
+    guard !all.isEmpty else { return [] }
+    let key = SelectionKey(layer: layer.id.bytewise, zoom: zoom)
+    let known = selections.withLock { $0[key] }
+    let selection = known ?? select(all)
+    if known == nil { selections.withLock { $0[key] = selection } }
+    return selection.map { all[Int($0)] }
   }
 }
 

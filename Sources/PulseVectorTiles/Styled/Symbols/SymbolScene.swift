@@ -31,8 +31,7 @@ struct SymbolScene {
       }
       let layerBuckets = ordered.compactMap { tile -> SymbolBucket? in
         guard let content = data.features(of: source, in: tile.id) else { return nil }
-        return Self.bucket(
-          content.features(of: layer.sourceLayer), of: layer, tile, evaluator, images, letters)
+        return Self.bucket(content, of: layer, tile, evaluator, images, letters)
       }
       placement.place(layerBuckets)
       buckets[layer.id] = layerBuckets
@@ -42,8 +41,7 @@ struct SymbolScene {
   }
 
   private static func bucket(
-    _ features: [StyledFeature], of layer: StyleDocument.Layer, _ tile: StyleTile,
-    _ evaluator: StyleEvaluator,
+    _ content: FeatureTile, of layer: StyleDocument.Layer, _ tile: StyleTile, _ evaluator: StyleEvaluator,
     _ images: StyleImages, _ letters: LetterSource
   ) -> SymbolBucket {
     let inside = evaluator.inside(tile)
@@ -51,7 +49,7 @@ struct SymbolScene {
     let settings = SymbolSettings(layer, inside)
     let layout = SymbolLayout(
       layer: layer, settings: settings, tile: tile, evaluator: inside, images: images, letters: letters)
-    let instances = layout.instances(of: inside.drawn(features, in: layer))
+    let instances = layout.instances(of: inside.drawn(content, in: layer))
     inside.context.feature = nil
     func move(_ part: String) -> ClipRect.Point {
       let pixels = inside.translation(layer["\(part)-translate"], anchor: layer["\(part)-translate-anchor"])

@@ -54,28 +54,36 @@ struct StyleEvaluator {
     }
   }
 
-  /// Returns the features that a layer draws in the order of a property; in that of the tile by default.
+  /// Returns the features of a tile that a layer draws in the order of a property; in that of the tile by default.
   ///
   /// Filters and orders are evaluated at the layout zoom.
-  func drawn(_ features: [StyledFeature], in layer: StyleDocument.Layer, order: String? = nil)
-    -> [StyledFeature]
-  {
+  func drawn(_ content: FeatureTile, in layer: StyleDocument.Layer, order: String? = nil) -> [StyledFeature] {
+    let order = order.flatMap { layer.sets($0) ? layer[$0] : nil }
+    guard layer.filter != nil || order != nil else { return content.features(of: layer.sourceLayer) }
+    let inputs = (layer.filter?.root.inputs ?? []).union(order?.root.inputs ?? [])
+    guard inputs.isSubset(of: [.feature, .zoom]) else {
+      let all = content.features(of: layer.sourceLayer)
+      return selection(among: all, layer.filter, order).map { all[Int($0)] }
+    }
+    return content.features(of: layer, zoom: layoutZoom) { selection(among: $0, layer.filter, order) }
+  }
+
+  /// Returns the indices of the features that a filter includes, in the order of the values of an expression.
+  private func selection(
+    among features: [StyledFeature], _ filter: StyleFilter?, _ order: PropertyExpression?
+  ) -> [Int32] {
     context.zoom = layoutZoom
-    var included = features
-    if let filter = layer.filter {
-      included = features.filter { feature in
-        context.feature = feature
-        return filter.includesFeature(of: context)
-      }
+    var indices: [Int32] = []
+    for (index, feature) in features.enumerated() {
+      context.feature = feature
+      if filter?.includesFeature(of: context) ?? true { indices.append(Int32(index)) }
     }
-    if let order, layer.sets(order) {
-      let keys = included.map { feature -> Double in
-        context.feature = feature
-        return layout(layer[order]).plainNumber
-      }
-      included = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { included[$0] }
+    guard let order else { return indices }
+    let keys = indices.map { index -> Double in
+      context.feature = features[Int(index)]
+      return layout(order).plainNumber
     }
-    return included
+    return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { indices[$0] }
   }
 }
 
