@@ -1,5 +1,6 @@
 package import PulseGeo
 package import PulsePixels
+package import PulseScene
 package import PulseVectorTiles
 import Synchronization
 
@@ -11,6 +12,12 @@ package protocol Basemap: Sendable {
 
   /// Returns an image of the map in a viewport, whose labels obey constraints.
   func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap
+
+  /// Returns an image of the map in a viewport at an instant, whose labels obey constraints.
+  func paint(_ viewport: Viewport, at instant: MapInstant, labels: LabelConstraints) -> Bitmap
+
+  /// The clocks that the image depends on, which may be known only when documents are downloaded.
+  var clocks: MapClocks { get }
 
   /// Returns the labels that ``paint(_:labels:)`` draws.
   func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord]
@@ -31,6 +38,14 @@ package protocol Basemap: Sendable {
 extension Basemap {
   /// Returns an image of the map in a viewport and ignores the constraints, by default, since most maps draw no labels.
   package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap { paint(viewport) }
+
+  /// Returns an image of the map in a viewport at any instant, by default.
+  package func paint(_ viewport: Viewport, at instant: MapInstant, labels: LabelConstraints) -> Bitmap {
+    paint(viewport, labels: labels)
+  }
+
+  /// None by default: most maps are the same at all times.
+  package var clocks: MapClocks { [] }
 
   /// Empty by default, since most maps draw no labels.
   package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] { [] }

@@ -139,18 +139,22 @@ package struct BackgroundRenderer: Sendable {
     return map.worldDiagnostics + diagnostics.map { "\(name) \($0)" }
   }
 
-  /// Returns a cache that paints and stores the background for an image size, with viewports as keys.
+  /// The clocks that the map depends on, which are known when its tiles are loaded.
+  var clocks: MapClocks { map.clocks }
+
+  /// Returns a cache that paints and stores the background for an image size, with views and instants as keys.
   ///
-  /// The image of the `first` viewport of an animation stays uncompressed.
-  func backdrops(of size: PixelSize, first: Viewport, times: StageTimes) -> ValueCache<Viewport, Backdrop> {
+  /// The image of the `first` moment of an animation stays uncompressed.
+  func backdrops(of size: PixelSize, first: MapMoment, times: StageTimes) -> ValueCache<MapMoment, Backdrop> {
     // Captures the map only: a reference to the cache would be a cycle that keeps the images of every batch row.
-    cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] viewport in
+    cachedBackdrops.backdrops(of: size, isReadOnce: isReadOnce) { [map, scene] moment in
+      let viewport = moment.viewport
       let painted = times.measureThreadCPUTime(.map) {
         map.hasLabels
-          ? map.paint(viewport, beside: scene.overlayObstacles(in: viewport))
-          : map.paint(viewport, beside: OverlayObstacles())
+          ? map.paint(viewport, at: moment.instant, beside: scene.overlayObstacles(in: viewport))
+          : map.paint(viewport, at: moment.instant, beside: OverlayObstacles())
       }
-      return Backdrop(painted, isCompressed: viewport != first)
+      return Backdrop(painted, isCompressed: moment != first)
     }
   }
 
@@ -185,11 +189,11 @@ package struct BackgroundRenderer: Sendable {
 /// A set of caches of the painted background, one cache of viewports for each image size; copies of a background
 /// share it.
 private final class BackdropCache: Sendable {
-  private let kept = Mutex<[PixelSize: ValueCache<Viewport, Backdrop>]>([:])
+  private let kept = Mutex<[PixelSize: ValueCache<MapMoment, Backdrop>]>([:])
 
   func backdrops(
-    of size: PixelSize, isReadOnce: Bool, paint: @escaping @Sendable (Viewport) -> Backdrop
-  ) -> ValueCache<Viewport, Backdrop> {
+    of size: PixelSize, isReadOnce: Bool, paint: @escaping @Sendable (MapMoment) -> Backdrop
+  ) -> ValueCache<MapMoment, Backdrop> {
     kept.withLock { kept in
       if let known = kept[size] { return known }
       let new = ValueCache(ofImagesWith: \.byteCount, isReadOnce: isReadOnce, paint: paint)
@@ -216,9 +220,12 @@ extension BackgroundRenderer {
   /// - Complexity: The time of painting the map; cached viewports are not painted again.
   func paint(_ plans: [FramePlan], times: StageTimes) {
     for plan in plans {
-      let first = plan.viewport(ofFrame: 0)
+      let first = plan.moment(ofFrame: 0)
       let backdrops = backdrops(of: plan.scene.pixelSize, first: first, times: times)
-      for (viewport, _) in Self.uniqueViewports(of: [plan]) { _ = backdrops.value(of: viewport) }
+      var painted: Set<MapMoment> = []
+      for frame in plan.uniqueFrames where painted.insert(frame.moment).inserted {
+        _ = backdrops.value(of: frame.moment)
+      }
     }
   }
 }

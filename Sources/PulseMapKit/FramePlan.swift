@@ -25,8 +25,11 @@ package struct FramePlan: Sendable {
     /// The time in seconds of the first frame that shows it.
     var time: Double
 
+    /// The visible part of the map, and the instant that it shows.
+    var moment: MapMoment
+
     /// The visible part of the map.
-    var viewport: Viewport
+    var viewport: Viewport { moment.viewport }
 
     /// The bounding rectangle of all drawing over the background, in pixels.
     var bounds: PixelRect
@@ -94,10 +97,14 @@ package struct FramePlan: Sendable {
         numbers[summary.fingerprint] = number
         uniqueFrames.append(
           UniqueFrame(
-            time: time, viewport: summary.viewport, bounds: summary.bounds, elementCount: summary.elementCount
+            time: time, moment: summary.moment, bounds: summary.bounds, elementCount: summary.elementCount
           ))
       }
-      if let latest, latest.number != number, let before = latest.drawing, let after = summary.drawing {
+      // A map that changes with time has changed everywhere.
+      if let latest, latest.number != number,
+        uniqueFrames[latest.number].moment.instant == summary.moment.instant,
+        let before = latest.drawing, let after = summary.drawing
+      {
         let step = FrameTransition(previous: latest.number, next: number)
         dirtyRect[step] = dirtyRect[step] ?? before.dirtyRect(to: after, in: scene.pixelSize)
       }
@@ -114,9 +121,10 @@ package struct FramePlan: Sendable {
   }
 
   /// Returns the viewport (the visible part of the map) of a frame, given by its index.
-  func viewport(ofFrame frame: Int) -> Viewport {
-    uniqueFrames[frames[frame].uniqueFrame].viewport
-  }
+  func viewport(ofFrame frame: Int) -> Viewport { moment(ofFrame: frame).viewport }
+
+  /// Returns the view and the instant of the map in a frame, given by its index.
+  func moment(ofFrame frame: Int) -> MapMoment { uniqueFrames[frames[frame].uniqueFrame].moment }
 
   /// Returns the rectangle, in pixels, that contains all changes from one unique frame to another, given by
   /// their indices.
@@ -137,7 +145,7 @@ private struct FrameSummary {
   /// The largest display list that is retained for comparison with the next frame.
   static let comparableElementLimit = 4096
 
-  let viewport: Viewport
+  let moment: MapMoment
   private(set) var bounds = PixelRect.empty
   private(set) var elementCount = 0
   let fingerprint: Fingerprint
@@ -146,16 +154,16 @@ private struct FrameSummary {
   let drawing: DisplayList?
 
   init(of scene: Scene, at time: Double) {
-    let viewport = scene.viewport(at: time)
+    let moment = scene.mapMoment(at: time)
     if let crowd = scene.crowdFingerprint(at: time, above: Self.comparableElementLimit) {
-      self.viewport = viewport
+      self.moment = moment
       bounds = scene.pixelSize.bounds
       elementCount = crowd.overlayCount
       fingerprint = Fingerprint(first: crowd.hash.first, second: crowd.hash.second)
       drawing = nil
       return
     }
-    var hashing = Fingerprint.Builder(of: viewport)
+    var hashing = Fingerprint.Builder(of: moment)
     var bounds = PixelRect.empty
     var count = 0
     var elements: [DisplayList.Element] = []
@@ -165,11 +173,12 @@ private struct FrameSummary {
       count += 1
       if count <= Self.comparableElementLimit { elements.append(element) } else { elements = [] }
     }
-    self.viewport = viewport
+    self.moment = moment
     self.bounds = bounds
     elementCount = count
     fingerprint = hashing.fingerprint
-    drawing = count <= Self.comparableElementLimit ? DisplayList(viewport: viewport, elements: elements) : nil
+    drawing =
+      count <= Self.comparableElementLimit ? DisplayList(viewport: moment.viewport, elements: elements) : nil
   }
 }
 
@@ -180,11 +189,11 @@ private struct Fingerprint: Hashable {
     private var first = Hasher()
     private var second = Hasher()
 
-    init(of viewport: Viewport) {
+    init(of moment: MapMoment) {
       first.combine(0)
       second.combine(1)
-      first.combine(viewport)
-      second.combine(viewport)
+      first.combine(moment)
+      second.combine(moment)
     }
 
     mutating func add(_ element: DisplayList.Element) {

@@ -16,7 +16,7 @@ struct SceneFrameSource: FrameSource {
   let isExpensive: Bool
   private let plan: FramePlan
   private let firstBackdrop: Backdrop
-  private let backdrops: ValueCache<Viewport, Backdrop>
+  private let backdrops: ValueCache<MapMoment, Backdrop>
   private let finishedFrames: ValueCache<Int, RunLengthBitmap>
   private let times: StageTimes
 
@@ -39,10 +39,10 @@ struct SceneFrameSource: FrameSource {
   ) {
     self.plan = plan
     self.times = times
-    let first = plan.uniqueFrames[0].viewport
+    let first = plan.uniqueFrames[0].moment
     let backdrops = open.backdrops(of: plan.scene.pixelSize, first: first, times: times)
     self.backdrops = backdrops
-    if overlayJobs > 1, !plan.isCrowded, plan.uniqueFrames.allSatisfy({ $0.viewport == first }) {
+    if overlayJobs > 1, !plan.isCrowded, plan.uniqueFrames.allSatisfy({ $0.moment == first }) {
       earlyLayers = Self.layers(of: plan, over: open, times: times, jobs: overlayJobs) {
         _ = backdrops.value(of: first)
       }
@@ -57,11 +57,11 @@ struct SceneFrameSource: FrameSource {
     hasOverlays =
       !isExpensive
       && plan.uniqueFrames.allSatisfy {
-        $0.viewport == first && (isOpaque || backdrop.coveredParts(of: $0.bounds).isEmpty)
+        $0.moment == first && (isOpaque || backdrop.coveredParts(of: $0.bounds).isEmpty)
       }
     finishedFrames = ValueCache(ofImagesWith: \.byteCount, isReadOnce: open.isReadOnce) { uniqueFrame in
       let frame = plan.uniqueFrames[uniqueFrame]
-      let (backdrop, rect) = (backdrops.value(of: frame.viewport), plan.scene.pixelSize.bounds)
+      let (backdrop, rect) = (backdrops.value(of: frame.moment), plan.scene.pixelSize.bounds)
       return times.measureThreadCPUTime(.draw) {
         RunLengthBitmap(
           backdrop.pixels(in: rect, drawn: frame.bounds) { bitmap in
@@ -84,7 +84,7 @@ struct SceneFrameSource: FrameSource {
 
   func changedRect(of uniqueFrame: Int) -> PixelRect {
     let uniqueFrame = plan.uniqueFrames[uniqueFrame]
-    return uniqueFrame.viewport == plan.uniqueFrames[0].viewport ? uniqueFrame.bounds : size.bounds
+    return uniqueFrame.moment == plan.uniqueFrames[0].moment ? uniqueFrame.bounds : size.bounds
   }
 
   func changedRect(from previous: Int, to next: Int) -> PixelRect {
@@ -231,7 +231,7 @@ struct SceneFrameSource: FrameSource {
 
   /// Returns the painted background of a unique frame.
   private func backdrop(of frame: FramePlan.UniqueFrame) -> Backdrop {
-    frame.viewport == plan.uniqueFrames[0].viewport ? firstBackdrop : backdrops.value(of: frame.viewport)
+    frame.moment == plan.uniqueFrames[0].moment ? firstBackdrop : backdrops.value(of: frame.moment)
   }
 
   func cachedFrame(_ uniqueFrame: Int) -> (pixels: RunLengthBitmap, drawnRect: PixelRect)? {

@@ -47,8 +47,8 @@ import Testing
     let scene = try scene("location")
     let background = try BackgroundRenderer(of: scene)
     func map(_ background: BackgroundRenderer) -> Bitmap {
-      background.backdrops(of: scene.pixelSize, first: scene.viewport, times: StageTimes())
-        .value(of: scene.viewport).image.bitmap
+      background.backdrops(of: scene.pixelSize, first: scene.mapMoment(at: 0), times: StageTimes())
+        .value(of: scene.mapMoment(at: 0)).image.bitmap
     }
     let labeled = map(background)
     var unlabeled = scene
@@ -73,8 +73,8 @@ import Testing
     }
     for scene in scenes {
       func map(_ background: BackgroundRenderer) -> Bitmap {
-        background.backdrops(of: scene.pixelSize, first: scene.viewport, times: StageTimes())
-          .value(of: scene.viewport).image.bitmap
+        background.backdrops(of: scene.pixelSize, first: scene.mapMoment(at: 0), times: StageTimes())
+          .value(of: scene.mapMoment(at: 0)).image.bitmap
       }
       let shared = try cache.background(of: scene, isPainted: true, tiles: tiles)
       #expect(try map(shared) == map(BackgroundRenderer(of: scene)))

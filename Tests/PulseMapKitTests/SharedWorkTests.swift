@@ -28,7 +28,7 @@ import Testing
     #expect(times.all.first { $0.stage == .map }?.seconds == painting)
     let (one, other) = (PixelSize(40, 30), PixelSize(80, 60))
     let backdrops = [one, one, other].map { size in
-      ObjectIdentifier(background.backdrops(of: size, first: scene.viewport, times: times))
+      ObjectIdentifier(background.backdrops(of: size, first: scene.mapMoment(at: 0), times: times))
     }
     #expect(backdrops[0] == backdrops[1])
     #expect(backdrops[1] != backdrops[2])

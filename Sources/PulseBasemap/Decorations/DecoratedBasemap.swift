@@ -104,6 +104,9 @@ package struct DecoratedBasemap: Basemap {
 
   package var attribution: String? { base.attribution }
 
+  /// The clocks that the map depends on.
+  package var clocks: MapClocks { base.clocks }
+
   /// Whether the names on the map come from its tiles, in several languages.
   package var hasTileLabels: Bool { base.hasLabels }
 
@@ -150,14 +153,17 @@ package struct DecoratedBasemap: Basemap {
   /// in front of them.
   ///
   /// The name of a place under a mark without a label stands beside it.
-  package func paint(_ viewport: Viewport, beside obstacles: OverlayObstacles) -> PaintedMap {
+  package func paint(
+    _ viewport: Viewport, at instant: MapInstant = MapInstant(), beside obstacles: OverlayObstacles
+  ) -> PaintedMap {
     guard let frame = context(viewport) else {
       let constraints = LabelConstraints(isViewFixed: isViewFixed)
-      return PaintedMap(image: base.paint(viewport, labels: constraints), foreground: MapForeground())
+      return PaintedMap(
+        image: base.paint(viewport, at: instant, labels: constraints), foreground: MapForeground())
     }
     let ornaments = ornaments(frame)
     var layout = ornaments.layout
-    var bitmap = base.paint(viewport, labels: constraints(ornaments, obstacles))
+    var bitmap = base.paint(viewport, at: instant, labels: constraints(ornaments, obstacles))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
     if let shown = placedLabels(frame, ornaments, beside: obstacles) {
       MapLabel.draw(shown, frame, opacity: ornaments.nameOpacity, on: &bitmap)

@@ -48,6 +48,7 @@ extension StyleBasemap {
       style = try Self.document(resources.style(at: document))
       address = StyleAddress(document, key: options.settings.key)
     }
+    if !options.showsNames { style = style.withoutNames }
     var reader = StyleSourceReader(address, resources, pixelRatio: ratios.max() ?? 1)
     let replaced = try replacedSources(of: style)
     let used = Set(style.layers.compactMap { $0.source?.bytewise })
@@ -67,7 +68,8 @@ extension StyleBasemap {
       style: style, sources: sources, replaced: Set(replaced.keys),
       data: StyleSourceData(
         sources, expecting: replaced, glyphs: style.glyphs, address, resources, options),
-      plainImages: plainImages, denseImages: denseImages, problems: problems, resources: resources)
+      plainImages: plainImages, denseImages: denseImages, problems: problems, resources: resources,
+      timed: TimedLayers(style))
   }
 
   /// Throws if nothing of a style can be drawn; it may be empty on purpose.

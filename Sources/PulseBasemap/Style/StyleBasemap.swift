@@ -3,9 +3,9 @@ import PulseDocument
 package import PulseGeo
 import PulseMapStyle
 package import PulsePixels
-import PulseScene
+package import PulseScene
 import PulseTiles
-import PulseVectorTiles
+package import PulseVectorTiles
 import Synchronization
 
 /// A base map in a MapLibre style, drawn from the files and servers that the style refers to, from GeoJSON that it
@@ -37,6 +37,7 @@ package final class StyleBasemap: Basemap {
     let plainImages, denseImages: StyleImages?
     let problems: [String]
     let resources: StyleResources
+    let timed: TimedLayers
   }
 
   /// The path or URL of the style, for messages.
@@ -45,6 +46,12 @@ package final class StyleBasemap: Basemap {
   let origin: Origin
   let given: GivenTiles?
   let options: StyleOptions
+
+  /// What was painted of views whose other layers change with time.
+  private let untimed = BoundedCache<Viewport, UntimedLayers>(capacity: 64 << 20) { $0.byteCount }
+
+  /// Whether a frame without a data time was painted, and the style reads one.
+  private let lacksTime = Mutex(false)
 
   /// The opened style; `nil` until it is downloaded.
   let opened = Mutex<Opened?>(nil)
@@ -139,10 +146,27 @@ package final class StyleBasemap: Basemap {
   }
 
   package var diagnostics: [String] {
-    opened.withLock { $0 }.map { $0.problems + $0.data.diagnostics } ?? []
+    let lines = opened.withLock { $0 }.map { $0.problems + $0.data.diagnostics } ?? []
+    guard lacksTime.withLock({ $0 }) else { return lines }
+    return lines + [
+      "reads [\"global-state\", \"\(TimedLayers.dataTime)\"], and nothing has a time; add --play to data with times, "
+        + "or a default in 'state' of the style"
+    ]
   }
 
-  package func resetFailures() { opened.withLock { $0 }?.data.resetFailures() }
+  package func resetFailures() {
+    opened.withLock { $0 }?.data.resetFailures()
+    untimed.removeAll { _ in true }
+    lacksTime.withLock { $0 = false }
+  }
+
+  package var clocks: MapClocks {
+    let names = opened.withLock { $0 }?.timed.names ?? []
+    var clocks: MapClocks = []
+    if names.contains(TimedLayers.dataTime) { clocks.insert(.data) }
+    if names.contains(TimedLayers.animationTime) { clocks.insert(.animation) }
+    return clocks
+  }
 
   package var hasLabels: Bool {
     opened.withLock { $0 }?.style.layers.contains { $0.kind == .symbol } ?? false
@@ -166,10 +190,27 @@ package final class StyleBasemap: Basemap {
 
   /// Renders a viewport; what no layer covers is transparent.
   package func paint(_ viewport: Viewport) -> Bitmap {
+    paint(viewport, at: MapInstant(), labels: LabelConstraints())
+  }
+
+  /// Renders a viewport at an instant; layers that do not depend on it are painted once.
+  package func paint(_ viewport: Viewport, at instant: MapInstant, labels: LabelConstraints) -> Bitmap {
     guard let opened = opened.withLock({ $0 }) else { return Bitmap(size: viewport.pixelSize, color: .clear) }
     let (plain, dense) = (opened.plainImages, opened.denseImages)
     let images = (viewport.pixelRatio > 1 ? dense ?? plain : plain ?? dense) ?? StyleImages()
-    return StyleMapPainter(opened.style, images, opened.data).paint(StyleView(viewport))
+    var state: [String: StyleValue] = [:]
+    state[TimedLayers.dataTime] = instant.dataTime.map(StyleValue.number)
+    state[TimedLayers.animationTime] = instant.animationTime.map(StyleValue.number)
+    let painter = StyleMapPainter(opened.style, images, opened.data, state: state)
+    let (view, timed) = (StyleView(viewport), opened.timed)
+    if timed.names.isEmpty { return painter.paint(view) }
+    if timed.names.contains(TimedLayers.dataTime), instant.dataTime == nil,
+      opened.style.globalState[TimedLayers.dataTime] == nil
+    {
+      lacksTime.withLock { $0 = true }
+    }
+    let others = untimed.value(of: viewport) { painter.untimedLayers(of: timed, in: view) }
+    return painter.paint(view, painting: timed, over: others)
   }
 }
 
@@ -180,6 +221,9 @@ struct StyleOptions: Sendable {
   /// The paths of font files for letters that the style does not have.
   var fonts: [String] = []
 
+  /// Whether names and marks of places are drawn.
+  var showsNames = true
+
   /// The language of names; `nil` for the one that the style chooses.
   var language: NameLanguage?
 
@@ -187,6 +231,7 @@ struct StyleOptions: Sendable {
   init(_ style: MapStyle, settings: TileServerOptions) {
     self.settings = settings
     fonts = style.fonts
+    showsNames = style.labels != .never
     if case .code(let code) = style.language { language = NameLanguage(code: code) }
   }
 }

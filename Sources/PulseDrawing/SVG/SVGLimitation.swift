@@ -8,6 +8,9 @@ package enum SVGLimitation: Hashable, Sendable {
   /// Data played over time.
   case film
 
+  /// A map that changes with time.
+  case map
+
   /// An overlay that moves along a track.
   case track
 
@@ -37,6 +40,7 @@ extension SVGLimitation: CustomStringConvertible {
     return switch self {
     case .camera: "an SVG animation has one map image, so its camera cannot move; \(remedy)"
     case .film: "an SVG animation cannot play data; \(remedy)"
+    case .map: "an SVG animation has one map image, and the style of the map reads the time; \(remedy)"
     case .track: "an SVG animation cannot move overlays along a track; \(remedy)"
     case .changes:
       "an SVG animation cannot change radius, color, position, heading, image or callout of an overlay; \(remedy)"
@@ -59,6 +63,7 @@ extension Scene {
   /// The first thing in the scene that an SVG animation cannot show; `nil` if it can show everything.
   package var svgLimitation: SVGLimitation? {
     if film != nil { return .film }
+    if !mapClocks.isEmpty { return .map }
     if !camera.isEmpty { return .camera }
     if overlays.count > SVGDocument.overlayLimit { return .tooManyOverlays(count: overlays.count) }
     if mapPaths.contains(where: { $0.period != nil }) { return .marchingDashes }

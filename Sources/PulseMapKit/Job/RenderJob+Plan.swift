@@ -112,7 +112,9 @@ extension CheckedJob {
       // The time of a still can depend on the animations beside it.
       for output in outputs.filter({ !$0.isStill }) + outputs.filter(\.isStill) {
         do throws(RenderError) {
-          let scene = output.isDarkVariant ? darkVariant?.scene ?? resolved.scene : resolved.scene
+          let dark = output.isDarkVariant ? darkVariant : nil
+          var scene = dark?.scene ?? resolved.scene
+          scene.mapClocks = (dark?.background ?? background).clocks
           plans.append((output, try renderer.plan(scene, for: output, sharing: plans)))
         } catch {
           let diagnostic = JobDiagnostic(place(of: error), "\(error)")
@@ -187,19 +189,23 @@ extension PlannedJob {
         warnings.append(policy)
       }
       try JobError.checkCancellation()
-      let gaps = checked.spec.isStrict ? background.diagnostics(painting: plans, times: job.times) : []
+      // A style on a server says only now that it depends on the time.
+      let isLate = outputs.contains { $0.plan.scene.mapClocks != background.clocks }
+      let planned = isLate ? try checked.plan().outputs : outputs
+      let shown = isLate ? planned.filter { !$0.output.isDarkVariant }.map(\.plan) : plans
+      let gaps = checked.spec.isStrict ? background.diagnostics(painting: shown, times: job.times) : []
       guard gaps.isEmpty else {
         throw JobError(
           diagnostics: gaps.map { JobDiagnostic(place, "\($0); leave out --strict to accept this") })
       }
-      if checked.spec.isStrict { try refuseOmissions(of: background, plans) }
+      if checked.spec.isStrict { try refuseOmissions(of: background, shown) }
       // An image with gaps must not be taken for the one that has this key.
       if background.missingTiles + (darkBackground?.missingTiles ?? 0) > 0, job.options.embedsOrigin {
         renderer.embedOrigin(tool: job.tool, key: nil)
       }
       return PreparedJob(
         checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
-        outputs: outputs,
+        outputs: planned,
         warnings: warnings.map { JobDiagnostic(place, $0) })
     }
   }
@@ -223,6 +229,7 @@ extension SVGLimitation {
     switch self {
     case .camera: .camera
     case .film: .play
+    case .map: .background
     case .track: .track
     case .changes: .commands
     case .callout: .callout

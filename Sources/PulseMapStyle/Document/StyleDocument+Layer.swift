@@ -49,6 +49,12 @@ extension StyleDocument.Layer {
   /// Whether the document sets a property.
   package func sets(_ property: String) -> Bool { values[property] != nil }
 
+  /// Returns whether what is drawn depends on a value of the style's state, by its name.
+  package func reads(state name: String) -> Bool {
+    visibility.root.reads(state: name) || filter?.root.reads(state: name) ?? false
+      || values.values.contains { $0.root.reads(state: name) }
+  }
+
   /// Returns whether the layer is drawn at a zoom, with the values of the style's state.
   package func isDrawn(in context: EvaluationContext) -> Bool {
     guard minimumZoom <= context.zoom, context.zoom < maximumZoom else { return false }

@@ -34,6 +34,18 @@ package struct StyleDocument: Sendable {
     package let url: String
   }
 
+  /// The style without names and marks of places: icons alone along lines, as those of one-way streets, stay.
+  package var withoutNames: StyleDocument {
+    let kept = layers.filter { layer in
+      guard layer.kind == .symbol else { return true }
+      let placement = layer["symbol-placement"].root.constant
+      return !layer.sets("text-field") && layer.sets("icon-image") && placement?.text != "point"
+    }
+    return StyleDocument(
+      name: name, globalState: globalState, sources: sources, sprites: sprites, glyphs: glyphs, layers: kept,
+      ignored: ignored)
+  }
+
   /// The source of a name; `nil` if there is none.
   package func source(_ id: String) -> Source? { sources.first { equalBytes($0.id, id) } }
 }

@@ -85,6 +85,13 @@ package final class Expression: Sendable {
   /// The value, if the node is a constant.
   package var constant: StyleValue? { if case .constant(let value) = role { value } else { nil } }
 
+  /// Returns whether the value depends on a value of the style's state, by its name.
+  package func reads(state name: String) -> Bool {
+    guard inputs.contains(.globalState) else { return false }
+    if case .globalState(name) = role { return true }
+    return arguments.contains { $0.reads(state: name) }
+  }
+
   /// Returns the value for the inputs of a context.
   ///
   /// - Parameter context: The inputs.

@@ -45,6 +45,9 @@ public struct Scene: Hashable, Sendable {
   /// The clock of the events' data times; `nil` for an animation that is no film.
   public var film: FilmClock?
 
+  /// The clocks that the map depends on, which are known when it is open.
+  package var mapClocks: MapClocks = []
+
   /// The lookup of visible events; `nil` unless ``indexEvents()`` has prepared it.
   var eventIndex: EventIndex?
 

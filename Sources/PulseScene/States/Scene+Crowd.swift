@@ -21,7 +21,7 @@ extension Scene {
     guard visible.count > limit else { return nil }
     var hashers = (Hasher(), Hasher())
     hashers.1.combine(0)
-    combine(viewport(at: time))
+    combine(mapMoment(at: time))
     combine(dashOffsets(at: time))
     combine(mapPathOpacities(at: time))
     if mapPaths.contains(where: { !$0.paintChanges.isEmpty }) {

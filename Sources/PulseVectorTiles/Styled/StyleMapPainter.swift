@@ -35,53 +35,98 @@ package struct StyleMapPainter: Sendable {
   private let images: StyleImages
   private let data: any StyleData
 
+  /// The values of the state of the style, those of the film included.
+  private var state: [String: StyleValue]
+
   /// Creates a painter.
   ///
   /// - Parameters:
   ///   - style: The style.
   ///   - images: The images of its sprites.
   ///   - data: The data of its sources, and its letters.
-  package init(_ style: StyleDocument, _ images: StyleImages, _ data: any StyleData) {
+  ///   - state: Values that take the place of those of the style's state.
+  package init(
+    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:]
+  ) {
     (self.style, self.images, self.data) = (style, images, data)
+    self.state = style.globalState.merging(state) { $1 }
   }
+
+  /// The layers from the lowest.
+  var layers: [StyleDocument.Layer] { style.layers }
 
   /// Renders a view; what no layer covers is transparent.
   package func paint(_ view: StyleView) -> Bitmap {
     var bitmap = Bitmap(size: view.size, color: .clear)
+    painting(of: view).paint(layers.indices, on: &bitmap)
+    return bitmap
+  }
+
+  /// Returns the painting of a view.
+  func painting(of view: StyleView) -> StylePainting {
     let context = EvaluationContext()
-    context.globalState = style.globalState
+    context.globalState = state
     context.images = images.names
     // Letters of glyph servers cannot be joined as these scripts need.
     context.isSupportedScript = { text in
       !text.unicodeScalars.contains { WritingScripts.needsShaping(Int($0.value)) }
     }
-    let evaluator = StyleEvaluator(view, context)
-    let layers = style.layers.filter { layer in
-      context.zoom = view.zoom
-      return layer.isDrawn(in: context)
-        && layer.source.map { data.zooms(of: $0) != nil || data.image(of: $0) != nil } ?? true
+    return StylePainting(style, images, data, StyleEvaluator(view, context))
+  }
+}
+
+/// The painting of one view: its layers, tiles and placed symbols.
+final class StylePainting {
+  private let style: StyleDocument
+  private let images: StyleImages
+  private let data: any StyleData
+  private let evaluator: StyleEvaluator
+  private let tiles: [String: [StyleTile]]
+
+  /// The layers that are drawn in the view, by their indices.
+  private let layers: [Int: StyleDocument.Layer]
+
+  /// The symbols of all layers, which are placed when the first of them is painted.
+  private lazy var symbols = SymbolScene(
+    layers.sorted { $0.key < $1.key }.map(\.value), tiles, evaluator, images, data)
+
+  fileprivate init(
+    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator
+  ) {
+    (self.style, self.images, self.data, self.evaluator) = (style, images, data, evaluator)
+    let context = evaluator.context
+    var layers: [Int: StyleDocument.Layer] = [:]
+    for (index, layer) in style.layers.enumerated() {
+      context.zoom = evaluator.view.zoom
+      let hasData = layer.source.map { data.zooms(of: $0) != nil || data.image(of: $0) != nil } ?? true
+      if hasData, layer.isDrawn(in: context) { layers[index] = layer }
     }
-    let tiles = tiles(of: layers, view)
-    let symbols = SymbolScene(layers, tiles, evaluator, images, data)
-    for layer in layers {
+    self.layers = layers
+    tiles = Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
+  }
+
+  /// Paints layers by their indices, from the lowest.
+  func paint(_ indices: Range<Int>, on bitmap: inout Bitmap) {
+    for case let layer? in indices.map({ layers[$0] }) {
       let property = "\(layer.kind.rawValue)-layer-opacity"
       guard layer.kind == .fill || layer.kind == .line, layer.sets(property) else {
-        paint(layer, tiles, evaluator, symbols, on: &bitmap)
+        paint(layer, on: &bitmap)
         continue
       }
       // The layer is one image, so that its shapes do not shine through each other.
-      context.feature = nil
+      evaluator.context.feature = nil
       let opacity = min(max(evaluator.number(layer[property]), 0), 1)
       guard opacity > 0 else { continue }
       var image = Bitmap(size: bitmap.size, color: .clear)
-      paint(layer, tiles, evaluator, symbols, on: &image)
+      paint(layer, on: &image)
       bitmap.composite(image, x: 0, y: 0, opacity: UInt8((opacity * 255).rounded()))
     }
-    return bitmap
   }
 
   /// Returns the tiles of the sources of layers in a view.
-  private func tiles(of layers: [StyleDocument.Layer], _ view: StyleView) -> [String: [StyleTile]] {
+  private static func tiles(
+    of layers: [StyleDocument.Layer], in style: StyleDocument, _ view: StyleView, _ data: any StyleData
+  ) -> [String: [StyleTile]] {
     var tiles: [String: [StyleTile]] = [:]
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
@@ -92,11 +137,8 @@ package struct StyleMapPainter: Sendable {
     return tiles
   }
 
-  private func paint(
-    _ layer: StyleDocument.Layer, _ tiles: [String: [StyleTile]], _ evaluator: StyleEvaluator,
-    _ symbols: SymbolScene, on bitmap: inout Bitmap
-  ) {
-    let tiles = layer.source.flatMap { tiles[$0] } ?? []
+  private func paint(_ layer: StyleDocument.Layer, on bitmap: inout Bitmap) {
+    let tiles = layer.source.flatMap { self.tiles[$0] } ?? []
     evaluator.context.feature = nil
     switch layer.kind {
     case .background: BackgroundPainter(layer, images).paint(evaluator, on: &bitmap)

@@ -24,6 +24,7 @@ import Testing
       .geodesicCircles,
       "an SVG animation cannot scale geodesic circles; use planar, or write .webp or .gif instead of .svg"
     ),
+    (.map, "an SVG animation has one map image, and the style of the map reads the time; \(remedy)"),
     (.marchingDashes, "an SVG animation cannot move dashes; \(remedy)"),
     (
       .tooManyOverlays(count: 2001),

@@ -135,7 +135,8 @@ extension StyleMapPainter {
     let context = EvaluationContext()
     (context.globalState, context.zoom) = (style.globalState, view.zoom)
     let isDrawn = style.layers.contains { layer in
-      layer.source?.bytewise == source.id.bytewise && layer.isDrawn(in: context)
+      layer.source?.bytewise == source.id.bytewise
+        && (layer.isDrawn(in: context) || TimedLayers.isTimed(layer))
     }
     return isDrawn ? StyleTileCover(of: source.kind, in: view, zooms: zooms).zoom : nil
   }
