@@ -51,7 +51,7 @@ define install-missing
 endef
 
 .PHONY: help deps test-deps bench-deps build example demo test test-asan test-tsan fuzzer fuzz fuzz-check test-faults \
-  test-engines test-decoders docs lint format golden gallery gallery-maps bench bench-formats bench-quality \
+  test-engines test-decoders test-labels docs lint format golden gallery gallery-maps bench bench-formats bench-quality \
   bench-versions bench-batch bench-scaling basemap-data providers install uninstall package-deps deb dist wheel \
   test-install clean
 
@@ -176,6 +176,14 @@ test-engines: build ## Run batches with Snakemake, a local Slurm, GNU parallel a
 
 test-decoders: test-deps build ## Compare how pulsemap and Chromium see the animations of a folder, with FILES=DIR
 	/usr/bin/python3 Tests/Decoders/decoders.py --pulsemap $(CURDIR)/$(TOOL) --all $(FILES)
+
+# Scenes with texts; each number from 0 on is another one.
+LABEL_SCENES ?= 320
+
+test-labels: build ## Check the texts in LABEL_SCENES (320) generated scenes, from the report and the pixels
+	$(call install-missing,python3-pil)
+	faults=$$(/usr/bin/python3 Tests/Oracles/check_labels.py $(TOOL) 1000 $(LABEL_SCENES)); \
+	echo "$$faults"; test "$$faults" = '[]'
 
 # The modules whose types 'import PulseMapKit' brings along are documented with it.
 EXPORTING_MODULES = $(shell sed -nE 's/^@_exported public import (Pulse[A-Za-z]+)$$/\1/p' \

@@ -25,10 +25,8 @@ private let unsafeFiles: Set = [
 
 /// The files whose subject are the characters that people see: drawn text.
 private let characterwiseFiles: Set = [
-  "Sources/PulseSceneInput/Annotations/TextBreaker.swift",
-  "Sources/PulseBasemap/Decorations/HaloTextRenderer.swift",
-  "Sources/PulseSceneInput/Resolving/SceneResolver+Callout.swift",
-  "Sources/PulseText/Layout/TextLayout.swift",
+  "Sources/PulseScene/Callouts/DrawnText.swift",
+  "Sources/PulseText/Layout/LineBreaker.swift",
   "Sources/PulseText/Shaping/CanonicalComposition.swift",
   // The messages of other programs, of which a number is left out.
   "Sources/PulseBasemap/GeoImages/GDAL/GDALLibrary.swift",

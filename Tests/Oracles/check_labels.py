@@ -3,17 +3,22 @@
 
     check_labels.py TOOL FIRST COUNT
 
-Scene number N is the same in every run. For each of COUNT scenes from number FIRST, TOOL renders it with a report, and once
-more without any text if it is a still. Prints one JSON array of the faults, each a text that begins with the command line;
-no fault prints []. The rules:
+The scenes are those of label_scenes.py. For each of COUNT scenes from number FIRST, TOOL renders a still with a report, and
+once more without any text; of a film, the texts of all frames are checked as well. Prints one JSON array of the faults, each
+a text that begins with the number of the scene and its command line; no fault prints []. The rules:
 
-- No two texts overlap, and no text covers a mark: the disc of an overlay that is opaque in all frames.
+- No two texts overlap, none leaves the picture, and none covers a mark: the disc of an overlay that is opaque in all frames.
 - The label of a mark is at most half a line from it, and no nearer to another mark.
-- The name of a place is at its dot, and no nearer to the dot of another one, or to a mark.
+- In a film, the label of a mark that rests stays where it is, and one that moves changes sides only when it must.
+- The name of a place is at its dot, which is drawn, and no nearer to the dot of another one, or to a mark.
 - No place is named twice.
-- Every pixel that text changes is in the box of a text, grown by its halo, or at the dot of a place.
+- A text inside a mark is inside its own mark.
+- A legend hides no more marks than it would in another corner.
+- Marks keep the distance from the edges that --padding gives.
+- Every pixel that text changes is in the box of a text, grown by its halo, or at the dot of a place, and none is on a mark.
 """
 
+import dataclasses
 import itertools
 import json
 import math
@@ -23,94 +28,18 @@ import subprocess
 import sys
 import tempfile
 
-CITIES = [
-    ("Wien", 48.208, 16.373), ("Graz", 47.07, 15.44), ("Linz", 48.306, 14.286), ("Salzburg", 47.8, 13.045),
-    ("Innsbruck", 47.268, 11.393), ("Klagenfurt", 46.624, 14.306), ("Villach", 46.61, 13.855), ("Wels", 48.157, 14.027),
-    ("Bregenz", 47.503, 9.747), ("Steyr", 48.038, 14.42), ("Berlin", 52.52, 13.405), ("Hamburg", 53.55, 9.993),
-    ("München", 48.137, 11.575), ("Köln", 50.938, 6.96), ("Frankfurt", 50.11, 8.682), ("Stuttgart", 48.776, 9.183),
-    ("Dresden", 51.05, 13.737), ("Leipzig", 51.34, 12.373), ("Nürnberg", 49.452, 11.077), ("Zürich", 47.377, 8.541),
-    ("Genève", 46.204, 6.143), ("Basel", 47.56, 7.59), ("Bern", 46.948, 7.447), ("Lugano", 46.004, 8.951),
-    ("Praha", 50.075, 14.437), ("Budapest", 47.498, 19.04), ("Ljubljana", 46.056, 14.506), ("Zagreb", 45.815, 15.982),
-]
-WORLD = [
-    ("東京", 35.69, 139.69), ("القاهرة", 30.04, 31.24), ("Αθήνα", 37.98, 23.73), ("Москва", 55.75, 37.62),
-    ("กรุงเทพ", 13.75, 100.5), ("서울", 37.57, 126.98), ("São Paulo", -23.55, -46.63), ("Nairobi", -1.29, 36.82),
-    ("मुंबई", 19.08, 72.88), ("北京", 39.9, 116.4), ("Sydney", -33.87, 151.21), ("México", 19.43, -99.13),
-    ("תל אביב", 32.08, 34.78), ("Reykjavík", 64.15, -21.94), ("Honolulu", 21.31, -157.86), ("Suva", -18.14, 178.44),
-]
-REGIONS = [
-    (44, 52, 4, 18), (-8, 12, 95, 125), (36, 46, 12, 28), (50, 59, -10, 2), (-40, -10, 165, 195), (30, 45, -125, -110),
-    (58, 70, 4, 30), (10, 25, -90, -60), (48.1, 48.3, 16.2, 16.5), (-60, 75, -170, 170),
-]
-EFFECTS = ["dot", "location", "circle", "beacon", "ripple", "throb", "location-classic", "sweep"]
+from label_scenes import scene
+
 # The distance in points from the edge of a box within which the pixels of its halo and its overhanging letters lie.
 HALO = 4
 # The largest distance in points of the name of a place from the center of its dot.
 DOT_REACH = 10
-
-
-def rows_of(rng, count, region):
-    south, north, west, east = region
-    for number in range(count):
-        longitude = rng.uniform(west, east)
-        longitude -= 360 if longitude > 180 else 0
-        yield f"Place {number}", round(rng.uniform(south, north), 5), round(longitude, 5)
-
-
-def write_table(path, rows, columns=""):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("name,lat,lon" + columns + "\n")
-        for row in rows:
-            file.write(",".join(str(value) for value in row) + "\n")
-
-
-def scene(number, folder):
-    """Returns the options of a scene, those of its labels, and whether it is a still."""
-    rng = random.Random(number)
-    kind = ["marks", "cities", "world", "film", "track", "marks", "cities", "zoom"][number % 8]
-    size = rng.choice(["128x128", "320x200", "512x512", "700x450", "700x700", "1280x720", "450x900", "1920x1080"])
-    options = ["--size", size, "--theme", rng.choice(["light", "dark"])]
-    if rng.random() < 0.25 and size in ("128x128", "320x200", "512x512"):
-        options += ["--scale", "2"]
-    table = os.path.join(folder, "places.csv")
-    if kind == "film":
-        count = rng.choice([20, 60, 200, 600, 2000])
-        rows = [row + (f"2026-01-{1 + rng.randrange(28):02}T{rng.randrange(24):02}:00:00Z",)
-                for row in rows_of(rng, count, rng.choice(REGIONS))]
-        write_table(table, rows, ",time")
-        options += ["--csv", table, "--play", "4s", "--fps", "5", "--effect", "dot", "--radius", "5px"]
-        return options, ["--label", "{name}"], False
-    if kind == "track":
-        south, north, west, east = rng.choice(REGIONS[:4])
-        points = []
-        latitude, longitude = rng.uniform(south, north), rng.uniform(west, east)
-        for minute in range(30):
-            latitude = min(max(latitude + rng.uniform(-0.5, 0.5), south), north)
-            longitude += rng.uniform(-0.2, 0.6)
-            points.append(f'<trkpt lat="{latitude:.5f}" lon="{longitude:.5f}"><time>2026-01-01T10:{minute:02}:00Z</time>'
-                          "</trkpt>")
-        track = os.path.join(folder, "van.gpx")
-        with open(track, "w", encoding="utf-8") as file:
-            file.write('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Van 1</name><trkseg>'
-                       + "".join(points) + "</trkseg></trk></gpx>")
-        return options + ["--track", track, "--play", "4s", "--fps", "5"], ["--label", "{name}"], False
-    if kind == "zoom":
-        places = CITIES + WORLD
-        _, latitude, longitude = rng.choice(places)
-        zoom = rng.randrange(0, 25) / 2
-        options += ["--lat", f"{latitude}", "--lon", f"{longitude}", "--zoom", f"{zoom}", "--radius", "6px"]
-        return options + ["--effect", "dot"], [], True
-    if kind == "cities":
-        rows = rng.sample(CITIES, rng.randrange(1, len(CITIES)))
-    elif kind == "world":
-        rows = rng.sample(WORLD, rng.randrange(1, len(WORLD)))
-    else:
-        rows = list(rows_of(rng, rng.choice([1, 2, 5, 10, 20, 50, 100, 200]), rng.choice(REGIONS)))
-    write_table(table, rows)
-    options += ["--csv", table, "--effect", rng.choice(EFFECTS), "--radius", f"{rng.choice([3, 4, 6, 9, 14])}px"]
-    if rng.random() < 0.3:
-        options += ["--title", "A title", "--note", "A note about the data"]
-    return options, ["--label", "{name}"], True
+# That of the name of an area on vector tiles from its middle.
+AREA_REACH = 20
+# The kinds of texts that stand on cards or in corners, over marks.
+CARDS = {"title", "subtitle", "note", "legend", "clock", "time", "scale", "caption", "attribution"}
+# The kinds whose boxes, around words along a line, say nothing about the room between them.
+ALONG_LINES = {"street", "water"}
 
 
 def gap(box, point):
@@ -141,60 +70,154 @@ def opaque_layers(frames):
 def marks_of(report, frame, radii):
     """Returns the disc of each overlay that has one, on all copies of the world: center and radius."""
     world = 256 * 2 ** report["view"]["zoom"] * report["scale"]
+    bearing = math.radians(report["view"].get("bearing", 0))
+    cosine, sine = math.cos(bearing), math.sin(bearing)
+    middle = report["width"] / 2, report["height"] / 2
+    extent = report["width"] * abs(cosine) + report["height"] * abs(sine)
     for overlay in frame["overlays"]:
         radius = max([radii[overlay["id"], layer["name"]] for layer in overlay["layers"]] + [-1])
-        for copy in range(-3, 4):
-            x = overlay["x"] + copy * world
-            if -50 < x < report["width"] + 50:
-                yield x, overlay["y"], radius
+        # An image wider than the world shows each mark once.
+        east = (overlay["x"] - middle[0]) * cosine - (overlay["y"] - middle[1]) * sine
+        copies = [round(-east / world)] if extent > world else range(-3, 4)
+        for copy in copies:
+            x, y = overlay["x"] + copy * world * cosine, overlay["y"] - copy * world * sine
+            if -50 < x < report["width"] + 50 and -50 < y < report["height"] + 50:
+                yield x, y, radius
+
+
+def is_covered(box, marks, tolerance=1):
+    return any(radius > 0 and gap(box, (x, y)) < radius - tolerance for x, y, radius in marks)
 
 
 def check_frame(report, frame, labels, radii):
-    scale = report["scale"]
     marks = list(marks_of(report, frame, radii))
-    is_film = "clock" in frame
     # The boxes of words along a line say nothing about the room between them.
-    boxed = [label for label in labels if label["kind"] not in ("street", "water")]
+    boxed = [label for label in labels if label["kind"] not in ALONG_LINES]
     for first, second in itertools.combinations(boxed, 2):
+        # A text inside a mark is hidden with it, by later marks and by cards.
+        kinds = {first["kind"], second["kind"]}
+        if "mark" in kinds and kinds <= CARDS | {"mark"}:
+            continue
         if overlap(first["box"], second["box"]):
             yield f"{first['kind']} '{first['text']}' overlaps {second['kind']} '{second['text']}'"
-    for label in labels:
-        text, box, at = f"{label['kind']} '{label['text']}'", label["box"], label["at"]
+    for label in boxed:
+        text, (x, y, width, height) = f"{label['kind']} '{label['text']}'", label["box"]
+        if label["kind"] != "mark" and min(x, y, report["width"] - x - width, report["height"] - y - height) < 0:
+            yield f"{text} leaves the picture"
         # The marks of a film come and go over the names of the map.
-        if label["kind"] == "data" or label["kind"] == "place" and not is_film:
-            for x, y, radius in marks:
-                if radius > 0 and gap(box, (x, y)) < radius - 1:
-                    yield f"{text} covers a mark"
-        if label["kind"] in ("data", "track") and at:
-            own = min(marks, key=lambda mark: math.dist(mark[:2], at), default=None)
-            if own is None or math.dist(own[:2], at) > 1.5:
-                yield f"{text} names no mark"
-                continue
-            distance = gap(box, own[:2]) - own[2]
-            line = box[3] / (label["text"].count("\n") + 1)
-            if own[2] > 0 and distance > line / 2 + 1:
-                yield f"{text} is {distance:.1f} px from its mark"
-            for mark in marks:
-                other = gap(box, mark[:2]) - max(0, mark[2])
-                if own[2] > 0 and mark[2] > 0 and math.dist(mark[:2], own[:2]) > 0.5 and other < distance - 1.5:
-                    yield f"{text} is nearer to another mark"
-                    break
-        if label["kind"] == "place":
-            under = [mark for mark in marks if math.dist(mark[:2], at) <= mark[2] + 3 * scale]
-            distance = min([gap(box, at)] + [gap(box, mark[:2]) - mark[2] for mark in under])
-            if distance > DOT_REACH * scale:
-                yield f"{text} is {distance:.1f} px from its dot"
-            for other in labels:
-                if other["kind"] == "place" and other is not label and gap(box, other["at"]) < distance - 1.5 * scale:
-                    yield f"{text} is nearer to the dot of '{other['text']}'"
-    named = [label for label in labels if label["kind"] in ("place", "data")]
+        if label["kind"] == "data" or label["kind"] in ("place", "country", "shield") and "clock" not in frame:
+            if is_covered(label["box"], marks):
+                yield f"{text} covers a mark"
+        if label["kind"] in ("data", "track", "mark") and label["at"]:
+            yield from check_mark(label, text, marks, report["endMarks"])
+        if label["kind"] == "place" and label["at"]:
+            yield from check_place(report, label, text, labels, marks)
+    named = [label for label in labels if label["kind"] in ("place", "data", "track", "country", "callout")]
     for first, second in itertools.combinations(named, 2):
         same = first["text"].casefold() == second["text"].casefold()
-        if same and math.dist(first["at"], second["at"]) < 60 * scale:
+        if same and math.dist(first["at"], second["at"]) < 60 * report["scale"]:
             yield f"'{first['text']}' is named twice"
 
 
-def check_pixels(report, labels, picture, blank):
+def check_mark(label, text, marks, has_other_marks):
+    """Checks the distance of a label from its mark, and from the others."""
+    box, at = label["box"], label["at"]
+    own = min(marks, key=lambda mark: math.dist(mark[:2], at), default=None)
+    if own is None or math.dist(own[:2], at) > 1.5:
+        if not has_other_marks:
+            yield f"{text} names no mark"
+        return
+    if label["kind"] == "mark":
+        if own[2] > 0 and math.dist((box[0] + box[2] / 2, box[1] + box[3] / 2), own[:2]) > own[2] / 2:
+            yield f"{text} is not in the middle of its mark"
+        return
+    distance = gap(box, own[:2]) - own[2]
+    line = box[3] / (label["text"].count("\n") + 1)
+    if own[2] > 0 and distance > line / 2 + 1:
+        yield f"{text} is {distance:.1f} px from its mark"
+    for mark in marks:
+        other = gap(box, mark[:2]) - max(0, mark[2])
+        if own[2] > 0 and mark[2] > 0 and math.dist(mark[:2], own[:2]) > 0.5 and other < distance - 1.5:
+            yield f"{text} is nearer to another mark"
+            return
+
+
+def check_place(report, label, text, labels, marks):
+    """Checks the distance of a name from its dot or the mark on its place, and from the dots of others."""
+    scale, box, at = report["scale"], label["box"], label["at"]
+    # On vector tiles, names stand on their places.
+    on_place = gap(box, at) == 0
+    under = [mark for mark in marks if math.dist(mark[:2], at) <= mark[2] + 3 * scale]
+    distance = min([gap(box, at)] + [gap(box, mark[:2]) - mark[2] for mark in under])
+    if distance > (DOT_REACH if report["world"] else AREA_REACH) * scale:
+        yield f"{text} is {distance:.1f} px from its dot"
+    if on_place or not report["world"]:
+        return
+    for other in labels:
+        if other["kind"] == "place" and other is not label and gap(box, other["at"]) < distance - 1.5 * scale:
+            yield f"{text} is nearer to the dot of '{other['text']}'"
+
+
+def check_legend(report, frame, labels, radii):
+    """Checks that a legend hides no more marks than in another corner that no other text takes."""
+    centers = [(x, y) for x, y, _ in marks_of(report, frame, radii)]
+    for label in labels:
+        if label["kind"] != "legend":
+            continue
+        x, y, width, height = label["box"]
+        others = [other["box"] for other in labels if other is not label and other["kind"] in CARDS]
+
+        def hidden(box):
+            return sum(gap(box, center) == 0 for center in centers)
+
+        corners = [[left, top, width, height] for left in (x, report["width"] - width - x)
+                   for top in (y, report["height"] - height - y)]
+        free = [corner for corner in corners if not any(overlap(corner, other) for other in others)]
+        least = min((hidden(corner) for corner in free), default=0)
+        if hidden(label["box"]) > least:
+            yield f"the legend hides {hidden(label['box'])} marks instead of {least}"
+
+
+def check_motion(report):
+    """Checks that labels of a film keep their sides as long as they can."""
+    places, sides = {}, {}
+    frames = report["frames"]
+    for index, frame in enumerate(frames):
+        present = labels_of(report, index)
+        new_sides = {}
+        for label in present:
+            if not label["at"] or label["kind"] not in ("data", "track"):
+                continue
+            box, at = label["box"], label["at"]
+            if label["kind"] == "data" and places.setdefault((label["text"], *at), box) != box:
+                yield f"frame {index}: data '{label['text']}' jumps"
+            side = [box[0] - at[0], box[1] - at[1]]
+            before = sides.get(label["text"])
+            new_sides[label["text"]] = side
+            if before is None or label["kind"] == "data" or math.dist(before, side) < 3:
+                continue
+            old = [at[0] + before[0], at[1] + before[1], box[2], box[3]]
+            edge = 20 * report["scale"]
+            is_inside = (min(old[0], old[1], report["width"] - old[0] - old[2]) >= 3
+                         and old[1] + old[3] < report["height"] - edge)
+            near = [other["box"] for other in present if other is not label]
+            grown = [old[0] - 3, old[1] - 3, old[2] + 6, old[3] + 6]
+            others = [(other["x"], other["y"], other["radius"]) for other in frame["overlays"]
+                      if math.dist((other["x"], other["y"]), at) > 1.5]
+            distance = min([gap(old, mark[:2]) - mark[2] for mark in others], default=math.inf)
+            if is_inside and not any(overlap(grown, box) for box in near) and distance > box[3] / 2:
+                yield f"frame {index}: track '{label['text']}' changes sides without need"
+        sides = new_sides
+
+
+def check_padding(report, frame, padding):
+    for overlay in frame["overlays"]:
+        x, y, least = overlay["x"], overlay["y"], padding * report["scale"] - 1
+        if min(x, y, report["width"] - x, report["height"] - y) < least and report["view"]["zoom"] > 1:
+            yield f"the mark {overlay['id']} is at {x:.0f},{y:.0f} within the padding"
+
+
+def check_pixels(report, frame, labels, radii, picture, blank):
     from PIL import Image, ImageChops, ImageDraw
 
     first, second = Image.open(picture).convert("RGB"), Image.open(blank).convert("RGB")
@@ -205,57 +228,96 @@ def check_pixels(report, labels, picture, blank):
     reach = HALO * report["scale"]
     covered = Image.new("L", first.size, 0)
     draw = ImageDraw.Draw(covered)
+    discs = Image.new("L", first.size, 0)
+    mark_draw = ImageDraw.Draw(discs)
+    marks = [mark for mark in marks_of(report, frame, radii) if mark[2] > 2]
+    pulses = [(overlay["x"], overlay["y"], max([layer["radius"] for layer in overlay["layers"]], default=0))
+              for overlay in frame["overlays"]]
+    for x, y, radius in marks:
+        inside = radius - 1.5
+        mark_draw.ellipse((x - inside, y - inside, x + inside, y + inside), fill=255)
     for label in labels:
         x, y, width, height = label["box"]
-        if changed.crop((x, y, x + width, y + height)).getbbox() is None:
+        # Signs above and below letters, as in Hindi, reach out in proportion to the text.
+        reach = max(HALO * report["scale"], 0.3 * height / (label["text"].count("\n") + 1))
+        # A track fades away with its label.
+        if label["kind"] != "track" and changed.crop((x, y, x + width, y + height)).getbbox() is None:
             yield f"{label['kind']} '{label['text']}' has no pixel in its box"
         draw.rectangle((x - reach, y - reach, x + width + reach, y + height + reach), fill=255)
-        if label["kind"] == "place":
+        if label["kind"] == "callout":
+            # Its arrow ends at the point.
+            draw.polygon([tuple(label["at"]), (x, y + height / 2), (x + width, y + height / 2)], fill=255)
+        if label["kind"] in CARDS | {"callout", "mark"}:
+            mark_draw.rectangle((x - reach, y - reach, x + width + reach, y + height + 3 * reach), fill=0)
+        if label["kind"] == "place" and gap(label["box"], label["at"]) > 0:
             x, y = label["at"]
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+            is_marked = any(math.dist((x, y), mark[:2]) < mark[2] + reach for mark in marks + pulses)
+            around = (int(x) - 1, int(y) - 1, int(x) + 2, int(y) + 2)
+            is_drawn = report["world"] and report["isStill"]
+            if is_drawn and not is_marked and changed.crop(around).getbbox() is None:
+                yield f"place '{label['text']}' has no dot"
     outside = ImageChops.subtract(changed, covered).getbbox()
     if outside is not None:
         yield f"pixels outside of all boxes at {outside}"
+    hidden = ImageChops.multiply(changed, discs).getbbox()
+    if hidden is not None:
+        yield f"text on a mark at {hidden}"
+
+
+def labels_of(report, index):
+    return [label for label in report["labels"]
+            if "frames" not in label or label["frames"][0] <= index <= label["frames"][1]]
+
+
+def run_report(line):
+    result = subprocess.run([*line, "--report", "json"], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise ValueError(result.stderr.strip())
+    return json.loads(result.stdout)
+
+
+def check_still(tool, made, line, time, radii, folder):
+    """Checks a still, and its pixels against those without text."""
+    picture, blank = os.path.join(folder, "a.png"), os.path.join(folder, "b.png")
+    shapes = ["--inset", "none", "--graticule", "none", "--scale-bar", "none"]
+    view = run_report([*line, "--at", time, "--dry-run", "-o", picture])["view"]
+    # Titles take room from a fitted view.
+    fixed = ["--center", f"{view['lat']},{view['lon']}", "--zoom", str(view["zoom"])]
+    if "--zoom" in made.options:
+        fixed = []
+    elif "--padding" in made.options:
+        at = made.options.index("--padding")
+        made = dataclasses.replace(made, options=made.options[:at] + made.options[at + 2:])
+    report = run_report([tool, "render", "-q", *made.options, *made.texts, *fixed, *shapes, "--at", time, "-o", picture])
+    none = ["--labels", "none", "--attribution", "none", "--caption", "none"]
+    subprocess.run([tool, "render", "-q", *made.options, *fixed, *shapes, *none, "--at", time, "-o", blank], check=True)
+    report |= {"world": "--basemap" not in made.options, "isStill": made.is_still}
+    return list(check_pixels(report, report["frames"][0], report["labels"], radii, picture, blank))
 
 
 def check(tool, number, folder):
-    options, labels, is_still = scene(number, folder)
-    picture, blank = os.path.join(folder, "a.png"), os.path.join(folder, "b.png")
-    output = ["--at", "0", "-o", picture] if is_still else ["--dry-run"]
-    line = [tool, "render", "-q", *options, *labels]
-    result = subprocess.run([*line, *output, "--report", "json"], capture_output=True, text=True)
+    made = scene(number, folder)
+    line = [tool, "render", "-q", *made.options, *made.texts]
     shown = " ".join(line[2:])
-    if result.returncode != 0:
-        return [f"{number} {shown}: {result.stderr.strip()}"]
-    report = json.loads(result.stdout)
     faults = []
-    frames = report["frames"]
-    if is_still:
-        plan = subprocess.run([*line, "--dry-run", "--report", "json"], capture_output=True, text=True, check=True)
-        radii = opaque_layers(json.loads(plan.stdout)["frames"])
-    else:
-        radii = opaque_layers(frames)
-    for index, frame in enumerate(frames):
-        present = [label for label in report["labels"]
-                   if "frames" not in label or label["frames"][0] <= index <= label["frames"][1]]
-        faults += [f"frame {index}: {fault}" for fault in check_frame(report, frame, present, radii)]
-    if is_still:
-        none = ["--labels", "none", "--attribution", "none", "--scale-bar", "none", "--caption", "none", "--graticule",
-                "none", "--inset", "none"]
-        # What has no text is the same in both.
-        bare = [value for value in options]
-        for text in ("--title", "--note"):
-            if text in bare:
-                del bare[bare.index(text):bare.index(text) + 2]
-        # Titles take room from a fitted view.
-        view = report["view"]
-        bare += ["--center", f"{view['lat']},{view['lon']}", "--zoom", str(view["zoom"])] if "--csv" in bare else []
-        subprocess.run([tool, "render", "-q", *bare, *none, "--at", "0", "-o", blank], check=True)
-        shapes = ["--inset", "none", "--graticule", "none", "--scale-bar", "none"]
-        subprocess.run([*line, *shapes, "--at", "0", "-o", picture], check=True)
-        again = subprocess.run([*line, *shapes, "--at", "0", "--dry-run", "-o", picture, "--report", "json"],
-                               capture_output=True, text=True, check=True)
-        faults += check_pixels(report, json.loads(again.stdout)["labels"], picture, blank)
+    try:
+        plan = run_report([*line, "--dry-run"])
+        radii = opaque_layers(plan["frames"])
+        plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options}
+        frames = plan["frames"][:1] if made.is_still else plan["frames"]
+        for index, frame in enumerate(frames):
+            faults += [f"frame {index}: {fault}" for fault in check_frame(plan, frame, labels_of(plan, index), radii)]
+        if made.is_still:
+            faults += check_legend(plan, frames[0], labels_of(plan, 0), radii)
+            faults += check_padding(plan, frames[0], made.padding) if made.padding else []
+        else:
+            faults += check_motion(plan)
+        if made.has_blank:
+            time = 0 if made.is_still else random.Random(number).choice(frames)["time"]
+            faults += check_still(tool, made, line, f"{time}", radii, folder)
+    except (ValueError, subprocess.CalledProcessError) as error:
+        faults.append(f"{error}")
     return [f"{number} {shown}: {fault}" for fault in faults[:6]]
 
 

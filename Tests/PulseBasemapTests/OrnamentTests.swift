@@ -235,19 +235,6 @@ private func frame(
   }
 }
 
-/// Returns the contrast ratio of two colors by WCAG 2: relative luminances plus 0.05, the higher one first.
-private func contrast(_ first: RGBA, _ second: RGBA) -> Double {
-  func luminance(_ color: RGBA) -> Double {
-    func linear(_ channel: UInt8) -> Double {
-      let value = Double(channel) / 255
-      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-  let (one, other) = (luminance(first), luminance(second))
-  return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-}
-
 @Suite struct `The credit in the picture` {
   /// The rectangle around the text, in which each text has its darkest or lightest pixels.
   private func check(_ map: some Basemap, style: MapStyle, _ latitude: Double, _ longitude: Double) throws {

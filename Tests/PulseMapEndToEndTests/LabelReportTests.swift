@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `obey the rules of maps in generated scenes`() throws {
-    let faults = try Oracle.labelFaults(tool: ToolUnderTest.path(), from: 0, count: 32)
+    let faults = try Oracle.labelFaults(tool: ToolUnderTest.path(), from: 0, count: 16)
     #expect(faults == [])
   }
 }

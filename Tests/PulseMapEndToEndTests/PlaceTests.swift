@@ -181,6 +181,20 @@ import Testing
     #expect(try kinds("--labels none --caption").contains("caption"))
   }
 
+  @Test func `in an image for phones say that texts are small, and how they become larger`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render --place Rome --radius 40px --basemap white -o a.png --strict --size"
+    let result = try ToolUnderTest.run("\(line) 1080x1920", in: folder.url)
+    #expect(
+      result.status == 0
+        && result.standardError.hasPrefix(
+          "pulsemap: --size: '1080x1920' has names of 11 px, which are small on a phone; write --size story,")
+    )
+    for other in ["story", "1080x1920 --scale 1", "540x960 --scale 2", "1000x1900"] {
+      #expect(try ToolUnderTest.run("\(line) \(other)", in: folder.url).standardError == "", "\(other)")
+    }
+  }
+
   @Test func `in a still say that a pulse is not at its radius, and when it is`() throws {
     let folder = try TemporaryFolder()
     let line = "render --lat 64.1 --lon -21.9 --radius 500km --basemap white -o a.png --strict"

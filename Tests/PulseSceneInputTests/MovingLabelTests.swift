@@ -48,6 +48,45 @@ import Testing
       })
   }
 
+  @Test func `keeps its side as long as there is room`() throws {
+    let scene = try DataFiles(["mv.csv": "name,lat,lon\nSunday round trip,47,8\n"]).resolved {
+      $0.csv = ["mv.csv"]
+      ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
+      ($0.latitude, $0.longitude, $0.zoom, $0.duration) = (47, 8.5, 8.2, 6)
+      $0.film.label = LabelTemplate("{name}")
+      $0.commands = try TimelineCommandList(argument: "move=47;9@0/linear:3,move=47;8.5@3/linear:3")
+    }.scene
+    func isOnTheRight(at time: Double) throws -> Bool {
+      let (label, center) = try #require(self.label(scene, at: time))
+      return Double(label.x) > center
+    }
+    // It is in the middle at 1.5 s and at 6 s, and at the right edge at 3 s.
+    #expect(try isOnTheRight(at: 1.5))
+    #expect(try !isOnTheRight(at: 3))
+    #expect(try !isOnTheRight(at: 5.9))
+  }
+
+  @Test func `is reported beside its mark, also of one that sets off later`() throws {
+    let rows = (0..<20).map { number in
+      let (time, longitude) = ("2026-01-01T10:\(10 + number):00Z", 8 + Double(number % 10) / 10)
+      return "\(number < 10 ? "early" : "late"),47,\(longitude),\(time)"
+    }
+    let scene = try DataFiles(["mv.csv": "ship,lat,lon,time\n" + rows.joined(separator: "\n")]).resolved {
+      $0.csv = ["mv.csv"]
+      ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(640, 200))
+      ($0.trackBy, $0.film.play) = ("ship", .length(10))
+      $0.film.label = LabelTemplate("{name}")
+    }.scene
+    for time in stride(from: 0, to: scene.duration, by: 0.5) {
+      let state = scene.state(at: time)
+      for label in scene.labelRecords(at: time).labels where label.kind == .track {
+        #expect(
+          state.overlays.contains { abs($0.x - (label.point?.x ?? -1)) < 1 }, "\(label.text) at \(time)")
+      }
+    }
+    #expect(scene.labelRecords(at: 8).labels.contains { $0.text == "late" })
+  }
+
   @Test func `is reported where no side has room`() throws {
     let resolved = try DataFiles(["mv.csv": "name,lat,lon\n\(String(repeating: "long ", count: 12)),47,8\n"])
       .resolved {

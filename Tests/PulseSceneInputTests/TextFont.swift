@@ -11,6 +11,19 @@ final class TextFont: SceneFont {
 
   func width(of text: String, size: Double) throws(SceneFileError) -> Double { Double(text.count) * size / 2 }
 
+  func lines(of text: String, size: Double, width: Double) throws(SceneFileError) -> [Substring] {
+    var lines: [Substring] = []
+    for word in text.split(separator: " ") {
+      let longer = lines.last.map { text[$0.startIndex..<word.endIndex] }
+      if let longer, Double(longer.count) * size / 2 <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
   func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask {
     CoverageMask(rect: .empty, levels: [])
   }

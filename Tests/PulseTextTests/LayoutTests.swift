@@ -24,6 +24,30 @@ import Testing
     #expect(try lines("", 10) == [""])
   }
 
+  @Test func `fills its lines if they need not be even`() throws {
+    let text = "a wide bottle of sparkling water"
+    let font = try Font.embedded()
+    let lines = try font.lines(of: text, size: 10, width: 90, isBalanced: false)
+    // Each line has no room for the first word of the next.
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let word = try #require(next.split(separator: " ").first)
+      #expect(try font.width(of: String(line), size: 10) <= 90)
+      #expect(try font.width(of: "\(line) \(word)", size: 10) > 90)
+    }
+    #expect(lines.count > 1 && lines.joined(separator: " ") == text)
+    #expect(
+      try font.lines(of: text, size: 10, atMost: 2).map(String.init) == [
+        "a wide bottle of", "sparkling water",
+      ])
+  }
+
+  // "Map of earthquakes in Thailand": no space, and each of these vowels begins a syllable.
+  @Test func `breaks Thai before vowels that begin a syllable`() {
+    let parts = LineBreaker.syllables(of: "แผนที่แผ่นดินไหวในประเทศไทย"[...])
+    #expect(parts == ["แผนที่", "แผ่นดิน", "ไหว", "ใน", "ประ", "เทศ", "ไทย"])
+    #expect(LineBreaker.syllables(of: "Earthquakes"[...]) == ["Earthquakes"])
+  }
+
   @Test func `breaks between ideographs as punctuation allows`() {
     #expect(LineBreaker.parts(of: "東京都（港区）、日本。") == ["東", "京", "都", "（港", "区）、", "日", "本。"])
     #expect(LineBreaker.parts(of: "ロッテ ワールド") == ["ロッ", "テ ", "ワー", "ル", "ド"])

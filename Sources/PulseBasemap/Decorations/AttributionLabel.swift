@@ -1,7 +1,8 @@
 import PulseBasics
 import PulsePixels
+import PulseScene
 
-/// A label with the attribution of a map, wrapped and drawn in the lower right corner.
+/// A label with the attribution of a map, wrapped and drawn in a corner, by default the lower right one.
 struct AttributionLabel {
   /// The text with line feeds where its lines end.
   let text: String
@@ -10,8 +11,11 @@ struct AttributionLabel {
   private let frame: DecorationContext
   private let hasBackground: Bool
 
-  /// Whether it stands in the left corner.
-  private var isLeft = false
+  /// The texts from the longest to the shortest of which it has one.
+  let alternatives: [String]
+
+  /// The corner in which it stands.
+  var corner = ImageCorner.bottomRight
 
   /// Whether a part of the text has no room.
   let isShortened: Bool
@@ -40,6 +44,7 @@ struct AttributionLabel {
   init?(_ texts: [String], hasBackground: Bool, _ frame: DecorationContext) {
     self.frame = frame
     self.hasBackground = hasBackground
+    alternatives = texts
     let room = Double(frame.size.width - 2 * frame.pixels(Metrics.inset))
     let text = frame.text
     func paragraphs(of words: String) -> [String] { words.bytewise.split(separator: "\n").map(String.init) }
@@ -54,37 +59,33 @@ struct AttributionLabel {
     let visible = wrapped.prefix(max(0, (frame.size.height / 3) / frame.pixels(Metrics.lineHeight)))
     lines = visible.compactMap { text.line($0, size: Metrics.textSize) }
     self.text = visible.joined(separator: "\n")
-    isShortened = visible.joined(separator: " ").bytewise.words != chosen.bytewise.words
+    isShortened = Self.letters(of: self.text) != Self.letters(of: chosen)
     if lines.isEmpty { return nil }
   }
 
-  /// Returns text broken between words into lines of at most `room` pixels, truncated with an ellipsis after
-  /// ``mostLines`` lines.
-  private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
-    var lines: [String] = []
-    var rest = words.bytewise.split(separator: " ")[...]
-    while !rest.isEmpty {
-      if lines.count == mostLines - 1 {
-        lines.append(text.truncated(rest.joined(separator: " "), size: Metrics.textSize, to: room))
-        break
-      }
-      var line = String(rest.removeFirst())
-      while let next = rest.first,
-        (text.width(of: "\(line) \(next)", size: Metrics.textSize) ?? .infinity) <= room
-      {
-        line += " \(next)"
-        rest.removeFirst()
-      }
-      lines.append(text.truncated(line, size: Metrics.textSize, to: room))
-    }
-    return lines.filter { !$0.isEmpty }
+  /// Returns the attribution with one of its alternatives, by its index; `nil` if there is no room.
+  func alternative(_ index: Int) -> AttributionLabel? {
+    AttributionLabel([alternatives[index]], hasBackground: hasBackground, frame)
   }
 
-  /// The attribution in the lower left corner.
-  var onTheLeft: AttributionLabel {
-    var label = self
-    label.isLeft = true
-    return label
+  /// The longest text in characters that is broken into lines.
+  private static let longestText = 900
+
+  /// Returns text broken into lines of at most `room` pixels, truncated with an ellipsis after ``mostLines`` lines.
+  private static func wrappedLines(_ words: String, to room: Double, _ text: HaloTextRenderer) -> [String] {
+    let beginning = DrawnText.cut(words, to: longestText)
+    let shown = beginning.utf8.count < words.utf8.count ? beginning + "…" : words
+    let lines = text.lines(of: shown, size: Metrics.textSize, to: room)
+    // The last line has the rest.
+    let last = lines.dropFirst(mostLines - 1).first.map { shown[$0.startIndex...] }
+    return (lines.prefix(mostLines - 1) + (last.map { [$0] } ?? [])).map {
+      text.truncated(String($0), size: Metrics.textSize, to: room)
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The bytes of a text without spaces and line feeds, at which it may be broken.
+  private static func letters(of text: String) -> [UInt8] {
+    text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
   }
 
   /// The rectangle that the attribution occupies.
@@ -93,7 +94,8 @@ struct AttributionLabel {
     let width = (lines.map(\.width).max() ?? 0) + 2 * inset
     let height = lines.count * frame.pixels(Metrics.lineHeight) + inset
     return PixelRect(
-      x: isLeft ? 0 : frame.size.width - width, y: bottom - height, width: width, height: height)
+      x: corner.isLeft ? 0 : frame.size.width - width, y: corner.isTop ? 0 : bottom - height, width: width,
+      height: height)
   }
 
   /// The lower edge in pixels: that of the image, or above annotations in the lower corners.
@@ -117,8 +119,9 @@ struct AttributionLabel {
     for (index, line) in lines.enumerated() {
       let fromBottom = (lines.count - 1 - index) * frame.pixels(Metrics.lineHeight)
       layers += frame.text.layers(
-        of: line, x: isLeft ? inset : frame.size.width - inset - line.width, y: bottom - inset - fromBottom,
-        color: frame.colors.text, halo: hasBackground ? .clear : frame.colors.halo)
+        of: line, x: corner.isLeft ? inset : frame.size.width - inset - line.width,
+        y: rect.maxY - inset - fromBottom, color: frame.colors.text,
+        halo: hasBackground ? .clear : frame.colors.halo)
     }
     return MapForeground.Decoration(layers: layers)
   }

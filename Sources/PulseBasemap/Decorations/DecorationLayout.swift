@@ -47,7 +47,9 @@ struct DecorationLayout {
   /// Sets the attribution, as alternatives from the longest to the shortest; none are no attribution.
   mutating func setCredit(_ texts: [String], hasBackground: Bool) {
     hasCredit = !texts.isEmpty
+    let corner = credit?.corner
     credit = hasCredit ? AttributionLabel(texts, hasBackground: hasBackground, frame) : nil
+    if let corner { credit?.corner = corner }
   }
 
   /// The decorations that are left out or shortened.
@@ -61,11 +63,7 @@ struct DecorationLayout {
 
   /// Positions all decorations; those that do not fit are left out and recorded.
   mutating func layOut() {
-    if let rect = credit?.rect, frame.obstacles.block(rect), let moved = credit?.onTheLeft,
-      !frame.obstacles.block(moved.rect), !frame.reserved.covers(moved.rect)
-    {
-      credit = moved
-    }
+    moveCredit()
     if let bar = scaleBar?.bar {
       if let rect = place(.scaleBar, [bar.size], in: [.bottomLeft, .topLeft, .topRight, .bottomRight]) {
         barRect = rect
@@ -85,6 +83,21 @@ struct DecorationLayout {
     {
       insetRect = rect
       inset = maps.first { $0.size == PixelSize(rect.width, rect.height) }
+    }
+  }
+
+  /// Moves the attribution to the first corner in which it covers no overlay and no annotation, or takes a shorter one.
+  private mutating func moveCredit() {
+    guard let own = credit, frame.obstacles.block(own.rect) else { return }
+    for text in own.alternatives.indices {
+      guard let label = own.alternative(text) else { continue }
+      for corner in [ImageCorner.bottomRight, .bottomLeft, .topRight, .topLeft] {
+        var moved = label
+        moved.corner = corner
+        if frame.obstacles.block(moved.rect) || frame.reserved.covers(moved.rect) { continue }
+        credit = moved
+        return
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulsePixels
+import PulseScene
 import PulseText
 
 /// A renderer of map text with a halo that separates it from the background.
@@ -62,18 +63,20 @@ struct HaloTextRenderer: Sendable {
     try? font.width(of: text, size: size * Double(pixelRatio))
   }
 
+  /// Breaks a paragraph at a size in points into lines of at most a width in pixels, as parts of it.
+  func lines(of text: String, size: Double, to limit: Double) -> [Substring] {
+    (try? font.lines(of: text, size: size * Double(pixelRatio), width: limit, isBalanced: false)) ?? [
+      text[...]
+    ]
+  }
+
   /// Returns text at a size in points truncated to a width in pixels, with an ellipsis if it is too long; empty if
   /// even
   /// that does not fit.
   func truncated(_ text: String, size: Double, to limit: Double) -> String {
-    if let width = width(of: text, size: size), width <= limit { return text }
-    var rest = text.prefix(Font.maximumTextLength - 1)
-    while !rest.isEmpty {
-      rest.removeLast()
-      let shorter = rest.trimmingSuffix(while: \.isWhitespace) + "…"
-      if let width = width(of: String(shorter), size: size), width <= limit { return String(shorter) }
-    }
-    return ""
+    func fits(_ text: String) -> Bool { width(of: text, size: size).map { $0 <= limit } ?? false }
+    let shown = DrawnText.shortened(text, longest: Font.maximumTextLength - 1, fits: fits)
+    return fits(shown) ? shown : ""
   }
 
   /// Draws a line of text over its halo; `x` and `y` are the start of its baseline in pixels.
@@ -87,14 +90,5 @@ struct HaloTextRenderer: Sendable {
   func layers(of line: RenderedLine, x: Int, y: Int, color: RGBA, halo: RGBA) -> [MapForeground.Layer] {
     let text = MapForeground.Layer.color(color, line.mask.moved(x: x, y: y))
     return halo.alpha == 0 ? [text] : [.color(halo, line.halo.moved(x: x, y: y)), text]
-  }
-}
-
-extension Substring {
-  /// Returns the text without trailing characters that satisfy a predicate.
-  fileprivate func trimmingSuffix(while hasProperty: (Character) -> Bool) -> Substring {
-    var rest = self
-    while let last = rest.last, hasProperty(last) { rest.removeLast() }
-    return rest
   }
 }

@@ -70,9 +70,10 @@ struct CountryLabelLayout: Sendable {
   private static func block(
     _ name: String, extent: Double, spacing: String, text: HaloTextRenderer
   ) -> NameBlock? {
-    let capitals = name.uppercased().map(String.init).joined(separator: spacing)
+    let capitals = name.uppercased()
     for (least, size) in sizes where extent >= least * Double(text.pixelRatio) {
-      guard let block = NameBlock(capitals, size: size, breakWidth: extent, text: text) else { return nil }
+      guard let block = NameBlock(capitals, size: size, breakWidth: extent, spacing: spacing, text: text)
+      else { return nil }
       if Double(block.width) <= extent { return block }
     }
     return nil

@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseText
 
 /// A measured name that is broken into one or two lines, not yet rasterized.
 struct NameBlock {
@@ -31,17 +32,25 @@ struct NameBlock {
 
   /// Measures a name, and breaks it into two lines if it is wider than `breakWidth` pixels.
   ///
-  /// `nil` if the text cannot be rendered.
-  init?(_ name: String, size: Double, breakWidth: Double, text: HaloTextRenderer) {
-    guard let width = text.width(of: name, size: size) else { return nil }
-    self.size = size
+  /// `spacing` stands between the letters. `nil` if the text cannot be rendered.
+  init?(_ name: String, size: Double, breakWidth: Double, spacing: String = "", text: HaloTextRenderer) {
+    func line(_ part: some StringProtocol) -> Line? {
+      let spaced = spacing.isEmpty ? String(part) : part.map(String.init).joined(separator: spacing)
+      return text.width(of: spaced, size: size).map { Line(text: spaced, width: Int($0.rounded(.up))) }
+    }
     let ratio = Double(text.pixelRatio)
+    guard let whole = line(name) else { return nil }
+    self.size = size
     capHeight = Int((size * Metrics.capHeight * ratio).rounded())
     lineHeight = Int((size * Metrics.lineHeight * ratio).rounded())
     overhang = Int((size * Metrics.overhang * ratio).rounded())
-    lines =
-      (width > breakWidth ? Self.balancedLines(of: name, size: size, text: text) : nil)
-      ?? [Line(text: name, width: Int(width.rounded(.up)))]
+    var lines = [whole]
+    if Double(whole.width) > breakWidth, whole.text.count >= Self.fewestCharacters,
+      let parts = try? text.font.lines(of: name, size: size * ratio, atMost: 2), parts.count == 2
+    {
+      lines = parts.compactMap(line)
+    }
+    self.lines = lines.count == 2 ? lines : [whole]
   }
 
   /// The width in pixels.
@@ -49,23 +58,6 @@ struct NameBlock {
 
   /// The height from the capitals of the first line to the last baseline, in pixels.
   var height: Int { capHeight + (lines.count - 1) * lineHeight }
-
-  /// Breaks a name after the space or hyphen that makes the wider line narrowest; `nil` if it has none.
-  private static func balancedLines(of name: String, size: Double, text: HaloTextRenderer) -> [Line]? {
-    guard name.count >= fewestCharacters else { return nil }
-    var best: (lines: [Line], width: Int)?
-    for index in name.indices.dropFirst() where name[index] == " " || name[index] == "-" {
-      let first = name[index] == " " ? name[..<index] : name[...index]
-      let parts = [String(first), String(name[name.index(after: index)...])]
-      let lines = parts.compactMap { part in
-        text.width(of: part, size: size).map { Line(text: part, width: Int($0.rounded(.up))) }
-      }
-      guard lines.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { continue }
-      let width = max(lines[0].width, lines[1].width)
-      if width < best?.width ?? .max { best = (lines, width) }
-    }
-    return best?.lines
-  }
 }
 
 extension NameBlock {

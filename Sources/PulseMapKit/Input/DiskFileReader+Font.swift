@@ -34,6 +34,12 @@ private final class FileFont: SceneFont {
     try mappingErrors { () throws(FontError) in try font.width(of: text, size: size) }
   }
 
+  func lines(of text: String, size: Double, width: Double) throws(SceneFileError) -> [Substring] {
+    try mappingErrors { () throws(FontError) in
+      try font.lines(of: text, size: size, width: width, isBalanced: false)
+    }
+  }
+
   func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask {
     try mappingErrors { () throws(FontError) in try font.mask(of: text, size: size).coverage }
   }

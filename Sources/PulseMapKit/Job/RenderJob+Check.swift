@@ -59,9 +59,21 @@ extension CheckedJob {
   /// The zoom level from which on the built-in map has no detail but land and sea.
   private static let plainWorldZoom = 11.5
 
-  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, and that a still shows
-  /// a pulse larger or smaller than its radius.
-  package var notes: [String] { mapNotes + [stillNote, filmNote].compactMap(\.self) }
+  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that a still shows a
+  /// pulse larger or smaller than its radius, that the texts of an image for phones are small, and the length of a film.
+  package var notes: [String] { mapNotes + [stillNote, sizeNote, filmNote].compactMap(\.self) }
+
+  /// The sizes of images that are seen on phones.
+  private static let phoneSizes = [SizePreset.story, .square]
+
+  /// A note on the size of texts in an image with as many points as a phone shows pixels; `nil` for others.
+  private var sizeNote: String? {
+    guard spec.pixelRatio == nil, let preset = Self.phoneSizes.first(where: { $0.pixelSize == spec.size })
+    else { return nil }
+    return
+      "--size: '\(preset.pixelSize)' has names of 11 px, which are small on a phone; write --size \(preset.rawValue), "
+      + "which is the same size with larger texts, or --scale 1 if they are right"
+  }
 
   /// A note on a film that is longer than `--play` says, with the value that makes it as long; `nil` if it is not.
   private var filmNote: String? {

@@ -95,60 +95,34 @@ extension Scene {
     !camera.isEmpty || overlay.hasMotionPath || !overlay.changes.place.isEmpty
   }
 
-  /// The distance in pixels of labels from the lower edge: in a film and in a small image, the attribution of the map
-  /// stands there.
-  private var lowestRoom: Int {
-    if film == nil && viewport.width >= 240 || mapStyle.attribution == .none { return 2 }
+  /// The size in points of the attribution of the map in the lower right corner: one line, or two in a small image of a
+  /// foreign map.
+  private static let attribution = (width: 190, height: 17, twoLines: 29)
+
+  /// The width in points below which an image is small: the attribution takes all of it.
+  private static let smallWidth = 240
+
+  /// The part of the image for the attribution of the map, which stands elsewhere only if something else is there all the
+  /// time.
+  private var attributionRoom: PixelRect {
+    if mapStyle.attribution == .none { return .empty }
+    let isSmall = viewport.width < Self.smallWidth
+    let height: Int
     switch background {
-    case .color, .transparent: return 2
-    case .world, .source: return 17 * viewport.pixelRatio
+    case .color, .transparent: return .empty
+    case .world: height = Self.attribution.height
+    case .source: height = isSmall ? Self.attribution.twoLines : Self.attribution.height
     }
+    let (ratio, size) = (viewport.pixelRatio, pixelSize)
+    let width = film != nil || isSmall ? size.width : min(size.width, Self.attribution.width * ratio)
+    let top = (annotations.bottomEdge ?? size.height) - height * ratio
+    return PixelRect(x: size.width - width, y: top, width: width, height: size.height - top)
   }
 
   /// Returns whether the image contains the box of a label, with a margin.
   package func hasRoom(for box: PixelRect) -> Bool {
-    box.x >= 2 && box.y >= 2 && box.maxX <= pixelSize.width - 2 && box.maxY <= pixelSize.height - lowestRoom
-  }
-
-  /// Returns the overlays in the image whose labels have no room at a time.
-  ///
-  /// - Complexity: O(visible overlays).
-  package func overlaysWithoutRoomForLabels(at time: Double) -> [Int] {
-    let viewport = viewport(at: time)
-    let plotter = DisplayListBuilder(scene: self, viewport: viewport)
-    var labels = plotter.mapPathLabels(opacities: mapPathOpacities(at: time), at: time)
-    for index in visibleOverlays(at: time) where overlays[index].hasLabel {
-      let (time, presence) = localTime(of: overlays[index], at: time)
-      var state = state(of: overlays[index], at: time, in: viewport)
-      state.presence = presence
-      labels += plotter.labels(of: overlays[index], state, at: time, index: index)
-    }
-    let size = pixelSize
-    return withPlaces(labels).compactMap { label, lines in
-      guard lines == nil, let index = label.index, 0..<size.width ~= label.center.x,
-        0..<size.height ~= label.center.y
-      else { return nil }
-      return index
-    }
-  }
-
-  /// Returns labels with their lines at the first free place; those that do not move have been placed before.
-  func withPlaces(
-    _ labels: [DisplayListBuilder.LabelChoice]
-  ) -> [(label: DisplayListBuilder.LabelChoice, lines: [DisplayList.Label]?)] {
-    guard labels.contains(where: \.moves) else { return labels.map { ($0, $0.placements.first?.lines) } }
-    var room = OverlayLabelRoom()
-    for rect in annotations.rects { room.occupy(rect) }
-    for label in labels where !label.moves { if let box = label.placements.first?.box { room.occupy(box) } }
-    let marks = labels.map { label in
-      label.mark.map { room.add($0, at: (Double(label.center.x), Double(label.center.y))) }
-    }
-    return zip(labels, marks).map { label, mark in
-      if !label.moves { return (label, label.placements.first?.lines) }
-      let free = label.placements.first { hasRoom(for: $0.box) && room.isFree($0.box, beside: mark) }
-      if let free { room.occupy(free.box) }
-      return (label, free?.lines)
-    }
+    box.x >= 2 && box.y >= 2 && box.maxX <= pixelSize.width - 2 && box.maxY <= pixelSize.height - 2
+      && box.intersection(attributionRoom).isEmpty
   }
 }
 
@@ -232,7 +206,7 @@ extension DisplayListBuilder {
   func markTexts(of overlay: Overlay, _ state: OverlayState) -> [DisplayList.Label] {
     guard let text = overlay.markText, state.presence > 0 else { return [] }
     let opacity = UInt8((state.presence * 255).rounded())
-    return choices(of: text, x: state.x, y: state.y, opacity: opacity, moves: false, index: nil)
+    return choices(of: text, x: state.x, y: state.y, opacity: opacity, moves: true, index: nil)
       .flatMap { $0.placements.flatMap(\.lines) }
   }
 
@@ -272,7 +246,10 @@ extension DisplayListBuilder {
         )
       }
       let isSeen = placements.contains { placement in
-        placement.lines.contains { !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
+        // A label that stays has its place on all copies of the world on which there is room.
+        moves
+          ? placement.lines.contains { !$0.bounds.intersection(scene.pixelSize.bounds).isEmpty }
+          : scene.hasRoom(for: placement.box)
       }
       return isSeen
         ? LabelChoice(placements: placements, center: center, mark: label.mark, moves: moves, index: index)

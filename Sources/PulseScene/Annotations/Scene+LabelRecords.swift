@@ -13,9 +13,8 @@ extension Scene {
     var choices = builder.mapPathLabels(at: time)
     var callouts: [LabelRecord] = []
     for index in visibleOverlays(at: time) where overlays[index].hasText {
-      let (local, presence) = localTime(of: overlays[index], at: time)
-      var state = state(of: overlays[index], at: local, in: viewport)
-      state.presence = presence
+      let local = localTime(of: overlays[index], at: time).time
+      let state = state(of: overlays[index], at: time, in: viewport)
       choices += builder.labels(of: overlays[index], state, at: local, index: index)
       callouts += builder.callouts(of: state).map(\.record)
       for line in builder.markTexts(of: overlays[index], state) {
@@ -23,7 +22,7 @@ extension Scene {
           LabelRecord(line.text, .mark, box: line.box, at: LabelRecord.Point(x: state.x, y: state.y)))
       }
     }
-    for (choice, lines) in withPlaces(choices) {
+    for (choice, lines) in withPlaces(choices, at: time) {
       let text = (choice.placements.first?.lines ?? []).map(\.text).joined(separator: "\n")
       let isTrack = choice.index.map { overlays[$0].hasMotionPath } ?? false
       guard let lines else {

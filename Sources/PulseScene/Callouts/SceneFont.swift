@@ -9,6 +9,12 @@ public protocol SceneFont: AnyObject, Sendable {
   /// 256 pixels.
   func width(of text: String, size: Double) throws(SceneFileError) -> Double
 
+  /// Breaks a paragraph of at most 1,000 characters into lines of at most a width in pixels, each as full as possible, where
+  /// its script allows; a word that is wider has a line of its own.
+  ///
+  /// The lines are parts of the paragraph without the spaces at their ends, one at least.
+  func lines(of text: String, size: Double, width: Double) throws(SceneFileError) -> [Substring]
+
   /// Rasterizes a line of at most 1,000 characters at an em size of 4 to 256 pixels; its baseline starts at (0, 0).
   func mask(of text: String, size: Double) throws(SceneFileError) -> CoverageMask
 }

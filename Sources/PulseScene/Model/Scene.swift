@@ -60,6 +60,9 @@ public struct Scene: Hashable, Sendable {
   /// The indices of the overlays whose labels have no room.
   package var overlaysWithoutRoom: Set<Int> = []
 
+  /// The sides of the labels that move; `nil` unless ``chooseLabelSides()`` has chosen them.
+  var labelSides: LabelSides?
+
   /// The scale of the overlays' radii, for the legend; `nil` for none.
   public var radiusScale: RadiusScale?
 

@@ -20,7 +20,8 @@ extension Scene {
     var callouts: [DisplayList.Callout] = []
     var labels = plotter.mapPathLabels(opacities: opacities, at: time)
     var poses = OverlayPoses()
-    func add(_ overlay: Overlay) {
+    func add(_ index: Int) {
+      let overlay = overlays[index]
       let (time, presence) = localTime(of: overlay, at: time)
       let pose = poses.entry(of: overlay, at: time, presence: presence).pose
       let layout = layout(of: overlay, pose, at: time, in: viewport)
@@ -30,11 +31,11 @@ extension Scene {
       if overlay.hasMarkText {
         for line in plotter.markTexts(of: overlay, layout.state) { body(.label(line)) }
       }
-      if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state, at: time) }
+      if overlay.hasLabel { labels += plotter.labels(of: overlay, layout.state, at: time, index: index) }
       if layout.state.callout != nil { callouts += plotter.callouts(of: layout.state) }
     }
-    for index in visible { add(overlays[index]) }
-    for line in withPlaces(labels).compactMap(\.lines).joined() { body(.label(line)) }
+    for index in visible { add(index) }
+    for line in withPlaces(labels, at: time).compactMap(\.lines).joined() { body(.label(line)) }
     for callout in callouts { body(.callout(callout)) }
     for card in cards(at: time) { body(.card(card)) }
   }

@@ -211,13 +211,13 @@ struct AnnotationLayout {
       let broken = try breaker.lines(of: paragraph)
       for (index, line) in broken.enumerated() {
         if lines.count == count - 1, index + 1 < broken.count || !rest.isEmpty {
-          let remaining = broken[index...].joined(separator: " ")
-          let short = try breaker.shortened(remaining, isCut: true)
+          let remaining = line.base[line.startIndex...]
+          let short = try breaker.shortened(String(remaining), isCut: true)
           lines.append(TextLine(text: short.text, size: size, tone: tone, width: short.width))
           shortened.append(kind)
           return lines
         }
-        let short = try breaker.shortened(line, isCut: false)
+        let short = try breaker.shortened(String(line), isCut: false)
         if short.text != line { shortened.append(kind) }
         lines.append(TextLine(text: short.text, size: size, tone: tone, width: short.width))
       }

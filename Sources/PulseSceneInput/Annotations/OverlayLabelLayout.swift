@@ -53,11 +53,12 @@ extension Scene {
     var measured = 0
     let view = viewport(at: 0)
     let marks = labelMarks(in: view, size: layout.size)
-    let numbers = overlays.indices.map { index -> Int? in
-      if labelMoves(of: overlays[index]) { return nil }
-      let center = view.pixel(of: overlays[index].place(at: 0))
-      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return nil }
-      return layout.room.add(marks[index], at: center, during: overlays[index].frames(atRate: frameRate))
+    let copies = overlays.indices.map { index -> [MarkCopy] in
+      let overlay = overlays[index]
+      if labelMoves(of: overlay) { return [] }
+      return layout.add(
+        marks[index], at: view.pixel(of: overlay.place(at: 0)), in: view,
+        during: overlay.frames(atRate: frameRate))
     }
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
@@ -78,7 +79,7 @@ extension Scene {
         continue
       }
       overlays[index].label = layout.placed(
-        label, at: center, beside: numbers[index], during: overlay.frames(atRate: frameRate), in: self)
+        label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
       if overlays[index].label == nil { omit(text, of: index, .room) }
     }
     try placeMapPathLabels(texts.mapPaths, &layout, view)
@@ -107,11 +108,12 @@ extension Scene {
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let frames = mapPaths[index].frames(atRate: frameRate)
-      let number = mark.map { layout.room.add($0, at: center, during: frames) }
-      let placed =
-        camera.isEmpty
-        ? layout.placed(
-          label, at: center, beside: number, during: frames, in: self) : label
+      let copies =
+        mark.map { layout.add($0, at: center, in: view, during: frames) }
+        ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach).map {
+          MarkCopy(center: (center.x + $0.x, center.y + $0.y), number: nil)
+        }
+      let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
       if let placed {
         mapPaths[index].label = MapPath.Label(placed, at: point)
       } else {
@@ -253,19 +255,48 @@ private struct SingleSizeLayout {
     }
   }
 
-  /// Returns a label at the first of its places that is free, which it then occupies; `nil` for none.
+  /// Adds a mark on all visible copies of the world.
+  mutating func add(
+    _ mark: LabelMark, at center: (x: Double, y: Double), in view: Viewport, during frames: Range<Int>
+  ) -> [MarkCopy] {
+    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
+    return view.worldCopyOffsets(around: center, reach: MarkCopy.reach).map { shift in
+      let place = (x: center.x + shift.x, y: center.y + shift.y)
+      return MarkCopy(center: place, number: room.add(mark, at: place, during: frames))
+    }
+  }
+
+  /// Returns a label at the first of its places that is free on each copy of the world on which it is in the image, which
+  /// it then occupies; `nil` for none.
   mutating func placed(
-    _ label: OverlayLabel, at center: (x: Double, y: Double), beside mark: Int?,
+    _ label: OverlayLabel, beside copies: [MarkCopy],
     during frames: Range<Int> = LabelCollisionIndex.allFrames, in scene: Scene
   ) -> OverlayLabel? {
     for lines in label.placements {
-      let box = label.box(of: lines, at: (Int(center.x.rounded()), Int(center.y.rounded())))
-      guard scene.hasRoom(for: box), room.isFree(box, beside: mark, during: frames) else { continue }
-      room.occupy(box, during: frames)
+      let boxes = copies.compactMap { copy -> (box: PixelRect, mark: Int?)? in
+        let box = label.box(of: lines, at: (Int(copy.center.x.rounded()), Int(copy.center.y.rounded())))
+        return scene.hasRoom(for: box) ? (box, copy.number) : nil
+      }
+      guard !boxes.isEmpty, boxes.allSatisfy({ room.isFree($0.box, beside: $0.mark, during: frames) }) else {
+        continue
+      }
+      for (box, _) in boxes { room.occupy(box, during: frames) }
       var placed = label
       placed.placements = [lines]
       return placed
     }
     return nil
   }
+}
+
+/// A mark, or the point of a line or polygon, on a copy of the world.
+private struct MarkCopy {
+  /// The distance in pixels from the image within which marks count.
+  static let reach = 400.0
+
+  /// The center in pixels.
+  let center: (x: Double, y: Double)
+
+  /// The number of the mark in the room; `nil` for the point of a line or polygon.
+  let number: Int?
 }

@@ -90,6 +90,7 @@ extension SceneResolver {
       let before = scene.omittedLabels.count
       let cut = try scene.placeLabels(texts, typeface)
       addLabelsOfSeries(to: &scene)
+      scene.chooseLabelSides()
       let omitted = scene.omittedLabels.count - before
       if cut > 0 {
         let labels = cut == 1 ? "1 label is too long and was" : "\(cut) labels are too long and were"

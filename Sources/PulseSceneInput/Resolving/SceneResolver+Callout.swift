@@ -117,36 +117,20 @@ extension SceneResolver {
     func width(_ text: String) throws(SceneFileError) -> Double {
       try typeface.font.width(of: text, size: points * ratio) / ratio
     }
-    let beginning = Array(line.prefix(Self.longestLine + 1))
-    if beginning.count <= Self.longestLine, case let width = try width(line), width <= room {
-      return (line, width)
+    let text = try DrawnText.shortened(line, longest: Self.longestLine) {
+      text throws(SceneFileError) in try width(text) <= room
     }
-    warn(
-      .callout,
-      "'\(line.excerpt)' is wider than the available \(shortestDecimal(room)) points and was shortened; use fewer "
-        + "words", of: overlay)
-    // Binary search for the longest prefix that fits with an ellipsis.
-    var (truncated, kept) = (0, beginning.count)
-    while truncated + 1 < kept {
-      let middle = (truncated + kept) / 2
-      if try width(Self.withEllipsis(beginning[..<middle])) <= room {
-        truncated = middle
-      } else {
-        kept = middle
-      }
+    if text != line {
+      warn(
+        .callout,
+        "'\(line.excerpt)' is wider than the available \(shortestDecimal(room)) points and was shortened; use fewer "
+          + "words", of: overlay)
     }
-    let text = Self.withEllipsis(beginning[..<truncated])
     return (text, try width(text))
   }
 
   /// The maximum number of characters to measure.
   private static let longestLine = 200
-
-  /// Returns a prefix without trailing whitespace, followed by an ellipsis.
-  private static func withEllipsis(_ beginning: ArraySlice<Character>) -> String {
-    let end = beginning.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? beginning.startIndex
-    return String(beginning[..<end]) + "…"
-  }
 
   /// The maximum width of a line in points.
   private var availableTextWidth: Double {

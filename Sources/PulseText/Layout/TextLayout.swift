@@ -59,7 +59,8 @@ extension Font {
   ) throws(FontError) -> TextLayout {
     var lines: [(text: String, shaped: ShapedLine)] = []
     for paragraph in text.bytewise.lines {
-      for line in try brokenLines(String(paragraph), size: size, width: width) {
+      for part in try self.lines(of: String(paragraph), size: size, width: width) {
+        let line = String(part)
         lines.append((line, try measuredLine(line, size: size)))
       }
     }
@@ -100,114 +101,5 @@ extension Font {
       }
     }
     return try Self.coverage(of: path)
-  }
-
-  /// Returns the lines of a paragraph with at most a width in pixels, as few as possible and of about equal widths.
-  private func brokenLines(_ text: String, size: Double, width: Double) throws(FontError) -> [String] {
-    let parts = LineBreaker.parts(of: text)
-    guard width.isFinite, parts.count > 1, try measuredLine(text, size: size).advance * size > width else {
-      return [LineBreaker.trimmed(text)]
-    }
-    // Positions are those of beginnings of the text: kerning at the breaks is negligible.
-    var ends: [Double] = []
-    var (starts, beginning) = ([0.0], "")
-    for part in parts {
-      ends.append(try measuredLine(beginning + LineBreaker.trimmed(part), size: size).advance * size)
-      beginning += part
-      starts.append(try measuredLine(beginning, size: size).advance * size)
-    }
-    /// Returns the index after the last part of each line.
-    func breaks(_ width: Double) -> [Int] {
-      var breaks: [Int] = []
-      var first = 0
-      for index in parts.indices where index > first && ends[index] - starts[first] > width {
-        breaks.append(index)
-        first = index
-      }
-      return breaks + [parts.count]
-    }
-    var best = breaks(width)
-    var (low, high) = (width / Double(best.count + 1), width)
-    // The least width with as many lines, to half a pixel.
-    while high - low > 0.5 {
-      let middle = (low + high) / 2
-      let found = breaks(middle)
-      if found.count <= best.count, isWithin(found, width) {
-        (best, high) = (found, middle)
-      } else {
-        low = middle
-      }
-    }
-    /// Whether no line is wider than allowed, unless it is a single word.
-    func isWithin(_ breaks: [Int], _ width: Double) -> Bool {
-      zip([0] + breaks, breaks).allSatisfy { $1 - $0 == 1 || ends[$1 - 1] - starts[$0] <= width }
-    }
-    return zip([0] + best, best).map { LineBreaker.trimmed(parts[$0..<$1].joined()) }
-  }
-}
-
-/// The opportunities of line breaks in simple and in Chinese, Japanese and Korean text, a subset of UAX #14.
-enum LineBreaker {
-  /// Punctuation that does not begin a line: closing brackets, stops, small kana, iteration marks.
-  private static let closing = Set(
-    ")]}»›”’,.;:!?%、。，．・：；？！）］｝」』】〉》〕〗〙〛ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥°".unicodeScalars)
-
-  /// Punctuation that does not end a line: opening brackets.
-  private static let opening = Set("([{«‹“‘（［｛「『【〈《〔〖〘〚".unicodeScalars)
-
-  /// Returns the unbreakable parts of a text, each with the spaces after it.
-  static func parts(of text: String) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    var previous: Unicode.Scalar?
-    for character in text {
-      let scalar = character.unicodeScalars.first
-      if let previous, let scalar, !part.isEmpty, canBreak(after: previous, before: scalar) {
-        parts.append(part)
-        part = ""
-      }
-      part.append(character)
-      // A combining mark at the end is not decisive.
-      previous = scalar
-    }
-    return part.isEmpty ? parts : parts + [part]
-  }
-
-  /// Returns a text without spaces at its ends.
-  static func trimmed(_ text: String) -> String {
-    var rest = text[...]
-    while let first = rest.first, isSpace(first) { rest.removeFirst() }
-    while let last = rest.last, isSpace(last) { rest.removeLast() }
-    return String(rest)
-  }
-
-  private static func isSpace(_ character: Character) -> Bool {
-    character.unicodeScalars.first.map(isSpace) ?? false
-  }
-
-  /// Whether a character is a space at which lines break; those of fixed position are not.
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20, 0x9, 0x200B, 0x3000, 0x2000...0x2006, 0x2008...0x200A: true
-    default: false
-    }
-  }
-
-  private static func canBreak(after previous: Unicode.Scalar, before next: Unicode.Scalar) -> Bool {
-    if isSpace(next) || closing.contains(next) || opening.contains(previous) { return false }
-    if isSpace(previous) { return true }
-    switch previous.value {
-    // Hyphens and dashes break only before letters: not in -5.
-    case 0x2D, 0x2010, 0x2013, 0x2014: return next.properties.isAlphabetic
-    default: return isIdeographic(previous) || isIdeographic(next)
-    }
-  }
-
-  /// Whether lines break on both sides of a character.
-  private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
-    switch Script(of: scalar) {
-    case .han, .kana, .hangul: true
-    default: 0x3000...0x303F ~= scalar.value || 0xFF00...0xFF65 ~= scalar.value
-    }
   }
 }

@@ -26,13 +26,13 @@ extension VectorPalette {
     runway: RGBA(213, 212, 221), countryBorder: RGBA(150, 130, 154),
     regionBorder: RGBA(178, 163, 180), bridgeCasing: RGBA(176, 167, 156), tunnelStrength: 110,
     placeText: RGBA(56, 52, 60), minorPlaceText: RGBA(112, 104, 112), streetText: RGBA(98, 90, 84),
-    waterText: RGBA(70, 118, 148), parkText: RGBA(82, 122, 72), halo: RGBA(252, 250, 247, alpha: 230),
+    waterText: RGBA(40, 88, 122), parkText: RGBA(74, 112, 64), halo: RGBA(252, 250, 247, alpha: 230),
     waterHalo: RGBA(190, 217, 230, alpha: 170),
     shields: [
       .motorway: ShieldColors(
         fill: RGBA(74, 111, 165), border: RGBA(252, 250, 247), text: RGBA(255, 255, 255)),
       .european: ShieldColors(
-        fill: RGBA(76, 137, 94), border: RGBA(252, 250, 247), text: RGBA(255, 255, 255)),
+        fill: RGBA(68, 126, 85), border: RGBA(252, 250, 247), text: RGBA(255, 255, 255)),
       .other: ShieldColors(fill: RGBA(254, 252, 244), border: RGBA(172, 156, 128), text: RGBA(88, 78, 62)),
     ], station: RGBA(82, 104, 148), stationRing: RGBA(255, 255, 255), unclassified: RGBA(88, 96, 180))
 
