@@ -170,7 +170,7 @@ def scene(number, folder):
     if rng.random() < 0.3:
         options += ["--bearing", str(rng.randrange(-180, 181))]
     result = Scene(options, ["--label", "{name}"])
-    if rng.random() < 0.2 and kind not in ("zoom", "town"):
+    if rng.random() < 0.2 and kind not in ("zoom", "town", "callouts"):
         result.padding = rng.choice([8, 20, 30])
         options += ["--padding", str(result.padding)]
     if rng.random() < 0.25:
@@ -224,7 +224,7 @@ def make_zoom(result, rng, folder, table, kind, small):
 def make_film(result, rng, folder, table, kind, small):
     count = rng.choice([20, 60, 200, 600, 2000])
     rows = [row + (f"2026-01-{1 + rng.randrange(28):02}T{rng.randrange(24):02}:00:00Z", rng.randrange(20, 90) / 10)
-            for row in rows_of(rng, count, rng.choice(REGIONS))]
+            for row in rows_of(rng, count, rng.choice(REGIONS), rng.choice(["Place", "103 km WNW of the place"]))]
     write_table(table, rows, ",time,mag")
     result.is_still = False
     result.options += ["--csv", table, "--play", "4s", "--fps", "5", "--effect", "dot"]

@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  /// "Zoom 0 and wide images do not show a mark five times", nor its label.
+  @Test(arguments: ["Short", "A name that is longer than half of the whole world"])
+  func `are there once in an image wider than the world`(name: String) throws {
+    let scene = try DataFiles(["one.csv": "name,lat,lon\n\(name),40,-124\n"]).resolved {
+      $0.csv = ["one.csv"]
+      ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(900, 500))
+      ($0.zoom, $0.latitude, $0.longitude) = (1, 20, 0)
+      $0.film.label = LabelTemplate("{name}")
+    }.scene
+    let labels = scene.displayList(at: 0).elements.filter { if case .label = $0 { true } else { false } }
+    #expect(labels.count == 1)
+  }
+
   @Test func `are left out with a message where no place is free`() throws {
     let resolved = try scene("dot", count: 200, radius: 9, size: PixelSize(320, 200))
     #expect(resolved.lines.contains { $0.contains("labels have no room and are left out") })

@@ -161,7 +161,7 @@ package struct DecoratedBasemap: Basemap {
       return PaintedMap(
         image: base.paint(viewport, at: instant, labels: constraints), foreground: MapForeground())
     }
-    let ornaments = ornaments(frame)
+    let ornaments = ornaments(frame, beside: obstacles)
     var layout = ornaments.layout
     var bitmap = base.paint(viewport, at: instant, labels: constraints(ornaments, obstacles))
     ornaments.graticule?.draw(ornaments.angles, on: &bitmap)
@@ -187,7 +187,7 @@ package struct DecoratedBasemap: Basemap {
     guard let frame = context(viewport) else {
       return base.labelRecords(viewport, labels: LabelConstraints())
     }
-    let ornaments = ornaments(frame)
+    let ornaments = ornaments(frame, beside: obstacles)
     var layout = ornaments.layout
     let names = placedLabels(frame, ornaments, beside: obstacles) ?? []
     if !names.contains(where: \.isPlace), ornaments.nameOpacity > 0, labels != nil, layout.isCreditForNames {
@@ -206,7 +206,7 @@ package struct DecoratedBasemap: Basemap {
   /// are none.
   package func placeLabels(in viewport: Viewport, beside obstacles: OverlayObstacles) {
     guard labels != nil, let frame = context(viewport) else { return }
-    _ = placedLabels(frame, ornaments(frame), beside: obstacles)
+    _ = placedLabels(frame, ornaments(frame, beside: obstacles), beside: obstacles)
   }
 
   /// The decorations of a view that names stay clear of.
@@ -224,12 +224,12 @@ package struct DecoratedBasemap: Basemap {
     var taken: [PixelRect]
   }
 
-  /// Lays out the decorations of a view.
-  private func ornaments(_ frame: DecorationContext) -> Ornaments {
+  /// Lays out the decorations of a view; angles keep clear of overlays.
+  private func ornaments(_ frame: DecorationContext, beside obstacles: OverlayObstacles) -> Ornaments {
     let nameOpacity = opacity(style.labels, Self.fadeOut.value(at: frame.viewport.zoom))
     let layout = layout(frame, names: nameOpacity)
     let graticule = graticule(frame)
-    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects) ?? []
+    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects + obstacles.rects) ?? []
     return Ornaments(
       nameOpacity: nameOpacity, layout: layout, graticule: graticule, angles: angles,
       taken: layout.taken + angles.map(\.rect) + reserved.rects)

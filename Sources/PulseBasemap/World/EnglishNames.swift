@@ -56,8 +56,6 @@ enum EnglishNames {
     "Kramators’k": "Kramatorsk",
     "Sverdlovs’k": "Sverdlovsk",
     "Ürümqi": "Urumqi",
-    "Tanda": "Tanta",
-    "Kahrīz": "Kermanshah",
     "Borough of Queens": "Queens",
     "Радовиш": "Radoviš",
   ]

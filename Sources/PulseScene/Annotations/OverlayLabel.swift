@@ -115,7 +115,9 @@ extension Scene {
     }
     let (ratio, size) = (viewport.pixelRatio, pixelSize)
     let width = film != nil || isSmall ? size.width : min(size.width, Self.attribution.width * ratio)
-    let top = (annotations.bottomEdge ?? size.height) - height * ratio
+    // In a small image, there is no room beside a note.
+    let edge = (isSmall ? annotations.noteEdge : nil) ?? annotations.bottomEdge ?? size.height
+    let top = edge - height * ratio
     return PixelRect(x: size.width - width, y: top, width: width, height: size.height - top)
   }
 
@@ -232,9 +234,14 @@ extension DisplayListBuilder {
     of label: OverlayLabel, x: Double, y: Double, opacity: UInt8, moves: Bool, index: Int?
   ) -> [LabelChoice] {
     guard abs(y) < 1e6 else { return [] }
-    let reach = Double(label.placements.joined().map { abs($0.dx) + $0.width }.max() ?? 0)
+    let pixelBounds = scene.pixelSize.bounds
+    // The label of a mark is where its mark is; a wide text is not repeated either.
+    let extent = Double(label.placements.joined().map { abs($0.dx) + $0.width }.max() ?? 0)
+    let reach = label.mark == nil ? min(extent, viewport.worldSizeInPixels * 0.49) : 0
     return viewport.worldCopyOffsets(around: (x, y), reach: reach).compactMap { shift in
       let center = (x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()))
+      // A label without its mark would name nothing.
+      guard label.mark == nil || pixelBounds.contains(center) else { return nil }
       let placements = label.placements.map { lines in
         (
           lines: lines.map { line in

@@ -112,7 +112,7 @@ extension Annotation.Kind {
 
 extension PixelRect {
   /// Returns whether the rectangle contains a pixel.
-  fileprivate func contains(_ pixel: (x: Int, y: Int)) -> Bool {
+  package func contains(_ pixel: (x: Int, y: Int)) -> Bool {
     x..<maxX ~= pixel.x && y..<maxY ~= pixel.y
   }
 }

@@ -103,14 +103,14 @@ extension Scene {
       let placements =
         mark.map { layout.placements(of: lines, beside: $0) }
         ?? layout.placements(of: lines, on: mapPaths[index].isClosed)
-      let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface)
+      let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface, beside: mark)
       // A way over the antimeridian ends on another copy of the world.
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let frames = mapPaths[index].frames(atRate: frameRate)
       let copies =
         mark.map { layout.add($0, at: center, in: view, during: frames) }
-        ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach).map {
+        ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map {
           MarkCopy(center: (center.x + $0.x, center.y + $0.y), number: nil)
         }
       let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
@@ -260,7 +260,7 @@ private struct SingleSizeLayout {
     _ mark: LabelMark, at center: (x: Double, y: Double), in view: Viewport, during frames: Range<Int>
   ) -> [MarkCopy] {
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
-    return view.worldCopyOffsets(around: center, reach: MarkCopy.reach).map { shift in
+    return view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map { shift in
       let place = (x: center.x + shift.x, y: center.y + shift.y)
       return MarkCopy(center: place, number: room.add(mark, at: place, during: frames))
     }
@@ -274,7 +274,10 @@ private struct SingleSizeLayout {
   ) -> OverlayLabel? {
     for lines in label.placements {
       let boxes = copies.compactMap { copy -> (box: PixelRect, mark: Int?)? in
-        let box = label.box(of: lines, at: (Int(copy.center.x.rounded()), Int(copy.center.y.rounded())))
+        let center = (x: Int(copy.center.x.rounded()), y: Int(copy.center.y.rounded()))
+        // A label without its mark would name nothing.
+        if copy.number != nil, !scene.pixelSize.bounds.contains(center) { return nil }
+        let box = label.box(of: lines, at: center)
         return scene.hasRoom(for: box) ? (box, copy.number) : nil
       }
       guard !boxes.isEmpty, boxes.allSatisfy({ room.isFree($0.box, beside: $0.mark, during: frames) }) else {
@@ -291,8 +294,9 @@ private struct SingleSizeLayout {
 
 /// A mark, or the point of a line or polygon, on a copy of the world.
 private struct MarkCopy {
-  /// The distance in pixels from the image within which marks count.
-  static let reach = 400.0
+  /// Returns the distance in pixels from the image within which marks count, below half of the world: something wider is
+  /// not repeated.
+  static func reach(in view: Viewport) -> Double { min(400, view.worldSizeInPixels * 0.49) }
 
   /// The center in pixels.
   let center: (x: Double, y: Double)
