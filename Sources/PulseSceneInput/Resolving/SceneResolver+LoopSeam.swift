@@ -27,8 +27,20 @@ extension SceneResolver {
     warnAboutLoop(
       fieldOfDuration(),
       "'\(duration)' s has \(cycles) cycles of \(shortestDecimal(cycle)) s, so the "
-        + "animation jumps at the loop point; use \(lengths.joined(separator: " or ")), or play it once with "
-        + "\(name(of: .loopCount)) 1")
+        + "animation jumps at the loop point; use \(lengths.joined(separator: " or ")), "
+        + (fittingPulseDuration(in: scene, count).map { "a \(name(of: .pulseDuration)) of \($0), " } ?? "")
+        + "or play it once with \(name(of: .loopCount)) 1")
+  }
+
+  /// Returns the duration of a pulse of which the given length of the animation has a whole number, if that is a short
+  /// number and all pulses take the same time; otherwise `nil`.
+  private func fittingPulseDuration(in scene: Scene, _ count: Double) -> String? {
+    guard spec.duration != nil, spec.rows.isEmpty, spec.overlays.isEmpty, scene.mapPaths.isEmpty,
+      spec.overlayDefaults.delay == nil,
+      scene.overlays.allSatisfy({ $0.periods.count == 1 && $0.periods == scene.overlays.first?.periods })
+    else { return nil }
+    let duration = scene.duration / max(1, count.rounded())
+    return (duration * 100).rounded() == duration * 100 ? shortestDecimal(duration) : nil
   }
 
   /// The field that determines the length of the animation.

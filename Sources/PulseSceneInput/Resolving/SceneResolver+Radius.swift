@@ -32,14 +32,16 @@ extension SceneResolver {
   /// - Parameters:
   ///   - spacing: The spacing of the places.
   ///   - zoom: The zoom.
-  ///   - isMoving: Whether the overlay moves along a track, which it must not cover; nor must the only place beside lines
-  ///     and polygons cover these.
+  ///   - isMoving: Whether the overlay moves along a track, of which it must not cover the end; nor must the only place
+  ///     beside lines and polygons cover these.
   /// - Returns: The radius.
   mutating func screenRadius(with spacing: PlaceSpacing, zoom: Double, isMoving: Bool) -> Double {
     let side = Double(min(viewSize.width, viewSize.height))
     let largest = side * Scene.Defaults.screenRadiusFraction
     let smallest = min(Scene.Defaults.smallestScreenRadius, largest)
-    if isMoving || (spacing.median == nil && (hasTracks || !spec.mapPaths.isEmpty)) {
+    // It shows where it is on its way.
+    if isMoving { return max(smallest, (largest / 12).rounded()) }
+    if spacing.median == nil, hasTracks || !spec.mapPaths.isEmpty {
       return max(smallest, (largest / 4).rounded())
     }
     guard let distance = spacing.median else { return max(smallest, largest.rounded()) }

@@ -51,8 +51,11 @@ extension SceneResolver {
     let zoom = shortestDecimal((view.zoom * 10).rounded() / 10)
     warn(
       field,
-      "'\(length)' cannot be seen: it is below a pixel at zoom \(zoom); use a larger length, or one on the screen "
-        + "such as \(field == .accuracy || field == .imageSize ? "32px" : "3px")", from: origin)
+      "'\(length)' cannot be seen: it is below a pixel at zoom \(zoom); "
+        + (field == .accuracy
+          ? "use a higher zoom, for several places with a view of each by 'pulsemap batch'"
+          : "use a larger length, or one on the screen such as \(field == .imageSize ? "32px" : "3px")"),
+      from: origin)
   }
 
   /// Warns of discs that cover the whole view at their full size.

@@ -158,7 +158,7 @@ extension OverlaySpec {
         screen, independent of the zoom level, in points: 40px, which is 40 pixels of the image at --scale 1 and 80 at \
         --scale 2. By default, that of the effect; but if that is below \(Int(Scene.Defaults.minimumEffectRadius))px in the view, or covers it, a quarter of \
         its shorter side, and with several places at most a third of the median distance between neighbors, from \
-        \(Int(Scene.Defaults.smallestScreenRadius))px to a twelfth of the shorter side. On a track, and alone beside lines and polygons, it is a sixteenth.
+        \(Int(Scene.Defaults.smallestScreenRadius))px to a twelfth of the shorter side. On a track, it is a forty-eighth, and alone beside lines and polygons a sixteenth.
         """)
   ]
 

@@ -80,7 +80,8 @@ struct TimeFieldReader {
     ["UTC"], ["utc"], ["Zeit"], ["zeit"], ["Zeitstempel"], ["datum"],
     ["fecha"], ["Fecha"], ["Time (UTC)"], ["Date (UTC)"], ["Timestamp (UTC)"], ["Date/Time"], ["UTC Time"],
     ["eventdate"],
-    ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"],
+    ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"], ["Monat"], ["Jahr"],
+    ["month"], ["Month"], ["mois"], ["mes"], ["jahr"],
   ]
 
   /// The spellings of a standard name.

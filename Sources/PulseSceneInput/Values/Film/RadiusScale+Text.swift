@@ -94,7 +94,7 @@ extension RadiusScaleSpec: ArgumentValue {
       (radii, interpolation) = (scale[..<slash], known)
     }
     guard
-      let (start, end) = FieldScaleText.halves(of: radii).flatMap({ halves -> (Length, Length)? in
+      let (first, last) = FieldScaleText.halves(of: radii).flatMap({ halves -> (Length, Length)? in
         guard let start = Length(parsing: String(halves.0), bare: .meters),
           let end = Length(parsing: String(halves.1), bare: .meters)
         else {
@@ -103,10 +103,12 @@ extension RadiusScaleSpec: ArgumentValue {
         return (start, end)
       })
     else { throw ArgumentValueError("has no radii after the =", remedy: Self.remedy) }
-    guard start.isOnGround == end.isOnGround else {
+    guard first.isOnGround == last.isOnGround else {
       throw ArgumentValueError(
         "has radii of different units", remedy: "use meters or px for both, such as 2px..40px")
     }
+    // The factors of /exp need radii above 0.
+    let (start, end) = interpolation == .exp ? (first, last) : (first.vanishing, last.vanishing)
     guard Scene.Limits.isValidRadius(start), Scene.Limits.isValidRadius(end) else {
       throw ArgumentValueError(
         "has a radius out of range", remedy: "use radii above 0 and at most \(Length.longest)")
@@ -123,6 +125,17 @@ extension RadiusScaleSpec: ArgumentValue {
 }
 
 extension RadiusScale.Interpolation: ArgumentValue {}
+
+extension Length {
+  /// The same length, or instead of 0, which no circle has, one that nobody can see.
+  fileprivate var vanishing: Length {
+    switch self {
+    case .meters(0): .meters(0.01)
+    case .points(0): .points(0.01)
+    default: self
+    }
+  }
+}
 
 extension ScaleDomain {
   /// The domain in option syntax: `2..7`.
