@@ -151,7 +151,8 @@ def check_place(report, label, text, labels, marks):
     distance = min([gap(box, at)] + [gap(box, mark[:2]) - mark[2] for mark in under])
     if distance > (DOT_REACH if report["world"] else AREA_REACH) * scale:
         yield f"{text} is {distance:.1f} px from its dot"
-    if on_place or not report["world"]:
+    # In a film, the name of a place stands beside the mark that comes there.
+    if on_place or not report["world"] or not report["isStill"]:
         return
     for other in labels:
         if other["kind"] == "place" and other is not label and gap(box, other["at"]) < distance - 1.5 * scale:
@@ -306,7 +307,8 @@ def check(tool, number, folder):
     try:
         plan = run_report([*line, "--dry-run"])
         radii = opaque_layers(plan["frames"])
-        plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options}
+        plan |= {"endMarks": "--track-ends" in made.options, "world": "--basemap" not in made.options,
+                 "isStill": made.is_still}
         frames = plan["frames"][:1] if made.is_still else plan["frames"]
         for index, frame in enumerate(frames):
             faults += [f"frame {index}: {fault}" for fault in check_frame(plan, frame, labels_of(plan, index), radii)]

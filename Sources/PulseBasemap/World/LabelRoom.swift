@@ -30,13 +30,8 @@ struct LabelRoom {
   }
 
   /// Whether a rectangle lies on the page and collides with nothing.
-  ///
-  /// - Parameters:
-  ///   - rect: The rectangle in pixels.
-  ///   - distance: The least distance from labels in addition to that of all labels.
-  /// - Returns: Whether it is free.
-  func isFree(_ rect: PixelRect, at distance: Int = 0) -> Bool {
-    page.intersection(rect) == rect && labels.isFree(LabelBox(rect, grownBy: space + distance))
+  func isFree(_ rect: PixelRect) -> Bool {
+    page.intersection(rect) == rect && labels.isFree(LabelBox(rect, grownBy: space))
       && marks.isFree(LabelBox(rect))
   }
 

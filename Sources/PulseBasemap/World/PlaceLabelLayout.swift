@@ -16,8 +16,6 @@ struct PlaceLabelLayout: Sendable {
     static let markGap = 3.0
     /// The minimum distance between labels, larger at low zooms.
     static let space = ZoomStops.linear([0: 7, 3: 5, 6: 3])
-    /// The additional distance between a dot and the labels of others, which are then nearer to their own dots.
-    static let dotSpace = 2.0
     /// The minimum distance between a label and the image edge.
     static let edge = 4.0
     /// The largest side of a mark that stands for a place; the text beside a larger one would be too far away.
@@ -206,7 +204,7 @@ struct PlaceLabelLayout: Sendable {
     let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
     let dot = place.dot(ratio: ratio)
     let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
-    guard mark != nil || room.isFree(dot, at: Int((Metrics.dotSpace * ratio).rounded())),
+    guard mark != nil || room.isFree(dot),
       let block = NameBlock(
         place.name, size: Self.size(ofWeight: place.weight),
         breakWidth: min(Metrics.breakWidth, longest) * ratio, text: text),
