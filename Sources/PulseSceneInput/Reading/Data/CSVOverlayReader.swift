@@ -75,13 +75,15 @@ struct CSVOverlayReader {
   /// Rows that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     let before = data
-    try readRows(bytes)
+    let first = Result { () throws(DocumentError) in try readRows(bytes) }
     if options.needsRestart || data.fields.needsDateOrder {
       let order = data.fields.dateOrder
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       options.restart()
       data.fields.restart(with: order)
       try readRows(bytes)
+    } else {
+      try first.get()
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
       try leftOut.throwReported()

@@ -65,7 +65,7 @@ struct GeoJSONReader {
     _ nouns: (one: String, many: String), _ body: (inout GeoJSONReader) throws(DocumentError) -> Void
   ) throws(DocumentError) -> ImportedFeatures {
     let before = data
-    try body(&self)
+    let first = Result { () throws(DocumentError) in try body(&self) }
     if options.needsRestart || data.fields.needsDateOrder {
       let order = data.fields.dateOrder
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
@@ -73,6 +73,8 @@ struct GeoJSONReader {
       options.restart()
       data.fields.restart(with: order)
       try body(&self)
+    } else {
+      try first.get()
     }
     let isEmpty = data.rows.count == before.rows.count && data.mapPaths.count == before.mapPaths.count
     if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
