@@ -151,25 +151,51 @@ extension StyleBasemap: ServedBasemap {
         opened.withLock { $0 = read }
       }
       guard let opened = opened.withLock({ $0 }) else { return [] }
+      let parts = parts(of: opened, views)
+      // The tiles of all sources are counted together.
+      var (count, hosts) = (0, Set<String>())
+      for part in parts {
+        let report = try part.store.load(part.views, tileZoom: part.zoom, onlyCounting: true)
+        count += report.counted
+        hosts.insert(report.host)
+      }
+      try options.settings.checkTileLimit(count, host: hosts.sorted().joined(separator: " and "))
       var loads: [TileSetLoad] = []
-      for source in opened.style.sources {
-        guard case .tiles(let tiles)? = opened.sources[source.id.bytewise],
-          let store = tiles.store as? any DownloadedTileStore
-        else { continue }
-        func zoom(_ viewport: Viewport) -> Int? {
-          StyleMapPainter.tileZoom(of: source, in: opened.style, zooms: tiles.zooms, for: viewport)
-        }
-        let shown = views.filter { zoom($0.viewport) != nil }
-        guard !shown.isEmpty else { continue }
-        let report = try store.load(shown, tileZoom: zoom, onlyCounting: isCounted)
-        if opened.replaced.contains(source.id.bytewise), store.info.content == .raster, !report.isBlank {
+      for part in parts {
+        let report = try part.store.load(part.views, tileZoom: part.zoom, onlyCounting: isCounted)
+        if opened.replaced.contains(part.source.bytewise), part.store.info.content == .raster, !report.isBlank
+        {
           throw Self.rasterTiles
         }
-        loads.append(TileSetLoad(report, of: store, source: source.id))
+        loads.append(TileSetLoad(report, of: part.store, source: part.source))
       }
       return loads
     } catch {
       throw given == nil ? .unusableSource(path: name, error) : .unusableStyle(path: name, error)
+    }
+  }
+
+  /// The tiles of a source that views need.
+  private struct Part {
+    let source: String
+    let store: any DownloadedTileStore
+    let views: [(viewport: Viewport, rests: Bool)]
+
+    /// Returns the zoom of the tiles of a view.
+    let zoom: (Viewport) -> Int?
+  }
+
+  /// Returns the sources on servers that views need, in the order of the style.
+  private func parts(of opened: Opened, _ views: [(viewport: Viewport, rests: Bool)]) -> [Part] {
+    opened.style.sources.compactMap { source in
+      guard case .tiles(let tiles)? = opened.sources[source.id.bytewise],
+        let store = tiles.store as? any DownloadedTileStore
+      else { return nil }
+      func zoom(_ viewport: Viewport) -> Int? {
+        StyleMapPainter.tileZoom(of: source, in: opened.style, zooms: tiles.zooms, for: viewport)
+      }
+      let shown = views.filter { zoom($0.viewport) != nil }
+      return shown.isEmpty ? nil : Part(source: source.id, store: store, views: shown, zoom: zoom)
     }
   }
 

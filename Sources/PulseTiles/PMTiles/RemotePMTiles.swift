@@ -106,8 +106,12 @@ package final class RemotePMTiles: DownloadedTileStore {
       try settings.checkTileLimit(tiles.count, host: url.host)
       return tiles
     }
-    _ = try plan()
-    if isCounted { return emptyReport }
+    let count = try plan().count
+    if isCounted {
+      var report = emptyReport
+      report.counted = count
+      return report
+    }
     while true {
       let generation = generation
       // The size and the schema of tiles may be known only from a tile.

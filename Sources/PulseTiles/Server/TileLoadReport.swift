@@ -4,6 +4,9 @@ import PulseBasics
 package struct TileLoadReport: Hashable, Sendable {
   package let host: String
 
+  /// The number of tiles that the views need, of those that are only counted; 0 after a download.
+  package var counted = 0
+
   /// The number of requested tiles.
   package var wanted = 0
 

@@ -25,8 +25,13 @@ extension TileServer {
         guessContent(from: center.ancestor(atZoom: zoom))
       }
     }
-    try settings.checkTileLimit(plan().count(where: source.covers), host: template.host)
-    guard !isCounted else { return emptyReport }
+    let count = plan().count(where: source.covers)
+    try settings.checkTileLimit(count, host: template.host)
+    if isCounted {
+      var report = emptyReport
+      report.counted = count
+      return report
+    }
     resetDetectedContent(isExamined: true)
     var probe = TileServerProbe(self)
     try probe.run(on: probedTiles(of: viewports, tileZoom))

@@ -109,7 +109,7 @@ extension TileServerOptions {
 
   /// Throws ``BasemapSourceError/tooManyTiles(host:count:limit:)`` if a number of tiles exceeds the limit, which does not
   /// apply offline.
-  func checkTileLimit(_ count: Int, host: String) throws(BasemapSourceError) {
+  package func checkTileLimit(_ count: Int, host: String) throws(BasemapSourceError) {
     guard isOffline || count <= tileLimit else {
       throw .tooManyTiles(host: host, count: count, limit: tileLimit)
     }

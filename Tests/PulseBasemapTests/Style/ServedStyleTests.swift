@@ -207,6 +207,44 @@ private struct ServedStyle: ~Copyable {
     }
   }
 
+  @Test func `counts the tiles of all sources together`() throws {
+    let served = try ServedStyle()
+    try served.files.write(
+      "style.json",
+      #"""
+      {"version": 8, "sources": {"a": {"type": "raster", "url": "tiles.json"}, "b": {"type": "raster", "url": "tiles.json"}},
+       "layers": [{"id": "a", "type": "raster", "source": "a"}, {"id": "b", "type": "raster", "source": "b"}]}
+      """#.utf8)
+    var settings = served.run.settings
+    settings.tileLimit = 1
+    #expect {
+      _ = try served.rendered(settings)
+    } throws: { error in
+      "\(error)".contains("the views need 2 tiles of ") && "\(error)".contains("at most 1 are downloaded")
+    }
+    settings.tileLimit = 2
+    #expect(try served.rendered(settings).loads.count == 2)
+  }
+
+  @Test func `in a file names files by URLs, too`() throws {
+    let place = StyleAddress(path: "folder/style.json")
+    for (address, path) in [
+      ("file:///a%20b/{z}/{x}/{y}.mvt", "/a b/{z}/{x}/{y}.mvt"), ("file://localhost/a.json", "/a.json"),
+      ("pmtiles://file:///a.pmtiles", "/a.pmtiles"),
+    ] {
+      guard case .file(path) = place.target(of: address) else {
+        Issue.record("\(address) is not \(path)")
+        continue
+      }
+    }
+    for address in ["file://host/a.json", "file:///a%00b"] {
+      guard case .unread = place.target(of: address) else {
+        Issue.record("\(address) is read")
+        continue
+      }
+    }
+  }
+
   @Test func `goes nowhere that a style on a server says, and HTTPS stays HTTPS`() throws {
     let place = StyleAddress(try DocumentAddress("https://a.example/b/style.json?key={key}"), key: "secret")
     for (address, reason) in [

@@ -87,15 +87,26 @@ package final class StyledFeature: StyleFeature, Sendable {
     id = feature.id.map { .number(Double($0)) } ?? .null
     attributes = .tags(layer, feature.tagIndices)
     let scale = StyleView.extent / Double(extent)
-    var parts = feature.geometry.parts.map { part in
-      part.map { StylePoint(x: Double($0.x) * scale, y: Double($0.y) * scale).roundedInTile }
+    let (points, ends) = (feature.geometry.points, feature.geometry.ends)
+    func point(_ index: Int) -> StylePoint {
+      StylePoint(x: Double(points[index].x) * scale, y: Double(points[index].y) * scale).roundedInTile
     }
+    var parts: [[StylePoint]] = []
+    parts.reserveCapacity(feature.kind == .points ? points.count : ends.count)
     switch feature.kind {
     case .points:
       geometryType = .point
-      parts = parts.flatMap { $0.map { [$0] } }
-    case .lines: geometryType = .line
-    case .polygons: geometryType = .polygon
+      for index in points.indices { parts.append([point(index)]) }
+    case .lines, .polygons:
+      geometryType = feature.kind == .lines ? .line : .polygon
+      var start = 0
+      for end in ends {
+        var part: [StylePoint] = []
+        part.reserveCapacity(end - start)
+        for index in start..<end { part.append(point(index)) }
+        parts.append(part)
+        start = end
+      }
     }
     self.parts = parts
     progress = []
