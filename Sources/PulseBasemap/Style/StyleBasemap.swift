@@ -120,15 +120,27 @@ package final class StyleBasemap: Basemap {
     return .read(style, address)
   }
 
+  /// The bytes of a document; only some of them are hashed.
+  private struct DocumentKey: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes.count)
+      for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 64)) {
+        hasher.combine(bytes[index])
+      }
+    }
+  }
+
   /// The parsed styles by their bytes, of which there are at most 8 million.
-  private static let documents = BoundedCache<[UInt8], (style: StyleDocument, size: Int)>(
+  private static let documents = BoundedCache<DocumentKey, (style: StyleDocument, size: Int)>(
     capacity: 8_000_000
   ) { $0.size }
 
   /// Returns the style that bytes contain; equal ones are parsed once.
   static func document(_ bytes: [UInt8]) throws(BasemapSourceError) -> StyleDocument {
     do throws(DocumentError) {
-      return try documents.value(of: bytes) { () throws(DocumentError) in
+      return try documents.value(of: DocumentKey(bytes: bytes)) { () throws(DocumentError) in
         (try StyleDocument(bytes), bytes.count)
       }.style
     } catch {

@@ -64,11 +64,17 @@ extension TileProvider {
   package static let all: [TileProvider] = parseTable(
     unsafe String(decoding: EmbeddedFile.providers.buffer, as: UTF8.self))
 
+  /// The endings of files of maps, which are those of no name.
+  private static let fileEndings = [
+    ".json", ".mbtiles", ".pmtiles", ".tif", ".tiff", ".png", ".jpg", ".jpeg", ".webp",
+  ]
+
   /// Returns the provider of a name, in any letter case; `nil` for other texts.
   package static func named(_ name: String) -> TileProvider? {
-    // No path with a folder is a name, which saves parsing the table for most base maps.
+    // No file or path with a folder is a name, which saves parsing the table for most base maps.
     guard !name.isEmpty, name.utf8.count <= longestName, !name.bytewise.contains("/") else { return nil }
     let key = name.lowercased()
+    guard !fileEndings.contains(where: { key.bytewise.hasSuffix($0) }) else { return nil }
     return all.first { $0.name.lowercased() == key }
   }
 
