@@ -39,8 +39,8 @@ extension SceneResolver {
       spec.overlayDefaults.delay == nil,
       scene.overlays.allSatisfy({ $0.periods.count == 1 && $0.periods == scene.overlays.first?.periods })
     else { return nil }
-    let duration = scene.duration / max(1, count.rounded())
-    return (duration * 100).rounded() == duration * 100 ? shortestDecimal(duration) : nil
+    let durations = [count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }.map { scene.duration / $0 }
+    return durations.first { ($0 * 100).rounded() / 100 == $0 }.map(shortestDecimal)
   }
 
   /// The field that determines the length of the animation.
