@@ -242,7 +242,7 @@ def check_pixels(report, frame, labels, radii, picture, blank):
         # Signs above and below letters, as in Hindi, reach out in proportion to the text.
         reach = max(HALO * report["scale"], 0.3 * height / (label["text"].count("\n") + 1))
         # In films, labels come and go with their marks; names of the map are below pulses.
-        is_below = label["kind"] == "place" and any(gap(label["box"], pulse[:2]) < pulse[2] for pulse in pulses)
+        is_below = label["kind"] in ("place", "country") and any(gap(label["box"], pulse[:2]) < pulse[2] for pulse in pulses)
         is_faded = label["kind"] in ("data", "track") and not report["isStill"] or is_below
         if not is_faded and changed.crop((x, y, x + width, y + height)).getbbox() is None:
             yield f"{label['kind']} '{label['text']}' has no pixel in its box"

@@ -1,11 +1,11 @@
 import Foundation
 import PulseGeo
 import PulsePixels
-import PulseScene
 import PulseText
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseScene
 @testable import PulseTiles
 @testable import PulseVectorTiles
 
@@ -29,12 +29,13 @@ struct LabeledView {
   }
 
   func labels(
-    of layout: PlaceLabelLayout? = nil, avoiding taken: [PixelRect] = [], marks: [PixelRect] = []
+    of layout: PlaceLabelLayout? = nil, avoiding taken: [PixelRect] = [], marks: [PixelRect] = [],
+    names: [NamedMark] = []
   ) throws -> [MapLabel] {
     let (world, font) = try Self.world.get()
     let text = HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio)
     return (layout ?? world).labels(
-      for: viewport, text: text, avoiding: taken, beside: OverlayObstacles(marks: marks))
+      for: viewport, text: text, avoiding: taken, beside: OverlayObstacles(marks: marks, names: names))
   }
 
   /// Returns a square around the center of the view.
@@ -115,6 +116,18 @@ struct LabeledView {
     #expect(covered.map(\.name) == ["Delhi"])
     // A name beside a large disc would be too far from its place.
     #expect(try view.labels(marks: [view.mark(side: 200)]).allSatisfy { $0.name != "Delhi" })
+  }
+
+  @Test func `are not those of labels nearby`() throws {
+    let view = try LabeledView(48.208, 16.372, zoom: 9)
+    func names(_ text: String, east: Int) throws -> Set<String> {
+      Set(try view.labels(names: [NamedMark(text: text, x: 256 + east, y: 256)]).map(\.name))
+    }
+    #expect(try names("Office", east: 0).isSuperset(of: ["Vienna", "Mödling"]))
+    // 40 points are 9 km here: another end of the town.
+    for east in [0, 40] { #expect(try !names("vienna", east: east).contains("Vienna")) }
+    #expect(try names("Vienna", east: 40).contains("Mödling"))
+    #expect(try names("Vienna", east: 200).contains("Vienna"))
   }
 
   @Test func `stay where they are when they are placed again`() throws {

@@ -4,11 +4,13 @@ import PulseScene
 struct NamedPlaces {
   private let names: [(key: [Unicode.Scalar], x: Double, y: Double)]
   private let reach: Double
+  private let nameReach: Double
 
-  /// Creates the set of names from the labels of overlays; `reach` is the largest distance of a place in pixels.
-  init(_ marks: [NamedMark], reach: Double) {
+  /// Creates the set of names from the labels of overlays; `reach` is the largest distance of a place in pixels, and
+  /// `nameReach` that of one with exactly the name of the label.
+  init(_ marks: [NamedMark], reach: Double, nameReach: Double) {
     names = marks.map { (Self.key(of: $0.text), Double($0.x), Double($0.y)) }
-    self.reach = reach
+    (self.reach, self.nameReach) = (reach, nameReach)
   }
 
   /// Returns the places without those that a label names, and without others beside these, which would seem to be under
@@ -18,17 +20,18 @@ struct NamedPlaces {
   ) -> [Place] {
     if names.isEmpty { return places }
     var shown: Set<Int> = []
-    for place in places {
+    let others = places.filter { place in
       let (name, x, y) = position(place)
-      let near = names.indices.filter { isNear($0, x, y) }
-      if near.isEmpty { continue }
+      let near = names.indices.filter { isWithin(nameReach, of: $0, x, y) }
+      if near.isEmpty { return true }
       let key = Self.key(of: name)
-      shown.formUnion(near.filter { names[$0].key.contains(key) })
+      shown.formUnion(near.filter { isWithin(reach, of: $0, x, y) && names[$0].key.contains(key) })
+      return !near.contains { names[$0].key == key }
     }
-    if shown.isEmpty { return places }
-    return places.filter { place in
+    if shown.isEmpty { return others }
+    return others.filter { place in
       let (_, x, y) = position(place)
-      return !shown.contains { isNear($0, x, y) }
+      return !shown.contains { isWithin(reach, of: $0, x, y) }
     }
   }
 
@@ -39,7 +42,7 @@ struct NamedPlaces {
     return names.contains { $0.key == key }
   }
 
-  private func isNear(_ index: Int, _ x: Double, _ y: Double) -> Bool {
+  private func isWithin(_ reach: Double, of index: Int, _ x: Double, _ y: Double) -> Bool {
     abs(names[index].x - x) <= reach && abs(names[index].y - y) <= reach
   }
 

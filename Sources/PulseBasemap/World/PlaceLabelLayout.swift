@@ -24,6 +24,8 @@ struct PlaceLabelLayout: Sendable {
     static let markReach = (part: 0.5, least: 3.0)
     /// The largest distance of a place from an overlay with its name.
     static let nameReach = 16.0
+    /// That of a place that has exactly the name: a mark need not be in the middle of a town.
+    static let sameNameReach = 64.0
     /// The text width above which a name takes two lines.
     static let breakWidth = 96.0
     /// The text width above which a name is out of proportion to the map and left out.
@@ -106,7 +108,8 @@ struct PlaceLabelLayout: Sendable {
   ) -> [MapLabel] {
     let grid = WorldGrid(viewport, side: side)
     let ratio = Double(viewport.pixelRatio)
-    let named = NamedPlaces(obstacles.names, reach: Metrics.nameReach * ratio)
+    let named = NamedPlaces(
+      obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
     let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
     // The indices of the marks come first.
     let obstacleIndex = LabelCollisionIndex(avoiding: obstacles.rects)

@@ -14,7 +14,7 @@ struct LabelSides: Hashable, Sendable {
 
 extension Scene {
   /// The largest number of labels times frames for which sides are remembered.
-  private static let mostSides = 200_000
+  private static let mostSides = 30_000
 
   /// Chooses the side of each label that moves, frame by frame: that of the frame before as long as it is free.
   ///
