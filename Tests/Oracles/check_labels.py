@@ -115,7 +115,9 @@ def check_frame(report, frame, labels, radii):
     named = [label for label in labels if label["kind"] in ("place", "data", "track", "country", "callout")]
     for first, second in itertools.combinations(named, 2):
         same = first["text"].casefold() == second["text"].casefold()
-        if same and math.dist(first["at"], second["at"]) < 60 * report["scale"]:
+        # Two towns may have one name.
+        reach = 12 if {first["kind"], second["kind"]} == {"place"} else 60
+        if same and math.dist(first["at"], second["at"]) < reach * report["scale"]:
             yield f"'{first['text']}' is named twice"
 
 
@@ -149,10 +151,12 @@ def check_place(report, label, text, labels, marks):
     on_place = gap(box, at) == 0
     under = [mark for mark in marks if math.dist(mark[:2], at) <= mark[2] + 3 * scale]
     distance = min([gap(box, at)] + [gap(box, mark[:2]) - mark[2] for mark in under])
+    # In a film, the name of a place stands beside the mark that comes there.
+    if not report["isStill"]:
+        return
     if distance > (DOT_REACH if report["world"] else AREA_REACH) * scale:
         yield f"{text} is {distance:.1f} px from its dot"
-    # In a film, the name of a place stands beside the mark that comes there.
-    if on_place or not report["world"] or not report["isStill"]:
+    if on_place or not report["world"]:
         return
     for other in labels:
         if other["kind"] == "place" and other is not label and gap(box, other["at"]) < distance - 1.5 * scale:
@@ -204,7 +208,7 @@ def check_motion(report):
             near = [other["box"] for other in present if other is not label]
             grown = [old[0] - 3, old[1] - 3, old[2] + 6, old[3] + 6]
             others = [(other["x"], other["y"], other["radius"]) for other in frame["overlays"]
-                      if math.dist((other["x"], other["y"]), at) > 1.5]
+                      if math.dist((other["x"], other["y"]), at) > 0.75]
             distance = min([gap(old, mark[:2]) - mark[2] for mark in others], default=math.inf)
             if is_inside and not any(overlap(grown, box) for box in near) and distance > box[3] / 2:
                 yield f"frame {index}: track '{label['text']}' changes sides without need"
@@ -235,7 +239,7 @@ def check_pixels(report, frame, labels, radii, picture, blank):
     pulses = [(overlay["x"], overlay["y"], max([layer["radius"] for layer in overlay["layers"]], default=0))
               for overlay in frame["overlays"]]
     for x, y, radius in marks:
-        inside = radius - 1.5
+        inside = radius - 1.5 * report["scale"]
         mark_draw.ellipse((x - inside, y - inside, x + inside, y + inside), fill=255)
     for label in labels:
         x, y, width, height = label["box"]
