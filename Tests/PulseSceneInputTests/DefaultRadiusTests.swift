@@ -100,7 +100,8 @@ import Testing
     let moving = try files.spec { $0.tracks = [TrackFilePath("a.geojson")].compactMap { $0 } }
     let track = #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}"#
     let scene = try moving.resolved(reading: TextFiles(texts: ["a.geojson": track])).scene
-    #expect(scene.overlays.map(\.radius) == [.points(32)])
+    // A quarter of 512, divided by 12.
+    #expect(scene.overlays.map(\.radius) == [.points(11)])
   }
 
   @Test func `leaves a specified one alone`() throws {

@@ -137,8 +137,9 @@ import Testing
     func opacity(_ time: Double) -> Double? {
       scene.state(at: time).overlays.first { $0.id == "a" }?.layers[0].opacity
     }
-    #expect(opacity(0) == 1 && abs((opacity(1.8) ?? 0) - 1) < 1e-9)
-    #expect(abs((opacity(2.32) ?? 0) - 0.48) < 1e-9 && opacity(2.8) == nil)
+    // What is over is as opaque as the pulse where it begins.
+    #expect(opacity(0) == 0.5 && abs((opacity(1.8) ?? 0) - 0.5) < 1e-9)
+    #expect(abs((opacity(2.32) ?? 0) - 0.24) < 1e-9 && opacity(2.8) == nil)
   }
 
   @Test func `keeps intervals until their end, and those that began before it`() throws {

@@ -15,13 +15,13 @@ import Testing
 
   @Test func `is reported with the two nearest ones that are seamless, and is no error`() throws {
     let message =
-      "--duration: '3' s has 3.75 cycles of 0.8 s, so the animation jumps at the loop point; use 2.4 or 3.2, or play "
-      + "it once with --loop 1"
+      "--duration: '3' s has 3.75 cycles of 0.8 s, so the animation jumps at the loop point; use 2.4 or 3.2, a "
+      + "--pulse-duration of 1, or play it once with --loop 1"
     #expect(try lines { $0.duration = 3 } == [message])
     #expect(
       try lines { $0.duration = 0.5 } == [
-        "--duration: '0.5' s has 0.63 cycles of 0.8 s, so the animation jumps at the loop point; use 0.8, or play it "
-          + "once with --loop 1"
+        "--duration: '0.5' s has 0.63 cycles of 0.8 s, so the animation jumps at the loop point; use 0.8, a "
+          + "--pulse-duration of 0.5, or play it once with --loop 1"
       ])
     #expect(
       try lines {

@@ -321,14 +321,17 @@ extension OverlaySpec {
 
 extension [Layer] {
   /// The layers of an event that stays after its pulse: under each layer that disappears with its animations, what it
-  /// looks like at rest, no more opaque than where the pulse begins, so that what is over does not hide what happens.
-  var withRestingMarks: [Layer] {
+  /// looks like at rest.
+  ///
+  /// Faint marks are no more opaque than the pulse where it begins, so that what is over does not hide what happens;
+  /// others have the colors of a legend.
+  func withRestingMarks(areFaint: Bool) -> [Layer] {
     flatMap { layer in
       guard layer.endsWithAnimations, layer.model.opacity > 0, layer.model.scale > 0 else { return [layer] }
       var mark = layer
       (mark.name, mark.groups, mark.endsWithAnimations) = (layer.name + "-mark", [], false)
       let beginning = layer.values(at: 0).opacity
-      if beginning > 0 { mark.model.opacity = Swift.min(mark.model.opacity, beginning) }
+      if areFaint, beginning > 0 { mark.model.opacity = Swift.min(mark.model.opacity, beginning) }
       return [mark, layer]
     }
   }

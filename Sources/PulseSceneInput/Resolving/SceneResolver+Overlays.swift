@@ -79,7 +79,7 @@ extension SceneResolver {
     if let film, film.linger > 0, spec.time != nil, !spec.showsWhenStopped,
       spec.end == nil && !spec.lasts || film.linger.isInfinite && spec.pulses != nil
     {
-      layers = layers.withRestingMarks
+      layers = layers.withRestingMarks(areFaint: self.spec.film.colorBy == nil)
     }
     var overlay = Overlay(
       id: id, place: place, radius: spec.radius ?? effect.radius,
