@@ -55,19 +55,26 @@ import Testing
     return result.text + result.standardError
   }
 
-  @Test func `is told where it is longer than the data, with what makes it as long`() throws {
-    let text = try notes("--play 3s")
-    // The frame of the last event, its pulse of 0.8 s, and its linger time.
-    #expect(text.contains("47 frames, 4.70 s"))
-    #expect(
-      text.contains(
-        "--play: the film lasts 4.7 s, as its last event is seen for 1.7 s more; for 3 s in all, write --play 1.3s"
-      ), "\(text)")
-    let whole = try notes("--play 1.3s")
-    #expect(whole.contains("30 frames, 3.00 s") && !whole.contains("--play:"), "\(whole)")
-    #expect(try notes("--play 1s").contains("--hold 0 ends it with the data"))
-    for quiet in ["--play 3s --hold 0", "--play 1h/s"] {
-      #expect(!(try notes(quiet).contains("--play:")), "\(quiet)")
+  @Test func `is what is asked for, with the end of the last event`() throws {
+    for (length, said) in [("3s", "30 frames, 3.00 s"), ("10s", "100 frames, 10.00 s"), ("4.5s", "45 frames, 4.50 s")] {
+      let text = try notes("--play \(length)")
+      #expect(text.contains(said) && !text.contains("--play:"), "\(text)")
     }
+    // The data have at least half of it: the second event begins at 0.5 s, and has a pulse of 0.8 s and its linger time.
+    let short = try notes("--play 1s")
+    #expect(short.contains("22 frames, 2.20 s") && short.contains("--play: the film lasts 2.2 s"), "\(short)")
+    #expect(try notes("--play 3s --hold 0").contains("30 frames, 3.00 s"))
+    #expect(try notes("--play 3s --hold 2").contains("50 frames, 5.00 s"))
+  }
+
+  @Test func `is the same as a scene with all values`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("lat,lon,time\n1,2,2026-01-01\n3,4,2026-01-02\n", to: "a.csv")
+    let line = "a.csv --size 60x40 --fps 10 --linger 1 --play 3s"
+    try folder.write(try ToolUnderTest.run("scene --resolved \(line)", in: folder.url).text, to: "scene.json")
+    for input in [line, "scene.json"] {
+      #expect(try ToolUnderTest.run("render \(input) -o \(input.count).gif", in: folder.url).status == 0)
+    }
+    #expect(try folder.bytes("\(line.count).gif") == folder.bytes("10.gif"))
   }
 }

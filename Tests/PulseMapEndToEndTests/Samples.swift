@@ -43,12 +43,12 @@ extension ToolUnderTest {
   }
 
   /// Returns the lines on standard error, without those about what tests do to be quick: streets that the built-in map
-  /// lacks, a part of a cycle, a view smaller than the pulse, and the length of a film.
+  /// lacks, a part of a cycle, a view smaller than the pulse, no pulse, and the length of a film.
   static func messages(of result: ProcessResult) -> [Substring] {
     result.standardError.split(separator: "\n").filter { line in
       ![
         "the built-in map has no streets", "so the animation jumps at the loop point",
-        "the pulse covers the whole view", "--play: the film lasts ",
+        "the pulse covers the whole view", "--play: the film lasts ", "hides the pulse",
       ]
       .contains { line.contains($0) }
     }

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `shows the events of each time`() throws {
     let scene = try scene {
-      $0.film.play = .length(10)
+      ($0.film.play, $0.film.hold) = (.length(10), 2)
       ($0.frameRate, $0.film.linger, $0.film.fade) = (10, 2, 1)
     }
     func weights(_ time: Double) -> [Float] {

@@ -141,7 +141,7 @@ import Testing
     let files = TextFiles(texts: ["a.csv": Self.events])
     let spec = try files.spec {
       $0.csv = ["a.csv"]
-      $0.film.play = .length(4)
+      $0.film.play = .speed(250)
       $0.radius = .points(10)
       $0.frameRate = 25
       options(&$0)
@@ -162,6 +162,15 @@ import Testing
     #expect(frames(of: "a", in: scene) == 45 && frames(of: "b", in: scene) == 45)
     #expect(abs(scene.duration - (99 / 25.0 + 1.8)) < 1e-9)
     #expect(scene.film?.dataTime(at: scene.duration).secondsSince1970 == 1000)
+  }
+
+  @Test(arguments: [3.9, 4.0, 6.5, 20])
+  func `lies within a given length`(length: Double) throws {
+    let scene = try scene { $0.film.play = .length(length) }
+    #expect(abs(scene.duration - length) < 1e-9)
+    #expect(frames(of: "a", in: scene) == 45 && frames(of: "b", in: scene) >= 45)
+    // The data have at least half of a length that is shorter.
+    #expect(try self.scene { $0.film.play = .length(2) }.film.map { abs($0.speed - 1000) < 1e-9 } == true)
   }
 
   @Test func `is held as long as is said`() throws {
@@ -201,7 +210,7 @@ import Testing
     let scene = try scene([
       polygon(#""date":"2020-01-01","end":"2020-01-02""#), polygon(#""date":"2020-01-03""#), polygon(""),
       polygon(#""date":"2020-01-05""#),
-    ])
+    ]) { $0.film.hold = 0.8 }
     #expect(scene.duration == 19 / 5.0 + 1)
     #expect(seen(scene, 0) == Array(0..<5) && seen(scene, 1) == Array(10..<24))
     #expect(seen(scene, 2) == Array(0..<24) && seen(scene, 3) == Array(19..<24))

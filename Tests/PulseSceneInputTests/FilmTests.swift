@@ -116,7 +116,7 @@ import Testing
   @Test func `begins events in the frame of their time and ends them after their pulse`() throws {
     // 10 s of film for 1000 s of data at 25 fps: four seconds of data a frame.
     let rows = "0,0,0,,,,a\n0,1,8,,,,b\n0,2,11.9,,,,c\n0,3,12,,,,d\n0,4,1000,,,,e\n"
-    let scene = try resolved(header + rows).scene
+    let scene = try resolved(header + rows) { $0.film.hold = 1.76 }.scene
     #expect(abs(scene.duration - 11.76) < 1e-9 && scene.film?.speed == 100)
     #expect(scene.overlays.compactMap(\.event?.firstFrame) == [0, 2, 2, 3, 249])
     // A pulse of 0.8 s and one second more are 45 frames.
@@ -146,7 +146,7 @@ import Testing
     let rows = "0,0,100,600,,,a\n0,1,-500,300,,,b\n0,2,-500,-100,,,c\n0,3,1000,,,,d\n"
     let scene = try resolved(header + rows) {
       $0.film.from = DataTime(secondsSince1970: 0)
-      $0.film.linger = 0
+      ($0.film.linger, $0.film.hold) = (0, 1)
     }.scene
     #expect(scene.overlays.map(\.id) == ["b", "a", "d"])
     #expect(visibleIDs(scene, inFrame: 0) == ["b"] && visibleIDs(scene, inFrame: 74) == ["b", "a"])

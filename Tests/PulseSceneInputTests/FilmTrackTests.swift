@@ -49,7 +49,7 @@ private struct TrackFiles: SceneFileLoader {
   {
     var spec = SceneSpec()
     spec.tracks = names.compactMap { TrackFilePath($0) }
-    spec.film.play = try PlaySpeed(argument: "10s")
+    (spec.film.play, spec.film.hold) = (try PlaySpeed(argument: "10s"), 1)
     spec.frameRate = 10
     try change(&spec)
     return try spec.resolved(reading: Self.files)
@@ -269,7 +269,7 @@ private struct TrackFiles: SceneFileLoader {
     let files = TrackFiles(texts: ["a.gpx": crossing, "b.gpx": other])
     var spec = SceneSpec()
     spec.tracks = ["a.gpx", "b.gpx"].compactMap { TrackFilePath($0) }
-    spec.film.play = try PlaySpeed(argument: "4s")
+    (spec.film.play, spec.film.hold) = (try PlaySpeed(argument: "4s"), 1)
     spec.film.label = try LabelTemplate(argument: "{name}")
     // There is room beside the discs, but neither above nor below them.
     spec.size = PixelSize(900, 60)

@@ -289,7 +289,7 @@ private func track(_ text: String, named name: String = "a.gpx", isStrict: Bool 
     return try DataFiles(["a.geojson": text]).resolved {
       ($0.geojson, $0.trackBy, $0.frameRate) = (["a.geojson"], field, 10)
       $0.film.timeField = "t"
-      $0.film.play = try PlaySpeed(argument: "2s")
+      ($0.film.play, $0.film.hold) = (try PlaySpeed(argument: "2s"), 1)
     }
   }
 

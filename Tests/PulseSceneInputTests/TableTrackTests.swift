@@ -27,7 +27,7 @@ import Testing
     try DataFiles(["a.csv": text]).resolved {
       $0.csv = ["a.csv"]
       $0.trackBy = "MMSI"
-      $0.film.play = try PlaySpeed(argument: "2s")
+      ($0.film.play, $0.film.hold) = (try PlaySpeed(argument: "2s"), 1)
       $0.frameRate = 10
       try options(&$0)
     }

@@ -22,7 +22,7 @@ private func resolved(
 ) throws -> ResolvedScene {
   try DataFiles(files).resolved { spec in
     spec.tracks = try files.keys.sorted().map { try TrackFilePath(argument: $0) }
-    spec.film.play = try PlaySpeed(argument: "10s")
+    (spec.film.play, spec.film.hold) = (try PlaySpeed(argument: "10s"), 1)
     spec.frameRate = 10
     try options(&spec)
   }
@@ -69,7 +69,7 @@ private func resolved(
     let files = DataFiles(["a.gpx": Self.way])
     var spec = SceneSpec()
     spec.tracks = [try TrackFilePath(argument: "a.gpx")]
-    spec.film.play = try PlaySpeed(argument: "10s")
+    (spec.film.play, spec.film.hold) = (try PlaySpeed(argument: "10s"), 1)
     spec.film.label = try LabelTemplate(argument: "{ele}")
     spec.annotations.title = "{ele}"
     let text = try spec.fullySpecified(reading: files).spec.json()
@@ -80,7 +80,7 @@ private func resolved(
   @Test func `that it has not are reported`() throws {
     let text = "<gpx><rte><name>R</name><rtept lat=\"1\" lon=\"2\"/><rtept lat=\"1\" lon=\"3\"/></rte></gpx>"
     let warnings = try resolved(["a.gpx": text]) {
-      $0.film.play = nil
+      ($0.film.play, $0.film.hold) = (nil, nil)
       $0.film.label = try LabelTemplate(argument: "{speed}")
     }.warnings
     #expect(

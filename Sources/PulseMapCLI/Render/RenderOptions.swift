@@ -324,7 +324,8 @@ extension RenderOptions: ToolCommand {
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
         defaultText: "0", help: "Time of a still.",
         details: """
-          By default, a still shows a film when most of it is visible, and a track at its end. For a still written with an \
+          By default, a still shows a pulse when it has the radius that is given on the ground or by --radius-by, a film when most of it is \
+          visible, and a track at its end. For a still written with an \
           animation, --poster overrides it.
           """
       ).needing(.still),

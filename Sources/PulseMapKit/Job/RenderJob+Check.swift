@@ -59,9 +59,9 @@ extension CheckedJob {
   /// The zoom level from which on the built-in map has no detail but land and sea.
   private static let plainWorldZoom = 11.5
 
-  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that a still shows a
-  /// pulse larger or smaller than its radius, that the texts of an image for phones are small, and the length of a film.
-  package var notes: [String] { mapNotes + [stillNote, sizeNote, filmNote].compactMap(\.self) }
+  /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
+  /// of an image for phones are small, and the length of a film.
+  package var notes: [String] { mapNotes + [sizeNote, filmNote].compactMap(\.self) }
 
   /// The sizes of images that are seen on phones.
   private static let phoneSizes = [SizePreset.story, .square]
@@ -75,31 +75,26 @@ extension CheckedJob {
       + "which is the same size with larger texts, or --scale 1 if they are right"
   }
 
-  /// A note on a film that is longer than `--play` says, with the value that makes it as long; `nil` if it is not.
+  /// A note on a film that is longer than `--play` says; `nil` if it is not.
   private var filmNote: String? {
     guard resolved.scene.film != nil, let play = spec.film.play, case .length(let length) = play.kind,
       spec.film.hold == nil, !outputs.isEmpty, !completed.outputs.allSatisfy(\.isStill)
     else { return nil }
-    let rest = resolved.scene.duration - length
-    func isWhole(_ seconds: Double) -> Bool { abs(seconds - seconds.rounded()) < 0.005 }
-    // A whole number of seconds in all was meant.
-    guard rest > 0.05, isWhole(length) || !isWhole(resolved.scene.duration) else { return nil }
-    func text(_ seconds: Double) -> String { shortestDecimal((seconds * 100).rounded() / 100) }
-    let remedy =
-      length - rest > 1
-      ? "for \(text(length)) s in all, write --play \(text(length - rest))s"
-      : "--hold 0 ends it with the data"
+    let duration = resolved.scene.duration
+    guard duration - length > 0.05 else { return nil }
     return
-      "--play: the film lasts \(text(resolved.scene.duration)) s, as its last event is seen for \(text(rest)) s more; "
-      + remedy
+      "--play: the film lasts \(shortestDecimal((duration * 100).rounded() / 100)) s, not '\(play.argument)', until its last "
+      + "event has been seen; use a longer one, or --hold 0"
   }
 
-  /// A note on the size of the pulse in a still at the default time; `nil` if it is the radius that was given.
-  private var stillNote: String? {
+  /// The first time at which the pulse of a still has the radius that is given, nearly: on the ground, or by values. `nil`
+  /// for other jobs, and at 0 s.
+  package var timeAtRadius: Double? {
     let isByValue = spec.film.radiusBy != nil
     guard isByValue || spec.overlayDefaults.radius?.isOnGround == true, job.options.stillTime == nil,
       resolved.scene.film == nil, !outputs.isEmpty, completed.outputs.allSatisfy(\.isStill),
-      let overlay = resolved.scene.overlays.first(where: { $0.motionPath == nil })
+      let overlay = resolved.scene.overlays.first(where: { $0.motionPath == nil }),
+      resolved.scene.overlays.allSatisfy({ $0.motionPath == nil }), resolved.scene.camera.isEmpty
     else { return nil }
     var scene = resolved.scene
     scene.overlays = [overlay]
@@ -109,16 +104,8 @@ extension CheckedJob {
         $1.isVisible ? max($0, $1.radius / radius) : $0
       }
     }
-    let shown = part(at: 0)
-    // The first hundredth of a second at which it is the radius, nearly.
-    guard abs(shown - 1) > 0.02,
-      let time = (1...Self.stillInstants).lazy.map({ Double($0) / 100 }).first(where: {
-        abs(part(at: $0) - 1) < 0.005
-      })
-    else { return nil }
-    return
-      "\(isByValue ? "--radius-by" : "--radius"): the still shows the pulse at \(Int((shown * 100).rounded()))% of its "
-      + "radius, as it is at 0 s; write --at \(shortestDecimal(time)), or --scale-range 1:1"
+    if abs(part(at: 0) - 1) <= 0.02 { return nil }
+    return (1...Self.stillInstants).lazy.map { Double($0) / 100 }.first { abs(part(at: $0) - 1) < 0.005 }
   }
 
   /// The hundredths of a second in which a pulse is looked for at its radius.

@@ -103,7 +103,7 @@ extension CheckedJob {
   /// - Throws: ``JobError`` with the diagnostics of all outputs at once.
   package func plan() throws(JobError) -> PlannedJob {
     try job.times.measure(.plan) { () throws(JobError) in
-      var renderer = job.renderer(for: outputs, key: completed.key)
+      var renderer = job.renderer(for: outputs, key: completed.key, stillTime: timeAtRadius)
       renderer.alternativeText = alternativeText
       renderer.snippetImages = SnippetImages(among: completed.outputs)
       renderer.snippetHasDarkVariants = completed.outputs.contains(where: \.isDarkVariant)
@@ -143,11 +143,17 @@ extension CheckedJob {
 }
 
 extension RenderJob {
-  /// Returns a renderer with the options of the job; `key` is the content key to embed in files, `nil` for none.
-  fileprivate func renderer(for outputs: [RenderOutput], key: String?) -> Renderer {
+  /// Returns a renderer with the options of the job.
+  ///
+  /// - Parameters:
+  ///   - outputs: The outputs.
+  ///   - key: The content key to embed in files, `nil` for none.
+  ///   - stillTime: The default time of stills; `nil` for that of the scene.
+  /// - Returns: The renderer.
+  fileprivate func renderer(for outputs: [RenderOutput], key: String?, stillTime: Double?) -> Renderer {
     var options = options
     options.replacesFiles = options.replacesFiles && !usesDefaultFile
-    options.stillTime = options.stillTime(of: outputs)
+    options.stillTime = options.stillTime(of: outputs) ?? stillTime
     var renderer = Renderer(options, jobs: threadCount, times: times)
     renderer.flushesToDisk = row == nil
     if options.embedsOrigin { renderer.embedOrigin(tool: tool, key: key) }

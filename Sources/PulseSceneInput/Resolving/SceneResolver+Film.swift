@@ -58,7 +58,8 @@ extension SceneResolver {
       - cuts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
     let (duration, speed): (Double, Double) =
       switch play.kind {
-      case .length(let seconds): (seconds, span / seconds)
+      case .length(let length):
+        (secondsOfData ?? length, span / (secondsOfData ?? length))
       case .speed(let speed): (span / speed, speed)
       }
     guard Scene.Limits.seconds.contains(duration) else {
@@ -125,7 +126,8 @@ extension SceneResolver {
       completed.film.label = spec.film.label
     }
     guard let film else { return }
-    (completed.film.play, completed.film.skipIdle) = (spec.film.play, spec.film.skipIdle)
+    completed.film.play = secondsOfData.map(PlaySpeed.length) ?? spec.film.play
+    completed.film.skipIdle = spec.film.skipIdle
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
     // Without a linger time, lines and polygons stay.
@@ -135,8 +137,17 @@ extension SceneResolver {
     completed.film.hold = scene.duration - film.duration
   }
 
+  /// Returns the seconds that the data get in a film that would be longer than its given length, at least half of it, so that
+  /// its last events are seen within it; `nil` for any other film.
+  func secondsOfData(inFilmOf duration: Double) -> Double? {
+    guard let film, spec.film.hold == nil, case .length(let length)? = spec.film.play?.kind, duration > length
+    else { return nil }
+    // With a frame to spare, as events begin in whole frames.
+    return max(length / 2, 2 * length - duration - 1 / film.frameRate)
+  }
+
   /// Returns the seconds after the data that the film goes on: as specified, or until its last events have been seen
-  /// like all others.
+  /// like all others, up to its given length.
   func hold(of film: FilmSchedule, _ overlays: [Overlay], _ mapPaths: [MapPath]) -> Double {
     if let hold = spec.film.hold { return hold }
     let linger = film.linger.isFinite ? film.linger : Scene.Defaults.linger
@@ -150,6 +161,9 @@ extension SceneResolver {
     }
     if let last = mapPaths.compactMap(\.paintChanges.last?.frame).max() {
       longest = max(longest, Double(last) / film.frameRate + linger - film.duration)
+    }
+    if case .length(let length)? = spec.film.play?.kind, let secondsOfData {
+      longest = max(longest, length - secondsOfData)
     }
     return min(longest, Scene.Limits.seconds.upperBound - film.duration)
   }

@@ -42,6 +42,7 @@ extension SceneResolver {
     warnAboutTextStyle(in: scene)
     warnAboutMapStyle(in: scene)
     warnAboutAbsentPulses(in: scene)
+    warnAboutReplacedValues(in: scene)
     for (field, isGiven) in [
       (SceneField.radiusBy, spec.film.radiusBy != nil), (.colorBy, spec.film.colorBy != nil),
     ] where isGiven && spec.fieldsSetByOptions.contains(field) && spec.rows.isEmpty && !spec.overlays.isEmpty
@@ -70,6 +71,29 @@ extension SceneResolver {
       warn(
         field,
         isHeat ? "has no effect on a heat map; leave it out" : "has no effect without a pulse; leave it out")
+    }
+  }
+
+  /// Warns of a radius and a color that the values of all rows replace, and of pulses that cannot be seen.
+  private mutating func warnAboutReplacedValues(in scene: Scene) {
+    let given = spec.overlayDefaults
+    let rows = overlaySpecs
+    func isReplaced(_ differs: (OverlaySpec) -> Bool) -> Bool {
+      !spec.rows.isEmpty && spec.mapPaths.isEmpty && !hasTracks && spec.film.series == nil && !spec.clusters
+        && rows.indices.allSatisfy { differs(rows[$0]) }
+    }
+    if let radius = given.radius, spec.film.radiusBy != nil, isReplaced({ $0.radius != radius }) {
+      warn(
+        .radius, "has no effect, as each row has a radius by \(name(of: .radiusBy)); leave out one of them")
+    }
+    if let color = given.color, spec.film.colorBy != nil, isReplaced({ $0.color != color }) {
+      warn(.color, "has no effect, as each row has a color by \(name(of: .colorBy)); leave out one of them")
+    }
+    if let opacity = given.opacityRange, opacity.start == 0, opacity.end == 0, !given.showsWhenStopped {
+      warn(.opacityRange, "'0:0' hides the pulse; use other values, or \(name(of: .effect)) none for no pulse")
+    }
+    if case .length(let width) = given.strokeWidth, width.magnitude == 0, given.strokeColor != nil {
+      warn(.strokeColor, "has no effect with the \(name(of: .strokeWidth)) '\(width)'; leave out both")
     }
   }
 

@@ -56,6 +56,10 @@ struct SceneResolver {
   /// The film; `nil` for a scene without one.
   private(set) var film: FilmSchedule?
 
+  /// The seconds in which a film of a given length plays its data, so that its last events are seen within it; `nil` for
+  /// all of it.
+  private(set) var secondsOfData: Double?
+
   var diagnostics: [SceneDiagnostic] = []
   var warnings: [SceneDiagnostic] = []
 
@@ -150,24 +154,13 @@ struct SceneResolver {
     readTracks()
     resolveTexts()
     fillTextsOfOverlays()
-    film = resolveFilm()
-    if let film { sortEvents(of: film) }
-    warnAboutScalesWithoutData()
-    warnAboutColumns()
-    let overlays = overlays()
-    let mapPaths = mapPaths() + pathsBesideTracks()
-    if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
-      report(
-        .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
-        kind: .missingLocation)
+    let beginning = self
+    var content = try content(size: size)
+    if let seconds = secondsOfData(inFilmOf: content.duration) {
+      self = beginning
+      secondsOfData = seconds
+      content = try self.content(size: size)
     }
-    let moves = resolveCamera(of: overlays)
-    let duration = resolveDuration(of: overlays, mapPaths)
-    let background = resolveBackground()
-    guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    let content = SceneContent(
-      overlays: overlays, mapPaths: mapPaths, moves: moves, duration: duration, background: background,
-      size: size)
     let unfitted = self
     var scene = try scene(of: content)
     if let room = roomBesideCards(in: scene) {
@@ -189,6 +182,28 @@ struct SceneResolver {
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
     return ResolvedScene(scene: scene, warnings: all, notes: dataNotes)
+  }
+
+  /// Returns the content of the scene, and its length.
+  private mutating func content(size: PixelSize) throws(SceneError) -> SceneContent {
+    film = resolveFilm()
+    if let film { sortEvents(of: film) }
+    warnAboutScalesWithoutData()
+    warnAboutColumns()
+    let overlays = overlays()
+    let mapPaths = mapPaths() + pathsBesideTracks()
+    if spec.hasData, overlays.isEmpty, mapPaths.isEmpty, diagnostics.isEmpty, spec.latitude == nil {
+      report(
+        .latitude, "no location is given, and the data has none; write --lat DEG and --lon DEG",
+        kind: .missingLocation)
+    }
+    let moves = resolveCamera(of: overlays)
+    let duration = resolveDuration(of: overlays, mapPaths)
+    let background = resolveBackground()
+    guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    return SceneContent(
+      overlays: overlays, mapPaths: mapPaths, moves: moves, duration: duration, background: background,
+      size: size)
   }
 
   /// The content of a scene, and its length, before it has a view.

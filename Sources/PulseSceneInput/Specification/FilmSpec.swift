@@ -153,7 +153,7 @@ extension FilmSpec {
       "--play", into: \.play, metavar: "RATE|LENGTH", defaultText: "none",
       help: "Make a film in which data appear at their times.",
       details: """
-        1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds, and then the time until the last event has been seen (see --hold). Each row with a time \
+        1d/s or 90min/s: data time per second of the film. 20s: all of it in 20 seconds, in which the last event is seen, too; with --hold, 20 seconds for the data. Each row with a time \
         becomes an event: its pulse begins in the frame that contains its time and runs once (see --pulses), or \
         until the end of the event if it has one; the event stays for --linger more seconds. Later events are drawn \
         on top. Times are RFC 3339 or ISO 8601, or a date alone; without a time zone, they are in UTC. Numbers are \
@@ -212,8 +212,8 @@ extension FilmSpec {
       defaultText: "until the last event has been seen",
       help: "Seconds that the film goes on after the data.",
       details: """
-        By default, the last event has its pulse and its --linger like all others, or 1 s if it stays; the clock shows the \
-        end of the data. 0 ends the film with the data.
+        By default, the last event has its pulse and its --linger like all others, or 1 s if it stays, within the length \
+        of --play if that is given; the clock shows the end of the data. 0 ends the film with the data.
         """),
   ]
 

@@ -31,7 +31,7 @@ private struct ImageSize: Sendable, CustomTestStringConvertible {
       overlay.time = DataTime(secondsSince1970: Double(index * index) * 1e4)
       return overlay
     }
-    spec.film.play = .length(10)
+    (spec.film.play, spec.film.hold) = (.length(10), 1.8)
     spec.film.radiusBy = RadiusScaleSpec(
       field: "magnitude", domain: ScaleDomain(2, 7), from: .points(2), to: .points(40), interpolation: .exp)
     spec.film.colorBy = try? ColorScaleSpec(
