@@ -137,13 +137,13 @@ extension SceneResolver {
     completed.film.hold = scene.duration - film.duration
   }
 
-  /// Returns the seconds that the data get in a film that would be longer than its given length, at least half of it, so that
+  /// Returns the seconds that the data get in a film that would be longer than its given length, at least a quarter of it, so that
   /// its last events are seen within it; `nil` for any other film.
   func secondsOfData(inFilmOf duration: Double) -> Double? {
     guard let film, spec.film.hold == nil, case .length(let length)? = spec.film.play?.kind, duration > length
     else { return nil }
     // With a frame to spare, as events begin in whole frames.
-    return max(length / 2, 2 * length - duration - 1 / film.frameRate)
+    return max(length / 4, 2 * length - duration - 1 / film.frameRate)
   }
 
   /// Returns the seconds after the data that the film goes on: as specified, or until its last events have been seen
