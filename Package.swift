@@ -101,7 +101,7 @@ let package = Package(
     library(
       "PulseMapCLI", "PulseArguments", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseCompare",
       "PulseDocument", "PulseGeo", "PulseGoldens", "PulseImages", "PulseMapKit", "PulsePixels",
-      "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTiles"),
+      "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTiles", "PulseVectorTiles"),
     .executableTarget(name: "pulsemap", dependencies: ["PulseMapCLI"], swiftSettings: settings),
 
     .target(
@@ -112,7 +112,8 @@ let package = Package(
     tests("PulseArgumentsTests", "PulseArguments", "PulseBasics", "PulseTestSupport"),
     tests(
       "PulseBasemapTests", "PulseBasemap", "PulseCompare", "PulseDocument", "PulseGeo", "PulseImages",
-      "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTestSupport", "PulseText",
+      "PulseMapStyle", "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseTestSupport",
+      "PulseText",
       "PulseTiles", "PulseVectorTiles"),
     tests("PulseBasicsTests", "PulseBasics"),
     tests(

@@ -27,6 +27,7 @@ package enum PulseMapTool {
       SceneCommand.subcommand("scene"),
       EffectsCommand.subcommand("effects"),
       BasemapsCommand.subcommand("basemaps"),
+      StylesCommand.subcommand("styles"),
       CompareOptions.subcommand("compare"),
       AcceptCommand.subcommand("accept"),
       RejectCommand.subcommand("reject"),

@@ -26,6 +26,8 @@ import Testing
     try expectGolden(text: effects.help(.full, tool: "pulsemap"), "golden/help-effects.txt")
     let basemaps = BasemapsCommand.command.info
     try expectGolden(text: basemaps.help(.full, tool: "pulsemap"), "golden/help-basemaps.txt")
+    let styles = StylesCommand.command.info
+    try expectGolden(text: styles.help(.full, tool: "pulsemap"), "golden/help-styles.txt")
     let compare = CompareOptions.command.info
     try expectGolden(text: compare.help(.full, tool: "pulsemap"), "golden/help-compare.txt")
     let accept = AcceptCommand.command.info
@@ -76,6 +78,7 @@ import Testing
       BatchMergeCommand.command.info.help(.full, tool: "pulsemap"),
       SceneCommand.command.info.help(.full, tool: "pulsemap"),
       EffectsCommand.command.info.help(.full, tool: "pulsemap"),
+      StylesCommand.command.info.help(.full, tool: "pulsemap"),
       CompareOptions.command.info.help(.full, tool: "pulsemap"),
       AcceptCommand.command.info.help(.full, tool: "pulsemap"),
       RejectCommand.command.info.help(.full, tool: "pulsemap"),

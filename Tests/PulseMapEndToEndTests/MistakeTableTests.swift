@@ -71,7 +71,8 @@ import Testing
     "render --lat 1 --lon 2 --threads 4", "render --lat 1 --lon 2 --report text",
     "render --lat 1 --lon 2 -output a.gif",
     // Commands.
-    "rendr --lat 1 --lon 2", "--lat 1 --lon 2 render", "-q render", "--goldens a b", "effects crcle", "scene",
+    "rendr --lat 1 --lon 2", "--lat 1 --lon 2 render", "-q render", "--goldens a b", "effects crcle",
+    "styles openmaptiles", "style", "scene",
     "scene --schema x.json",
     "batch", "batch missing.csv", "batch rows.xlsx", "compare a.gif", "compare missing.gif missing.gif",
     "inspect", "inspect notes.txt", "completions tcsh", "cache clera", "scene --csv rows.xlsx",

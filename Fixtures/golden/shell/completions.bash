@@ -146,6 +146,14 @@ _pulsemap_basemaps() {
   esac
 }
 
+_pulsemap_styles() {
+  case $1 in
+    options) words=(-h --help) ;;
+    1) words=(protomaps-light protomaps-dark openmaptiles-light openmaptiles-dark shortbread-light shortbread-dark) ;;
+    *) return 1 ;;
+  esac
+}
+
 _pulsemap_compare() {
   case $1 in
     options) words=(--goldens --include --exclude --shard --shard-count --any-format --from --jobs -j --align --ignore --lenient --tolerance --metric --threshold --ignore-aa --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --all-frames --junit --markdown --html --diff --quiet -q --verbose -v --partial --strict --update --update-in-ci --pending --prune --manifest-only --verify --schema -h --help) ;;
@@ -242,7 +250,7 @@ _pulsemap_manual() {
   case $1 in
     options) words=(--directory -h --help) ;;
     --directory) paths=folder ;;
-    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5) ;;
+    1) words=(render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5) ;;
     *) return 1 ;;
   esac
 }
@@ -258,7 +266,7 @@ _pulsemap_version() {
 _pulsemap_help() {
   case $1 in
     options) words=(-h --help) ;;
-    1) words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help) ;;
+    1) words=(render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version help) ;;
     *) return 1 ;;
   esac
 }
@@ -287,7 +295,7 @@ _pulsemap() {
   if [[ ${given[-2]} == *[\<\>] ]]; then
     paths=file
   elif [[ ${#given[@]} -eq 2 && $current != --*=* ]]; then
-    words=(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help)
+    words=(render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version help)
     if [[ $current == -* ]]; then
       _pulsemap_render options
       words+=(-h --help -V --version)
@@ -299,7 +307,7 @@ _pulsemap() {
       -*) given=("${given[0]}" render "${given[@]:1}") ;;
     esac
     case ${given[1]} in
-      render | batch | batch-merge | scene | effects | basemaps | compare | accept | reject | inspect | view | watch | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
+      render | batch | batch-merge | scene | effects | basemaps | styles | compare | accept | reject | inspect | view | watch | extract | cache | completions | manual | version | help) values=_pulsemap_${given[1]//-/_} ;;
       *) return ;;
     esac
     # Which option waits for its value, and how many operands there are.

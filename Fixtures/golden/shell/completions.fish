@@ -48,6 +48,8 @@ function __pulsemap_completes_operand
             set valued 
         case basemaps
             set valued 
+        case styles
+            set valued 
         case compare
             set valued --goldens --include --exclude --shard --shard-count --from --jobs -j --align --ignore --tolerance --metric --threshold --max-pixels --max-ratio --max-density --window --max-frames-differ --mask --mask-image --min-psnr --min-ssim --json --junit --markdown --html --diff
         case accept
@@ -113,6 +115,7 @@ complete -c pulsemap -n __pulsemap_needs_command -a batch-merge -d 'Merges the j
 complete -c pulsemap -n __pulsemap_needs_command -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n __pulsemap_needs_command -a effects -d 'Lists the pulse effects, or prints one as JSON.'
 complete -c pulsemap -n __pulsemap_needs_command -a basemaps -d 'Lists the providers of map tiles for --basemap.'
+complete -c pulsemap -n __pulsemap_needs_command -a styles -d 'Lists the built-in map styles, or prints one for MapLibre.'
 complete -c pulsemap -n __pulsemap_needs_command -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n __pulsemap_needs_command -a accept -d 'Accepts pending goldens (new expected files).'
 complete -c pulsemap -n __pulsemap_needs_command -a reject -d 'Rejects pending goldens, that is, removes them.'
@@ -131,6 +134,7 @@ complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a batch-merge -d 
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a scene -d 'Checks a scene file, or prints it with all defaults filled in.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a effects -d 'Lists the pulse effects, or prints one as JSON.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a basemaps -d 'Lists the providers of map tiles for --basemap.'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a styles -d 'Lists the built-in map styles, or prints one for MapLibre.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a compare -d 'Compares animations and images frame by frame.'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a accept -d 'Accepts pending goldens (new expected files).'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 help' -a reject -d 'Rejects pending goldens, that is, removes them.'
@@ -282,8 +286,8 @@ complete -c pulsemap -n '__pulsemap_has_command render' -s j -l jobs -x -d 'Numb
 complete -c pulsemap -n '__pulsemap_has_command render batch extract' -s q -l quiet -d 'Print only errors'
 complete -c pulsemap -n '__pulsemap_has_command render' -s v -l verbose -d 'Report what was read and written, with times'
 complete -c pulsemap -n '__pulsemap_has_command render batch extract' -l progress -x -a 'auto always never' -d 'Show progress on standard error'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help' -s h -d 'Show short help'
-complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version help' -s h -d 'Show short help'
+complete -c pulsemap -n '__pulsemap_has_command render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version help' -l help -d 'Show full help, with details and examples'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l rows -x -a 'jsonl json csv geojson geojsonseq' -d 'Format of the manifest'
 complete -c pulsemap -n '__pulsemap_has_command batch' -s o -l output -r -F -d 'Path of each output'
 complete -c pulsemap -n '__pulsemap_has_command batch' -l out-dir -x -a '(__fish_complete_directories (commandline -ct | string replace -r -- "^--[^=]*=" ""))' -d 'Folder of all outputs; paths may not escape it'
@@ -419,5 +423,6 @@ complete -c pulsemap -n '__pulsemap_negates cache' -l no-clear -d 'Switch --clea
 complete -c pulsemap -n '__pulsemap_completes_operand 1+ render batch-merge scene compare accept reject inspect' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 batch view watch extract' -F
 complete -c pulsemap -n '__pulsemap_completes_operand 1 effects' -F -a 'circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot none'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 styles' -a 'protomaps-light protomaps-dark openmaptiles-light openmaptiles-dark shortbread-light shortbread-dark'
 complete -c pulsemap -n '__pulsemap_completes_operand 1 completions' -a 'bash zsh fish'
-complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5'
+complete -c pulsemap -n '__pulsemap_completes_operand 1 manual' -a 'render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5'

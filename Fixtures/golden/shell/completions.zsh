@@ -30,6 +30,7 @@ _pulsemap() {
     scene) _pulsemap_scene && ret=0 ;;
     effects) _pulsemap_effects && ret=0 ;;
     basemaps) _pulsemap_basemaps && ret=0 ;;
+    styles) _pulsemap_styles && ret=0 ;;
     compare) _pulsemap_compare && ret=0 ;;
     accept) _pulsemap_accept && ret=0 ;;
     reject) _pulsemap_reject && ret=0 ;;
@@ -61,6 +62,7 @@ _pulsemap_commands() {
     'scene:Checks a scene file, or prints it with all defaults filled in.'
     'effects:Lists the pulse effects, or prints one as JSON.'
     'basemaps:Lists the providers of map tiles for --basemap.'
+    'styles:Lists the built-in map styles, or prints one for MapLibre.'
     'compare:Compares animations and images frame by frame.'
     'accept:Accepts pending goldens (new expected files).'
     'reject:Rejects pending goldens, that is, removes them.'
@@ -637,6 +639,13 @@ _pulsemap_basemaps() {
     '1:FILTER: '
 }
 
+_pulsemap_styles() {
+  _arguments -s -S \
+    '(- *)-h[Show short help]' \
+    '(- *)--help[Show full help, with details and examples]' \
+    '1:NAME:(protomaps-light protomaps-dark openmaptiles-light openmaptiles-dark shortbread-light shortbread-dark)'
+}
+
 _pulsemap_compare() {
   local -a negations=()
   [[ $words[CURRENT] == --no-* ]] && negations=(\
@@ -817,7 +826,7 @@ _pulsemap_manual() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--directory=[Write all pages to a folder]:DIR:_files -/' \
-    '1:PAGE:(render batch batch-merge scene effects basemaps compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5)'
+    '1:PAGE:(render batch batch-merge scene effects basemaps styles compare accept reject inspect view watch extract cache completions manual version scene.5 effects.5)'
 }
 
 _pulsemap_version() {

@@ -5,15 +5,26 @@ extension JSONValue {
   /// The value as pretty-printed JSON: two spaces per level, short containers on one line.
   package var text: String {
     var bytes: [UInt8] = []
-    writePrettyPrinted(to: &bytes, indentation: 0, column: 0)
+    writePrettyPrinted(to: &bytes, indentation: 0, column: 0, foldingAll: false)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value as pretty-printed UTF-8 JSON; containers of simple values that fit the width stay on one line.
+  /// The value as pretty-printed JSON, with all containers that fit the width on one line, whatever they contain,
+  /// and as many simple values on a line as fit.
+  package var foldedText: String {
+    var bytes: [UInt8] = []
+    writePrettyPrinted(to: &bytes, indentation: 0, column: 0, foldingAll: true)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the value as pretty-printed UTF-8 JSON; containers of simple values that fit the width stay on one line,
+  /// or all that fit.
   ///
   /// `indentation` is that of the enclosing line in spaces, `column` the column at which the value begins.
-  private func writePrettyPrinted(to bytes: inout [UInt8], indentation: Int, column: Int) {
-    if isShallow {
+  private func writePrettyPrinted(
+    to bytes: inout [UInt8], indentation: Int, column: Int, foldingAll: Bool
+  ) {
+    if foldingAll || isShallow {
       let start = bytes.count
       write(to: &bytes)
       if isSimple || column + Self.characterCount(of: bytes[start...]) <= Self.width { return }
@@ -21,9 +32,11 @@ extension JSONValue {
     }
     let inner = indentation + 2
     switch self {
+    case .array(let elements) where foldingAll && elements.allSatisfy(\.isSimple):
+      Self.writeFilled(elements, to: &bytes, indentation)
     case .array(let elements):
       Self.writePrettyPrinted(elements, between: "[", "]", to: &bytes, indentation) { element, bytes in
-        element.writePrettyPrinted(to: &bytes, indentation: inner, column: inner)
+        element.writePrettyPrinted(to: &bytes, indentation: inner, column: inner, foldingAll: foldingAll)
       }
     case .object(let members):
       Self.writePrettyPrinted(members, between: "{", "}", to: &bytes, indentation) { member, bytes in
@@ -31,7 +44,8 @@ extension JSONValue {
         Self.writeQuoted(member.key, to: &bytes)
         bytes += ": ".utf8
         member.value.writePrettyPrinted(
-          to: &bytes, indentation: inner, column: inner + Self.characterCount(of: bytes[start...]))
+          to: &bytes, indentation: inner, column: inner + Self.characterCount(of: bytes[start...]),
+          foldingAll: foldingAll)
       }
     default: break
     }
@@ -53,6 +67,28 @@ extension JSONValue {
     }
     if !elements.isEmpty { beginLine(indentation) }
     bytes.append(UInt8(ascii: close))
+  }
+
+  /// Appends an array of simple values with as many on each line as fit.
+  private static func writeFilled(_ elements: [JSONValue], to bytes: inout [UInt8], _ indentation: Int) {
+    let blanks = [UInt8(ascii: "\n")] + repeatElement(UInt8(ascii: " "), count: indentation + 2)
+    var column = width
+    bytes.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      var text: [UInt8] = []
+      element.write(to: &text)
+      if index < elements.count - 1 { text.append(UInt8(ascii: ",")) }
+      let length = characterCount(of: text[...]) + 1
+      if column + length > width {
+        bytes += blanks
+        column = indentation + 2
+      } else {
+        bytes.append(UInt8(ascii: " "))
+      }
+      bytes += text
+      column += length
+    }
+    bytes += blanks.dropLast(2) + [UInt8(ascii: "]")]
   }
 
   /// Returns the number of characters of UTF-8 text, without decoding if all are ASCII.

@@ -145,8 +145,9 @@ extension PulseMapTool {
       "write pulsemap compare EXPECTED ACTUAL": ["diff", "cmp", "test", "match", "snapshot"],
       "write pulsemap accept": ["approve", "update", "bless"],
       "write pulsemap basemaps": [
-        "providers", "tiles", "maps", "list", "sources", "styles", "list-basemaps",
+        "providers", "tiles", "maps", "list", "sources", "list-basemaps",
       ],
+      "write pulsemap styles": ["style", "themes", "list-styles", "map-styles"],
       "write pulsemap effects": ["animations", "list-effects", "presets"],
       "write pulsemap extract SPEC -o FILE.pmtiles": ["download", "tile", "crop", "cut", "fetch"],
       "write pulsemap cache --clear": ["clean", "clear", "purge"],

@@ -5,7 +5,7 @@ import PulseText
 /// The lines and boxes of a label at a point, or beside a dot, at one of several positions.
 struct PointLabelGeometry {
   /// The distance of baselines in ems.
-  private static let lineHeight = 1.15
+  static let lineHeight = 1.15
 
   let layout: TextLayout
 
@@ -16,7 +16,7 @@ struct PointLabelGeometry {
   let shifts: [(x: Int, y: Int)]
 
   /// The shifts in ems of the names of areas, which need not stand exactly in the middle.
-  private static let areaShifts = [
+  static let areaShifts = [
     (x: 0, y: 0), (x: 0, y: -1.5), (x: 0, y: 1.5), (x: -2.5, y: 0), (x: 2.5, y: 0),
   ]
 

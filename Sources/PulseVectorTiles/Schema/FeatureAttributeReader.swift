@@ -4,15 +4,33 @@ import PulseBasics
 /// A reader of the attributes of a layer's features: names, bridge, tunnel, ramp, capital and rank.
 struct FeatureAttributeReader {
   /// The keys of names in order of preference; the later ones serve fonts without the script of the first.
-  private static let nameKeys = [
+  static let nameKeys = [
     "name", "name:latin", "name_int", "name:en", "name_en", "name_latin", "pgf:name", "NAME",
   ]
 
   /// The keys of house numbers in OpenMapTiles and Shortbread, and in Protomaps.
-  private static let houseNumberKeys = ["housenumber", "addr_housenumber"]
+  static let houseNumberKeys = ["housenumber", "addr_housenumber"]
 
   /// The keys of route numbers in order of preference.
-  private static let routeKeys = ["shield_text", "ref"]
+  static let routeKeys = ["shield_text", "ref"]
+
+  /// The keys of bridges and tunnels, and of one value for both in OpenMapTiles.
+  static let bridgeKeys = ["bridge", "is_bridge"]
+  static let tunnelKeys = ["tunnel", "is_tunnel"]
+  static let levelKeys = ["brunnel"]
+
+  /// The keys of slip roads, and of classes with names that end in `_link`.
+  static let rampKeys = ["ramp", "link", "is_link"]
+  static let classKeys = ["highway", "kind_detail", "pmap:kind_detail", "kind"]
+
+  /// The keys of sidings, of borders at sea, and of capitals.
+  static let serviceKeys = ["service"]
+  static let maritimeKeys = ["maritime"]
+  static let capitalKeys = ["capital"]
+
+  /// The keys of the importance of places, in order of preference.
+  static let populationKeys = ["population"]
+  static let rankKeys = ["rank", "pmap:rank", "min_zoom", "pmap:min_zoom"]
 
   private let layer: VectorTile.Layer
   private let names: [Int]
@@ -43,16 +61,16 @@ struct FeatureAttributeReader {
     names = keys(languageKeys + Self.nameKeys)
     houseNumbers = keys(Self.houseNumberKeys)
     routes = keys(Self.routeKeys)
-    bridges = keys(["bridge", "is_bridge"])
-    tunnels = keys(["tunnel", "is_tunnel"])
-    brunnel = key("brunnel")
-    ramps = keys(["ramp", "link", "is_link"])
-    classKeys = keys(["highway", "kind_detail", "pmap:kind_detail", "kind"])
-    service = key("service")
-    maritime = key("maritime")
-    capital = key("capital")
-    population = keys(["population"])
-    rank = keys(["rank", "pmap:rank", "min_zoom", "pmap:min_zoom"])
+    bridges = keys(Self.bridgeKeys)
+    tunnels = keys(Self.tunnelKeys)
+    brunnel = keys(Self.levelKeys).first
+    ramps = keys(Self.rampKeys)
+    classKeys = keys(Self.classKeys)
+    service = keys(Self.serviceKeys).first
+    maritime = keys(Self.maritimeKeys).first
+    capital = keys(Self.capitalKeys).first
+    population = keys(Self.populationKeys)
+    rank = keys(Self.rankKeys)
     area = key("way_area")
   }
 

@@ -57,6 +57,9 @@ struct RouteNumber: Hashable, Sendable {
   /// The network of a route: motorways, European routes, or other roads.
   enum Network: Hashable, Sendable, CaseIterable {
     case motorway, european, other
+
+    /// Returns the network of the numbers of roads of a class that are no European routes.
+    static func own(of line: LineClass) -> Network { line == .motorway ? .motorway : .other }
   }
 
   /// The maximum length of a number in characters.
@@ -76,7 +79,7 @@ struct RouteNumber: Hashable, Sendable {
     // European routes are written E 35, and their numbers have up to three digits.
     let number = text.bytewise.removing(prefix: "E")?.bytewise.drop { $0 == " " } ?? ""
     let isEuropean = (1...3).contains(number.utf8.count) && number.bytewise.allSatisfy(\.isASCIIDigit)
-    network = isEuropean ? .european : line == .motorway ? .motorway : .other
+    network = isEuropean ? .european : .own(of: line)
   }
 
   /// Returns the distinct numbers in a value that separates them by semicolons or line feeds, such as `A 1;E 35`.

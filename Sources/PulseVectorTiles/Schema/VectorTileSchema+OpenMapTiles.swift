@@ -7,6 +7,11 @@ extension VectorTileSchema {
       "transportation": ["class"], "transportation_name": ["class"], "water_name": ["class"],
       "aerodrome_label": ["class"], "mountain_peak": ["class"],
     ],
+    attributes: [
+      "brunnel", "ramp", "service", "maritime", "capital", "rank", "name", "name:latin", "name:en",
+      "housenumber",
+      "ref",
+    ],
     ignoredLayers: [],
     areas: [
       "globallandcover": [

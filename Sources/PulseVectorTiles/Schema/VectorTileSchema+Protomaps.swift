@@ -11,6 +11,11 @@ extension VectorTileSchema {
     ],
     // Tilezen has the same layers and kinds, but a `source` key.
     excludedKeys: ["source"],
+    attributes: [
+      "bridge", "is_bridge", "tunnel", "is_tunnel", "link", "is_link", "service", "capital", "population",
+      "min_zoom",
+      "pmap:min_zoom", "name", "name:en", "pgf:name", "addr_housenumber", "shield_text", "ref",
+    ],
     ignoredLayers: ["mask"],
     areas: [
       "earth": [.all(.land)],

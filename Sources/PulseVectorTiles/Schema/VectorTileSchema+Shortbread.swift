@@ -7,6 +7,10 @@ extension VectorTileSchema {
       "streets": ["kind"], "street_labels": ["kind"], "street_polygons": ["kind"], "water_polygons": ["kind"],
       "water_lines": ["kind"], "place_labels": ["kind"], "boundary_labels": ["admin_level"],
     ],
+    attributes: [
+      "bridge", "tunnel", "link", "service", "maritime", "population", "name", "name_en", "housenumber",
+      "ref",
+    ],
     ignoredLayers: ["pois", "street_labels_points", "streets_polygons_labels"],
     areas: [
       "ocean": [.all(.water)],

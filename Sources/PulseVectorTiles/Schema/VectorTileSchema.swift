@@ -36,6 +36,9 @@ package struct VectorTileSchema: Sendable {
   /// Keys that rule out the schema, since a similar one has them.
   var excludedKeys: Set<String> = []
 
+  /// The keys of names, levels, ramps, ranks and numbers that its tiles have, of those that are read of all schemas.
+  let attributes: Set<String>
+
   /// Layers that are not drawn.
   let ignoredLayers: Set<String>
 

@@ -8,6 +8,9 @@ package struct ZoomStops: Sendable, ExpressibleByDictionaryLiteral {
     case exponential
   }
 
+  /// The zooms of the stops.
+  var zooms: [Double] { stops.map(\.zoom) }
+
   private let stops: [(zoom: Double, value: Double)]
   private let interpolation: Interpolation
 

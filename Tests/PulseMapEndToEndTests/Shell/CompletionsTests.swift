@@ -16,7 +16,7 @@ extension CompletedLine {
 
   static let commands = [
     "render", "batch", "batch-merge", "scene", "effects", "compare", "accept", "reject", "inspect",
-    "basemaps",
+    "basemaps", "styles",
     "view", "watch", "extract", "cache",
     "completions", "manual", "version", "help",
   ]
@@ -71,6 +71,7 @@ extension CompletedLine {
     CompletedLine("pulsemap render --labels c", ["custom.json"]),
     CompletedLine("pulsemap inspect pin.png --json pin.png pre", ["pretty pin.png"]),
     CompletedLine("pulsemap effects r", ["ripple"]),
+    CompletedLine("pulsemap styles open", ["openmaptiles-light", "openmaptiles-dark"]),
     CompletedLine("pulsemap render -- c", ["custom.json"]),
     CompletedLine("pulsemap render -vj 3 c", ["custom.json"]),
     CompletedLine("pulsemap scene - < c", ["custom.json"]),
