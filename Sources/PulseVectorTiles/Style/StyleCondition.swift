@@ -31,6 +31,9 @@ enum StyleCondition: Hashable {
       if parts.first == .string("match"), parts.count == 5, case .boolean(let inside) = parts[3] {
         return .expression(.array(parts[..<3] + [.boolean(!inside), .boolean(inside)]))
       }
+      if parts.first == .string("any") {
+        return .all(parts.dropFirst().map { StyleCondition.expression($0).negated })
+      }
       return .expression(.list("!", .array(parts)))
     case .expression(let expression): return .expression(.list("!", expression))
     }
