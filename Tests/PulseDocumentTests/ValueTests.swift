@@ -101,3 +101,22 @@ private enum Side: String, CaseIterable {
     #expect(diagnostics(0).isEmpty)
   }
 }
+
+@Suite struct `Folded JSON` {
+  /// A list of numbers in a list: on one line where it fits.
+  private func nested(_ count: Int) -> JSONValue {
+    JSONValue(["a": .array([.string("step"), .array((1...count).map(JSONValue.integer))])])
+  }
+
+  @Test func `has lists within lists on one line where they fit`() {
+    #expect(nested(3).foldedText == #"{"a": ["step", [1, 2, 3]]}"#)
+  }
+
+  @Test func `has as many simple values on a line as fit, and the same value`() throws {
+    let (value, lines) = (nested(100), nested(100).foldedText.split(separator: "\n"))
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    // Seven brackets and keys, and 392 characters of numbers at 94 on a line.
+    #expect(lines.count == 12)
+    #expect(try JSONParser.parse(Array(value.foldedText.utf8)) == value)
+  }
+}

@@ -14,11 +14,12 @@ struct SchemaConditions {
     }
   }
 
-  /// Returns the layers with lines of a style layer, in alphabetical order, with the conditions.
+  /// Returns the layers with lines of a style layer.
   ///
   /// - Parameters:
   ///   - rule: The style layer.
   ///   - isRamp: Whether slip roads are wanted; `nil` for lines of both kinds.
+  /// - Returns: The layers in alphabetical order, with the conditions on their features.
   func lines(_ rule: LineLayer, isRamp: Bool?) -> [(layer: String, condition: StyleCondition)] {
     lines(schema.lines, of: rule.lines).compactMap { layer, condition in
       let conditions = [condition, level(rule.levels), isRamp.map { isRampCondition(layer, $0) } ?? .always]
@@ -27,11 +28,12 @@ struct SchemaConditions {
     }
   }
 
-  /// Returns the layers with names of lines of a class, in alphabetical order, with the conditions.
+  /// Returns the layers with names of lines of a class.
   ///
   /// - Parameters:
   ///   - line: The class.
   ///   - areRoutes: Whether the lines are those with numbers of routes.
+  /// - Returns: The layers in alphabetical order, with the conditions on their features.
   func names(of line: LineClass, areRoutes: Bool = false) -> [(layer: String, condition: StyleCondition)] {
     lines(schema.lineNames, of: [line]).map { layer, condition in
       // Water in tunnels is not drawn, and slip roads have no numbers.

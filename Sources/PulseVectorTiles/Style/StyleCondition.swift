@@ -90,6 +90,7 @@ extension VectorTileSchema.Rule where Class: Equatable {
   /// - Parameters:
   ///   - rules: The rules of a layer.
   ///   - isWanted: Whether a class is wanted.
+  /// - Returns: The condition, ``StyleCondition/never`` if no rule gives such a class.
   static func condition(
     _ rules: ArraySlice<VectorTileSchema.Rule<Class>>, _ isWanted: (Class) -> Bool
   ) -> StyleCondition {

@@ -27,6 +27,7 @@ extension ZoomStops {
   /// - Parameters:
   ///   - knots: The zooms at which the course changes, in ascending order.
   ///   - value: Returns the value at a zoom, above 0.
+  /// - Returns: A curve that differs from the values by at most 2 % between its stops.
   static func expression(knots: [Double], _ value: (Double) -> Double) -> JSONValue {
     guard let first = knots.first, let last = knots.last, first < last else {
       return .rounded(value(knots.first ?? 0))
