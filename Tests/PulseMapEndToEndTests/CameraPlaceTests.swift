@@ -56,13 +56,16 @@ import Testing
   }
 
   @Test func `is what is asked for, with the end of the last event`() throws {
-    for (length, said) in [("3s", "30 frames, 3.00 s"), ("10s", "100 frames, 10.00 s"), ("4.5s", "45 frames, 4.50 s")] {
+    for (length, said) in [
+      ("3s", "30 frames, 3.00 s"), ("10s", "100 frames, 10.00 s"), ("4.5s", "45 frames, 4.50 s"),
+    ] {
       let text = try notes("--play \(length)")
       #expect(text.contains(said) && !text.contains("--play:"), "\(text)")
     }
     // The pulse of the last event and its linger time are longer.
     let short = try notes("--play 1s")
-    #expect(short.contains("--play: the film lasts 2 s, not '1s', until its last event has been seen"), "\(short)")
+    #expect(
+      short.contains("--play: the film lasts 2 s, not '1s', until its last event has been seen"), "\(short)")
     #expect(try notes("--play 3s --hold 0").contains("30 frames, 3.00 s"))
     #expect(try notes("--play 3s --hold 2").contains("50 frames, 5.00 s"))
   }

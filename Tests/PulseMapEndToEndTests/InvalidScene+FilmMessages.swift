@@ -69,7 +69,8 @@ extension InvalidScene {
         + "2px..40px"),
     InvalidScene(
       "radius-by-zero",
-      gets: "radiusBy: 'mag:2..7=0px..40px/exp' has a radius out of range; use radii above 0 and at most 20037km"),
+      gets:
+        "radiusBy: 'mag:2..7=0px..40px/exp' has a radius out of range; use radii above 0 and at most 20037km"),
     InvalidScene(
       "text-scale-range",
       gets: "textScale: '9' is out of range; use 0.5 to 4"),

@@ -185,7 +185,8 @@ import Testing
       }.contains("--stroke-width: '3m' \(small) 3px"))
     #expect(
       try lines { $0.accuracy = .meters(50) }.contains {
-        $0.hasPrefix("--accuracy: '50m' cannot be seen") && $0.hasSuffix("with a view of each by 'pulsemap batch'")
+        $0.hasPrefix("--accuracy: '50m' cannot be seen")
+          && $0.hasSuffix("with a view of each by 'pulsemap batch'")
       })
     #expect(
       try lines {

@@ -124,7 +124,12 @@ extension Scene {
     }
     return routes.flatMap { points in
       let place = points.first.map(Mercator.unproject) ?? overlay.place
-      return areas(along: points, reach: reach(of: overlay, at: place, in: view), in: view).map {
+      // A track without a pulse has its trail.
+      let trail = (overlay.motionPath?.trail?.width).map {
+        view.pixels($0, at: place, scale: groundScale) / 2 + 1
+      }
+      let reach = max(reach(of: overlay, at: place, in: view), trail ?? 0)
+      return areas(along: points, reach: reach, in: view).map {
         var area = $0
         area.isTransient = overlay.event != nil
         return area
