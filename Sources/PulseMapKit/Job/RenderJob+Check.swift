@@ -87,8 +87,9 @@ extension CheckedJob {
       + "event has been seen; use a longer one, or --hold 0"
   }
 
-  /// The first time at which the pulse of a still has the radius that is given, nearly: on the ground, or by values. `nil`
-  /// for other jobs, and at 0 s.
+  /// The first time at which the pulse of a still has the radius that is given, nearly: on the ground, or by values.
+  ///
+  /// `nil` for other jobs, and at 0 s.
   package var timeAtRadius: Double? {
     let isByValue = spec.film.radiusBy != nil
     guard isByValue || spec.overlayDefaults.radius?.isOnGround == true, job.options.stillTime == nil,
