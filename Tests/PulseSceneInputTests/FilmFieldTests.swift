@@ -51,6 +51,14 @@ import Testing
         $0.film.from = DataTime(secondsSince1970: 2000)
       } == ["2000-01-01T00:00:00Z", span[1]])
     #expect(try self.span("time,lat,lon\n0,1,2\n2004,1,3\n")[1] == "1970-01-01T00:33:24Z")
+    // Dates beside years keep their own, and days of a year are no years.
+    #expect(
+      try self.span("date,lat,lon\n1970-01-01,1,2\n1980,1,3\n") == [
+        "1970-01-01T00:00:00Z", "1980-01-01T00:00:00Z",
+      ])
+    #expect(
+      try self.span("day_of_year,lat,lon\n1,1,2\n365,1,3\n") { $0.film.timeField = "day_of_year" }[1]
+        == "1970-01-01T00:06:05Z")
   }
 
   @Test func `are days of a spreadsheet where that is certain`() throws {

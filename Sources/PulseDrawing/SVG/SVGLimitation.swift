@@ -63,7 +63,8 @@ extension Scene {
   /// The first thing in the scene that an SVG animation cannot show; `nil` if it can show everything.
   package var svgLimitation: SVGLimitation? {
     if film != nil { return .film }
-    if !mapClocks.isEmpty { return .map }
+    // Without a film, the time of data is the same in all frames.
+    if mapClocks.contains(.animation) { return .map }
     if !camera.isEmpty { return .camera }
     if overlays.count > SVGDocument.overlayLimit { return .tooManyOverlays(count: overlays.count) }
     if mapPaths.contains(where: { $0.period != nil }) { return .marchingDashes }

@@ -106,10 +106,15 @@ extension CheckedJob {
       }
     }
     if abs(part(at: 0) - 1) <= 0.02 { return nil }
-    return (1...Self.stillInstants).lazy.map { Double($0) / 100 }.first { abs(part(at: $0) - 1) < 0.005 }
+    // Hundredths of a second, or longer steps of a slow pulse.
+    let step = max(0.01, scene.duration / Double(Self.stillInstants))
+    let instants = (1...Self.stillInstants).lazy.map { Double($0) * step }
+    if let time = instants.first(where: { abs(part(at: $0) - 1) < 0.005 }) { return time }
+    let nearest = instants.min { abs(part(at: $0) - 1) < abs(part(at: $1) - 1) }
+    return nearest.flatMap { abs(part(at: $0) - 1) < abs(part(at: 0) - 1) ? $0 : nil }
   }
 
-  /// The hundredths of a second in which a pulse is looked for at its radius.
+  /// The number of instants at which a pulse is looked for at its radius.
   private static let stillInstants = 300
 
   /// The notes on the built-in map at the zoom of streets.

@@ -128,7 +128,7 @@ extension SceneResolver {
     if spec.origin == .options, spec.latitude == nil, spec.longitude == nil {
       report(
         .latitude,
-        self.spec.viewBounds == nil
+        self.spec.viewBounds == nil && self.spec.camera?.beginsAtPlace != true
           ? "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
           : "no place of the pulse is given, only the view; write --place LAT,LON, or leave out its options for a map alone",
         of: spec, kind: .missingLocation

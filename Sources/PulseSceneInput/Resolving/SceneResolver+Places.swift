@@ -40,7 +40,7 @@ extension SceneResolver {
       overlays.append(overlay)
       names.append(name == "" ? nil : name)
     }
-    if spec.film.label != nil, !spec.hasData, spec.overlays.isEmpty,
+    if spec.film.label != nil, !spec.hasData, spec.overlays.isEmpty, spec.tracks.isEmpty,
       spec.places.allSatisfy({ $0.label != nil })
     {
       warn(

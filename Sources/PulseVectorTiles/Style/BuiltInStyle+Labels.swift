@@ -124,7 +124,11 @@ extension BuiltInStyle {
     let conditions = SchemaConditions(schema: schema)
     func number(_ keys: [String], _ otherwise: Double) -> JSONValue? {
       let values = conditions.attributes(keys)
-      return values.isEmpty ? nil : .array([.string("to-number")] + values + [.number(otherwise)])
+      // `to-number` alone takes a missing value for 0.
+      return values.isEmpty
+        ? nil
+        : .list(
+          "to-number", .array([.string("coalesce")] + values + [.number(otherwise)]), .number(otherwise))
     }
     let people = number(FeatureAttributeReader.populationKeys, 0).map { count -> JSONValue in
       .list("-", .number(400), .list("*", .number(50), .list("log10", .list("min", count, .number(1e8)))))

@@ -21,7 +21,7 @@ extension ImportedFeatures {
         (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
       }
       changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
-      if numbers == .years || numbers == .months {
+      if [.years, .yearsOfAnyEpoch, .months].contains(numbers) {
         spec.film.from = spec.film.from.map(numbers.instant)
         spec.film.to = spec.film.to.map(numbers.instant)
       }

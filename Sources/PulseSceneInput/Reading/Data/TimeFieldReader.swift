@@ -35,9 +35,8 @@ struct TimeFieldReader {
   /// The meaning of the times, if all are numbers.
   var numbers: TimeNumbers {
     if usedFields.isEmpty { return .seconds }
-    if hasNumbers, looksLikeYears || (canBeYears && usedFields.contains(where: Self.isNameOfYear)) {
-      return .years
-    }
+    if hasNumbers, canBeYears, usedFields.contains(where: Self.isNameOfYear) { return .yearsOfAnyEpoch }
+    if hasNumbers, looksLikeYears { return .years }
     if looksLikeMonths { return .months }
     if looksLikeDays, hasFraction || usedFields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
     return .seconds
@@ -57,10 +56,13 @@ struct TimeFieldReader {
       && (1...12).contains(Int(number) % 100)
   }
 
+  /// Returns whether a field is that of years, by one of the words of its name, and not of days or weeks of a year.
   private static func isNameOfYear(_ name: String) -> Bool {
-    let name = name.lowercased().bytewise
-    return ["year", "jahr", "annee", "ann\u{e9}e", "anno"].contains { name.contains($0) }
-      || name == "a\u{f1}o".bytewise
+    let letters = name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+    let words = Set(letters.map(\.bytewise))
+    let years = ["year", "years", "jahr", "jahre", "annee", "ann\u{e9}e", "anno", "a\u{f1}o"]
+    let others = ["of", "day", "days", "week", "weeks", "month", "tag", "woche", "monat"]
+    return years.contains { words.contains($0.bytewise) } && !others.contains { words.contains($0.bytewise) }
   }
 
   private static func isNameOfDate(_ name: String) -> Bool {
@@ -181,8 +183,11 @@ struct TimeFieldReader {
       if values.count == 1, first.looseNumber != nil { hasNumbers = true }
     }
     if canBeYears {
+      let number = first.looseNumber
+      // A date beside numbers of its size could not be told from them.
+      let isLikeNumber = number == nil && time.map { DataTime.years.contains($0.secondsSince1970) } ?? false
       canBeYears =
-        values.count == 1 && format == nil && first.looseNumber.map(DataTime.years.contains) ?? true
+        values.count == 1 && format == nil && !isLikeNumber && number.map(DataTime.years.contains) ?? true
     }
     if looksLikeMonths {
       looksLikeMonths = values.count == 1 && format == nil && first.looseNumber.map(Self.isMonth) ?? false
@@ -259,7 +264,11 @@ enum TimeNumbers {
   /// Seconds since 1970, or parts of them by their magnitude; or times that are no numbers.
   case seconds
 
+  /// Years from 1000 to 2999.
   case years
+
+  /// Years with a fraction, or of any epoch.
+  case yearsOfAnyEpoch
 
   /// Years with their month, 202405.
   case months
@@ -271,7 +280,11 @@ enum TimeNumbers {
   func instant(_ time: DataTime) -> DataTime {
     switch self {
     case .seconds: time
-    case .years: time.takenAsYear
+    case .years:
+      (1000...2999).contains(time.secondsSince1970)
+        && time.secondsSince1970 == time.secondsSince1970.rounded()
+        ? time.takenAsYear : time
+    case .yearsOfAnyEpoch: time.takenAsYear
     case .months: time.takenAsMonth
     case .spreadsheetDays: time.takenAsSpreadsheetDay
     }
@@ -281,7 +294,7 @@ enum TimeNumbers {
   var phrase: String? {
     switch self {
     case .seconds: nil
-    case .years: "years"
+    case .years, .yearsOfAnyEpoch: "years"
     case .months: "years with a month"
     case .spreadsheetDays: "days of a spreadsheet"
     }
