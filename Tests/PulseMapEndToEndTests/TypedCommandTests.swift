@@ -136,6 +136,10 @@ import Testing
     try folder.write("<svg />", to: "actual/m.svg")
     let other = try ToolUnderTest.run("compare golden actual", in: folder.url)
     #expect(other.status == 1 && other.standardError.contains("'golden/m.svg' has other bytes in 'actual'"))
+    for pattern in ["--exclude m.svg", "--include a.png"] {
+      let selected = try ToolUnderTest.run("compare golden actual \(pattern)", in: folder.url)
+      #expect(selected.status == 0 && selected.standardError == "", "\(selected.standardError)")
+    }
     try folder.write("<svg/>", to: "actual/m.svg")
     #expect(try ToolUnderTest.run("compare golden actual", in: folder.url).status == 0)
   }

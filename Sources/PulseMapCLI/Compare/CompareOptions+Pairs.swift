@@ -95,17 +95,27 @@ struct PairSelection {
     shard = try Shard.selected(options.shard, count: options.shardCount, environment: environment)
   }
 
+  /// Returns whether a file that is no part of a pair is selected.
+  func contains(_ name: String) -> Bool { isNamed(name) && shard.contains(name.utf8) }
+
+  private func isNamed(_ name: String) -> Bool {
+    (included.isEmpty || included.contains { $0.matches(name) }) && !excluded.contains { $0.matches(name) }
+  }
+
   /// Returns the selected pairs in the same order.
   ///
-  /// - Throws: ``CommandError`` if a pattern matches no pair, or the patterns leave none.
-  func selected(_ pairs: [FilePair]) throws(CommandError) -> [FilePair] {
-    let named = pairs.filter { pair in
-      (included.isEmpty || included.contains { $0.matches(pair.id) })
-        && !excluded.contains { $0.matches(pair.id) }
-    }
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - others: The names of other files that patterns can match.
+  /// - Returns: The selected pairs.
+  /// - Throws: ``CommandError`` if a pattern matches nothing, or the patterns leave no pair.
+  func selected(_ pairs: [FilePair], besides others: [String] = []) throws(CommandError) -> [FilePair] {
+    let named = pairs.filter { isNamed($0.id) }
     var diagnostics: [String] = []
     for (option, patterns) in [("--include", included), ("--exclude", excluded)] {
-      let unmatched = patterns.filter { pattern in !pairs.contains { pattern.matches($0.id) } }
+      let unmatched = patterns.filter { pattern in
+        !pairs.contains { pattern.matches($0.id) } && !others.contains { pattern.matches($0) }
+      }
       diagnostics += unmatched.map {
         "\(option): '\($0.text)' matches no golden and no actual file; correct the pattern, or leave it out"
       }

@@ -88,7 +88,9 @@ struct CompareRun {
         pair, goldens: goldens.folder, actual: folder, isPruned: options.prunes, isPartial: options.isPartial,
         becomesPending: options.writesPendingFiles)
     }
-    let pairs = try selection.selected(all)
+    let hasGoldens = FileManager.default.fileExists(atPath: goldens.folder)
+    let incomparable = hasGoldens ? try ImageFolder.incomparablePaths(below: goldens.folder) : []
+    let pairs = try selection.selected(all, besides: incomparable)
     if options.comparesManifestOnly {
       if let file {
         Console.writeWarning("--manifest-only: compares hashes; '\(file.path)' has no effect")
@@ -98,17 +100,14 @@ struct CompareRun {
     file?.warnings(unmatchedBy: SettingsTable.names(of: all)).forEach(Console.writeWarning)
     let status = try compare(
       pairs, in: goldens, files: file.map { [FilePath("\(goldens.folder)/"): $0] } ?? [:])
-    let problems = try incomparableProblems(in: goldens, and: folder)
+    let problems = problems(of: incomparable.filter(selection.contains), in: goldens, and: folder)
     problems.forEach(options.writesExpected ? Console.writeWarning : Console.writeError)
     return status == .done && !problems.isEmpty && !options.writesExpected ? .negativeResult : status
   }
 
   /// Returns messages about goldens in formats that cannot be compared and that are not equal in all bytes.
-  private func incomparableProblems(
-    in goldens: GoldenDirectory, and folder: String
-  ) throws(GoldenError) -> [String] {
-    guard FileManager.default.fileExists(atPath: goldens.folder) else { return [] }
-    return try ImageFolder.incomparablePaths(below: goldens.folder).compactMap { name in
+  private func problems(of names: [String], in goldens: GoldenDirectory, and folder: String) -> [String] {
+    names.compactMap { name in
       let (golden, actual) = ("\(goldens.folder)/\(name)", "\(folder)/\(name)")
       let isThere = FileManager.default.fileExists(atPath: actual)
       if !isThere, options.isPartial { return nil }

@@ -259,8 +259,8 @@ package struct ManifestRowParser {
           dataWarnings.append(
             Diagnostic(
               .row(row.line),
-              "\(value.quotedForMessage) is no value of the option of the same name, so that '\(name.excerpt)' is data and "
-                + "sets no option; rename it"))
+              "\(value.quotedForMessage) is no value of the option of the same name, so that '\(name.excerpt)' is data in "
+                + "this row and others like it, and sets no option; rename it"))
         }
         return
       }
