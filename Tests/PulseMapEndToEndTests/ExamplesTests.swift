@@ -81,9 +81,7 @@ struct ShownExample: Sendable, CustomTestStringConvertible {
     let said = result.standardError.split(separator: "\n").filter {
       !$0.hasPrefix("pulsemap: --output: ")
         && !$0.hasPrefix("pulsemap: --basemap: the built-in map has no streets")
-        && !$0.hasPrefix("pulsemap: --play: the film lasts ")
         && !$0.contains("so the animation jumps at the loop point")
-        && !$0.hasPrefix("pulsemap: --radius: the still shows the pulse at ")
     }
     #expect(said == [], "\(example)")
     #expect(try folder.names.count > 1 || !result.standardOutput.isEmpty, "\(example) left nothing")

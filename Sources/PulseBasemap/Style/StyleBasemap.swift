@@ -47,7 +47,7 @@ package final class StyleBasemap: Basemap {
   let given: GivenTiles?
   let options: StyleOptions
 
-  /// What was painted of views whose other layers change with time.
+  /// The painted layers that do not change with time, of views in which others do.
   private let untimed = BoundedCache<Viewport, UntimedLayers>(capacity: 64 << 20) { $0.byteCount }
 
   /// Whether a frame without a data time was painted, and the style reads one.

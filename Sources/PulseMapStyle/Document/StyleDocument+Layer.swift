@@ -57,9 +57,11 @@ extension StyleDocument.Layer {
 
   /// Returns whether the layer is drawn at a zoom, with the values of the style's state.
   package func isDrawn(in context: EvaluationContext) -> Bool {
-    guard minimumZoom <= context.zoom, context.zoom < maximumZoom else { return false }
-    return visibility.value(in: context).text != "none"
+    isShown(atZoom: context.zoom) && visibility.value(in: context).text != "none"
   }
+
+  /// Returns whether a zoom is one of those of the layer.
+  package func isShown(atZoom zoom: Double) -> Bool { minimumZoom <= zoom && zoom < maximumZoom }
 
   /// The defaults of all properties by their names.
   private static let defaults: [Kind: [String: PropertyExpression]] = {

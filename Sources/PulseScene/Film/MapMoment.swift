@@ -27,7 +27,7 @@ package struct MapInstant: Hashable, Sendable {
   }
 }
 
-/// What the image of a map depends on in a frame: the view and the instant.
+/// The view and the instant of a frame, on which the image of a map depends.
 package struct MapMoment: Hashable, Sendable {
   /// The visible part of the map.
   package var viewport: Viewport

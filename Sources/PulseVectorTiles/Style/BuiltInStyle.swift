@@ -47,7 +47,7 @@ package struct BuiltInStyle: Sendable {
     ])
   }
 
-  /// What the built-in map does and a MapLibre style cannot say.
+  /// The differences from the built-in map, which a MapLibre style cannot express.
   private static let differences = [
     "Numbers of routes are texts with halos, since there is no sprite with plates.",
     "Tiles have fewer details between whole zooms, where MapLibre shows those of one zoom lower.",

@@ -1,7 +1,9 @@
 import Foundation
 import PulseGeo
+import PulseMapStyle
 import PulsePixels
 import PulseTestSupport
+import PulseVectorTiles
 import Testing
 
 @testable import PulseBasemap
@@ -108,5 +110,24 @@ import Testing
     // The ends of the line itself are round, the dashes are not.
     let own = try dashed(#""line-cap": ["get", "cap"]"#, "[2, 3]")
     #expect(own < flat + 4)
+  }
+}
+
+@Suite struct `A layer that reads the time` {
+  @Test(arguments: [(3.9, false), (4.0, true), (5.5, true), (6.0, false)])
+  func `needs tiles at its own zooms alone, shown or not`(zoom: Double, isNeeded: Bool) throws {
+    let style = try StyleDocument(
+      Array(
+        #"""
+        {"version": 8, "sources": {"a": {"type": "vector", "tiles": ["https://a.example/{z}/{x}/{y}"]}},
+         "layers": [{"id": "a", "type": "circle", "source": "a", "source-layer": "a", "minzoom": 4, "maxzoom": 6,
+                     "layout": {"visibility": ["case", [">", ["global-state", "frame"], 9], "visible", "none"]}}]}
+        """#.utf8))
+    // Zooms of styles are those of tiles of 512 pixels.
+    let view = try Viewport(
+      center: GeoPoint(latitude: 0, longitude: 0), zoom: zoom + 1, width: 64, height: 64)
+    let source = try #require(style.sources.first { $0.id == "a" })
+    let tiles = StyleMapPainter.tileZoom(of: source, in: style, zooms: 0...14, for: view)
+    #expect((tiles != nil) == isNeeded)
   }
 }

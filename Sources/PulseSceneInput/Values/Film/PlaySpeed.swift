@@ -3,11 +3,11 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 
-/// The speed of a film: the length in which all data are played, or data time per second.
+/// The speed of a film: its length, in which the last event is seen, too, or data time per second.
 public struct PlaySpeed: Hashable, Sendable {
   /// The kinds of speeds: a length, or a number of seconds per second.
   public enum Kind: Hashable, Sendable {
-    /// The length of the film in seconds.
+    /// The length of the film in seconds; with a specified hold, that of its data.
     case length(Double)
 
     /// Seconds of data time per second of the film.
@@ -20,7 +20,7 @@ public struct PlaySpeed: Hashable, Sendable {
   /// The speed in option syntax, as it was written.
   package let argument: String
 
-  /// Returns the speed that plays all data in a number of seconds.
+  /// Returns the speed of a film of a number of seconds.
   public static func length(_ seconds: Double) -> PlaySpeed {
     PlaySpeed(kind: .length(seconds), argument: "\(shortestDecimal(seconds))s")
   }

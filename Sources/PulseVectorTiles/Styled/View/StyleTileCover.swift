@@ -136,7 +136,8 @@ extension StyleMapPainter {
     (context.globalState, context.zoom) = (style.globalState, view.zoom)
     let isDrawn = style.layers.contains { layer in
       layer.source?.bytewise == source.id.bytewise
-        && (layer.isDrawn(in: context) || TimedLayers.isTimed(layer))
+        && (layer.isDrawn(in: context)
+          || TimedLayers.isTimed(layer) && layer.isShown(atZoom: view.zoom))
     }
     return isDrawn ? StyleTileCover(of: source.kind, in: view, zooms: zooms).zoom : nil
   }
