@@ -33,8 +33,10 @@ struct InputFiles {
   /// - Parameters:
   ///   - operands: The paths; `-` is a scene file on standard input.
   ///   - spec: The options of the scene.
-  init(_ operands: [String], spec: SceneSpec) {
+  ///   - files: The loader, which looks at the files that no extension tells.
+  init(_ operands: [String], spec: SceneSpec, files: InputFileReader) {
     self.spec = spec
+    self.files = files
     let numbers = operands.filter { Double($0) != nil }
     for path in operands where !numbers.contains(path) { add(path) }
     switch numbers.count {
@@ -48,10 +50,10 @@ struct InputFiles {
     }
   }
 
-  /// The number of bytes by which a file of another name is recognized.
-  private static let prefixLength = 1 << 16
+  private let files: InputFileReader
 
   private mutating func add(_ path: String) {
+    if FileDescriptor.isDirectory(path) { return add(folder: path) }
     // One track of a file: days.gpx#2.
     if let track = TrackFilePath(path), track.part != nil { return spec.tracks.append(track) }
     let packed = FilePath(path)
@@ -67,7 +69,7 @@ struct InputFiles {
         spec.geojson.append(path)
       }
     default:
-      switch ending == "json" || path == "-" ? nil : Self.kind(of: path) {
+      switch ending == "json" ? nil : files.kind(of: path) {
       case .geoJSON: return spec.geojson.append(path)
       case .table: return spec.csv.append(path)
       case .kml, .vector: return spec.geojson.append(path)
@@ -86,13 +88,18 @@ struct InputFiles {
     }
   }
 
-  /// Recognizes a file by its first bytes; `nil` for one that cannot be read, or looks like none of the kinds.
-  private static func kind(of path: String) -> FileKind? {
-    do throws(SceneFileError) {
-      return FileKind(Array(try DiskFileReader().bytes(of: path, limit: prefixLength).prefix(prefixLength)))
-    } catch {
-      return nil
+  /// Adds the lines and stops of a feed of GTFS; any other folder is a problem.
+  private mutating func add(folder: String) {
+    let tables = ["shapes.txt", "stops.txt"].map {
+      "\(folder)\(folder.bytewise.hasSuffix("/") ? "" : "/")\($0)"
     }
+    let found = tables.filter(Self.isThere)
+    if found.isEmpty {
+      report(
+        folder,
+        "is a folder; write the files in it that are to be drawn, such as \(Self.quoted(folder))/*.csv")
+    }
+    spec.csv += found
   }
 
   /// Returns whether a KML file has tracks of the Google extensions, which move.

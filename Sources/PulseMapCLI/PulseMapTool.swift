@@ -121,9 +121,12 @@ package enum PulseMapTool {
       case .usage(let text):
         Console.writeMessage(text)
         return .error
-      case .run(let command):
+      case .run(let command, let overriddenValues):
         // The version leaves nothing that a signal could interrupt.
         if !(command is VersionCommand) { try handleSignals() }
+        let unused = overriddenValues.map(\.description)
+        if command.isStrict, !unused.isEmpty { throw CommandError(unused) }
+        if !command.isQuiet { unused.forEach(Console.writeWarning) }
         return try command.run(arguments: Array(arguments.dropFirst()))
       }
       return .done

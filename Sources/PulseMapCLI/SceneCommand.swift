@@ -19,6 +19,8 @@ struct SceneCommand: TextCommand {
   /// Whether the JSON schema of scene files is printed.
   var printsSchema = false
 
+  var isStrict: Bool { spec.isStrict }
+
   static let command = Command<SceneCommand>(
     "scene", summary: "Checks a scene file, or prints it with all defaults filled in.",
     defaults: SceneCommand(),
@@ -66,7 +68,7 @@ struct SceneCommand: TextCommand {
       return SceneSpec.schema()
     }
     let files = InputFileReader()
-    let input = InputFiles(inputs, spec: spec)
+    let input = InputFiles(inputs, spec: spec, files: files)
     guard input.diagnostics.isEmpty else { throw CommandError(input.diagnostics.map(\.description)) }
     let (unresolvedSpec, fullSpec, resolved): (SceneSpec, SceneSpec, ResolvedScene)
     do throws(SceneError) {

@@ -209,11 +209,15 @@ private struct Fingerprint: Hashable {
 }
 
 extension Scene {
-  /// The time of a still without an animation: of a film that of its poster, with tracks when all are at their ends, so that
-  /// their trails are whole, and otherwise 0.
+  /// The time of a still without an animation: with tracks when all are at their ends, so that their trails are whole, of a
+  /// film of anything else or of which most tracks are gone then that of its poster, and otherwise 0.
   var loneStillTime: Double {
-    if film != nil { return (try? FramePlan(self, base: .hundredths))?.posterTime ?? 0 }
-    return overlays.reduce(0) { max($0, $1.motionEnd) }
+    let tracks = overlays.filter { $0.motionPath != nil }
+    let staying = tracks.count { $0.event?.lifetime ?? .infinity == .infinity }
+    if film != nil, tracks.isEmpty || staying * 2 < tracks.count {
+      return (try? FramePlan(self, base: .hundredths))?.posterTime ?? 0
+    }
+    return film.map { $0.time(of: $0.end) } ?? tracks.reduce(0) { max($0, $1.motionEnd) }
   }
 }
 

@@ -148,6 +148,12 @@ package struct FileDescriptor: ~Copyable {
     return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  /// Returns whether a path refers to a directory; links are followed.
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func size(in status: stat) -> Int? {
     status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }

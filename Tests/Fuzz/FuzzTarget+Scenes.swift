@@ -136,7 +136,7 @@ extension FuzzTarget {
     FuzzTarget("arguments", readers: [], upTo: 512) { bytes in
       let words = text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       do throws(CommandLineError) {
-        if case .run(let command) = try PulseMapTool.tool.parse(words),
+        if case .run(let command, _) = try PulseMapTool.tool.parse(words),
           let options = command as? RenderOptions
         {
           resolve(options.spec, sampleFiles)
@@ -172,7 +172,7 @@ extension FuzzTarget {
   private static func spec(_ options: [String]) -> SceneSpec {
     if let parsed = specs.withLock({ $0[options] }) { return parsed }
     do throws(CommandLineError) {
-      guard case .run(let command) = try PulseMapTool.tool.parse(["render"] + options),
+      guard case .run(let command, _) = try PulseMapTool.tool.parse(["render"] + options),
         let parsed = command as? RenderOptions
       else {
         fatalError("\(options) is not a command line of 'render'")

@@ -54,9 +54,9 @@ private let tool = Tool<AtlasInvocation>(
 private func outcome(of words: [String], defaultCount: Int = 0) -> String {
   do {
     return switch try tool.parse(words, defaultCount: defaultCount) {
-    case .run(.draw(let options)):
+    case .run(.draw(let options), _):
       "draw \(options.lat ?? 0) \(options.center ?? "-") \(options.scale) \(options.scene ?? "-")"
-    case .run(.compare): "compare"
+    case .run(.compare, _): "compare"
     case .help(let text): "help: \(text.prefix { $0 != "\n" })"
     case .usage(let text): "usage: \(text.prefix { $0 != "\n" })"
     case .version: "version"
@@ -78,6 +78,25 @@ private func outcome(of words: [String], defaultCount: Int = 0) -> String {
     words: [String], expected: String
   ) {
     #expect(outcome(of: ["draw"] + words) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      ["--scale", "1", "--scale", "3"], 0,
+      ["--scale: '1' has no effect, as '3' follows; leave out one of them"]
+    ),
+    (["--scale=3", "--scale", "3"], 0, []), (["--scale", "1", "--scale", "3"], 2, []),
+    (
+      ["--scale=1", "--scale=2", "--scale=3"], 1,
+      ["--scale: '2' has no effect, as '3' follows; leave out one of them"]
+    ),
+    (["x", "--scale", "3"], 0, []),
+  ])
+  func `is reported if the values differ`(words: [String], defaultCount: Int, expected: [String]) throws {
+    guard case .run(_, let overridden) = try tool.parse(["draw"] + words, defaultCount: defaultCount) else {
+      return #expect(Bool(false))
+    }
+    #expect(overridden.map(\.description) == expected)
   }
 
   @Test func `overrides that of the environment`() {

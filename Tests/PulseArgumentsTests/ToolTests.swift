@@ -8,8 +8,8 @@ private func answer(to words: [String]) -> String {
     case .help(let text): "help: \(text.prefix { $0 != "\n" })"
     case .usage(let text): "usage: \(text.prefix { $0 != "\n" })"
     case .version(let isJSON): isJSON ? "version as JSON" : "version"
-    case .run(.draw(let options)): "draw \(options.scene ?? "")"
-    case .run(.compare(let options)): "compare \(options.expected)"
+    case .run(.draw(let options), _): "draw \(options.scene ?? "")"
+    case .run(.compare(let options), _): "compare \(options.expected)"
     }
   } catch {
     return error.description

@@ -124,11 +124,12 @@ private struct Notation: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `has files without their option`() throws {
-    let input = InputFiles(["a.geojson", "b.CSV", "c.tsv", "d.gpx", "e.json"], spec: SceneSpec())
+    let input = InputFiles(
+      ["a.geojson", "b.CSV", "c.tsv", "d.gpx", "e.json"], spec: SceneSpec(), files: InputFileReader())
     #expect(input.scene == "e.json" && input.diagnostics.isEmpty)
     #expect(input.spec.geojson == ["a.geojson"] && input.spec.csv == ["b.CSV", "c.tsv"])
     #expect(input.spec.overlayDefaults.track.file?.argument == "d.gpx")
-    #expect(InputFiles(["-"], spec: SceneSpec()).scene == "-")
+    #expect(InputFiles(["-"], spec: SceneSpec(), files: InputFileReader()).scene == "-")
   }
 
   @Test(arguments: [
@@ -141,7 +142,7 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     (["http://a/{z}.png"], "'http://a/{z}.png' is not a scene file; write --basemap 'http://a/{z}.png'"),
   ])
   func `has files that need their option`(paths: [String], message: String) {
-    let diagnostics = InputFiles(paths, spec: SceneSpec()).diagnostics
+    let diagnostics = InputFiles(paths, spec: SceneSpec(), files: InputFileReader()).diagnostics
     #expect(diagnostics.map(\.description) == ["FILE: \(message)"])
   }
 

@@ -38,3 +38,44 @@ import Testing
     #expect(try folder.bytes("\(line.count).gif") == folder.bytes("10.gif"))
   }
 }
+
+@Suite struct `A duration of a film` {
+  private func frames(_ options: String, _ line: String) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let rows = (0..<5).map { "a,\($0),\($0),2026-01-0\($0 + 1)\n" }
+    try folder.write("id,lat,lon,time\n" + rows.joined(), to: "a.csv")
+    let result = try ToolUnderTest.run(
+      "render a.csv --size 60x60 --fps 5 --play 4s --hold 0 -q --strict \(options) -o \(line)", in: folder.url
+    )
+    #expect(result.status == 0, "\(result.standardError)")
+    return try folder.bytes("a.apng")
+  }
+
+  /// Four days of data in four seconds.
+  @Test(arguments: [
+    ("--linger 0.5", "--linger 12h"), ("--linger 2s", "--linger 2d"), ("--linger inf", "--linger 52w"),
+  ])
+  func `can be time of the data`(film: String, data: String) throws {
+    #expect(try frames(film, "a.apng --no-metadata") == frames(data, "a.apng --no-metadata"))
+  }
+
+  @Test func `of a trail can be time of the data`() throws {
+    let line = "a.apng --no-metadata --track-by id"
+    #expect(try frames("--trail-length 1", line) == frames("--trail-length 24h", line))
+    #expect(try frames("--trail-length 1", line) != frames("", line))
+  }
+
+  @Test func `of a track that ends with the film is until its end`() throws {
+    func still(at time: String) throws -> [UInt8] {
+      let folder = try TemporaryFolder()
+      try folder.write("id,lat,lon,time\na,1,2,2026-01-01\na,3,4,2026-01-02\n", to: "a.csv")
+      let line =
+        "render a.csv --track-by id --size 60x60 --fps 5 --play 4s --hold 3 --effect dot --no-metadata -o a.png"
+      let result = try ToolUnderTest.run("\(line) \(time)", in: folder.url)
+      #expect(result.status == 0, "\(result.standardError)")
+      return try folder.bytes("a.png")
+    }
+    #expect(try still(at: "--at 6.8") == still(at: "--at 4"))
+    #expect(try still(at: "") == still(at: "--at 4"))
+  }
+}

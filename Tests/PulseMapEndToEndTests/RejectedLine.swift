@@ -38,6 +38,7 @@ struct RejectedLine: Sendable, CustomTestStringConvertible {
     let lines = result.standardError.split(separator: "\n", omittingEmptySubsequences: false)
     let said = lines.filter {
       !$0.hasPrefix("run 'pulsemap ") && !$0.hasPrefix("pulsemap: --basemap: the built-in map has no streets")
+        && !$0.hasPrefix("pulsemap: warning: --basemap: 'white' has no effect, as")
     }.map(String.init)
     #expect(said == problems.map { "pulsemap: error: \($0)" } + [""])
     #expect(result.text == "")

@@ -46,11 +46,15 @@ import Testing
   @Test func `can be that it is a folder, or not there`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("a.json"), withIntermediateDirectories: false)
-    for (name, reason) in [("a.json", "Is a directory"), ("b.json", "No such file or directory")] {
+    for (name, problem) in [
+      (
+        "a.json",
+        "FILE: 'a.json' is a folder; write the files in it that are to be drawn, such as a.json/*.csv"
+      ),
+      ("b.json", "b.json: cannot be read: No such file or directory; check the path"),
+    ] {
       let result = try ToolUnderTest.run(["scene", name], in: folder.url)
-      #expect(
-        result.standardError
-          == "pulsemap: error: \(name): cannot be read: \(reason); check the path\n")
+      #expect(result.standardError == "pulsemap: error: \(problem)\n")
       #expect(result.status == 2)
     }
   }

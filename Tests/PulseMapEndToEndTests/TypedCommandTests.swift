@@ -52,7 +52,9 @@ import Testing
       "{\"type\":\"Feature\",\"properties\":{\"track\":\(value)},\"geometry\":{\"type\":\"Point\",\"coordinates\":[150,-33]}}"
     let result = try messages("f.geojson", feature, "render f.geojson --size 40x40 -o f.png")
     #expect(
-      result.status == 0 && result.text.contains("'track' is data and sets no option"), "\(result.text)")
+      result.status == 0
+        && result.text.contains("'track' is data and sets no option") == (Double(value) == nil),
+      "\(result.text)")
   }
 
   @Test func `are headings and tracks of rows of a batch`() throws {

@@ -25,6 +25,23 @@ import Testing
     return [film.start.text, film.end.text]
   }
 
+  @Test func `select rows of a still`() throws {
+    let table = "id,lat,lon,time\na,1,2,2026-01-01\nb,1,3,2026-01-02T10:00\nc,1,4,2026-01-03\n"
+    func ids(_ from: String?, _ to: String?) throws -> [String] {
+      let scene = try resolved(table) {
+        $0.film.play = nil
+        $0.film.from = try? from.map { try DataTime(argument: $0) }
+        if let to, let end = try? FilmEnd(argument: to) { $0.film.toArgument = end }
+        $0.isStrict = true
+      }
+      return scene.scene.overlays.map(\.id)
+    }
+    #expect(try ids("2026-01-02", nil) == ["b", "c"])
+    #expect(try ids(nil, "2026-01-02") == ["a", "b"])
+    #expect(try ids("2026-01-02", "2026-01-02") == ["b"])
+    #expect(throws: SceneError.self) { try ids("2027-01-01", nil) }
+  }
+
   @Test func `are in several fields`() throws {
     let storm = ["2005-08-23T18:00:00Z", "2005-08-24T06:00:00Z"]
     #expect(try span("date,time,lat,lon\n2005-08-23,1800,1,2\n2005-08-24,0600,1,3\n") == storm)
@@ -33,6 +50,9 @@ import Testing
       try span("date,time,lat,lon\n20050823,1800,1,2\n20050824,600,1,3\n") { $0.film.timeField = "date,time" }
         == storm)
     #expect(try span("lat,lon,acq_date,acq_time\n1,2,2005-08-23,1800\n1,3,2005-08-24,600\n") == storm)
+    #expect(try span("year,month,day,hour,lat,lon\n2005,8,23,18,1,2\n2005,8,24,6,1,3\n") == storm)
+    #expect(
+      try span("Year,Month,Day,lat,lon\n2005,8,23,1,2\n2005,8,24,1,3\n").first == "2005-08-23T00:00:00Z")
     let parts = "y,m,d,h,lat,lon\n2005,8,23,18,1,2\n2005,8,24,6,1,3\n"
     #expect(try span(parts) { $0.film.timeField = "y, m,d,h" } == storm)
     #expect(

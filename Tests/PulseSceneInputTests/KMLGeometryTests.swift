@@ -8,10 +8,31 @@ import Testing
   private func features(_ placemarks: String) throws -> [String] {
     var features: [String] = []
     let text = "<kml><Document>\(placemarks)</Document></kml>"
-    try KMLReader.read(Array(text.utf8), log: DiagnosticLog()) { feature in
+    try KMLReader.read(Array(text.utf8), layer: nil, log: DiagnosticLog()) { feature in
       features.append((feature.member("geometry")?.json ?? .null).compact.replacing(" ", with: ""))
     }
     return features
+  }
+
+  @Test func `is in the folders that are asked for`() throws {
+    func names(in layer: String?) throws -> [String] {
+      var names: [String] = []
+      let places = ["a", "b", "c"].map { "<Placemark><name>\($0)</name></Placemark>" }
+      let text =
+        "<kml><Document><name>x</name><Folder><name>Museen</name>\(places[0])<Folder><name>zu</name>\(places[1])</Folder>"
+        + "</Folder><Folder><name>Essen</name>\(places[2])</Folder></Document></kml>"
+      try KMLReader.read(Array(text.utf8), layer: layer, log: DiagnosticLog()) { feature in
+        let properties = feature.member("properties")
+        names.append(
+          "\(properties?.member("name")?.text ?? "") in \(properties?.member("folder")?.text ?? "")")
+      }
+      return names
+    }
+    #expect(try names(in: nil) == ["a in Museen", "b in zu", "c in Essen"])
+    #expect(try names(in: "Museen") == ["a in Museen", "b in zu"])
+    #expect(try names(in: "Essen") == ["c in Essen"])
+    let error = try #require(throws: DocumentError.self) { try names(in: "x") }
+    #expect("\(error)".contains("write --layer with one of 'Museen', 'zu', 'Essen'"))
   }
 
   @Test func `has the geometry that is not empty`() throws {

@@ -107,13 +107,13 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
 @Suite struct `A column named like an option` {
   // The attributes of NASA FIRMS: scan and track are the sizes of a pixel in kilometers.
   @Test func `is data if a value is none of the option`() throws {
-    let spec = try csv("lat,lon,scan,track,delay\n1,2,0.42,0.38,0\n3,4,0.42,0.4,x\n")
+    let spec = try csv("lat,lon,scan,track,image,delay\n1,2,0.42,0.38,x,0\n3,4,0.42,0.4,y,x\n")
     #expect(
       spec.allOverlays.count == 2 && spec.allOverlays.allSatisfy { $0.track.file == nil && $0.delay == nil })
     #expect(
       spec.warnings.map(\.description) == [
-        "a.csv:2: track: '0.38' has no extension of such a file, so that 'track' is data and sets no option; correct it "
-          + "(use .gpx, .kml, .kmz, .tcx, .geojson, .json), or write --data-columns-only",
+        "a.csv:2: image: 'x' has no extension of such a file, so that 'image' is data and sets no option; correct it "
+          + "(use .png, .jpg, .jpeg, .gif, .webp, .tif, .tiff), or write --data-columns-only",
         "a.csv:3: delay: 'x' is not a number, so that 'delay' is data and sets no option; correct it "
           + "(use seconds from 0 to 86400, or inf for no pulse), or write --data-columns-only",
       ])

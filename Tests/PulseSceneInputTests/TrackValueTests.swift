@@ -123,6 +123,24 @@ private func resolved(
     ("48.002", "10", 1, 180),
   ])
 
+  @Test func `between times that are rounded are none`() throws {
+    // The hurricane Dennis by the National Hurricane Center, which has two rows of one hour.
+    let rows = [(22.0, 8, 12), (22.0, 8, 18), (22.1, 8, 18), (22.7, 9, 0), (23.4, 9, 6)].map {
+      "Dennis,2005,7,\($1),\($2),\($0),\(-60 - $0)\n"
+    }
+    let table = "name,year,month,day,hour,lat,long\n" + rows.joined()
+    let scene = try resolved(["a.csv": table]) {
+      ($0.trackBy, $0.csv, $0.tracks, $0.dropsOutliers) = ("name", ["a.csv"], [], true)
+    }
+    #expect(scene.scene.overlays.first?.motionPath?.route.points.count == 5)
+  }
+
+  @Test func `that are most of a track are mistakes of its times`() throws {
+    let points = (0..<8).map { ("\(20 + $0 * 5 % 40)", "\($0 * 7)", 1, $0 + 1) }
+    let found = try resolved(["a.gpx": gpx(points)])
+    #expect(found.warnings.isEmpty && found.scene.overlays.first?.motionPath?.route.points.count == 8)
+  }
+
   @Test func `that no vehicle makes are dropped if that is wanted`() throws {
     let kept = try resolved(["a.gpx": Self.jump])
     #expect(kept.scene.overlays.first?.motionPath?.route.points.count == 5)

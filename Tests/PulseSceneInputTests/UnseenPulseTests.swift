@@ -50,6 +50,32 @@ import Testing
         .resolved().warnings.isEmpty)
   }
 
+  @Test func `is warned of when it has the color of the map`() throws {
+    let gray = RGBA(232, 232, 232)
+    try expect(
+      "--color: the pulse cannot be seen: it has the color of the base map; use",
+      of: spec { ($0.color, $0.background) = (gray, .color(RGBA(232, 233, 232))) })
+    for (color, ground) in [(gray, RGBA(212, 232, 232)), (RGBA(0, 0, 0), gray)] {
+      #expect(try spec { ($0.color, $0.background) = (color, .color(ground)) }.resolved().warnings.isEmpty)
+    }
+  }
+
+  @Test func `is warned of when its outer ring leaves nothing of it`() throws {
+    try expect(
+      "--dot-inset: '40px' hides the dot, whose radius is 11px; use a smaller width",
+      of: spec { ($0.effect, $0.dotInset) = (.builtIn("location"), .length(.points(40))) })
+  }
+
+  @Test func `is warned of when its stroke covers the view`() throws {
+    func stroke(_ width: Double) -> SceneSpec {
+      spec {
+        ($0.radius, $0.strokeColor, $0.strokeWidth) = (.points(30), RGBA(9, 9, 9), .length(.points(width)))
+      }
+    }
+    try expect("--stroke-width: the pulse covers the whole view", of: stroke(900))
+    #expect(try stroke(500).resolved().warnings.isEmpty)
+  }
+
   @Test func `is warned of when nothing starts it`() throws {
     try expect(
       "--timeline: the pulse cannot be seen: no command starts it; add start@0",

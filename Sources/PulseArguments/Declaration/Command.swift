@@ -85,11 +85,14 @@ package struct Command<Root: Sendable>: Sendable {
   package func parse(
     _ tokens: [String], tool: String? = nil, defaultCount: Int = 0
   ) throws(CommandLineError) -> Root {
-    try parse(tokens, CommandLineContext(tool: tool, defaultCount: defaultCount))
+    try parse(tokens, CommandLineContext(tool: tool, defaultCount: defaultCount)).options
   }
 
-  func parse(_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError) -> Root {
+  /// Parses the arguments of a command line, and returns the values without effect with the options.
+  func parse(
+    _ tokens: [String], _ context: CommandLineContext
+  ) throws(CommandLineError) -> (options: Root, overriddenValues: [ArgumentDiagnostic]) {
     var reader = CommandLineParser(command: self, tokens: tokens, context)
-    return try reader.read()
+    return (try reader.read(), reader.overriddenValues)
   }
 }

@@ -21,8 +21,8 @@ package struct Tool<Invocation: Sendable>: Sendable {
     case version(isJSON: Bool)
     /// Print this usage on standard error, as there were no arguments.
     case usage(String)
-    /// Run a command.
-    case run(Invocation)
+    /// Run a command; the values are those without effect.
+    case run(Invocation, overriddenValues: [ArgumentDiagnostic])
   }
 
   /// The name of the executable.
@@ -105,7 +105,8 @@ package struct Tool<Invocation: Sendable>: Sendable {
         commands.first { $0.name != first && $0.info().options.contains { $0.names.contains(option) } }?.name
       }
     }
-    return .run(try command.parse(Array(tokens.dropFirst()), context))
+    let (invocation, overriddenValues) = try command.parse(Array(tokens.dropFirst()), context)
+    return .run(invocation, overriddenValues: overriddenValues)
   }
 
   /// Returns a line whose first argument is an option or a file with the default command before it; `nil` for any other,
@@ -187,7 +188,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
 
   let info: @Sendable () -> CommandInfo
   let parse:
-    @Sendable (_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError) -> Invocation
+    @Sendable (_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError)
+      -> (Invocation, overriddenValues: [ArgumentDiagnostic])
   let diagnostics: @Sendable (_ tool: String) -> [String]
 
   /// Creates a subcommand from a typed command.
@@ -203,7 +205,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
     self.name = name
     info = { command().info }
     parse = { tokens, context throws(CommandLineError) in
-      invocation(try command().parse(tokens, context))
+      let (options, overriddenValues) = try command().parse(tokens, context)
+      return (invocation(options), overriddenValues)
     }
     diagnostics = { tool in
       let declared = command().name

@@ -24,6 +24,8 @@ package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   case unexpectedValue(flag: String, value: String)
   /// An option is given twice, or after another that means the same.
   case repeatedOption(String, after: String, remedy: String)
+  /// A value has no effect, as the option is given again with another one.
+  case overriddenValue(option: String, value: String, by: String)
   /// A value is invalid; the place is the name of the option or the operand.
   case invalidValue(place: String, value: String, ArgumentValueError)
   /// A required operand is missing; the usage shows the command with its operands.
@@ -58,6 +60,8 @@ extension ArgumentDiagnostic: CustomStringConvertible {
       "\(flag): takes no value, but \("=\(value)".quoted) was given; write \(flag)"
     case .repeatedOption(let option, let other, let remedy):
       "\(option): \(option == other ? "is given twice" : "conflicts with \(other)"); \(remedy)"
+    case .overriddenValue(let option, let value, let later):
+      "\(option): \(value.quoted) has no effect, as \(later.quoted) follows; leave out one of them"
     case .invalidValue(let place, let value, let error):
       "\(place): \(value.quoted) \(error)"
     case .missingOperand(let operand, let usage):

@@ -18,6 +18,10 @@ struct CommandLineParser<Root: Sendable> {
   private let context: CommandLineContext
   /// The arguments given on the command line itself, of those that are allowed once.
   private var exclusiveArguments: Set<String> = []
+  /// The values given on the command line itself so far, by the names of their arguments.
+  private var givenValues: [String: String] = [:]
+  /// The values without effect, in the order of those that replaced them.
+  private(set) var overriddenValues: [ArgumentDiagnostic] = []
   /// The first token, for the message that the command is not the first argument.
   private let firstToken: String
 
@@ -186,7 +190,13 @@ extension CommandLineParser {
       }
     }
     // Options override those of the environment, which precede them.
-    guard let exclusion = argument.info.exclusion, tokens.startIndex > context.defaultCount else { return }
+    guard tokens.startIndex > context.defaultCount else { return }
+    if !argument.info.isRepeated, let earlier = givenValues.updateValue(token, forKey: place),
+      !earlier.utf8.elementsEqual(token.utf8)
+    {
+      overriddenValues.append(.overriddenValue(option: place, value: earlier, by: token))
+    }
+    guard let exclusion = argument.info.exclusion else { return }
     if let other = ([place] + exclusion.others).first(where: exclusiveArguments.contains) {
       report(.repeatedOption(place, after: other, remedy: exclusion.remedy))
     }

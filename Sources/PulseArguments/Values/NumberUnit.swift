@@ -58,6 +58,12 @@ extension NumberUnit {
     "w": (604_800, 1), "week": (604_800, 1), "weeks": (604_800, 1),
   ]
 
+  /// Returns whether a duration has a unit of a minute or more, such as `6h`.
+  package static func isInLongUnit(_ text: String) -> Bool {
+    let unit = text.bytewise.drop { $0.isASCIIDigit || "+-. ".unicodeScalars.contains($0) }.lowercased()
+    return secondsPerUnit[unit].map { $0.times >= 60 } ?? false
+  }
+
   private static func seconds(_ text: String) throws(ArgumentValueError) -> Double? {
     guard let last = text.unicodeScalars.lastIndex(where: { $0.isASCIIDigit || $0 == "." }) else {
       return nil

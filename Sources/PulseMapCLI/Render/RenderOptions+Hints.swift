@@ -130,6 +130,9 @@ extension RenderOptions {
     "write --image FILE --image-heading": [
       "--rotate-icon", "--rotate-image", "--rotate-marker", "--auto-rotate",
     ],
+    "write --color-by FIELD=viridis/5 for five classes": [
+      "--classes", "--bins", "--steps", "--class-count", "--quantiles", "--breaks", "--classify",
+    ],
     "write --callout TEXT": [
       "--popup", "--tooltip", "--annotation", "--balloon", "--infowindow", "--bubble",
     ],

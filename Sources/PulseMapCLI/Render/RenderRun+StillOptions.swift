@@ -52,7 +52,7 @@ extension RenderOptions {
   /// Returns the scene of the options and the files that they name; `nil` if it has errors.
   fileprivate func resolvedScene() -> Scene? {
     let files = InputFileReader()
-    let input = InputFiles(inputs, spec: spec)
+    let input = InputFiles(inputs, spec: spec, files: files)
     var options = input.spec
     options.isStrict = false
     do throws(SceneError) {

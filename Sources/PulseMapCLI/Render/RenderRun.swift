@@ -33,7 +33,7 @@ struct RenderRun {
   /// Creates the command for the scene that the options and the scene file describe.
   init(_ options: RenderOptions) {
     let files = InputFileReader()
-    let input = InputFiles(options.inputs, spec: options.spec)
+    let input = InputFiles(options.inputs, spec: options.spec, files: files)
     var spec = input.spec
     spec.otherTexts = [options.job.alternativeText].compactMap(\.self)
     let reader = SceneReader(files: files, options: spec)

@@ -2,21 +2,49 @@ import Glibc
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
+package import PulseDocument
 import PulseSceneInput
 import PulseSystem
 import Synchronization
 
 /// A loader of the files that a scene refers to, which also reads standard input for the path `-`.
 ///
-/// Standard input can be read once; reading it again throws an error.
+/// Standard input can be read once; reading it again throws an error. Its kind can be found out before, as can that of a pipe.
 package final class InputFileReader: SceneFileLoader {
   private let isInputRead = Mutex(false)
+
+  /// The bytes of streams that have been looked at, but not yet been read.
+  private let seen = Mutex<[String: [UInt8]]>([:])
 
   /// Creates a loader that has not read standard input.
   package init() {}
 
+  /// Returns the kind of a file by its first bytes; `nil` for one that cannot be read, or looks like none of the kinds.
+  package func kind(of path: String) -> FileKind? {
+    do throws(SceneFileError) {
+      guard path == "-" || FileDescriptor.isDevice(path) else {
+        return Self.kind(of: try DiskFileReader().bytes(of: path, limit: Self.prefixLength))
+      }
+      let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
+      seen.withLock { $0[path] = bytes }
+      return Self.kind(of: bytes)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the kind of a file by its bytes in any encoding that is recognized.
+  private static func kind(of bytes: [UInt8]) -> FileKind? {
+    let beginning = Array(bytes.prefix(prefixLength))
+    return FileKind(beginning) ?? FileKind(TextEncoding.utf8(beginning).bytes)
+  }
+
+  /// The number of bytes by which a file is recognized.
+  private static let prefixLength = 1 << 16
+
   /// Reads the bytes of a file or of standard input: one more than `limit` if there are more.
   package func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
+    if let bytes = seen.withLock({ $0.removeValue(forKey: path) }) { return bytes }
     guard path == "-" else { return try DiskFileReader().bytes(of: path, limit: limit) }
     let isReadAgain = isInputRead.withLock { isRead in
       defer { isRead = true }

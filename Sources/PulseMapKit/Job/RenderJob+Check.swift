@@ -61,7 +61,14 @@ extension CheckedJob {
 
   /// Notes that are no reason to fail, also in strict mode: that the built-in map has no streets, that the texts
   /// of an image for phones are small, and the length of a film.
-  package var notes: [String] { mapNotes + [sizeNote, filmNote].compactMap(\.self) }
+  package var notes: [String] { mapNotes + [sizeNote, filmNote, labelNote].compactMap(\.self) }
+
+  /// A note on texts in the data that could be labels; `nil` without any.
+  private var labelNote: String? {
+    guard spec.hasIdleLabels, job.row == nil else { return nil }
+    return
+      "--label: the data have a field 'label', which is not shown; write --label label to show it beside each place"
+  }
 
   /// The sizes of images that are seen on phones.
   private static let phoneSizes = [SizePreset.story, .square]

@@ -50,12 +50,12 @@ package struct RenderOutput: Hashable, Sendable {
     let name = path.bytewise.split(separator: "/").last ?? ""
     let formatOfName = path == "-" ? nil : OutputFormat(ofFileNamed: name)
     if formatOfName != nil, OutputFormat.isExtensionAlone(name) { throw .missingName(path: path) }
-    // A contact sheet is a PNG file with any name.
-    let isSheet = formatOfName == .png && format == .sheet
-    if let formatOfName, let format, formatOfName != format, !isSheet {
+    // A contact sheet and an animated PNG are PNG files with any name.
+    let isKindOfPNG = formatOfName == .png && (format == .sheet || format == .apng)
+    if let formatOfName, let format, formatOfName != format, !isKindOfPNG {
       throw .conflictingFormat(path: path, format: format)
     }
-    guard let format = isSheet ? .sheet : formatOfName ?? format else { throw .unknownFormat(path: path) }
+    guard let format = isKindOfPNG ? format : formatOfName ?? format else { throw .unknownFormat(path: path) }
     self.format = format
     if path == "-" {
       destination = .standardOutput

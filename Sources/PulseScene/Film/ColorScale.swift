@@ -49,9 +49,9 @@ public struct ColorScale: Hashable, Sendable {
     (self.field, self.kind, self.missing) = (field, kind, missing)
   }
 
-  /// Returns the color of a number; `nil` for a scale of categories.
+  /// Returns the color of a number; `nil` for a number in no class, and for a scale of categories.
   public func color(of value: Double) -> RGBA? {
-    guard case .continuous(let domain, let map) = kind else { return nil }
+    guard case .continuous(let domain, let map) = kind, !domain.isOutside(value) else { return nil }
     return map.color(at: domain.fraction(of: value))
   }
 

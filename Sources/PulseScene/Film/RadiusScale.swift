@@ -78,14 +78,28 @@ public struct ScaleDomain: Hashable, Sendable {
   /// The value at the end of the scale.
   public var end: Double
 
-  /// Creates a domain from two different, finite values.
+  /// The values inside of the domain at which its classes end and the next ones begin, in the order from the start; empty for
+  /// a continuous scale.
+  public var breaks: [Double] = []
+
+  /// Whether a value is in no class.
+  package func isOutside(_ value: Double) -> Bool {
+    !breaks.isEmpty && !(min(start, end)...max(start, end)).contains(value)
+  }
+
+  /// Creates a domain from two different values, which are finite unless it has classes of which the outer ones are open.
   public init(_ start: Double, _ end: Double) {
     (self.start, self.end) = (start, end)
   }
 
-  /// Returns the position of a value between the ends, 0 to 1; values outside are clamped.
+  /// Returns the position of a value between the ends, 0 to 1, or that of its class among the classes; values outside are
+  /// clamped.
   public func fraction(of value: Double) -> Double {
     if start == end { return 0 }
+    if !breaks.isEmpty {
+      let number = breaks.count { start < end ? $0 <= value : $0 >= value }
+      return Double(number) / Double(breaks.count)
+    }
     // Halves do not overflow.
     return min(1, max(0, (value / 2 - start / 2) / (end / 2 - start / 2)))
   }

@@ -1,7 +1,10 @@
+import Glibc
+import PulseBasics
 import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
+import PulseSystem
 
 /// A layout of the legend: the field names, a color ramp or swatches, and circles of sample sizes.
 struct LegendLayout {
@@ -11,7 +14,16 @@ struct LegendLayout {
   private var width = 0
 
   /// The largest number of categories.
-  private static let mostCategories = 8
+  private static let mostCategories = 24
+
+  /// The number of categories that have room, with a row for those without a value and, if there are two scales, for
+  /// the sizes; at least a few.
+  private var room: Int {
+    let row = layout.pixels(AnnotationLayout.TextSize.body * AnnotationLayout.lineHeight)
+    let others = layout.scene.radiusScale == nil ? row : layout.pixels(2 * Self.largestRadius) + 5 * row
+    let free = layout.size.height * 62 / 100 - y - others - layout.padding
+    return min(Self.mostCategories, max(8, free / max(1, row)))
+  }
 
   /// The largest radius of a sample circle in units.
   private static let largestRadius = 3.0
@@ -66,12 +78,24 @@ struct LegendLayout {
   private mutating func add(_ scale: ColorScale) throws(SceneFileError) {
     try addCaption(scale.unit.map { "\(scale.field) (\($0))" } ?? scale.field)
     switch scale.kind {
-    case .continuous(let domain, let map): try addRamp(map, domain)
-    case .categories(let categories):
-      for category in categories.prefix(Self.mostCategories) { try addSwatch(category.color, category.name) }
-      if categories.count > Self.mostCategories {
-        try addSwatch(nil, "and \(categories.count - Self.mostCategories) more")
+    case .continuous(let domain, let map) where domain.breaks.isEmpty: try addRamp(map, domain)
+    case .continuous(let domain, let map):
+      let limits = Self.texts(([domain.start] + domain.breaks + [domain.end]).filter(\.isFinite))
+      let (isRising, last) = (domain.start < domain.end, domain.breaks.count)
+      for index in 0...last {
+        let first = domain.start.isFinite ? index : index - 1
+        let text =
+          first < 0
+          ? "\(isRising ? "<" : ">") \(limits[0])"
+          : first + 1 < limits.count
+            ? "\(limits[first]) \u{2013} \(limits[first + 1])"
+            : "\(isRising ? "\u{2265}" : "\u{2264}") \(limits[first])"
+        try addSwatch(map.color(at: Double(index) / Double(last)), text)
       }
+    case .categories(let categories):
+      let shown = categories.count <= room ? categories.count : max(1, room - 1)
+      for category in categories.prefix(shown) { try addSwatch(category.color, category.name) }
+      if categories.count > shown { try addSwatch(nil, "and \(categories.count - shown) more") }
     }
     if let missing = scale.missing {
       let isAmongCategories = if case .categories = scale.kind { true } else { false }
@@ -192,18 +216,18 @@ struct LegendLayout {
     return min(max(rounded, min(start, end)), max(start, end))
   }
 
-  /// Returns numbers with at most four significant digits, and all with the same number of decimals.
+  /// Returns numbers with as many decimals as the largest of them has with four significant digits, if any needs them.
   static func texts(_ numbers: [Double]) -> [String] {
     let texts = numbers.map(text)
     func decimals(_ text: String) -> Int {
       let digits = text.utf8.split(separator: UInt8(ascii: "."))
       return digits.count == 2 ? digits[1].count : 0
     }
-    let most = texts.map(decimals).max() ?? 0
-    return texts.map { text in
-      let missing = most - decimals(text)
-      if missing == 0 || text.utf8.contains(UInt8(ascii: "e")) { return text }
-      return text + (decimals(text) == 0 ? "." : "") + String(repeating: "0", count: missing)
+    let largest = numbers.reduce(0) { max($0, abs($1)) }
+    let allowed = largest >= 1 ? max(0, 3 - Int(log10(largest))) : 12
+    let most = min(texts.map(decimals).max() ?? 0, allowed)
+    return zip(numbers, texts).map { number, text in
+      text.utf8.contains(UInt8(ascii: "e")) ? text : formatFixedPoint(number, decimals: most)
     }
   }
 

@@ -39,7 +39,10 @@ extension SceneResolver {
       report(
         .play,
         hasTracks
-          ? "'\(play.argument)' needs times, but the track has none; use one with times, or leave it out"
+          ? "'\(play.argument)' needs times, but the track has none; "
+            + (spec.trackBy == nil
+              ? "use one with times, or leave it out"
+              : "write --time FIELD with the name of the field that has them")
           : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
       return nil
     }
@@ -71,7 +74,8 @@ extension SceneResolver {
     if film.accumulates, film.linger != nil {
       report(.linger, "conflicts with \(name(of: .accumulates)), which keeps events; use one of them")
     }
-    let linger = film.accumulates ? .infinity : film.linger ?? Scene.Defaults.linger
+    let given = film.linger.map { film.isLingerOfData ? $0 / speed : $0 }
+    let linger = film.accumulates ? .infinity : given ?? Scene.Defaults.linger
     var clock = FilmClock(start: start, end: end, speed: speed)
     clock.cuts = cuts
     return FilmSchedule(
@@ -210,9 +214,10 @@ extension SceneResolver {
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
     let given: [(SceneField, Bool)] = [
-      (.time, film.timeField != nil), (.timeFormat, film.timeFormat != nil), (.end, film.endField != nil),
-      (.from, film.from != nil),
-      (.to, film.to != nil), (.linger, film.linger != nil), (.fade, film.fade != nil),
+      (.time, film.timeField != nil && !spec.selectsByTime),
+      (.timeFormat, film.timeFormat != nil && !spec.selectsByTime),
+      (.end, film.endField != nil && !spec.selectsByTime), (.from, film.from != nil && !spec.selectsByTime),
+      (.to, film.to != nil && !spec.selectsByTime), (.linger, film.linger != nil), (.fade, film.fade != nil),
       (.hold, film.hold != nil), (.accumulates, film.accumulates),
       (.skipIdle, film.skipIdle != nil),
     ]
@@ -234,7 +239,9 @@ extension SceneResolver {
   /// Warns of columns that are given a meaning which nothing uses.
   mutating func warnAboutColumns() {
     if spec.layer != nil, !spec.hasLayers, !hasLayers {
-      self.warn(.layer, "has no effect without a file of layers, such as GeoPackage; leave it out")
+      self.warn(
+        .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
+      )
     }
     guard let columns = spec.columns else { return }
     guard spec.hasDataFiles else {
@@ -283,9 +290,12 @@ extension SceneResolver {
     where isGiven {
       warn(
         field,
-        spec.mapPaths.isEmpty
-          ? "has no effect without data; add --csv FILE or --geojson FILE"
-          : "has no effect on lines and polygons; use a file with points, or leave it out")
+        hasTracks
+          ? "has no effect on tracks, whose marks have one size; use \(name(of: .colorBy)), or leave it out"
+          : spec.mapPaths.isEmpty
+            ? "has no effect without data; add --csv FILE or --geojson FILE"
+            : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
+      )
     }
   }
 }

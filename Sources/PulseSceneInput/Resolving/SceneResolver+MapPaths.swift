@@ -23,7 +23,8 @@ extension SceneResolver {
       mapPath.speed = mapPath.dashes.isEmpty ? 0 : spec.speed ?? 0
       if let film, let time = spec.time {
         mapPath.event = film.pathEvent(
-          at: time, end: self.spec.film.accumulates ? nil : spec.end, linger: self.spec.film.linger)
+          at: time, end: self.spec.film.accumulates ? nil : spec.end,
+          linger: self.spec.film.linger.map { _ in film.linger })
       }
       if let film { mapPath.paintChanges = paintChanges(of: given, film) }
       return mapPath

@@ -176,7 +176,9 @@ extension SceneResolver {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
     var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
-    if spec.lasts { event.lifetime = .infinity }
+    // A track that is still seen when the data end stays, as there is nothing that it would make room for.
+    let isSeenAtEnd = Double(event.firstFrame) / film.frameRate + event.lifetime > film.duration
+    if spec.lasts || spec.track.file != nil && isSeenAtEnd { event.lifetime = .infinity }
     return event
   }
 
@@ -189,7 +191,7 @@ extension SceneResolver {
       switch by.colors {
       case .map(let map, let domain): domain.map { .continuous($0, map) }
       case .categories(let categories): .categories(categories)
-      case .automatic: nil
+      case .automatic, .classes: nil
       }
     var missing = by.missing
     if missing == nil, spec.film.hasRowsWithoutColor, let effect = effect(of: spec.overlayDefaults) {

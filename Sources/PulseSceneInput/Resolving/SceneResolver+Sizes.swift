@@ -19,6 +19,7 @@ extension SceneResolver {
     var styles: Set<ObjectIdentifier> = []
     for (index, overlay) in scene.overlays.enumerated() where styles.insert(overlay.styleID).inserted {
       checkSizes(of: overlaySpecs[index], at: overlay.place, in: view)
+      checkInset(of: overlay, overlaySpecs[index])
     }
     for (mapPath, given) in zip(scene.mapPaths, spec.mapPaths) where mapPath.stroke.alpha > 0 {
       guard let center = mapPath.bounds?.center else { continue }
@@ -42,6 +43,16 @@ extension SceneResolver {
         view.pixels(length, at: place, scale: groundScale) < least
       else { continue }
       warnAboutSmallness(field, length, view, from: origin(of: field, in: spec))
+    }
+  }
+
+  /// Warns of an outer ring that leaves nothing of its dot.
+  private mutating func checkInset(of overlay: Overlay, _ spec: OverlaySpec) {
+    for layer in overlay.layers {
+      guard case .length(let radius) = layer.radius, case .length(let inset) = layer.inset,
+        radius.isOnGround == inset.isOnGround, inset.magnitude >= radius.magnitude
+      else { continue }
+      warn(.dotInset, "'\(inset)' hides the dot, whose radius is \(radius); use a smaller width", of: spec)
     }
   }
 
@@ -74,14 +85,28 @@ extension SceneResolver {
     let radius = scene.overlays[first.index].radius
     let zoom = ((scene.viewport.zoom - log2(first.excess)) * 10).rounded(.down) / 10
     let remedy =
-      radius.isOnGround || first.field == .accuracy
-      ? "use a zoom of \(shortestDecimal(max(0, zoom))) or less, or a smaller length"
-      : "use a smaller length, or a larger \(name(of: .size))"
+      first.field == .strokeWidth
+      ? "use a smaller width"
+      : radius.isOnGround || first.field == .accuracy
+        ? "use a zoom of \(shortestDecimal(max(0, zoom))) or less, or a smaller length"
+        : "use a smaller length, or a larger \(name(of: .size))"
     let overlay = overlaySpecs[first.index]
     let hasNoLength = first.field == .radius && overlay.radius == spec.overlayDefaults.radius
     warn(
       first.field, "the pulse\(others) covers the whole view, which flashes in one color; \(remedy)",
       of: hasNoLength ? nil : overlay)
+  }
+
+  /// Returns whether the stroke of a disc covers the view, and the disc itself, up to its farthest corner.
+  private func floods(
+    _ layer: Layer, of overlay: Overlay, reaching farthest: Double, _ view: Viewport
+  ) -> Bool {
+    guard let stroke = layer.stroke, stroke.color.alpha > 0 else { return false }
+    func pixels(_ length: LayerLength) -> Double {
+      view.pixels(length.length(forRadius: overlay.radius), at: overlay.place, scale: groundScale)
+    }
+    let (radius, reach) = (pixels(layer.radius), pixels(stroke.width) / 2)
+    return radius + reach >= farthest && radius <= reach
   }
 
   /// Returns the field of a disc that covers the view at its full size, and how many times too large it is for it to be
@@ -93,7 +118,9 @@ extension SceneResolver {
     let farthest = hypot(max(center.x, width - center.x), max(center.y, height - center.y))
     let accuracies = overlay.changes.accuracy.map(\.value)
     for layer in overlay.layers {
-      guard [.disc, .square].contains(layer.shape), layer.fill?.alpha ?? 0 > 0 else { continue }
+      guard [.disc, .square].contains(layer.shape) else { continue }
+      if floods(layer, of: overlay, reaching: farthest, view) { return (.strokeWidth, 1) }
+      guard layer.fill?.alpha ?? 0 > 0 else { continue }
       let length = layer.radius.length(forRadius: overlay.radius)
       for length in [length] + (layer.followsAccuracy ? accuracies : []) {
         let scale = min(1, layer.largestScale(showsModel: overlay.timeline.showsWhenStopped))

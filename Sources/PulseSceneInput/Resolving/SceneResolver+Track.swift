@@ -182,7 +182,8 @@ extension SceneResolver {
         color: color(of: spec, effect), opacity: Scene.Defaults.trailOpacity, width: width,
         followsColor: true)
     }
-    trail.duration = spec.track.trailLength ?? .infinity
+    let speed = spec.track.isTrailLengthOfData ? film?.clock.speed ?? 1 : 1
+    trail.duration = spec.track.trailLength.map { $0 / speed } ?? .infinity
     trail.fades = spec.track.trailFade ?? false
     return trail
   }

@@ -53,9 +53,11 @@ extension SceneResolver {
       guard let map = map ?? ColorRamp(named: "viridis") else { return }
       let isComputed = !tracks.contains(where: \.hasOwnValues)
       // Computed values have many digits.
+      let classes: ScaleDomain? =
+        if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
       let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
       trackColors = ColorScale(
-        field: by.field, kind: .continuous(domain ?? found, map), missing: by.missing)
+        field: by.field, kind: .continuous(domain ?? classes ?? found, map), missing: by.missing)
       if isComputed {
         let unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit
         trackColors?.unit = unit
@@ -93,7 +95,7 @@ extension SceneResolver {
       let next = track.values[min(index + 1, track.values.count - 1)]
       let value =
         next.isNaN ? track.values[index] : track.values[index].isNaN ? next : (track.values[index] + next) / 2
-      if value.isNaN { return trackColors.missing ?? other }
+      if value.isNaN || domain.isOutside(value) { return trackColors.missing ?? other }
       let fraction = (domain.fraction(of: value) * Self.colorLevels).rounded() / Self.colorLevels
       return map.color(at: fraction)
     }
@@ -106,6 +108,10 @@ extension ColorScaleSpec {
 
   /// The color map and the domain, as far as they are specified.
   fileprivate var map: (ColorRamp?, ScaleDomain?) {
-    if case .map(let map, let domain) = colors { (map, domain) } else { (nil, nil) }
+    switch colors {
+    case .map(let map, let domain): (map, domain)
+    case .classes(let map, _): (map, nil)
+    case .automatic, .categories: (nil, nil)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 import PulseGeo
 import PulseScene
 
@@ -39,6 +40,15 @@ extension SceneResolver {
         "has no effect, as no place is at 0,0 far from all others, and no point of a track out of reach; leave it out"
       )
     }
+    let hasContent =
+      hasTracks || !spec.places.isEmpty || !spec.rows.isEmpty || !spec.overlays.isEmpty
+      || !spec.mapPaths.isEmpty
+    if hasContent, let latitude = spec.latitude, abs(latitude) > Mercator.maxLatitude {
+      warn(
+        .latitude,
+        "'\(shortestDecimal(latitude))' is beyond the edge of the map, which is in Web Mercator and has no poles; use at most "
+          + "85.05112878 degrees")
+    }
     warnAboutTextStyle(in: scene)
     warnAboutMapStyle(in: scene)
     warnAboutAbsentPulses(in: scene)
@@ -66,6 +76,7 @@ extension SceneResolver {
       (.pulses, spec.overlayDefaults.pulses != nil), (.delay, spec.overlayDefaults.delay != nil),
       (.effect, isHeat && effect != nil),
       (.radius, !isHeat && spec.overlayDefaults.radius != nil && spec.zoom != nil),
+      (.radiusBy, !isHeat && spec.film.radiusBy != nil && spec.fieldsSetByOptions.contains(.radiusBy)),
     ]
     for (field, isGiven) in given where isGiven {
       warn(

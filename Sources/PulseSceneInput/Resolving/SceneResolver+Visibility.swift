@@ -6,13 +6,14 @@ import PulseScene
 
 // Checks of invisible pulses.
 extension SceneResolver {
-  /// The reasons that a pulse is never visible: transparency, no start, late start, small size, or distance from the view.
+  /// The reasons that a pulse is never visible: transparency, the color of the map, no start, late start, small size, or
+  /// distance from the view.
   private enum InvisibilityReason: CaseIterable {
-    case transparency, idleness, lateness, smallness, distance
+    case transparency, sameColor, idleness, lateness, smallness, distance
 
     var field: SceneField {
       switch self {
-      case .transparency: .color
+      case .transparency, .sameColor: .color
       case .idleness, .lateness: .commands
       case .smallness: .radius
       case .distance: .latitude
@@ -22,6 +23,7 @@ extension SceneResolver {
     func explanation(zoom: Double) -> String {
       switch self {
       case .transparency: "it is transparent; use a color and an opacity above 0"
+      case .sameColor: "it has the color of the base map; use another one"
       case .idleness: "no command starts it; add start@0"
       case .lateness: "it starts after the end of the animation; use an earlier start or a longer duration"
       case .smallness:
@@ -105,6 +107,11 @@ extension SceneResolver {
     if !overlay.allLayers.contains(where: { $0.canBeSeen(with: overlay.changes) }) {
       return .transparency
     }
+    if case .color(let ground) = scene.background, scene.mapPaths.isEmpty,
+      !overlay.allLayers.contains(where: { $0.canBeSeen(on: ground, with: overlay.changes) })
+    {
+      return .sameColor
+    }
     let appearance = overlay.timeline.appearance
     if appearance == .infinity, overlay.event == nil { return .idleness }
     return appearance >= scene.duration ? .lateness : nil
@@ -153,15 +160,21 @@ extension SceneResolver {
 }
 
 extension Layer {
-  /// Returns whether the layer has visible paint at any time, including changed colors.
-  fileprivate func canBeSeen(with changes: OverlayTimeline) -> Bool {
+  /// The squared distance of two colors that nobody can tell apart, 2 levels in each channel.
+  private static let unseenDistance = 12
+
+  /// Returns whether the layer has visible paint at any time, including changed colors, on a map of one color or on any.
+  fileprivate func canBeSeen(on ground: RGBA? = nil, with changes: OverlayTimeline) -> Bool {
     let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
       \.keyframes.values)
     guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }
     if shape == .glowingRing || (shape == .picture && pictureMode == .original) { return true }
     func isSeen(_ color: RGBA?, as role: ColorRole?) -> Bool {
-      (color?.alpha ?? 0) > 0 || changes.colors(of: role).contains { $0.alpha > 0 }
+      ([color].compactMap(\.self) + changes.colors(of: role)).contains { color in
+        color.alpha > 0 && (ground?.squaredDistance(to: color) ?? .max) > Self.unseenDistance
+      }
     }
-    return isSeen(fill, as: fillRole) || (stroke.map { isSeen($0.color, as: $0.colorRole) } ?? false)
+    return isSeen(shadow?.color, as: shadow?.colorRole) || isSeen(fill, as: fillRole)
+      || (stroke.map { isSeen($0.color, as: $0.colorRole) } ?? false)
   }
 }

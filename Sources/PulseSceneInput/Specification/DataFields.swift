@@ -108,11 +108,14 @@ extension SceneSpec {
   var hasDataFiles: Bool { !geojson.isEmpty || !csv.isEmpty }
 
   /// Whether a text has the field `name`.
-  var usesNames: Bool {
+  var usesNames: Bool { usesField("name") }
+
+  /// Returns whether a text has a field.
+  func usesField(_ name: String) -> Bool {
     let fields =
       (film.label?.fields ?? []) + (film.markText?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
-    return fields.contains("name")
-      || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains("name") == true }
+    return fields.contains(name)
+      || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains(name) == true }
   }
 
   /// Returns warnings of texts that are just the name of a field of a row, which was probably meant.

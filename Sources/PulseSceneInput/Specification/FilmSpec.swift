@@ -27,7 +27,10 @@ public struct FilmSpec: Hashable, Sendable {
   private(set) var endingPeriod = 0.0
 
   /// The seconds that an event stays after its pulse; infinite until the end of the film.
-  public var linger: Double?
+  public var linger: Double? { didSet { isLingerOfData = false } }
+
+  /// Whether ``linger`` is time of the data.
+  package private(set) var isLingerOfData = false
 
   /// The seconds in which an event fades out at its end.
   public var fade: Double?
@@ -111,7 +114,8 @@ extension FilmSpec {
       details: """
         mag:2..7=magma: a color map from value 2 to value 7, one of \
         \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
-        from the smallest to the largest value of the data. type:bus=red,tram=#07f: a color for each category. FIELD \
+        from the smallest to the largest value of the data. mag=magma/5: five classes of about as many rows each, of equal \
+        width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones at the ends. type:bus=red,tram=#07f: a color for each category. FIELD \
         alone: categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a \
         value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h) and ele (the \
         elevation in meters) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
@@ -183,15 +187,17 @@ extension FilmSpec {
     .option(
       "--from", into: \.from, metavar: "TIME", defaultText: "first time of the data",
       help: "Data time at which the film begins.",
-      details: "Events before it are left out, unless they last until then."),
+      details: "Events before it are left out, unless they last until then; also without --play."),
     .option(
       "--to", into: \.toArgument, metavar: "TIME", defaultText: "last time of the data",
       help: "Data time at which the film ends.",
-      details: "A date or a month means its end: 2024-05-03 or 2024-05."),
+      details:
+        "A date or a month means its end: 2024-05-03 or 2024-05. Without --play, later events are left out."),
     .option(
       "--linger", into: \.lingerArgument, metavar: "S|inf",
       defaultText: Scene.Defaults.linger.argument,
-      help: "Seconds that an event stays after its pulse."),
+      help: "Seconds that an event stays after its pulse.",
+      details: "6h, with a unit of min, h, d or w: time of the data, as the clock shows it."),
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),
@@ -218,7 +224,7 @@ extension FilmSpec {
   ]
 
   /// The end of the film as an argument.
-  private var toArgument: FilmEnd? {
+  var toArgument: FilmEnd? {
     get { to.map { FilmEnd(time: $0) } }
     set {
       to = newValue?.time
@@ -226,9 +232,24 @@ extension FilmSpec {
     }
   }
 
+  /// Whether the times of data are needed: for a film, or to select rows by them.
+  package var readsTimes: Bool { play != nil || from != nil || to != nil }
+
+  /// The seconds since 1970 between which rows are selected; `nil` for a film, and without any limit.
+  var selectedSpan: ClosedRange<Double>? {
+    guard play == nil, readsTimes, series == nil else { return nil }
+    let (first, last) = (
+      from?.secondsSince1970 ?? -.infinity, to.map { $0.secondsSince1970 + endingPeriod } ?? .infinity
+    )
+    return first <= last ? first...last : nil
+  }
+
   /// The linger time as an argument.
   private var lingerArgument: LingerTime? {
-    get { linger.map(LingerTime.init) }
-    set { linger = newValue?.seconds }
+    get { LingerTime(linger, isOfData: isLingerOfData) }
+    set {
+      linger = newValue?.seconds
+      isLingerOfData = newValue?.isOfData ?? false
+    }
   }
 }

@@ -115,6 +115,18 @@ package struct OverlayRows: Hashable, Sendable {
     (markTexts, series) = (remaining(markTexts), remaining(series))
   }
 
+  /// Removes the rows outside of a span of time, in seconds since 1970, and the times of all others.
+  mutating func select(_ span: ClosedRange<Double>) {
+    let others = rows.indices.filter { index in
+      guard let time = rows[index].time.number else { return false }
+      return !span.overlaps(time...Swift.max(time, rows[index].end.number ?? time))
+    }
+    remove(Set(others))
+    for index in rows.indices {
+      (rows[index].time, rows[index].end) = (OptionalNumber(nil), OptionalNumber(nil))
+    }
+  }
+
   /// The indices of the rows at 0,0 if no other row is within 1000 km of it.
   var outliers: [Int] {
     let places = rows.map { row in

@@ -139,7 +139,7 @@ extension SceneSpec {
         help: "Layer of a data file that has several.",
         details: """
           Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
-          through GDAL, if it is installed, and converted to WGS 84.
+          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder.
           """),
       .option(
         "--track-by", into: \.trackBy, metavar: "FIELD", defaultText: "none",

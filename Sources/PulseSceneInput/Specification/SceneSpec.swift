@@ -168,6 +168,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether data files have columns or properties that set no options because of ``takesColumnsAsData``.
   package var hasIdleColumns = false
 
+  /// Whether rows were selected by their times.
+  package var selectsByTime = false
+
+  /// Whether the data have texts named `label` that nothing shows.
+  package var hasIdleLabels = false
+
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
 

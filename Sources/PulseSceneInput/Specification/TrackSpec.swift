@@ -22,7 +22,10 @@ public struct TrackSpec: Hashable, Sendable {
   public var trail: TrailColor?
 
   /// The seconds of motion that the trail shows; by default infinite, from the start.
-  public var trailLength: Double?
+  public var trailLength: Double? { didSet { isTrailLengthOfData = false } }
+
+  /// Whether ``trailLength`` is time of the data.
+  package private(set) var isTrailLengthOfData = false
 
   /// Whether the trail fades to nothing at its beginning.
   public var trailFade: Bool?
@@ -180,8 +183,11 @@ extension TrackSpec {
 
   /// The trail length as an argument.
   private var trailLengthArgument: LingerTime? {
-    get { trailLength.map(LingerTime.init) }
-    set { trailLength = newValue?.seconds }
+    get { LingerTime(trailLength, isOfData: isTrailLengthOfData) }
+    set {
+      trailLength = newValue?.seconds
+      isTrailLengthOfData = newValue?.isOfData ?? false
+    }
   }
 
   static let fileHelp = "Track to follow: GPX, KML, GeoJSON, or A..B."
@@ -219,7 +225,8 @@ extension TrackSpec {
       details: "The default trail has the main color of the effect at 60% of its opacity."),
     .option(
       "--trail-length", into: \.trailLengthArgument, metavar: "S|inf", defaultText: "inf",
-      help: "Seconds of motion that the trail shows."),
+      help: "Seconds of motion that the trail shows.",
+      details: "1d, with a unit of min, h, d or w: in a film, time of the data, as the clock shows it."),
     .option(
       "--trail-width", into: \.trailWidthArgument, metavar: "LENGTH",
       defaultText: Scene.Defaults.trailWidth.description, help: "Width of the trail."),

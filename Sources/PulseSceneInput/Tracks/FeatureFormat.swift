@@ -5,17 +5,24 @@ import PulseDocument
 /// A reader of features needs to know none of them: every format passes features one by one, with their places.
 enum FeatureFormat {
   case geoJSON
-  case kml
+
+  /// KML, of which only the placemarks in folders of a name are passed, if there is one.
+  case kml(layer: String?)
+
   case tcx
 
   /// The lines of GTFS, whose table has a row for each point.
   case shapes
 
   /// The format of a file of a kind; `nil` for kinds that have no features.
-  init?(_ kind: FileKind?) {
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - layer: The layer of a file that can have several; `nil` for all.
+  init?(_ kind: FileKind?, layer: String? = nil) {
     switch kind {
     case .geoJSON, .json: self = .geoJSON
-    case .kml: self = .kml
+    case .kml: self = .kml(layer: layer)
     case .tcx: self = .tcx
     case .gpx, .table, .recording, .vector, .foreign, nil: return nil
     }
@@ -59,7 +66,7 @@ enum FeatureFormat {
       return try JSONParser.parse(text, elementsOf: "features", log: log) { element throws(DocumentError) in
         if isSequence { try Self.pass(element, to: receive) } else { try receive(element) }
       }
-    case .kml: try KMLReader.read(bytes, log: log, receive: receive)
+    case .kml(let layer): try KMLReader.read(bytes, layer: layer, log: log, receive: receive)
     case .tcx: try TCXReader.read(bytes, log: log, receive: receive)
     case .shapes: try ShapeTableReader.read(bytes, log: log, receive: receive)
     }

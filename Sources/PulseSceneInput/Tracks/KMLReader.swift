@@ -4,7 +4,7 @@ import PulseDocument
 /// A decoder of KML 2.2 and 2.3, which passes each placemark as a feature of GeoJSON.
 ///
 /// Points, lines, rings, polygons, collections of these, and tracks of the Google extensions are read; models, images and
-/// links to other files are not. The properties are the name, the description, the extended data, `time` and `end`, the
+/// links to other files are not. The properties are the name, the description, the innermost folder, the extended data, `time` and `end`, the
 /// times of tracks as `coordTimes`, and the colors of styles by the names of simplestyle.
 struct KMLReader {
   /// A geometry whose element is open, with those inside it.
@@ -60,19 +60,27 @@ struct KMLReader {
   /// Whether the file has links to other files.
   private var hasLinks = false
 
-  private init(log: DiagnosticLog) { self.log = log }
+  /// The names of the open folders, and those of all that have one.
+  private var (folders, folderNames) = ([String](), [String]())
+
+  /// The name of the folders whose placemarks are passed; `nil` for all.
+  private let layer: String?
+
+  private init(layer: String?, log: DiagnosticLog) { (self.layer, self.log) = (layer, log) }
 
   /// Passes the placemarks of a file to a callback.
   ///
   /// - Parameters:
   ///   - bytes: The file.
+  ///   - layer: The name of the folders whose placemarks are passed; `nil` for all.
   ///   - log: Receives the problems.
   ///   - receive: Called with each feature.
   /// - Throws: ``DocumentError`` if the XML is malformed or has no placemark, or the error of `receive`.
   static func read(
-    _ bytes: [UInt8], log: DiagnosticLog, receive: (DocumentValue) throws(DocumentError) -> Void
+    _ bytes: [UInt8], layer: String?, log: DiagnosticLog,
+    receive: (DocumentValue) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    var reader = KMLReader(log: log)
+    var reader = KMLReader(layer: layer, log: log)
     try XMLParser.parse(bytes, log: log) { event throws(DocumentError) in
       switch event {
       case .start(let name, let attributes): reader.start(name, attributes)
@@ -82,10 +90,16 @@ struct KMLReader {
       }
     }
     guard reader.count == 0 else { return }
+    let names = reader.folderNames.prefix(12).map { "'\($0.excerpt)'" }
     let message =
-      reader.hasLinks
-      ? "has no placemarks, only links to other files; download these, and use them instead"
-      : "has no placemarks; use a KML file with a Placemark"
+      layer.map { name in
+        "has no placemarks in a folder '\(name.excerpt)'; "
+          + (names.isEmpty
+            ? "leave out --layer" : "write --layer with one of \(names.joined(separator: ", "))")
+      }
+      ?? (reader.hasLinks
+        ? "has no placemarks, only links to other files; download these, and use them instead"
+        : "has no placemarks; use a KML file with a Placemark")
     throw DocumentError(diagnostics: [Diagnostic(.document, message)])
   }
 
@@ -96,6 +110,7 @@ struct KMLReader {
     case "Placemark":
       (properties, geometry, open, coordTimes, style) = ([], nil, [], [], KMLStyle())
     case "NetworkLink": hasLinks = true
+    case "Folder": folders.append("")
     case "Style", "StyleMap": if properties == nil { styleID = attributes["id"]?.text }
     case "Data", "SimpleData": dataName = attributes["name"]?.text
     default: if properties != nil, Self.geometries.contains(name) { open.append(OpenGeometry(type: name)) }
@@ -109,7 +124,15 @@ struct KMLReader {
     if name == "Placemark" { return feature() }
     if let last = open.last, last.type == name { return close(last) }
     readStyle(name)
-    guard properties != nil else { return nil }
+    guard properties != nil else {
+      if name == "Folder" {
+        _ = folders.popLast()
+      } else if name == "name", elements.last == "Folder", let index = folders.indices.last {
+        folders[index] = text
+        if !folderNames.contains(where: { $0.bytewise == text.bytewise }) { folderNames.append(text) }
+      }
+      return nil
+    }
     switch name {
     case "coordinates": readCoordinates()
     case "coord":
@@ -146,11 +169,11 @@ struct KMLReader {
   }
 
   private mutating func feature() -> DocumentValue? {
+    if let folder = folders.last(where: { !$0.isEmpty }) { add("folder", folder) }
     guard var members = properties else { return nil }
-    defer {
-      (properties, geometry) = (nil, nil)
-      count += 1
-    }
+    defer { (properties, geometry) = (nil, nil) }
+    if let layer, !folders.contains(where: { $0.bytewise == layer.bytewise }) { return nil }
+    defer { count += 1 }
     if let geometry { members += style.properties(of: geometry) }
     if !coordTimes.isEmpty {
       let times = coordTimes.count == 1 ? coordTimes[0] : .array(coordTimes)

@@ -81,7 +81,7 @@ package struct TrackFileReader {
           in: content.bytes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
       }
       let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
-      guard let format = FeatureFormat(kind ?? named) ?? (isJSON ? .geoJSON : nil) else {
+      guard let format = FeatureFormat(kind ?? named, layer: spec.layer) ?? (isJSON ? .geoJSON : nil) else {
         throw DocumentError(diagnostics: [
           Diagnostic(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
         ])

@@ -9,6 +9,12 @@ struct TrackOutliers {
   /// The distance in meters from 0,0 within which data can be from there.
   static let reachOfZero = 1_000_000.0
 
+  /// The largest part of the points of a track that can be mistakes; if it is more, its times are.
+  private static let largestPart = 0.25
+
+  /// The steps in seconds to which times are rounded, the largest first: days, hours, minutes, seconds.
+  private static let steps = [86_400.0, 3600, 60, 1]
+
   /// The indices of the points, in ascending order.
   private(set) var indices: [Int]
 
@@ -21,7 +27,8 @@ struct TrackOutliers {
     var dropped = Set(Self.zeros(in: track.places))
     if let times = track.times {
       let kept = track.places.indices.filter { !dropped.contains($0) }
-      dropped.formUnion(Self.unreachable(kept, track.places, times))
+      let unreachable = Self.unreachable(kept, track.places, times)
+      if Double(unreachable.count) <= Self.largestPart * Double(kept.count) { dropped.formUnion(unreachable) }
     }
     indices = dropped.sorted()
   }
@@ -45,10 +52,11 @@ struct TrackOutliers {
   }
 
   private static func unreachable(_ kept: [Int], _ places: [GeoPoint], _ times: [Double]) -> [Int] {
+    // Times that are rounded can be a step apart from the true ones.
+    let step = steps.first { step in times.allSatisfy { ($0 / step).rounded() * step == $0 } } ?? 1
     func jumps(from one: Int, to other: Int) -> Bool {
       let distance = distance(places[one], places[other])
-      // Times can be rounded to seconds.
-      return distance > 1000 && distance > largestSpeed * (abs(times[other] - times[one]) + 1)
+      return distance > 1000 && distance > largestSpeed * (abs(times[other] - times[one]) + step)
     }
     var parts: [[Int]] = []
     for index in kept {

@@ -15,18 +15,19 @@ package protocol OpenEndedTime: ArgumentValue, Hashable {
 
 extension OpenEndedTime {
   package init(argument: String) throws(ArgumentValueError) {
-    if argument == "inf" {
-      self.init(.infinity)
-      return
-    }
+    self.init(try Self.seconds(argument))
+    try check()
+  }
+
+  /// Parses seconds, or `inf`.
+  fileprivate static func seconds(_ argument: String) throws(ArgumentValueError) -> Double {
+    if argument == "inf" { return .infinity }
     do throws(ArgumentValueError) {
-      let withUnit = try NumberUnit.seconds.number(in: argument)
-      let seconds = if let withUnit { withUnit } else { try Double(argument: argument) }
-      self.init(seconds)
+      if let withUnit = try NumberUnit.seconds.number(in: argument) { return withUnit }
+      return try Double(argument: argument)
     } catch {
       throw ArgumentValueError(error.problem, remedy: Self.remedy)
     }
-    try check()
   }
 
   private static var remedy: String {
@@ -43,7 +44,9 @@ extension OpenEndedTime {
   package var json: JSONValue { seconds.isFinite ? .number(seconds) : .string(argument) }
 
   /// Throws for a time below 0, and for one that is long but not infinite.
-  package func check() throws(ArgumentValueError) {
+  package func check() throws(ArgumentValueError) { try checkSeconds() }
+
+  fileprivate func checkSeconds() throws(ArgumentValueError) {
     guard seconds == .infinity || (0...Scene.Limits.seconds.upperBound).contains(seconds) else {
       throw ArgumentValueError("is out of range", remedy: Self.remedy)
     }
@@ -69,13 +72,55 @@ package struct DelayArgument: OpenEndedTime {
   }
 }
 
-/// The time that an event stays after its pulse, or that a trail shows.
+/// The time that an event stays after its pulse, or that a trail shows: seconds of the film or, in minutes, hours, days or
+/// weeks, time of the data.
 package struct LingerTime: OpenEndedTime {
   package var seconds: Double
+
+  /// Whether the seconds are those of the data.
+  package private(set) var isOfData = false
 
   package static let infinityNote = ""
 
   package init(_ seconds: Double) {
     self.seconds = seconds
+  }
+
+  /// Creates a time of a film or of its data; `nil` without seconds.
+  package init?(_ seconds: Double?, isOfData: Bool) {
+    guard let seconds else { return nil }
+    (self.seconds, self.isOfData) = (seconds, isOfData)
+  }
+
+  package init(argument: String) throws(ArgumentValueError) {
+    guard NumberUnit.isInLongUnit(argument), let seconds = try NumberUnit.seconds.number(in: argument) else {
+      self.init(try Self.seconds(argument))
+      try check()
+      return
+    }
+    self.init(seconds)
+    isOfData = true
+    guard (0...Scene.Limits.longestPause).contains(seconds) else {
+      throw ArgumentValueError(
+        "is out of range", remedy: "use at most \(Int(Scene.Limits.longestPause / 86_400))d")
+    }
+  }
+
+  /// The number of seconds of the film, or a text.
+  package var json: JSONValue { isOfData || !seconds.isFinite ? .string(argument) : .number(seconds) }
+
+  package func check() throws(ArgumentValueError) {
+    if !isOfData { try checkSeconds() }
+  }
+
+  package var argument: String {
+    isOfData ? "\((seconds / 60).argument)min" : seconds.isFinite ? seconds.argument : "inf"
+  }
+
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [
+      .number(in: 0...Scene.Limits.seconds.upperBound),
+      .text(pattern: "^(inf|[0-9]+(\\.[0-9]+)? ?(min|h|d|w))$"),
+    ]
   }
 }

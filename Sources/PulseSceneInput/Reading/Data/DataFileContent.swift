@@ -83,6 +83,8 @@ struct DataFileContent {
     let text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
     (bytes, warnings) = (text.bytes, text.warnings)
     kind = FileKind(bytes)
+    // Its folders are read with its placemarks.
+    hasLayers = kind == .kml && layer != nil
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
   }
 
@@ -108,7 +110,7 @@ struct DataFileContent {
 }
 
 /// The text encodings of data files that are recognized: UTF-8, UTF-16 and windows-1252.
-enum TextEncoding {
+package enum TextEncoding {
   /// The characters of the bytes 0x80 to 0x9F in windows-1252; 0 for those that have none.
   private static let upperControls: [UInt32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
@@ -122,7 +124,7 @@ enum TextEncoding {
   /// Returns a text in UTF-8 with warnings; XML that declares its encoding, and what is no text, unchanged.
   ///
   /// - Complexity: O(bytes).
-  static func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], warnings: [String]) {
+  package static func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], warnings: [String]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return (decodeUTF16(bytes), [])
     }

@@ -139,6 +139,12 @@ package struct DataOptions {
     {
       return
     }
+    if case .file = role, value.looseNumber != nil {
+      // No number is a file: a column such as that of satellites is data, about which nobody has to be told.
+      data[column] = Diagnostic(value.place, "\(value.json.quotedForMessage) is no path of a file")
+      needsRestart = true
+      return
+    }
     value.reporting(to: log).assign(to: argument, in: &root, folder: folder)
     if log.count == 0, case .file(let extensions) = role, let message = problem(ofFileIn: value, extensions) {
       log.report(value.place, message)

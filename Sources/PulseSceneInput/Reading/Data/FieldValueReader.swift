@@ -109,7 +109,7 @@ struct FieldValueReader {
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
-    film.play != nil || film.heat?.field != nil || film.series != nil || film.radiusBy != nil
+    film.readsTimes || film.heat?.field != nil || film.series != nil || film.radiusBy != nil
       || film.colorBy != nil || film.label != nil
       || film.markText != nil || callout != nil || !commonFields.isEmpty
   }
@@ -160,7 +160,7 @@ struct FieldValueReader {
   /// Reads the fields of a row into its overlay, and returns its values; `nil` for a row without a time in a film, and
   /// after reporting problems.
   mutating func read(_ row: Row, into overlay: inout OverlaySpec) -> Values? {
-    if film.play != nil {
+    if film.readsTimes {
       let known = rowsWithoutTime
       if let times = times(in: row) {
         (overlay.time, overlay.end) = times
@@ -191,7 +191,7 @@ struct FieldValueReader {
   /// Reads the times of a line or polygon in a film, which needs none; `nil` without them, and a `nil` time after
   /// reporting why it is none.
   mutating func timesOfPath(in row: Row) -> (time: DataTime?, end: DataTime?)? {
-    guard film.play != nil, let times = timeFields.times(in: row) else { return nil }
+    guard film.readsTimes, let times = timeFields.times(in: row) else { return nil }
     rowsWithTime += 1
     return times
   }
@@ -218,7 +218,7 @@ struct FieldValueReader {
   /// Reads a row of a table without places; `nil` for one without a time in a film.
   mutating func readValues(of row: Row) -> (values: Values, time: DataTime?, end: DataTime?)? {
     var times: (time: DataTime, end: DataTime?)?
-    if film.play != nil {
+    if film.readsTimes {
       times = self.times(in: row)
       if times == nil { return nil }
     }
@@ -238,7 +238,7 @@ struct FieldValueReader {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
-    case .map: return value.looseNumber.map { .number($0) }
+    case .map, .classes: return value.looseNumber.map { .number($0) }
     case .categories: return value.plainText.map { .category($0) }
     case .automatic:
       if let number = value.looseNumber { return .number(number) }

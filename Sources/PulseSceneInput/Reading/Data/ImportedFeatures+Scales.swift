@@ -26,7 +26,7 @@ extension ImportedFeatures {
         spec.film.to = spec.film.to.map(numbers.instant)
       }
     }
-    if spec.film.play != nil, !fields.namesOfTimeFields.isEmpty {
+    if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     let scales = applyScales(to: &spec.film)
@@ -75,6 +75,11 @@ extension ImportedFeatures {
     case .map(let map, let domain):
       guard let domain = domain ?? Self.domain(of: numbers) else { return spec }
       scale.kind = .continuous(domain, map)
+    case .classes(let map, let count):
+      guard let domain = ScaleDomain(classes: count, of: numbers) ?? Self.domain(of: numbers) else {
+        return spec
+      }
+      scale.kind = .continuous(domain, map)
     case .categories(let categories): scale.kind = .categories(categories)
     case .automatic:
       let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
@@ -84,6 +89,7 @@ extension ImportedFeatures {
         scale.kind = .categories(categories(values))
       }
     }
+    warnAboutValuesOutside(of: scale, numbers)
     var missing = 0
     for (index, value) in colorValues.enumerated() {
       let color = scale.color(of: value)
@@ -103,6 +109,19 @@ extension ImportedFeatures {
     film.hasRowsWithoutColor = missing > 0
     (scales.color, scales.pathColors) = (scale, pathColors)
     return ColorScaleSpec(scale)
+  }
+
+  /// Warns of values that are in no class of a scale.
+  private mutating func warnAboutValuesOutside(of scale: ColorScale, _ numbers: some Sequence<Double>) {
+    guard case .continuous(let domain, _) = scale.kind else { return }
+    let outside = numbers.filter(domain.isOutside)
+    guard let first = outside.first else { return }
+    let what = outside.count == 1 ? "1 value is" : "\(outside.count) values are"
+    warnings.append(
+      SceneDiagnostic(
+        .colorBy,
+        "\(what) in no class, such as \(shortestDecimal(first)), and without a color; write other limits, or "
+          + "\(scale.field.excerpt):..\(domain.text).. for open classes at the ends"))
   }
 
   /// Returns the most frequent values as categories.
@@ -164,13 +183,13 @@ extension ImportedFeatures {
     if !rows.isEmpty || !mapPaths.isEmpty {
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
-    if film.play != nil, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
+    if film.readsTimes, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
       let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
       let near =
         film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted().map(String.init)) }
         ?? []
       report(
-        film.timeField == nil ? .play : .time,
+        film.timeField != nil ? .time : film.play != nil ? .play : film.from != nil ? .from : .to,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
           + (near.isEmpty ? "write --time FIELD with the name of the field" : SpellChecker.didYouMean(near)))
     }
@@ -185,11 +204,11 @@ extension ImportedFeatures {
       warn(
         "\(rows(count)) no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
     }
-    if film.play != nil, fields.areAmbiguousNumbers {
+    if film.readsTimes, fields.areAmbiguousNumbers {
       warn(
         "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
           + "are days of a spreadsheet, or %s if they are seconds")
-    } else if fields.lackDates, film.play != nil, film.timeFormat == nil {
+    } else if fields.lackDates, film.readsTimes, film.timeFormat == nil {
       let date = fieldNames.sorted().first { String($0).lowercased().bytewise.contains("date") }
       warn(
         date.map {

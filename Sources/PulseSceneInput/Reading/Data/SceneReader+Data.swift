@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseDocument
 import PulseScene
 
@@ -50,7 +51,7 @@ extension SceneReader {
             var reader = CSVOverlayReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes)
           } else {
-            let format = FeatureFormat(content.kind) ?? .geoJSON
+            let format = FeatureFormat(content.kind, layer: spec.layer) ?? .geoJSON
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             if let field = spec.trackBy, case .geoJSON = format,
               TableTrackReader.hasPoints(in: bytes, with: field)
@@ -82,9 +83,12 @@ extension SceneReader {
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
     spec.mapPaths += data.mapPaths
+    try spec.selectEvents()
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
     spec.hasIdleColumns = data.hasIdleColumns
+    let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
+    spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
     spec.fieldsSetByOptions = sceneOverrides.fields
   }
 
@@ -95,5 +99,26 @@ extension SceneReader {
     let reader = SceneReader(files: files, options: options.withoutTracks, defaults: defaults)
     try reader.importDataFiles(into: &spec)
     spec.tracks = tracks
+  }
+}
+
+extension SceneSpec {
+  /// Leaves out the rows, lines and polygons outside of the span that is selected, and the times of all others.
+  ///
+  /// - Throws: ``SceneError`` if nothing is left.
+  fileprivate mutating func selectEvents() throws(SceneError) {
+    guard let span = film.selectedSpan else { return }
+    rows.select(span)
+    mapPaths = mapPaths.filter { path in
+      guard let time = path.time?.secondsSince1970 else { return true }
+      return span.overlaps(time...max(time, path.end?.secondsSince1970 ?? .infinity))
+    }
+    for index in mapPaths.indices { (mapPaths[index].time, mapPaths[index].end) = (nil, nil) }
+    guard !rows.isEmpty || !mapPaths.isEmpty else {
+      let field: SceneField = film.from == nil ? .to : .from
+      let message = "no row lies between --from and --to; use another part of the data"
+      throw SceneError(diagnostics: [SceneDiagnostic(field, message)])
+    }
+    selectsByTime = true
   }
 }

@@ -157,6 +157,10 @@ struct TimeFieldReader {
       }
       return [value]
     }
+    if let parts = partsOfDate(in: row) {
+      used = parts.names
+      return parts.values
+    }
     for names in Self.otherFields {
       let values = all(names)
       if values.count == names.count { return values }
@@ -164,6 +168,20 @@ struct TimeFieldReader {
     used = []
     return []
   }
+
+  /// Returns the fields year, month and day of a row, with those of the time of day that it has; `nil` without a day.
+  private func partsOfDate(in row: FieldValueReader.Row) -> (names: [String], values: [DocumentValue])? {
+    for spelling in 0..<3 {
+      let names = Self.dateParts.map { Self.spellings($0)[spelling] }
+      let found = names.map { name in row(name).flatMap { $0.isMissing ? nil : (name, $0) } }
+      let parts = found.prefix { $0 != nil }.compactMap(\.self)
+      if parts.count >= 3 { return (parts.map(\.0), parts.map(\.1)) }
+    }
+    return nil
+  }
+
+  /// The fields of a time in parts.
+  private static let dateParts = ["year", "month", "day", "hour", "minute", "second"]
 
   /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
   mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {

@@ -1,3 +1,4 @@
+import Glibc
 package import PulseArguments
 import PulseBasics
 import PulseDocument
@@ -13,6 +14,9 @@ public struct ColorScaleSpec: Hashable, Sendable {
 
     /// A color map over a domain; `nil` for that of the data.
     case map(ColorRamp, ScaleDomain?)
+
+    /// Classes of a color map, each with about as many values of the data.
+    case classes(ColorRamp, count: Int)
 
     /// Categories with their colors.
     case categories([ColorScale.Category])
@@ -45,7 +49,7 @@ public struct ColorScaleSpec: Hashable, Sendable {
 
 extension ColorScaleSpec: ArgumentValue {
   private static let remedy =
-    "write FIELD:A..B=SCALE, such as mag:2..7=magma, or FIELD:a=red,b=#07f for categories"
+    "write FIELD:A..B=SCALE, such as mag:2..7=magma, FIELD=magma/5 for classes, or FIELD:a=red,b=#07f for categories"
 
   /// The name of the color map of numbers without another one.
   private static let standardMap = "viridis"
@@ -74,7 +78,16 @@ extension ColorScaleSpec: ArgumentValue {
       self.init(field: text, missing: missing)
       return
     }
-    if domain == nil, let colon = field.bytewise.lastIndex(of: ":") {
+    let (ramp, count) = try Self.classes(of: scale)
+    if domain == nil, let colon = field.bytewise.lastIndex(of: ":"),
+      let classes = try Self.domain(ofClasses: field[field.utf8.index(after: colon)...]),
+      let map = try Self.colorMap(scale)
+    {
+      self.init(field: String(field[..<colon]), colors: .map(map, classes), missing: missing)
+    } else if let count, let map = try Self.colorMap(ramp) {
+      let colors: Colors = domain.map { .map(map, $0.divided(into: count)) } ?? .classes(map, count: count)
+      self.init(field: field, colors: colors, missing: missing)
+    } else if domain == nil, let colon = field.bytewise.lastIndex(of: ":") {
       let first = String(field[field.utf8.index(after: colon)...]) + "=" + scale
       try self.init(field: String(field[..<colon]), categories: Self.items(of: first), missing: missing)
     } else if let map = try Self.colorMap(scale) {
@@ -86,6 +99,49 @@ extension ColorScaleSpec: ArgumentValue {
           ?? "use \(SpellChecker.disjunction(ColorRamp.standardNames)), or two or more colors such as #fff,#f00"
       )
     }
+  }
+
+  /// The numbers of classes whose colors can be told apart.
+  private static let classCounts = 2...9
+
+  /// Splits a scale from the number of its classes after a slash; `nil` for a continuous scale.
+  private static func classes(of scale: Substring) throws(ArgumentValueError) -> (Substring, count: Int?) {
+    guard let slash = scale.bytewise.lastIndex(of: "/") else { return (scale, nil) }
+    let digits = scale[scale.utf8.index(after: slash)...]
+    // The slash can be that of an opacity, inside of parentheses.
+    if digits.bytewise.contains(")") { return (scale, nil) }
+    guard let count = Int(digits), classCounts.contains(count) else {
+      throw ArgumentValueError(
+        "has '\(String(digits).excerpt)' after the slash, which is no number of classes",
+        remedy: "use \(classCounts.lowerBound) to \(classCounts.upperBound), such as viridis/5")
+    }
+    return (scale[..<slash], count)
+  }
+
+  /// Parses the limits of classes, such as `0,10,20,30`, or `..10,20..` with open ones at the ends; `nil` for any other text.
+  private static func domain(ofClasses text: Substring) throws(ArgumentValueError) -> ScaleDomain? {
+    var rest = text.trimmed
+    let isOpen = (rest.bytewise.hasPrefix(".."), rest.bytewise.hasSuffix(".."))
+    if isOpen.0 { rest = rest.bytewise.dropFirst(2) }
+    if isOpen.1 { rest = rest.bytewise.dropLast(2) }
+    let items = items(of: String(rest))
+    var numbers = items.compactMap { Double(decimal: $0[...].trimmed) }
+    guard numbers.count == items.count, let first = numbers.first, let last = numbers.last else { return nil }
+    let end = first > last ? -Double.infinity : .infinity
+    if isOpen.0 { numbers.insert(-end, at: 0) }
+    if isOpen.1 { numbers.append(end) }
+    guard numbers.count > 2 else { return nil }
+    let pairs = zip(numbers, numbers.dropFirst())
+    guard pairs.allSatisfy({ $0 < $1 }) || pairs.allSatisfy({ $0 > $1 }),
+      classCounts.contains(numbers.count - 1)
+    else {
+      throw ArgumentValueError(
+        "has limits of classes that are not in order, or too many",
+        remedy: "use up to \(classCounts.upperBound + 1) ascending ones, such as 0,10,20,30 or ..10,20..")
+    }
+    var domain = ScaleDomain(numbers[0], numbers[numbers.count - 1])
+    domain.breaks = Array(numbers.dropFirst().dropLast())
+    return domain
   }
 
   /// Creates a scale of categories from texts such as `a=red`.
@@ -154,11 +210,61 @@ extension ColorScaleSpec: ArgumentValue {
     let scale =
       switch colors {
       case .automatic: ""
-      case .map(let map, let domain):
-        "\(domain.map { ":\($0.text)" } ?? "")=\(map.name ?? map.stops.map(\.argument).joined(separator: ","))"
+      case .map(let map, let domain): "\(domain.map { ":\($0.text)" } ?? "")=\(map.text)"
+      case .classes(let map, let count): "=\(map.text)/\(count)"
       case .categories(let categories):
         ":" + categories.map { "\($0.name)=\($0.color.argument)" }.joined(separator: ",")
       }
     return field + scale + (missing.map { ",\(Self.missingName)=\($0.argument)" } ?? "")
+  }
+}
+
+extension ColorRamp {
+  /// The color map in option syntax: its name, or its colors.
+  var text: String { name ?? stops.map(\.argument).joined(separator: ",") }
+}
+
+extension ScaleDomain {
+  /// Returns the domain with a number of classes of equal width.
+  func divided(into count: Int) -> ScaleDomain {
+    var domain = self
+    domain.breaks = (1..<count).map { index in
+      let part = Double(index) / Double(count)
+      return start * (1 - part) + end * part
+    }
+    return domain
+  }
+
+  /// Creates a domain of classes with about as many numbers each, between which lie the roundest limits; with fewer classes
+  /// if there are not as many different numbers, and `nil` without two of them.
+  init?(classes count: Int, of numbers: some Sequence<Double>) {
+    let sorted = numbers.sorted()
+    guard let first = sorted.first, let last = sorted.last, first < last else { return nil }
+    self.init(first, last)
+    for index in 1..<count {
+      var place = index * sorted.count / count
+      // Equal numbers are in one class.
+      while place < sorted.count, place > 0, sorted[place] == sorted[place - 1] { place += 1 }
+      guard place > 0, place < sorted.count else { continue }
+      let limit = Self.roundest(above: sorted[place - 1], upTo: sorted[place])
+      if breaks.last.map({ $0 < limit }) ?? true { breaks.append(limit) }
+    }
+  }
+
+  /// Returns the number with the fewest digits that is above one number and at most another.
+  private static func roundest(above lower: Double, upTo upper: Double) -> Double {
+    guard upper - lower > 0, (upper - lower).isFinite else { return upper }
+    if lower < 0, upper >= 0 { return 0 }
+    var step = pow(10, (log10(max(abs(lower), abs(upper)))).rounded(.up))
+    for _ in 0..<17 {
+      for part in [1.0, 0.5, 0.2, 0.1] {
+        let number = (upper / (step * part)).rounded(.down) * (step * part)
+        // Decimals such as 0.3 are made from whole numbers.
+        let exact = Double(shortestDecimal((number * 1e12).rounded() / 1e12)) ?? number
+        if exact > lower, exact <= upper { return exact }
+      }
+      step /= 10
+    }
+    return upper
   }
 }

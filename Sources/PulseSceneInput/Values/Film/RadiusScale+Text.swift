@@ -138,8 +138,12 @@ extension Length {
 }
 
 extension ScaleDomain {
-  /// The domain in option syntax: `2..7`.
-  var text: String { "\(shortestDecimal(start))..\(shortestDecimal(end))" }
+  /// The domain in option syntax: `2..7`, or `0,10,20,30` for classes, of which the outer ones can be open, `..10,20..`.
+  var text: String {
+    if breaks.isEmpty { return "\(shortestDecimal(start))..\(shortestDecimal(end))" }
+    let limits = ([start] + breaks + [end]).filter(\.isFinite).map(shortestDecimal).joined(separator: ",")
+    return (start.isFinite ? "" : "..") + limits + (end.isFinite ? "" : "..")
+  }
 }
 
 /// The common syntax of scales: a field, an optional domain after a colon, and the scale after an equals sign.
