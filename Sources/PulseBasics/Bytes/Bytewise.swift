@@ -17,14 +17,19 @@ package struct Bytewise: Hashable, Sendable {
 
   /// Whether two texts consist of the same bytes.
   package static func == (left: Bytewise, right: Bytewise) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    let (left, right) = (left.text.utf8Span.span, right.text.utf8Span.span)
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
   }
 
   /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     // Seven bytes at a time, behind a bit that marks their number.
     var word: UInt64 = 1
-    for byte in text.utf8 {
+    let bytes = text.utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if word >> 56 != 0 {
         hasher.combine(word)
         word = 1

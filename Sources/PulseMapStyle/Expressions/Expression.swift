@@ -34,6 +34,9 @@ package final class Expression: Sendable {
     case scope
     case coalesce
     case curve(ZoomCurve)
+    case property(PropertyName)
+    case geometryType
+    case variable
   }
 
   /// A function from the arguments to a value.
@@ -52,6 +55,12 @@ package final class Expression: Sendable {
 
   /// The indices of the node in the JSON arrays around it, from the outside inwards.
   let path: [Int]
+
+  /// The value, if the node is a constant.
+  package let constant: StyleValue?
+
+  /// The inputs beside those of the arguments.
+  private let ownInputs: Inputs
 
   private let evaluation: Evaluation
 
@@ -72,7 +81,9 @@ package final class Expression: Sendable {
     self.type = type
     self.arguments = arguments
     self.inputs = arguments.reduce(inputs) { $0.union($1.inputs) }
+    ownInputs = inputs
     self.role = role
+    if case .constant(let value) = role { constant = value } else { constant = nil }
     self.path = path
     self.evaluation = evaluation
   }
@@ -82,8 +93,22 @@ package final class Expression: Sendable {
     self.init(type ?? value.type, at: path, role: .constant(value)) { _ in value }
   }
 
-  /// The value, if the node is a constant.
-  package var constant: StyleValue? { if case .constant(let value) = role { value } else { nil } }
+  /// Adds the names of the properties that the value depends on; returns `false` if it may depend on more of a feature
+  /// than these and the kind of its geometry.
+  func addProperties(to names: inout [PropertyName]) -> Bool {
+    if ownInputs.contains(.feature) {
+      switch role {
+      case .property(let name): names.append(name)
+      // The value of a variable is an argument where it is bound.
+      case .geometryType, .variable: break
+      default: return false
+      }
+    }
+    for argument in arguments where argument.inputs.contains(.feature) {
+      guard argument.addProperties(to: &names) else { return false }
+    }
+    return true
+  }
 
   /// Returns whether the value depends on a value of the style's state, by its name.
   package func reads(state name: String) -> Bool {
@@ -98,7 +123,7 @@ package final class Expression: Sendable {
   /// - Returns: A value of the expression's type, or null where a feature lacks one.
   /// - Throws: The error with its place in the expression.
   package func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
-    if case .constant(let value) = role { return value }
+    if let constant { return constant }
     return try evaluation(Call(node: self, context: context))
   }
 }

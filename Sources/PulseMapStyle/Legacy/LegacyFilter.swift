@@ -81,16 +81,14 @@ enum LegacyFilter {
   }
 
   /// Returns the function that gives the value of a key: a property, `$id` or `$type`; `nil` for a missing property.
-  private static func value(of key: String) -> @Sendable (EvaluationContext) -> StyleValue? {
+  private static func value(of key: String) -> (read: @Sendable (EvaluationContext) -> StyleValue?, Expression.Role) {
     switch key {
-    case "$type": return { $0.feature?.geometryType.map { .string($0.rawValue) } }
+    case "$type": return ({ $0.feature?.geometryType.map { .string($0.rawValue) } }, .geometryType)
     case "$id":
-      return { context in
-        if case .null? = context.feature?.id { nil } else { context.feature?.id }
-      }
+      return ({ context in if case .null? = context.feature?.id { nil } else { context.feature?.id } }, .plain)
     default:
       let name = PropertyName(key)
-      return { $0.feature?.property(name) }
+      return ({ $0.feature?.property(name) }, .property(name))
     }
   }
 
@@ -101,11 +99,9 @@ enum LegacyFilter {
   }
 
   private static func test(
-    _ parser: ExpressionParser, _ holds: @escaping @Sendable (EvaluationContext) -> Bool
-  )
-    -> Expression
-  {
-    Expression(.boolean, at: parser.path, inputs: .feature) { call in .boolean(holds(call.context)) }
+    _ parser: ExpressionParser, _ role: Expression.Role, _ holds: @escaping @Sendable (EvaluationContext) -> Bool
+  ) -> Expression {
+    Expression(.boolean, at: parser.path, inputs: .feature, role: role) { call in .boolean(holds(call.context)) }
   }
 
   private static func comparison(_ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser)
@@ -115,14 +111,14 @@ enum LegacyFilter {
     guard arguments.count == 2 else {
       return parser.report("needs a property and a value, but has \(arguments.count) arguments")
     }
-    let (input, value) = (value(of: key), StyleValue(arguments[1]))
+    let ((input, role), value) = (value(of: key), StyleValue(arguments[1]))
     switch name {
-    case "==": return test(parser) { input($0)?.isIdentical(to: value) ?? false }
-    case "!=": return test(parser) { !(input($0)?.isIdentical(to: value) ?? false) }
-    case "<": return test(parser) { order(input($0), value).map { $0 < 0 } ?? false }
-    case "<=": return test(parser) { order(input($0), value).map { $0 <= 0 } ?? false }
-    case ">": return test(parser) { order(input($0), value).map { $0 > 0 } ?? false }
-    default: return test(parser) { order(input($0), value).map { $0 >= 0 } ?? false }
+    case "==": return test(parser, role) { input($0)?.isIdentical(to: value) ?? false }
+    case "!=": return test(parser, role) { !(input($0)?.isIdentical(to: value) ?? false) }
+    case "<": return test(parser, role) { order(input($0), value).map { $0 < 0 } ?? false }
+    case "<=": return test(parser, role) { order(input($0), value).map { $0 <= 0 } ?? false }
+    case ">": return test(parser, role) { order(input($0), value).map { $0 > 0 } ?? false }
+    default: return test(parser, role) { order(input($0), value).map { $0 >= 0 } ?? false }
     }
   }
 
@@ -140,11 +136,11 @@ enum LegacyFilter {
     -> Expression?
   {
     guard let key = key(arguments, parser) else { return nil }
-    let input = value(of: key)
+    let (input, role) = value(of: key)
     let values = arguments.dropFirst().map(StyleValue.init)
     let texts = Set(
       values.compactMap { value in if case .string(let text) = value { text.bytewise } else { nil } })
-    return test(parser) { context in
+    return test(parser, role) { context in
       guard let value = input(context) else { return isNegated }
       // Lists of strangers have hundreds of texts.
       if case .string(let text) = value { return texts.contains(text.bytewise) != isNegated }
@@ -157,7 +153,7 @@ enum LegacyFilter {
   {
     guard let key = key(arguments, parser) else { return nil }
     if key == "$type" { return Expression(constant: .boolean(!isNegated), at: parser.path) }
-    let input = value(of: key)
-    return test(parser) { (input($0) != nil) != isNegated }
+    let (input, role) = value(of: key)
+    return test(parser, role) { (input($0) != nil) != isNegated }
   }
 }

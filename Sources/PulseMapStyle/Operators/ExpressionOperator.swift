@@ -13,15 +13,15 @@ struct ExpressionOperator: Sendable {
     let parameters: Parameters
     let inputs: Expression.Inputs
 
-    /// Returns the evaluation for the nodes of arguments.
-    let evaluation: @Sendable ([Expression]) -> Expression.Evaluation
+    /// Returns the evaluation for the nodes of arguments, and the role of the node if it is not that of the operator.
+    let evaluation: @Sendable ([Expression]) -> (Expression.Evaluation, role: Expression.Role?)
 
     init(
       _ parameters: Parameters, reading inputs: Expression.Inputs = [],
       evaluation: @escaping Expression.Evaluation
     ) {
       (self.parameters, self.inputs) = (parameters, inputs)
-      self.evaluation = { _ in evaluation }
+      self.evaluation = { _ in (evaluation, nil) }
     }
 
     /// Creates the form that takes the name of a property of the feature, mostly a constant.
@@ -29,12 +29,13 @@ struct ExpressionOperator: Sendable {
       (parameters, inputs) = (.list([.string]), .feature)
       evaluation = { arguments in
         guard case .string(let text)? = arguments[0].constant else {
-          return { call throws(EvaluationError) in
+          let evaluation: Expression.Evaluation = { call throws(EvaluationError) in
             result(call.context.feature?.property(try call.string(0)))
           }
+          return (evaluation, nil)
         }
         let name = PropertyName(text)
-        return { call in result(call.context.feature?.property(name)) }
+        return ({ call in result(call.context.feature?.property(name)) }, .property(name))
       }
     }
   }
@@ -106,9 +107,10 @@ private struct OverloadResolution {
       let arguments = parse(elements, for: candidate.parameters, attempt)
       parser.log.nodeCount = attempt.log.nodeCount
       if let arguments {
+        let (evaluation, ownRole) = candidate.evaluation(arguments)
         return Expression(
-          type, arguments, at: parser.path, inputs: candidate.inputs, role: role,
-          evaluation: candidate.evaluation(arguments))
+          type, arguments, at: parser.path, inputs: candidate.inputs, role: ownRole ?? role,
+          evaluation: evaluation)
       }
     }
     if candidates.count == 1 {

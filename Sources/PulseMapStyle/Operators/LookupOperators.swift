@@ -23,7 +23,7 @@ extension ExpressionOperator {
       .object(call.context.feature?.properties ?? StyleObject([]))
     },
     .function("id", .value, [], reading: .feature) { call in call.context.feature?.id ?? .null },
-    .function("geometry-type", .string, [], reading: .feature) { call in
+    .function("geometry-type", .string, [], reading: .feature, role: .geometryType) { call in
       call.context.feature?.geometryType.map { .string($0.rawValue) } ?? .null
     },
     .function("feature-state", .value, [.string], reading: .feature) { call throws(EvaluationError) in

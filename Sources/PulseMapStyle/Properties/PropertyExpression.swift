@@ -163,7 +163,7 @@ private enum ZoomCurveSearch {
       for argument in expression.arguments where found == nil { found = try node(in: argument) }
     case .curve:
       if case .zoom = expression.arguments[0].role { found = expression }
-    case .plain, .constant, .zoom, .globalState: break
+    case .plain, .constant, .zoom, .globalState, .property, .geometryType, .variable: break
     }
     for argument in expression.arguments where argument.inputs.contains(.zoom) {
       guard let other = try node(in: argument) else { continue }

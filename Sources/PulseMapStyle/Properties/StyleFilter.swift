@@ -5,6 +5,10 @@ package struct StyleFilter: Sendable {
   /// The expression, of Booleans.
   package let root: Expression
 
+  /// The properties on which the filter depends, if it depends on nothing else of features but the kinds of their
+  /// geometries; `nil` if it may do so. Each has a number, in ascending order.
+  package let properties: [PropertyName]?
+
   /// Creates a filter of an expression or of the older syntax.
   ///
   /// - Parameter json: The filter.
@@ -15,6 +19,10 @@ package struct StyleFilter: Sendable {
       throw ExpressionProblems(parser.log.problems)
     }
     self.root = root
+    var names: [PropertyName] = []
+    let isComplete = root.addProperties(to: &names) && names.allSatisfy { $0.number != nil }
+    let byNumber = Dictionary(names.map { ($0.number ?? 0, $0) }) { first, _ in first }
+    properties = isComplete ? byNumber.sorted { $0.key < $1.key }.map(\.value) : nil
   }
 
   /// Returns whether the feature of a context is drawn; a filter that fails excludes it.

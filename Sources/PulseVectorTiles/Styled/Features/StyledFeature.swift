@@ -133,6 +133,55 @@ private final class TileLayerValues: Sendable {
   }
 }
 
+extension FeatureGroups {
+  /// Creates the groups of the features of a layer of a vector tile by the values of properties and the kind of
+  /// geometry; `nil` for other features, and for names that are read in a chosen language.
+  fileprivate init?(_ features: [StyledFeature], by names: [PropertyName]) {
+    guard let layer = features.first?.tileLayer else { return nil }
+    var columns = [Int8](repeating: -1, count: layer.keys.count)
+    guard names.count < Int8.max else { return nil }
+    for (column, name) in names.enumerated() {
+      guard layer.language == nil || !name.mayBeName else { return nil }
+      let number = name.number ?? .max
+      let key =
+        number < layer.indicesByNumber.count
+        ? Int(layer.indicesByNumber[number]) : layer.indices[name.text.bytewise] ?? -1
+      if key >= 0 { columns[key] = Int8(column) }
+    }
+    let width = names.count + 1
+    var rows = [Int32](repeating: -1, count: features.count * width)
+    for (index, feature) in features.enumerated() {
+      guard feature.addValues(to: &rows, at: index * width, columns) else { return nil }
+      rows[index * width + names.count] =
+        switch feature.geometryType {
+        case .point: 0
+        case .line: 1
+        case .polygon: 2
+        case nil: 3
+        }
+    }
+    self.init(rows: rows, width: width)
+  }
+}
+
+extension StyledFeature {
+  /// The keys and values of the layer of a vector tile; `nil` for other features.
+  fileprivate var tileLayer: TileLayerValues? {
+    if case .tags(let layer, _) = attributes { layer } else { nil }
+  }
+
+  /// Writes the places of values into the columns of their keys; returns `false` for a feature of no vector tile.
+  fileprivate func addValues(to rows: inout [Int32], at start: Int, _ columns: [Int8]) -> Bool {
+    guard case .tags(_, let tags) = attributes else { return false }
+    for tag in tags {
+      let column = columns[tag.key]
+      // Of equal keys, the first one counts.
+      if column >= 0, rows[start + Int(column)] < 0 { rows[start + Int(column)] = Int32(tag.value) }
+    }
+    return true
+  }
+}
+
 extension StyleValue {
   /// Creates the value of a tag.
   fileprivate init(_ value: VectorTile.Value) {
@@ -167,7 +216,15 @@ package final class FeatureTile: Sendable {
 
   private struct SelectionKey: Hashable {
     let layer: Bytewise
-    let zoom: Double
+    let zoom: Double?
+  }
+
+  /// The features of layers by the properties that filters read.
+  private let groups = Mutex<[GroupsKey: FeatureGroups?]>([:])
+
+  private struct GroupsKey: Hashable {
+    let layer: Bytewise
+    let names: [Int?]
   }
 
   /// Creates the tile of features that have no layers.
@@ -203,11 +260,11 @@ package final class FeatureTile: Sendable {
   ///
   /// - Parameters:
   ///   - layer: The layer of the style to which all tiles of this cache belong.
-  ///   - zoom: The zoom at which the selection is made.
+  ///   - zoom: The zoom at which the selection is made; `nil` if it is the same at all zooms.
   ///   - select: Returns the indices of the features that are drawn, in their order.
   /// - Returns: The features in their order.
   func features(
-    of layer: StyleDocument.Layer, zoom: Double, selecting select: ([StyledFeature]) -> [Int32]
+    of layer: StyleDocument.Layer, zoom: Double?, selecting select: ([StyledFeature]) -> [Int32]
   ) -> [StyledFeature] {
     let all = features(of: layer.sourceLayer)
     guard !all.isEmpty else { return [] }
@@ -216,6 +273,16 @@ package final class FeatureTile: Sendable {
     let selection = known ?? select(all)
     if known == nil { selections.withLock { $0[key] = selection } }
     return selection.map { all[Int($0)] }
+  }
+
+  /// Returns the features of a layer by the properties that a filter reads; `nil` if it reads more of them.
+  func groups(of layer: String?, for filter: StyleFilter) -> FeatureGroups? {
+    guard let names = filter.properties else { return nil }
+    let key = GroupsKey(layer: (layer ?? "").bytewise, names: names.map(\.number))
+    if let known = groups.withLock({ $0[key] }) { return known }
+    let new = FeatureGroups(features(of: layer), by: names)
+    groups.withLock { $0[key] = .some(new) }
+    return new
   }
 }
 

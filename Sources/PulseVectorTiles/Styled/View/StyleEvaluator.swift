@@ -61,23 +61,30 @@ struct StyleEvaluator {
     let order = order.flatMap { layer.sets($0) ? layer[$0] : nil }
     guard layer.filter != nil || order != nil else { return content.features(of: layer.sourceLayer) }
     let inputs = (layer.filter?.root.inputs ?? []).union(order?.root.inputs ?? [])
+    func selected(of features: [StyledFeature]) -> [Int32] {
+      let groups = layer.filter.flatMap { content.groups(of: layer.sourceLayer, for: $0) }
+      return selection(among: features, groups, layer.filter, order)
+    }
     guard inputs.isSubset(of: [.feature, .zoom]) else {
       let all = content.features(of: layer.sourceLayer)
-      return selection(among: all, layer.filter, order).map { all[Int($0)] }
+      return selected(of: all).map { all[Int($0)] }
     }
-    return content.features(of: layer, zoom: layoutZoom) { selection(among: $0, layer.filter, order) }
+    return content.features(
+      of: layer, zoom: inputs.contains(.zoom) ? layoutZoom : nil, selecting: selected)
   }
 
   /// Returns the indices of the features that a filter includes, in the order of the values of an expression.
   private func selection(
-    among features: [StyledFeature], _ filter: StyleFilter?, _ order: PropertyExpression?
+    among features: [StyledFeature], _ groups: FeatureGroups?, _ filter: StyleFilter?,
+    _ order: PropertyExpression?
   ) -> [Int32] {
     context.zoom = layoutZoom
-    var indices: [Int32] = []
-    for (index, feature) in features.enumerated() {
-      context.feature = feature
-      if filter?.includesFeature(of: context) ?? true { indices.append(Int32(index)) }
+    func includes(_ index: Int) -> Bool {
+      context.feature = features[index]
+      return filter?.includesFeature(of: context) ?? true
     }
+    let indices =
+      groups?.indices(where: includes) ?? features.indices.filter(includes).map { Int32($0) }
     guard let order else { return indices }
     let keys = indices.map { index -> Double in
       context.feature = features[Int(index)]
