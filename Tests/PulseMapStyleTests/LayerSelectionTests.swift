@@ -54,4 +54,32 @@ private func style(_ layers: String) throws -> StyleDocument {
     #expect(names[1].number.map { indices[$0] } == 1 && names[0].number.map { indices[$0] } == -1)
     #expect(PropertyName("name_en").mayBeName && !PropertyName("kind").mayBeName)
   }
+
+  /// Features with equal values of these properties, and of the same kind, are all drawn or all left out.
+  @Test(arguments: [
+    (#"["==", "b", 1]"#, ["b"]), (#"["all", ["has", "b"], ["==", "$type", "Point"], ["in", "a", 1, 2]]"#, ["a", "b"]),
+    (#"["match", ["coalesce", ["get", "a"], ["get", "b"]], ["x"], true, ["==", ["geometry-type"], "Point"]]"#, ["a", "b"]),
+    (#"["let", "v", ["get", "a"], ["==", ["var", "v"], ["to-number", ["zoom"]]]]"#, ["a"]), ("true", []),
+    (#"["==", ["get", ["get", "a"]], 1]"#, nil), (#"["==", ["id"], 1]"#, nil), (#"["==", "$id", 1]"#, nil),
+    (#"["in", "a", ["properties"]]"#, nil), (#"["all", ["has", "a"], ["==", ["feature-state", "b"], 1]]"#, nil),
+  ] as [(String, [String]?)]) func `tell which properties filters read`(filter: String, names: [String]?) throws {
+    let properties = try StyleFilter(json(filter)).properties
+    #expect(properties?.map(\.text).sorted() == names)
+  }
+
+  /// The names are written with one code point and with two, and features have both.
+  @Test func `differ in filters whose texts only look alike`() throws {
+    let style = try style(
+      #"""
+      {"id": "one", "type": "circle", "source": "a", "filter": ["in", ["get", "b"], ["literal", ["\u00e9"]]]},
+      {"id": "two", "type": "circle", "source": "a", "filter": ["in", ["get", "b"], ["literal", ["e\u0301"]]]},
+      {"id": "again", "type": "circle", "source": "a", "filter": ["in", ["get", "b"], ["literal", ["\u00e9"]]]}
+      """#)
+    let drawn = try ["\u{e9}", "e\u{301}"].map { text in
+      try style.layers.filter { layer in
+        try layer.filter?.includesFeature(of: context(#"{"b": "\#(text)"}"#)) ?? false
+      }.map(\.id)
+    }
+    #expect(drawn == [["one", "again"], ["two"]])
+  }
 }

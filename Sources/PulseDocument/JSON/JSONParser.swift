@@ -118,8 +118,7 @@ package struct JSONParser {
   }
 
   private mutating func parseLiteral() throws(DocumentError) -> JSONValue {
-    let literals: KeyValuePairs = ["true": JSONValue.boolean(true), "false": .boolean(false), "null": .null]
-    for (literal, value) in literals where bytes[index...].starts(with: literal.utf8) {
+    for (literal, value) in Self.literals where bytes[index...].starts(with: literal.utf8) {
       index += literal.utf8.count
       return value
     }
@@ -128,6 +127,10 @@ package struct JSONParser {
     }
     throw expected("a string, a number, true, false, null, an array or an object")
   }
+
+  private static let literals: KeyValuePairs = [
+    "true": JSONValue.boolean(true), "false": .boolean(false), "null": .null,
+  ]
 
   /// The literals of other languages that programs write into JSON, longer ones before their beginnings, with what to
   /// write instead.
@@ -188,7 +191,13 @@ package struct JSONParser {
   private mutating func parseString() throws(DocumentError) -> String {
     let start = index
     index += 1
-    var text: [UInt8] = []
+    // Most strings have no escape.
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"),
+      bytes[index] >= 0x20
+    {
+      index += 1
+    }
+    var text = bytes[start + 1..<index]
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else {
         throw error("unterminated string; close it with '\"' on the same line", at: start)

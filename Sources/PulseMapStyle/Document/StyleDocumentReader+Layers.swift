@@ -174,7 +174,7 @@ extension StyleDocumentReader {
         continue
       }
       do throws(ExpressionProblems) {
-        values[member.key] = try PropertyExpression(member.value, for: property)
+        values[member.key] = try PropertyExpression(member.value, for: property, cache: cache)
       } catch {
         ignore(error, place, consequence: "\(name) has its default")
       }
@@ -207,7 +207,7 @@ extension StyleDocumentReader {
   private mutating func filter(_ json: JSONValue, _ name: String, _ place: DocumentPlace) -> StyleFilter? {
     guard let filter = json.member("filter"), filter != .null else { return nil }
     do throws(ExpressionProblems) {
-      return try StyleFilter(filter)
+      return try StyleFilter(filter, cache: cache)
     } catch {
       ignore(error, .member("filter", of: place), consequence: "\(name) draws all features")
       return nil

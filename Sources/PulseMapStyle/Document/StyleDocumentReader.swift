@@ -39,6 +39,9 @@ struct StyleDocumentReader {
 
   var ignored: [Diagnostic] = []
 
+  /// The expressions of all layers.
+  let cache = ExpressionCache()
+
   mutating func read(_ json: JSONValue) throws(DocumentError) -> StyleDocument {
     var problems: [Diagnostic] = []
     guard case .object(let members) = json else {

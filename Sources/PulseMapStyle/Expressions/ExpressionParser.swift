@@ -48,8 +48,16 @@ struct ExpressionParser {
   var log = ExpressionLog()
   private var scope = Scope.outermost
   private var depth = 0
+  private let cache: ExpressionCache?
 
-  init(expecting type: StyleType? = nil) { expectedType = type }
+  /// Creates a parser of a whole expression.
+  ///
+  /// - Parameters:
+  ///   - type: The expected type; `nil` for any.
+  ///   - cache: The expressions parsed so far; errors of the evaluation of an equal part have the place of the first one.
+  init(expecting type: StyleType? = nil, cache: ExpressionCache? = nil) {
+    (expectedType, self.cache) = (type, cache)
+  }
 
   /// Returns a variable in scope.
   func variable(_ name: String) -> Expression? { scope[name] }
@@ -125,7 +133,14 @@ struct ExpressionParser {
       return report(
         "Unknown expression \"\(name)\". If you wanted a literal array, use [\"literal\", [...]].", at: 0)
     }
-    return typed(row.parse(elements, self), annotation)
+    guard let cache, elements.count > 2, annotation == nil, case .outermost = scope else {
+      return typed(row.parse(elements, self), annotation)
+    }
+    let key = ExpressionCache.Key(json, expecting: expectedType)
+    if let known = cache.nodes[key] { return known }
+    let node = typed(row.parse(elements, self), annotation)
+    cache.nodes[key] = node
+    return node
   }
 
   /// Returns a node with what makes it fit the expected type, as a constant if its inputs are known; reports why not.

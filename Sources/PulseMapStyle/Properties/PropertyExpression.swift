@@ -39,16 +39,28 @@ package struct PropertyExpression: Sendable {
   ///   - property: The property.
   /// - Throws: All problems.
   package init(_ json: JSONValue, for property: StyleProperty) throws(ExpressionProblems) {
+    try self.init(json, for: property, cache: nil)
+  }
+
+  /// Creates the value of a property in a document whose expressions are kept.
+  init(_ json: JSONValue, for property: StyleProperty, cache: ExpressionCache?) throws(ExpressionProblems) {
+    let key = ExpressionCache.Key(json, of: property.name)
+    if let known = cache?.values[key] {
+      self = known
+      return
+    }
+    let expression: JSONValue
     switch json {
-    case .object: try self.init(expression: LegacyFunction.expression(json, for: property), for: property)
+    case .object: expression = try LegacyFunction.expression(json, for: property)
     case .array(let elements) where elements.first?.plainString.map(ExpressionOperator.isName) ?? false:
-      try self.init(expression: json, for: property)
-    case .string(let text) where property.hasTokens:
-      try self.init(expression: TokenText.expression(text), for: property)
+      expression = json
+    case .string(let text) where property.hasTokens: expression = TokenText.expression(text)
     default:
       try property.checkConstant(json)
-      try self.init(expression: .array([.string("literal"), json]), for: property)
+      expression = .array([.string("literal"), json])
     }
+    try self.init(expression: expression, for: property, cache: cache)
+    cache?.values[key] = self
   }
 
   /// Parses an expression in the syntax of arrays.
@@ -58,7 +70,13 @@ package struct PropertyExpression: Sendable {
   ///   - property: The property that it is a value of.
   /// - Throws: All problems.
   package init(expression json: JSONValue, for property: StyleProperty) throws(ExpressionProblems) {
-    let parser = ExpressionParser(expecting: property.expressionType)
+    try self.init(expression: json, for: property, cache: nil)
+  }
+
+  private init(
+    expression json: JSONValue, for property: StyleProperty, cache: ExpressionCache?
+  ) throws(ExpressionProblems) {
+    let parser = ExpressionParser(expecting: property.expressionType, cache: cache)
     // Strings are made of any value where the property is one.
     var annotation: ExpressionParser.Annotation?
     if case .string = property.valueType { annotation = .coercion }

@@ -13,8 +13,11 @@ package struct StyleFilter: Sendable {
   ///
   /// - Parameter json: The filter.
   /// - Throws: All problems.
-  package init(_ json: JSONValue) throws(ExpressionProblems) {
-    let parser = ExpressionParser(expecting: .boolean)
+  package init(_ json: JSONValue) throws(ExpressionProblems) { try self.init(json, cache: nil) }
+
+  /// Creates a filter of a document whose expressions are kept.
+  init(_ json: JSONValue, cache: ExpressionCache?) throws(ExpressionProblems) {
+    let parser = ExpressionParser(expecting: .boolean, cache: cache)
     guard let root = LegacyFilter.isLegacy(json) ? LegacyFilter.node(json, parser) : parser.parse(json) else {
       throw ExpressionProblems(parser.log.problems)
     }

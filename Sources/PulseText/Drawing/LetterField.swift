@@ -122,37 +122,62 @@ extension FontFace.Glyph {
     let border = LetterField.border
     var levels: [UInt8] = []
     levels.reserveCapacity((width + 2 * border) * (height + 2 * border))
+    let sides = rings.flatMap { ring in
+      zip(ring.suffix(1) + ring.dropLast(), ring).map { OutlineSide($0, $1) }
+    }
     for row in (-border)..<(height + border) {
+      let y = Double(endRow - row) - 0.5
+      let crossed = sides.filter { $0.crosses(y) }
+      // Beside a pixel, the nearest side is at most a pixel further away.
+      var bound = Double.infinity
       for column in (-border)..<(width + border) {
-        let point = SIMD2(Double(firstColumn + column) + 0.5, Double(endRow - row) - 0.5)
-        let distance = Self.distance(of: point, to: rings) + weight
-        levels.append(UInt8(min(max(192 + 32 * distance, 0), 255).rounded()))
+        let point = SIMD2(Double(firstColumn + column) + 0.5, y)
+        var nearest = bound
+        for side in sides { side.lower(&nearest, at: point) }
+        let distance = nearest.squareRoot()
+        bound = (distance + 1.001) * (distance + 1.001)
+        let winding = crossed.reduce(0) { $0 + $1.turn(around: point) }
+        let level = 192 + 32 * ((winding == 0 ? -distance : distance) + weight)
+        levels.append(UInt8(min(max(level, 0), 255).rounded()))
       }
     }
     return LetterField(
       width: width, height: height, left: firstColumn, top: endRow, advance: advance, levels: levels)
   }
+}
 
-  /// Returns the distance of a point to rings, positive inside by the rule of nonzero winding.
-  private static func distance(of point: SIMD2<Double>, to rings: [[SIMD2<Double>]]) -> Double {
-    var (nearest, winding) = (Double.infinity, 0)
-    for ring in rings {
-      guard var start = ring.last else { continue }
-      for end in ring {
-        let (side, offset) = (end - start, point - start)
-        let length = (side * side).sum()
-        let share = length > 0 ? min(max((side * offset).sum() / length, 0), 1) : 0
-        let away = offset - side * share
-        nearest = min(nearest, (away * away).sum())
-        if (start.y <= point.y) != (end.y <= point.y) {
-          let turn = side.x * offset.y - side.y * offset.x
-          if end.y > start.y, turn > 0 { winding += 1 } else if end.y <= start.y, turn < 0 { winding -= 1 }
-        }
-        start = end
-      }
-    }
-    let distance = nearest.squareRoot()
-    return winding == 0 ? -distance : distance
+/// A side of an outline, from which distances are measured.
+private struct OutlineSide {
+  private let start, side: SIMD2<Double>
+  private let endY, length: Double
+
+  /// The corners of the rectangle around the side.
+  private let low, high: SIMD2<Double>
+
+  init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+    (self.start, side, endY) = (start, end - start, end.y)
+    length = (side * side).sum()
+    (low, high) = (pointwiseMin(start, end), pointwiseMax(start, end))
+  }
+
+  /// Lowers a square of a distance to that of a point from the side, if it is less.
+  func lower(_ nearest: inout Double, at point: SIMD2<Double>) {
+    let outside = pointwiseMax(pointwiseMax(low - point, point - high), .zero)
+    guard (outside * outside).sum() <= nearest else { return }
+    let offset = point - start
+    let share = length > 0 ? min(max((side * offset).sum() / length, 0), 1) : 0
+    let away = offset - side * share
+    nearest = min(nearest, (away * away).sum())
+  }
+
+  /// Returns whether the side crosses a row.
+  func crosses(_ y: Double) -> Bool { (start.y <= y) != (endY <= y) }
+
+  /// Returns 1 if a side that crosses the row of a point turns around it counterclockwise, -1 for clockwise.
+  func turn(around point: SIMD2<Double>) -> Int {
+    let offset = point - start
+    let turn = side.x * offset.y - side.y * offset.x
+    return endY > start.y ? (turn > 0 ? 1 : 0) : turn < 0 ? -1 : 0
   }
 }
 

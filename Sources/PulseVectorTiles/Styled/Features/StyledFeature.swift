@@ -14,6 +14,9 @@ package final class StyledFeature: StyleFeature, Sendable {
   /// The shares of the whole line at which each part begins and ends; empty if they are unknown.
   package let progress: [ClosedRange<Double>]
 
+  /// The rectangle around all parts.
+  let bounds: TileBounds
+
   private let attributes: Attributes
 
   /// The place of the properties.
@@ -79,6 +82,7 @@ package final class StyledFeature: StyleFeature, Sendable {
     geometryType = type
     attributes = .object(properties)
     self.parts = parts
+    bounds = TileBounds(of: parts)
     self.progress = progress
   }
 
@@ -109,6 +113,7 @@ package final class StyledFeature: StyleFeature, Sendable {
       }
     }
     self.parts = parts
+    bounds = TileBounds(of: parts)
     progress = []
   }
 }

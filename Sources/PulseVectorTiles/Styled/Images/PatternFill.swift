@@ -146,11 +146,8 @@ extension Bitmap {
       return
     }
     let below = self[x, y]
-    let alpha = Float(below.alpha) / 255
-    let backdrop =
-      SIMD4(
-        Float(below.red) / 255 * alpha, Float(below.green) / 255 * alpha, Float(below.blue) / 255 * alpha,
-        alpha)
+    let levels = SIMD4(Float(below.red), Float(below.green), Float(below.blue), Float(below.alpha)) / 255
+    let backdrop = levels * SIMD4(levels.w, levels.w, levels.w, 1)
     self[x, y] = RGBA(premultiplied: source + backdrop * (1 - source.w))
   }
 }
@@ -162,8 +159,13 @@ extension RGBA {
       self = .clear
       return
     }
-    func level(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
-    self.init(
-      level(color.x / color.w), level(color.y / color.w), level(color.z / color.w), alpha: level(color.w))
+    var levels = color / SIMD4(color.w, color.w, color.w, 1)
+    levels = levels.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * 255
+    // To the nearest whole number, without a call of the C library.
+    func level(_ value: Float) -> UInt8 {
+      let whole = Int32(value)
+      return UInt8(truncatingIfNeeded: value - Float(whole) >= 0.5 ? whole + 1 : whole)
+    }
+    self.init(level(levels.x), level(levels.y), level(levels.z), alpha: level(levels.w))
   }
 }

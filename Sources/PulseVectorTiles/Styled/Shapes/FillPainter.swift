@@ -25,17 +25,20 @@ struct FillPainter {
   func paint(
     _ features: [StyledFeature], _ tile: StyleTile, _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
   ) {
-    for feature in features where feature.geometryType == .polygon {
+    let moved = evaluator.translation(translate, anchor: anchor)
+    let margin = max(moved.x.magnitude, moved.y.magnitude) + 2
+    for feature in features where feature.geometryType == .polygon && tile.shows(feature.bounds, margin: margin)
+    {
       evaluator.context.feature = feature
-      paint(feature, tile, evaluator, on: &bitmap)
+      paint(feature, tile, evaluator, moved, on: &bitmap)
     }
   }
 
   private func paint(
-    _ feature: StyledFeature, _ tile: StyleTile, _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
+    _ feature: StyledFeature, _ tile: StyleTile, _ evaluator: StyleEvaluator, _ moved: ClipRect.Point,
+    on bitmap: inout Bitmap
   ) {
     let isSmooth = evaluator.value(antialias, at: evaluator.view.zoom).isTrue
-    let moved = evaluator.translation(translate, anchor: anchor)
     let clip = ClipRect(around: bitmap.size, margin: 16)
     let rings = feature.parts.map { part in
       clip.clip(

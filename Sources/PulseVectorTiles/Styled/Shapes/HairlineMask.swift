@@ -8,6 +8,7 @@ struct HairlineMask {
   ///   - ring: The points in pixels.
   ///   - rect: The pixels that are wanted.
   ///   - body: Called with the pixel and its coverage, 0.5 to 1.
+  @inline(__always)
   static func forEachPixel(
     of ring: [SubpixelPoint], in rect: PixelRect, _ body: (_ x: Int, _ y: Int, _ coverage: Double) -> Void
   ) {
@@ -33,6 +34,7 @@ struct HairlineMask {
   private static func coverage(_ part: Double) -> Double { 1 - smoothStep(0, 1, (part - 0.5).magnitude) }
 
   /// Calls a function with the steps whose centers lie between two ends, and the place of the line there in pixels.
+  @inline(__always)
   private static func walk(
     from start: (along: Int, across: Int), to end: (along: Int, across: Int), _ range: Range<Int>,
     _ body: (Int, Double) -> Void

@@ -9,6 +9,9 @@ struct LinePainter {
     anchor: PropertyExpression
   private let cap, join, miterLimit, roundLimit: PropertyExpression
   private let hasDashes, hasPattern: Bool
+
+  /// Whether all lines look the same.
+  private let isUniform: Bool
   private let gradient: PropertyExpression?
   private let images: StyleImages
 
@@ -31,6 +34,29 @@ struct LinePainter {
     hasPattern = layer.sets("line-pattern")
     gradient = layer.sets("line-gradient") ? layer["line-gradient"] : nil
     self.images = images
+    let properties = [
+      color, opacity, width, gapWidth, offset, blur, dashes, pattern, cap, join, miterLimit, roundLimit,
+    ]
+    isUniform = properties.allSatisfy(\.isFeatureConstant)
+  }
+
+  /// The look of a line.
+  private struct Look {
+    let ink: LineInk
+    let stroke: LineStroke
+    let miterLimit, roundLimit: Double
+
+    /// The pixels around a line that are no further from it than its corners reach: extrusions are at most 2.9 half
+    /// widths long.
+    var margin: Double { 3 * (stroke.reach + stroke.offset.magnitude) + 2 }
+  }
+
+  /// Returns the look for the feature of the context; `nil` if it is invisible.
+  private func look(_ evaluator: StyleEvaluator) -> Look? {
+    guard let ink = ink(evaluator), let stroke = stroke(evaluator) else { return nil }
+    return Look(
+      ink: ink, stroke: stroke, miterLimit: evaluator.layout(miterLimit).plainNumber,
+      roundLimit: evaluator.layout(roundLimit).plainNumber)
   }
 
   /// Paints the features of a tile.
@@ -38,22 +64,55 @@ struct LinePainter {
     _ features: [StyledFeature], _ tile: StyleTile, _ evaluator: StyleEvaluator, on bitmap: inout Bitmap
   ) {
     let moved = evaluator.translation(translate, anchor: anchor)
+    let shift = max(moved.x.magnitude, moved.y.magnitude)
+    let common = isUniform ? look(evaluator) : nil
+    if isUniform, common == nil { return }
     for feature in features where feature.geometryType != .point {
       evaluator.context.feature = feature
-      guard let ink = ink(evaluator), let stroke = stroke(evaluator) else { continue }
+      guard let look = common ?? look(evaluator) else { continue }
+      let margin = look.margin + shift
+      guard tile.shows(feature.bounds, margin: margin) else { continue }
       let isClosed = feature.geometryType == .polygon
       for (index, part) in feature.parts.enumerated() {
+        guard feature.parts.count == 1 || tile.shows(TileBounds(of: part), margin: margin) else { continue }
         var mesh = LineMesh(
-          join: stroke.join, cap: stroke.cap, miterLimit: evaluator.layout(miterLimit).plainNumber,
-          roundLimit: evaluator.layout(roundLimit).plainNumber,
-          overscaling: Double(1 << (tile.layoutZoom - tile.id.z)))
+          join: look.stroke.join, cap: look.stroke.cap, miterLimit: look.miterLimit,
+          roundLimit: look.roundLimit, overscaling: Double(1 << (tile.layoutZoom - tile.id.z)))
         mesh.add(isClosed ? part + part.prefix(1) : part, isClosed: isClosed)
+        if case .color(let color) = look.ink, look.stroke.dashes == nil {
+          Self.paint(mesh, look.stroke, color, tile, moved, on: &bitmap)
+          continue
+        }
         let shader = LineShader(
-          ink, stroke, lengthScale: tile.toPixels.scale,
+          look.ink, look.stroke, lengthScale: tile.toPixels.scale,
           whole: zip(part, part.dropFirst()).reduce(0) {
             $0 + $1.0.distance(to: $1.1)
           }, progress: feature.progress.isEmpty ? nil : feature.progress[index])
-        Self.paint(mesh, stroke, shader, tile, moved, on: &bitmap)
+        Self.paint(mesh, look.stroke, shader, tile, moved, on: &bitmap)
+      }
+    }
+  }
+
+  /// Paints triangles in a color, each over those before it.
+  private static func paint(
+    _ mesh: LineMesh, _ stroke: LineStroke, _ color: RGBA, _ tile: StyleTile, _ moved: ClipRect.Point,
+    on bitmap: inout Bitmap
+  ) {
+    let corners = corners(of: mesh, stroke, tile, moved)
+    let (reach, isWhole) = (stroke.reach, tile.clip.isWhole)
+    let plain = SIMD4<Float>(premultiplying: color)
+    let full = RGBA(premultiplied: plain)
+    let isOpaque = plain.w > 0.9999
+    for (a, b, c) in mesh.triangles {
+      PixelTriangle(corners[a], corners[b], corners[c])?.forEachPixel(in: tile.clip.rect) { x, y, values in
+        guard isWhole || tile.clip.contains(x, y) else { return }
+        let coverage = stroke.coverage(
+          (values.x * values.x + values.y * values.y).squareRoot() * reach)
+        if coverage == 1, isOpaque {
+          bitmap[x, y] = full
+        } else if coverage > 0 {
+          bitmap.blend(plain, coverage, x, y)
+        }
       }
     }
   }
@@ -63,8 +122,24 @@ struct LinePainter {
     _ mesh: LineMesh, _ stroke: LineStroke, _ shader: LineShader, _ tile: StyleTile, _ moved: ClipRect.Point,
     on bitmap: inout Bitmap
   ) {
-    let (map, reach) = (tile.toPixels, stroke.reach)
-    let corners = mesh.vertices.map { vertex -> PixelTriangle.Corner in
+    let corners = corners(of: mesh, stroke, tile, moved)
+    let reach = stroke.reach
+    for (a, b, c) in mesh.triangles {
+      PixelTriangle(corners[a], corners[b], corners[c])?.forEachPixel(in: tile.clip.rect) { x, y, values in
+        guard tile.clip.contains(x, y) else { return }
+        let distance = (values.x * values.x + values.y * values.y).squareRoot() * reach
+        let coverage = stroke.coverage(distance) * shader.coverage(side: values.y, values.z)
+        if coverage > 0 { bitmap.blend(shader.color(side: values.y, values.z), coverage, x, y) }
+      }
+    }
+  }
+
+  /// Returns the corners of triangles in pixels.
+  private static func corners(
+    of mesh: LineMesh, _ stroke: LineStroke, _ tile: StyleTile, _ moved: ClipRect.Point
+  ) -> [PixelTriangle.Corner] {
+    let (map, scale, reach) = (tile.toPixels, tile.toPixels.scale, stroke.reach)
+    return mesh.vertices.map { vertex -> PixelTriangle.Corner in
       // Offsets follow the side of the line, also where the vector of the corner is turned.
       let turn = 0.5 * vertex.direction
       let straight = 1 - turn.magnitude
@@ -75,17 +150,9 @@ struct LinePainter {
       let point = map(vertex.point)
       return PixelTriangle.Corner(
         (
-          x: point.x + (map.xx * vector.x + map.yx * vector.y) / map.scale + moved.x,
-          y: point.y + (map.xy * vector.x + map.yy * vector.y) / map.scale + moved.y
+          x: point.x + (map.xx * vector.x + map.yx * vector.y) / scale + moved.x,
+          y: point.y + (map.xy * vector.x + map.yy * vector.y) / scale + moved.y
         ), SIMD4(vertex.isRound ? 1 : 0, vertex.side, vertex.length, 0))
-    }
-    for (a, b, c) in mesh.triangles {
-      PixelTriangle(corners[a], corners[b], corners[c])?.forEachPixel(in: tile.clip.rect) { x, y, values in
-        guard tile.clip.contains(x, y) else { return }
-        let distance = (values.x * values.x + values.y * values.y).squareRoot() * reach
-        let coverage = stroke.coverage(distance) * shader.coverage(side: values.y, values.z)
-        if coverage > 0 { bitmap.blend(shader.color(side: values.y, values.z), coverage, x, y) }
-      }
     }
   }
 

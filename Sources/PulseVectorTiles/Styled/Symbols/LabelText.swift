@@ -71,6 +71,12 @@ struct LabelText {
     (self.sections, self.codes, self.owners) = (sections, Array(codes), Array(owners))
   }
 
+  /// Whether the text is one line of letters that look as the layer says, if its own section is plain.
+  var isPlain: Bool {
+    sections.count == 1 && sections[0].scale == 1 && sections[0].color == nil && sections[0].fonts != nil
+      && sections[0].verticalShare == 1 && !codes.contains(0x0A)
+  }
+
   func section(_ index: Int) -> Section { sections[owners[index]] }
 
   /// The text with punctuation in its forms for vertical writing.

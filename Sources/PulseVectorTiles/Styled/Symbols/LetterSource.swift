@@ -25,6 +25,13 @@ final class LetterSource {
   private let data: any StyleData
   private var ranges: [RangeKey: GlyphRange?] = [:]
 
+  /// The letters found so far that need no report, by the names of fonts, and those of the fonts asked for last.
+  private var found: [String: [Int: Glyph]] = [:]
+  private var current: (fonts: String, letters: [Glyph?]) = ("", [])
+
+  /// The number of code points, from 0 on, whose letters are found without hashing: those of Latin scripts.
+  private static let commonCount = 0x250
+
   /// The largest number of ranges of letters for a view.
   private static let mostRanges = 512
 
@@ -43,6 +50,25 @@ final class LetterSource {
 
   /// Returns a letter of fonts; `nil` if they have none.
   func glyph(_ fonts: String, _ code: Int) -> Glyph? {
+    if current.fonts != fonts {
+      var letters = [Glyph?](repeating: nil, count: Self.commonCount)
+      for (code, glyph) in found[fonts] ?? [:] where code < Self.commonCount { letters[code] = glyph }
+      current = (fonts, letters)
+    }
+    if code < Self.commonCount {
+      if let known = current.letters[code] { return known }
+    } else if let known = found[fonts]?[code] {
+      return known
+    }
+    guard let glyph = search(fonts, code) else { return nil }
+    if !WritingScripts.needsShaping(code) {
+      found[fonts, default: [:]][code] = glyph
+      if code < Self.commonCount { current.letters[code] = glyph }
+    }
+    return glyph
+  }
+
+  private func search(_ fonts: String, _ code: Int) -> Glyph? {
     if WritingScripts.needsShaping(code), joinedLayers.insert(layer).inserted {
       data.report(MissingPart(kind: .joinedLetters, layer: layer))
     }

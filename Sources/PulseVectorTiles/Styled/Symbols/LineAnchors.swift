@@ -167,19 +167,19 @@ enum SymbolLines {
 
   /// A text with a point at which a line begins or ends.
   private struct End: Hashable {
-    let text: [Int]
+    let text: Int
     let x, y: Double
 
-    init(_ text: [Int], _ point: StylePoint) { (self.text, x, y) = (text, point.x, point.y) }
+    init(_ text: Int, _ point: StylePoint) { (self.text, x, y) = (text, point.x, point.y) }
   }
 
   /// Joins lines of equal texts that touch with their ends.
   ///
   /// - Parameters:
   ///   - lines: The lines of features.
-  ///   - texts: The texts of the features; `nil` for features that are not joined.
+  ///   - texts: The numbers of the texts of the features; `nil` for features that are not joined.
   /// - Returns: The lines by the features that keep them; `nil` for those that are parts of others.
-  static func merged(_ lines: [[[StylePoint]]], texts: [[Int]?]) -> [[[StylePoint]]?] {
+  static func merged(_ lines: [[[StylePoint]]], texts: [Int?]) -> [[[StylePoint]]?] {
     var merged: [[[StylePoint]]?] = lines
     var (starts, ends) = ([End: Int](), [End: Int]())
     for (index, feature) in lines.enumerated() {

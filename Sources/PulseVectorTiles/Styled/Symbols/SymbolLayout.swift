@@ -1,6 +1,101 @@
+import PulseBasics
 import PulseGeo
 import PulseMapStyle
 import PulsePixels
+
+/// The properties of a symbol layer that features may change.
+struct SymbolProperties {
+  /// The text, the icon, and the anchors that are tried; `nil` if the layer does not set them.
+  let textField, iconImage, variableAnchor, anchorOffset: PropertyExpression?
+
+  let transform, font, sortKey, radialOffset, textOffset, textSize, letterSpacing, maximumWidth, justify,
+    textAnchor, textRotation: PropertyExpression
+  let iconOffset, iconAnchor, iconSize, iconRotation, iconPadding: PropertyExpression
+  let setsRadialOffset: Bool
+
+  /// Whether equal texts have equal letters, and whether these have equal places as well.
+  let isTextUniform, isShapeUniform: Bool
+
+  init(_ layer: StyleDocument.Layer) {
+    func set(_ name: String) -> PropertyExpression? { layer.sets(name) ? layer[name] : nil }
+    textField = set("text-field")
+    iconImage = set("icon-image")
+    variableAnchor = set("text-variable-anchor")
+    anchorOffset = set("text-variable-anchor-offset")
+    transform = layer["text-transform"]
+    font = layer["text-font"]
+    sortKey = layer["symbol-sort-key"]
+    radialOffset = layer["text-radial-offset"]
+    textOffset = layer["text-offset"]
+    textSize = layer["text-size"]
+    letterSpacing = layer["text-letter-spacing"]
+    maximumWidth = layer["text-max-width"]
+    justify = layer["text-justify"]
+    textAnchor = layer["text-anchor"]
+    textRotation = layer["text-rotate"]
+    iconOffset = layer["icon-offset"]
+    iconAnchor = layer["icon-anchor"]
+    iconSize = layer["icon-size"]
+    iconRotation = layer["icon-rotate"]
+    iconPadding = layer["icon-padding"]
+    setsRadialOffset = layer.sets("text-radial-offset")
+    isTextUniform = transform.isFeatureConstant && font.isFeatureConstant
+    let shaping = [
+      radialOffset, textOffset, textSize, letterSpacing, maximumWidth, justify, textAnchor, variableAnchor,
+      anchorOffset,
+    ]
+    isShapeUniform = isTextUniform && shaping.allSatisfy { $0?.isFeatureConstant ?? true }
+  }
+}
+
+/// The texts of a layer in a tile: equal ones are laid out once.
+private final class LabelTexts {
+  /// A text with a number that only texts of the same letters have.
+  struct Numbered {
+    let text: LabelText
+    let number: Int
+  }
+
+  /// The letters of texts in their places, by justification and vertically.
+  typealias Shapes = (texts: [TextShaper.Justification: ShapedText], vertical: ShapedText?)
+
+  private var numbers: [[Int]: Int] = [:]
+  private var plain: [Bytewise: Numbered?] = [:]
+  private var shapes: [Int: Shapes] = [:]
+
+  /// Returns the letters of a text; `nil` if there are none. Equal texts without sections of their own are made once.
+  func numbered(_ text: FormattedText, isUniform: Bool, make: () -> LabelText) -> Numbered? {
+    guard isUniform, text.sections.count == 1, let section = text.sections.first, section.isPlain else {
+      return numbered(make())
+    }
+    if let known = plain[section.text.bytewise] { return known }
+    let new = numbered(make())
+    plain[section.text.bytewise] = .some(new)
+    return new
+  }
+
+  private func numbered(_ text: LabelText) -> Numbered? {
+    guard !text.codes.isEmpty else { return nil }
+    let number = numbers[text.codes] ?? numbers.count
+    numbers[text.codes] = number
+    return Numbered(text: text, number: number)
+  }
+
+  func shapes(of text: Numbered, isUniform: Bool, make: () -> Shapes) -> Shapes {
+    guard isUniform, text.text.isPlain else { return make() }
+    if let known = shapes[text.number] { return known }
+    let new = make()
+    shapes[text.number] = new
+    return new
+  }
+}
+
+extension FormattedText.Section {
+  /// Whether the section looks as its layer says.
+  fileprivate var isPlain: Bool {
+    image == nil && scale == nil && fontStack == nil && color == nil && verticalAlignment == nil
+  }
+}
 
 /// The layout of the symbols of one layer in one tile.
 struct SymbolLayout {
@@ -10,22 +105,36 @@ struct SymbolLayout {
   let evaluator: StyleEvaluator
   let images: StyleImages
   let letters: LetterSource
+  private let properties: SymbolProperties
+  private let texts = LabelTexts()
+
+  /// Whether texts, or their icons, are moved.
+  private let isMoved: Bool
+
+  init(
+    layer: StyleDocument.Layer, settings: SymbolSettings, tile: StyleTile, evaluator: StyleEvaluator,
+    images: StyleImages, letters: LetterSource
+  ) {
+    (self.layer, self.settings, self.tile, self.evaluator) = (layer, settings, tile, evaluator)
+    (self.images, self.letters, properties) = (images, letters, SymbolProperties(layer))
+    isMoved = layer.sets("text-translate")
+  }
 
   /// A feature with its text and icon.
   private struct LabeledFeature {
     let feature: StyledFeature
     var lines: [[StylePoint]]
-    let text: LabelText?
+    let text: LabelTexts.Numbered?
     let icon: SpriteImage?
     let index: Int
     let sortKey: Double
   }
 
-  /// Returns the symbols of features in the order of their placement.
+  /// Returns the symbols of features in the order of their placement, but for those that cannot reach into the view.
   func instances(of features: [StyledFeature]) -> [SymbolInstance] {
     var labeled = features.enumerated().compactMap { self.labeled($1, $0) }
     if settings.placement == .line {
-      let lines = SymbolLines.merged(labeled.map(\.lines), texts: labeled.map { $0.text?.codes })
+      let lines = SymbolLines.merged(labeled.map(\.lines), texts: labeled.map { $0.text?.number })
       labeled = zip(labeled, lines).compactMap { feature, lines in
         guard let lines else { return nil }
         var feature = feature
@@ -39,30 +148,61 @@ struct SymbolLayout {
       }
       .map(\.element)
     }
-    var known: [[Int]: [StylePoint]] = [:]
-    return labeled.flatMap { self.instances(of: $0, &known) }
+    let distant = distantTexts(labeled)
+    var known: [Int: [StylePoint]] = [:]
+    return labeled.flatMap { feature -> [SymbolInstance] in
+      if let text = feature.text, distant.contains(text.number) { return [] }
+      return self.instances(of: feature, &known)
+    }
+  }
+
+  /// Returns the numbers of texts along lines that are all too far from the view to reach into it, or to keep others
+  /// away from there; equal texts keep their distances from each other.
+  private func distantTexts(_ labeled: [LabeledFeature]) -> Set<Int> {
+    guard settings.placement == .line, settings.isTextAlongLine, properties.isShapeUniform, !isMoved else {
+      return []
+    }
+    let size = max(size(properties.textSize), size(properties.textSize, at: evaluator.layoutZoom + 1))
+    let offset = pair(properties.textOffset)
+    let ems = 4 + offset.x.magnitude + offset.y.magnitude + number(properties.radialOffset).magnitude
+    let height = settings.lineHeight / TextShaper.em + ems
+    let margin = (CollisionGrid.margin + settings.textPadding.magnitude + height * size) * evaluator.view.ratio
+    let view = ClipRect(around: evaluator.view.size, margin: 0)
+    var bounds: [Int: TileBounds] = [:]
+    var near: Set<Int> = []
+    for feature in labeled {
+      guard let text = feature.text else { continue }
+      if feature.icon == nil, text.text.isPlain {
+        bounds[text.number, default: TileBounds(of: [])].formUnion(TileBounds(of: feature.lines))
+      } else {
+        near.insert(text.number)
+      }
+    }
+    return Set(
+      bounds.filter { !near.contains($0.key) && !$0.value.reaches(view, margin: margin, by: tile.toPixels) }.keys
+    )
   }
 
   private func labeled(_ feature: StyledFeature, _ index: Int) -> LabeledFeature? {
     evaluator.context.feature = feature
-    var text: LabelText?
-    if layer.sets("text-field") {
+    var text: LabelTexts.Numbered?
+    if let field = properties.textField {
       let formatted: FormattedText? =
-        switch evaluator.layout(layer["text-field"]) {
+        switch evaluator.layout(field) {
         case .formatted(let text): text
         case .null: nil
         case let value: FormattedText(value.text)
         }
       if let formatted, !formatted.sections.isEmpty {
-        let transform = evaluator.word(layer["text-transform"])
-        let shaped = LabelText(
-          formatted, fonts: fonts, transform: { Self.transformed($0, transform) }, images)
-        text = shaped.codes.isEmpty ? nil : shaped
+        text = texts.numbered(formatted, isUniform: properties.isTextUniform) {
+          let transform = evaluator.word(properties.transform)
+          return LabelText(formatted, fonts: fonts, transform: { Self.transformed($0, transform) }, images)
+        }
       }
     }
     var icon: SpriteImage?
-    if layer.sets("icon-image") {
-      switch evaluator.layout(layer["icon-image"]) {
+    if let image = properties.iconImage {
+      switch evaluator.layout(image) {
       case .image(let image): icon = sprite(image.name)
       case .string(let name) where !name.isEmpty: icon = sprite(name)
       default: break
@@ -75,7 +215,7 @@ struct SymbolLayout {
     }
     return LabeledFeature(
       feature: feature, lines: lines, text: text, icon: icon, index: index,
-      sortKey: settings.sortsByKey ? evaluator.layout(layer["symbol-sort-key"]).plainNumber : 0)
+      sortKey: settings.sortsByKey ? number(properties.sortKey) : 0)
   }
 
   private func sprite(_ name: String) -> SpriteImage? {
@@ -94,47 +234,51 @@ struct SymbolLayout {
 
   /// The names of the fonts for the feature of the context, separated by commas.
   private var fonts: String {
-    guard case .array(let names) = evaluator.layout(layer["text-font"]) else { return "" }
+    guard case .array(let names) = evaluator.layout(properties.font) else { return "" }
     return names.map(\.text).joined(separator: ",")
   }
 
-  private func number(_ name: String) -> Double { evaluator.layout(layer[name]).plainNumber }
+  private func number(_ property: PropertyExpression) -> Double { evaluator.layout(property).plainNumber }
 
-  private func pair(_ name: String) -> (x: Double, y: Double) {
-    let numbers = evaluator.layout(layer[name]).numbers ?? []
+  private func pair(_ property: PropertyExpression) -> (x: Double, y: Double) {
+    let numbers = evaluator.layout(property).numbers ?? []
     return numbers.count == 2 ? (x: numbers[0], y: numbers[1]) : (0, 0)
   }
 
   /// Returns a size at the zoom of the view: between whole zooms unless it changes in steps.
-  private func size(_ name: String) -> Double {
-    let expression = layer[name]
+  private func size(_ expression: PropertyExpression) -> Double {
     if case .step? = expression.zoomCurve?.interpolation { return evaluator.layout(expression).plainNumber }
     return evaluator.value(expression, at: evaluator.view.zoom).plainNumber
   }
 
-  private func size(_ name: String, at zoom: Double) -> Double {
-    evaluator.value(layer[name], at: zoom).plainNumber
+  private func size(_ expression: PropertyExpression, at zoom: Double) -> Double {
+    evaluator.value(expression, at: zoom).plainNumber
   }
 
-  private func instances(of labeled: LabeledFeature, _ known: inout [[Int]: [StylePoint]]) -> [SymbolInstance]
+  private func instances(of labeled: LabeledFeature, _ known: inout [Int: [StylePoint]]) -> [SymbolInstance]
   {
     evaluator.context.feature = labeled.feature
-    let layoutSize = size("text-size", at: evaluator.layoutZoom + 1)
+    let layoutSize = size(properties.textSize, at: evaluator.layoutZoom + 1)
     let anchors = variableAnchors
     var offset = (x: 0.0, y: 0.0)
     if anchors.isEmpty {
-      let radius = number("text-radial-offset") * TextShaper.em
-      let plain = pair("text-offset")
+      let radius = number(properties.radialOffset) * TextShaper.em
+      let plain = pair(properties.textOffset)
       offset =
         radius != 0
         ? textAnchor.radialOffset(radius) : (x: plain.x * TextShaper.em, y: plain.y * TextShaper.em)
     }
-    let (texts, vertical) = shapes(of: labeled.text, offset, anchors.map(\.anchor), layoutSize)
+    let (texts, vertical) =
+      labeled.text.map { text in
+        self.texts.shapes(of: text, isUniform: properties.isShapeUniform) {
+          shapes(of: text.text, offset, anchors.map(\.anchor), layoutSize)
+        }
+      } ?? ([:], nil)
     let horizontal = texts[.center] ?? texts[.left] ?? texts[.right]
-    let iconOffset = pair("icon-offset")
+    let iconOffset = pair(properties.iconOffset)
     let plainIcon = labeled.icon.map {
       ShapedIcon(
-        $0, anchor: LabelAnchor(rawValue: evaluator.word(layer["icon-anchor"])) ?? .center, offset: iconOffset
+        $0, anchor: LabelAnchor(rawValue: evaluator.word(properties.iconAnchor)) ?? .center, offset: iconOffset
       )
     }
     guard horizontal != nil || vertical != nil || plainIcon != nil else { return [] }
@@ -148,9 +292,9 @@ struct SymbolLayout {
       if settings.allowsVerticalPoints, let vertical { verticalIcon = fitted(plainIcon, vertical) }
       if let horizontal { icon = fitted(plainIcon, horizontal) }
     }
-    let iconLayoutScale = size("icon-size", at: evaluator.layoutZoom + 1)
-    let (textSize, iconSize) = (size("text-size"), size("icon-size"))
-    let (textRotation, iconRotation) = (number("text-rotate") * .pi / 180, number("icon-rotate") * .pi / 180)
+    let iconLayoutScale = size(properties.iconSize, at: evaluator.layoutZoom + 1)
+    let (textSize, iconSize) = (size(properties.textSize), size(properties.iconSize))
+    let (textRotation, iconRotation) = (number(properties.textRotation) * .pi / 180, number(properties.iconRotation) * .pi / 180)
     return places(of: labeled, horizontal, vertical, icon, &known).map { anchor, line in
       let instance = SymbolInstance(
         feature: labeled.feature, anchor: anchor, line: line, index: labeled.index, sortKey: labeled.sortKey,
@@ -163,13 +307,13 @@ struct SymbolLayout {
   }
 
   private var textAnchor: LabelAnchor {
-    LabelAnchor(rawValue: evaluator.word(layer["text-anchor"])) ?? .center
+    LabelAnchor(rawValue: evaluator.word(properties.textAnchor)) ?? .center
   }
 
   /// The anchors that are tried for the feature of the context, with their offsets in units.
   private var variableAnchors: [(anchor: LabelAnchor, offset: (x: Double, y: Double))] {
-    if layer.sets("text-variable-anchor-offset"),
-      case .anchorOffsets(let pairs) = evaluator.layout(layer["text-variable-anchor-offset"])
+    if let property = properties.anchorOffset,
+      case .anchorOffsets(let pairs) = evaluator.layout(property)
     {
       return pairs.compactMap { pair in
         guard let anchor = LabelAnchor(rawValue: pair.anchor) else { return nil }
@@ -177,14 +321,13 @@ struct SymbolLayout {
         return (anchor, (x: pair.x * TextShaper.em, y: pair.y * TextShaper.em + shift))
       }
     }
-    guard layer.sets("text-variable-anchor"),
-      case .array(let names) = evaluator.layout(layer["text-variable-anchor"])
+    guard let property = properties.variableAnchor, case .array(let names) = evaluator.layout(property)
     else { return [] }
-    let (radius, plain) = (number("text-radial-offset") * TextShaper.em, pair("text-offset"))
+    let (radius, plain) = (number(properties.radialOffset) * TextShaper.em, pair(properties.textOffset))
     return names.compactMap { name in
       guard let anchor = LabelAnchor(rawValue: name.text) else { return nil }
       let offset =
-        layer.sets("text-radial-offset")
+        properties.setsRadialOffset
         ? anchor.radialOffset(radius)
         : anchor.awayOffset((x: plain.x * TextShaper.em, y: plain.y * TextShaper.em))
       return (anchor, offset)
@@ -193,13 +336,12 @@ struct SymbolLayout {
 
   /// Returns the letters of a text in their places, by justification and vertically.
   private func shapes(
-    of text: LabelText?, _ offset: (x: Double, y: Double), _ anchors: [LabelAnchor], _ layoutSize: Double
-  ) -> (texts: [TextShaper.Justification: ShapedText], vertical: ShapedText?) {
-    guard let text else { return ([:], nil) }
+    of text: LabelText, _ offset: (x: Double, y: Double), _ anchors: [LabelAnchor], _ layoutSize: Double
+  ) -> LabelTexts.Shapes {
     let spacing =
-      WritingScripts.allowsLetterSpacing(text.codes) ? number("text-letter-spacing") * TextShaper.em : 0
-    let width = settings.placement == .point ? number("text-max-width") * TextShaper.em : .infinity
-    let sizeHere = size("text-size", at: evaluator.layoutZoom)
+      WritingScripts.allowsLetterSpacing(text.codes) ? number(properties.letterSpacing) * TextShaper.em : 0
+    let width = settings.placement == .point ? number(properties.maximumWidth) * TextShaper.em : .infinity
+    let sizeHere = size(properties.textSize, at: evaluator.layoutZoom)
     func shape(
       _ anchor: LabelAnchor, _ justification: TextShaper.Justification, isVertical: Bool = false,
       allowsVerticalPoints: Bool = false
@@ -216,7 +358,7 @@ struct SymbolLayout {
     }
     var texts: [TextShaper.Justification: ShapedText] = [:]
     var vertical: ShapedText?
-    let word = settings.isTextAlongLine ? "center" : evaluator.word(layer["text-justify"])
+    let word = settings.isTextAlongLine ? "center" : evaluator.word(properties.justify)
     let allowsVertical = WritingScripts.allowsVerticalWriting(text.codes)
     if !settings.isTextAlongLine, !anchors.isEmpty {
       let justifications: [TextShaper.Justification] =
@@ -244,11 +386,11 @@ struct SymbolLayout {
 extension SymbolLayout {
   private func places(
     of labeled: LabeledFeature, _ text: ShapedText?, _ vertical: ShapedText?, _ icon: ShapedIcon?,
-    _ known: inout [[Int]: [StylePoint]]
+    _ known: inout [Int: [StylePoint]]
   ) -> [(SymbolAnchor, line: [StylePoint])] {
     var places: [(SymbolAnchor, line: [StylePoint])] = []
     let unit = tile.unitsPerPoint
-    let scale = unit * size("text-size", at: 18) / TextShaper.em
+    let scale = unit * size(properties.textSize, at: 18) / TextShaper.em
     switch settings.placement {
     case .line:
       let spacing = settings.spacing * unit
@@ -257,12 +399,11 @@ extension SymbolLayout {
           line, maximumAngle: settings.maximumAngle, vertical ?? text, icon, scale: scale)
         let overscaling = Double(1 << (tile.layoutZoom - tile.id.z))
         for anchor in search.repeated(spacing: spacing, overscaling: overscaling) {
-          if let text {
-            if known[text.codes, default: []].contains(where: { anchor.point.distance(to: $0) < spacing / 2 })
-            {
+          if text != nil, let number = labeled.text?.number {
+            if known[number, default: []].contains(where: { anchor.point.distance(to: $0) < spacing / 2 }) {
               continue
             }
-            known[text.codes, default: []].append(anchor.point)
+            known[number, default: []].append(anchor.point)
           }
           places.append((anchor, line))
         }
@@ -326,7 +467,7 @@ extension SymbolLayout {
       }
     }
     var sides = [2.0, 2, 2, 2]
-    if case .padding(let padding) = evaluator.layout(layer["icon-padding"]) { sides = padding.sides }
+    if case .padding(let padding) = evaluator.layout(properties.iconPadding) { sides = padding.sides }
     func box(_ icon: ShapedIcon, _ angle: Double) -> CollisionBox {
       let (edges, scale, extra) = (icon.fittedEdges, instance.iconScale, icon.padding ?? [0, 0, 0, 0])
       return CollisionBox(

@@ -9,12 +9,30 @@ struct SymbolPainter {
     case icon, text
   }
 
-  private let layer: StyleDocument.Layer
+  /// The properties of a part.
+  private struct Properties {
+    let size, opacity, color, haloColor, haloWidth, haloBlur: PropertyExpression
+
+    init(_ layer: StyleDocument.Layer, _ part: Part) {
+      func property(_ name: String) -> PropertyExpression { layer["\(part.rawValue)-\(name)"] }
+      size = property("size")
+      opacity = property("opacity")
+      color = property("color")
+      haloColor = property("halo-color")
+      haloWidth = property("halo-width")
+      haloBlur = property("halo-blur")
+    }
+  }
+
   private let evaluator: StyleEvaluator
+  private let iconProperties, textProperties: Properties
 
   init(_ layer: StyleDocument.Layer, _ evaluator: StyleEvaluator) {
-    (self.layer, self.evaluator) = (layer, evaluator)
+    self.evaluator = evaluator
+    (iconProperties, textProperties) = (Properties(layer, .icon), Properties(layer, .text))
   }
+
+  private func properties(_ part: Part) -> Properties { part == .icon ? iconProperties : textProperties }
 
   /// A rectangle of a symbol in its place.
   private struct Placed {
@@ -149,7 +167,7 @@ extension SymbolPainter {
     _ part: Part, _ item: Placed, _ evaluator: StyleEvaluator, isHalo: Bool, on bitmap: inout Bitmap
   ) {
     evaluator.context.feature = item.instance.feature
-    let opacity = min(evaluator.number(layer["\(part)-opacity"]), 1)
+    let opacity = min(evaluator.number(properties(part).opacity), 1)
     guard opacity > 0 else { return }
     let quad = pixels(of: item, part)
     switch item.quad.content {
@@ -165,10 +183,10 @@ extension SymbolPainter {
       guard !isHalo else { return }
       let sampler = ImageSampler(image.bitmap)
       let isExact =
-        part == .icon && item.instance.iconSize == 1 && layer["icon-size"].isZoomConstant
-        && layer["icon-size"].isFeatureConstant && !item.isMixed && item.instance.iconRotation == 0
+        part == .icon && item.instance.iconSize == 1 && iconProperties.size.isZoomConstant
+        && iconProperties.size.isFeatureConstant && !item.isMixed && item.instance.iconRotation == 0
         && image.ratio == evaluator.view.ratio
-      let isNearest = part == .icon ? isExact : layer["text-size"].isZoomConstant
+      let isNearest = part == .icon ? isExact : textProperties.size.isZoomConstant
       quad.paint(on: &bitmap) { place in
         (isNearest ? sampler.nearest(at: place) : sampler.bounded(at: place), opacity)
       }
@@ -198,18 +216,19 @@ extension SymbolPainter {
     _ part: Part, _ item: Placed, _ evaluator: StyleEvaluator, isHalo: Bool
   ) -> DistanceInk? {
     let size = part == .text ? item.instance.textSize / TextShaper.em : item.instance.iconSize
-    let width = isHalo ? evaluator.number(layer["\(part)-halo-width"]) : 0
-    let expression = layer["\(part)-halo-width"]
+    let properties = properties(part)
+    let expression = properties.haloWidth
+    let width = isHalo ? evaluator.number(expression) : 0
     if isHalo, width == 0, expression.isFeatureConstant, expression.isZoomConstant { return nil }
     var color: StyleColor?
-    if case .color(let value) = evaluator.paint(layer["\(part)-\(isHalo ? "halo-" : "")color"]) {
+    if case .color(let value) = evaluator.paint(isHalo ? properties.haloColor : properties.color) {
       color = value
     }
     if part == .text, !isHalo, let own = item.instance.usedText?.sections[item.quad.section].color {
       color = own
     }
     guard let color, color.alpha > 0, size > 0 else { return nil }
-    let blur = isHalo ? evaluator.number(layer["\(part)-halo-blur"]) : 0
+    let blur = isHalo ? evaluator.number(properties.haloBlur) : 0
     return DistanceInk(
       color: SIMD4(
         Float(color.red * color.alpha), Float(color.green * color.alpha), Float(color.blue * color.alpha),
@@ -257,6 +276,7 @@ private struct DistanceField {
   }
 
   /// Returns the level at a place, 0 to 1; 0 outside.
+  @inline(__always)
   func level(at place: ClipRect.Point) -> Double {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
@@ -281,6 +301,7 @@ private struct PixelQuad {
   /// - Parameters:
   ///   - bitmap: The image.
   ///   - color: Returns the color, multiplied by its alpha, and the opacity at a place of the image.
+  @inline(__always)
   func paint(on bitmap: inout Bitmap, _ color: (ClipRect.Point) -> (SIMD4<Float>, Double)) {
     let (ax, ay) = (right.x - origin.x, right.y - origin.y)
     let (bx, by) = (down.x - origin.x, down.y - origin.y)

@@ -37,9 +37,6 @@ struct ShapedText {
   /// Whether letters stand upright in vertical writing.
   var isVerticalizable = false
 
-  /// The code points, by which repeated labels are recognized.
-  let codes: [Int]
-
   let sections: [LabelText.Section]
 }
 
@@ -81,7 +78,6 @@ struct TextShaper {
     let breaks = LabelBreaker.breaks(of: text, width: maximumWidth) { advance(text, $0) }
     var shaped = ShapedText(
       top: offset.y, bottom: offset.y, left: offset.x, right: offset.x, isVertical: isVertical,
-      codes: text.codes,
       sections: text.sections)
     place(text.lines(at: breaks), in: &shaped)
     return shaped.lines.contains { !$0.letters.isEmpty } ? shaped : nil

@@ -19,8 +19,53 @@ struct StyleTile: Sendable {
   /// The pixels of the tile.
   let clip: TileClip
 
+  /// Returns whether a rectangle reaches into the pixels of the tile, or a number of pixels around them.
+  func shows(_ bounds: TileBounds, margin: Double) -> Bool {
+    bounds.reaches(
+      ClipRect(
+        left: Double(clip.rect.x), top: Double(clip.rect.y), right: Double(clip.rect.maxX),
+        bottom: Double(clip.rect.maxY)), margin: margin, by: toPixels)
+  }
+
   /// The number of units in a point of a view at the layout zoom.
   var unitsPerPoint: Double { StyleView.extent / (512 * Double(1 << (layoutZoom - id.z))) }
+}
+
+/// The rectangle around points in units of a tile.
+struct TileBounds: Sendable {
+  private var low = SIMD2(repeating: Double.infinity)
+  private var high = SIMD2(repeating: -Double.infinity)
+
+  init(of parts: some Sequence<[StylePoint]>) { for part in parts { add(part) } }
+
+  init(of part: [StylePoint]) { add(part) }
+
+  private mutating func add(_ part: [StylePoint]) {
+    for point in part {
+      let place = SIMD2(point.x, point.y)
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+  }
+
+  /// Extends the rectangle to another one.
+  mutating func formUnion(_ other: TileBounds) {
+    low = pointwiseMin(low, other.low)
+    high = pointwiseMax(high, other.high)
+  }
+
+  /// Returns whether the rectangle, in pixels, reaches into another one or a number of pixels around it.
+  func reaches(_ rect: ClipRect, margin: Double, by map: AffineMap) -> Bool {
+    guard low.x <= high.x else { return false }
+    let (middle, half) = ((low + high) / 2, (high - low) / 2)
+    let center = map(StylePoint(x: middle.x, y: middle.y))
+    let reach = (
+      x: map.xx.magnitude * half.x + map.yx.magnitude * half.y + margin,
+      y: map.xy.magnitude * half.x + map.yy.magnitude * half.y + margin
+    )
+    return center.x + reach.x >= rect.left && center.x - reach.x <= rect.right
+      && center.y + reach.y >= rect.top && center.y - reach.y <= rect.bottom
+  }
 }
 
 /// The pixels of a view whose centers lie in a tile.
@@ -83,6 +128,9 @@ struct TileClip: Sendable {
     }
     return CoverageMask(rect: common, levels: levels)
   }
+
+  /// Whether all pixels of the rectangle lie inside.
+  var isWhole: Bool { mask == nil }
 
   /// Returns whether a pixel of the rectangle lies inside.
   func contains(_ x: Int, _ y: Int) -> Bool {
