@@ -56,13 +56,21 @@ private func style(_ layers: String) throws -> StyleDocument {
   }
 
   /// Features with equal values of these properties, and of the same kind, are all drawn or all left out.
-  @Test(arguments: [
-    (#"["==", "b", 1]"#, ["b"]), (#"["all", ["has", "b"], ["==", "$type", "Point"], ["in", "a", 1, 2]]"#, ["a", "b"]),
-    (#"["match", ["coalesce", ["get", "a"], ["get", "b"]], ["x"], true, ["==", ["geometry-type"], "Point"]]"#, ["a", "b"]),
-    (#"["let", "v", ["get", "a"], ["==", ["var", "v"], ["to-number", ["zoom"]]]]"#, ["a"]), ("true", []),
-    (#"["==", ["get", ["get", "a"]], 1]"#, nil), (#"["==", ["id"], 1]"#, nil), (#"["==", "$id", 1]"#, nil),
-    (#"["in", "a", ["properties"]]"#, nil), (#"["all", ["has", "a"], ["==", ["feature-state", "b"], 1]]"#, nil),
-  ] as [(String, [String]?)]) func `tell which properties filters read`(filter: String, names: [String]?) throws {
+  @Test(
+    arguments: [
+      (#"["==", "b", 1]"#, ["b"]),
+      (#"["all", ["has", "b"], ["==", "$type", "Point"], ["in", "a", 1, 2]]"#, ["a", "b"]),
+      (
+        #"["match", ["coalesce", ["get", "a"], ["get", "b"]], ["x"], true, ["==", ["geometry-type"], "Point"]]"#,
+        ["a", "b"]
+      ),
+      (#"["let", "v", ["get", "a"], ["==", ["var", "v"], ["to-number", ["zoom"]]]]"#, ["a"]), ("true", []),
+      (#"["==", ["get", ["get", "a"]], 1]"#, nil), (#"["==", ["id"], 1]"#, nil), (#"["==", "$id", 1]"#, nil),
+      (#"["in", "a", ["properties"]]"#, nil),
+      (#"["all", ["has", "a"], ["==", ["feature-state", "b"], 1]]"#, nil),
+    ] as [(String, [String]?)]) func `tell which properties filters read`(filter: String, names: [String]?)
+    throws
+  {
     let properties = try StyleFilter(json(filter)).properties
     #expect(properties?.map(\.text).sorted() == names)
   }

@@ -10,7 +10,9 @@ final class ExpressionCache {
     fileprivate let property: String?
 
     /// Creates the key of an expression of which a type is expected; `nil` for any.
-    init(_ json: JSONValue, expecting type: StyleType?) { (self.json, self.type, property) = (json, type, nil) }
+    init(_ json: JSONValue, expecting type: StyleType?) {
+      (self.json, self.type, property) = (json, type, nil)
+    }
 
     /// Creates the key of a value of a property, by its name.
     init(_ json: JSONValue, of property: String) { (self.json, type, self.property) = (json, nil, property) }

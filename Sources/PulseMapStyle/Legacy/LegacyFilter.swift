@@ -81,11 +81,15 @@ enum LegacyFilter {
   }
 
   /// Returns the function that gives the value of a key: a property, `$id` or `$type`; `nil` for a missing property.
-  private static func value(of key: String) -> (read: @Sendable (EvaluationContext) -> StyleValue?, Expression.Role) {
+  private static func value(of key: String) -> (
+    read: @Sendable (EvaluationContext) -> StyleValue?, Expression.Role
+  ) {
     switch key {
     case "$type": return ({ $0.feature?.geometryType.map { .string($0.rawValue) } }, .geometryType)
     case "$id":
-      return ({ context in if case .null? = context.feature?.id { nil } else { context.feature?.id } }, .plain)
+      return (
+        { context in if case .null? = context.feature?.id { nil } else { context.feature?.id } }, .plain
+      )
     default:
       let name = PropertyName(key)
       return ({ $0.feature?.property(name) }, .property(name))
@@ -99,9 +103,12 @@ enum LegacyFilter {
   }
 
   private static func test(
-    _ parser: ExpressionParser, _ role: Expression.Role, _ holds: @escaping @Sendable (EvaluationContext) -> Bool
+    _ parser: ExpressionParser, _ role: Expression.Role,
+    _ holds: @escaping @Sendable (EvaluationContext) -> Bool
   ) -> Expression {
-    Expression(.boolean, at: parser.path, inputs: .feature, role: role) { call in .boolean(holds(call.context)) }
+    Expression(.boolean, at: parser.path, inputs: .feature, role: role) { call in
+      .boolean(holds(call.context))
+    }
   }
 
   private static func comparison(_ name: String, _ arguments: [JSONValue], _ parser: ExpressionParser)

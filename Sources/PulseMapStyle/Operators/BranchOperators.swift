@@ -110,7 +110,8 @@ extension ExpressionOperator {
           + "before using it.", at: 1)
     }
     // The bound expression is no argument: it is found where it is bound.
-    return Expression(bound.type, at: parser.path, inputs: bound.inputs, role: .variable) { call throws(EvaluationError) in
+    return Expression(bound.type, at: parser.path, inputs: bound.inputs, role: .variable) {
+      call throws(EvaluationError) in
       call.context.remainingVariables -= 1
       guard call.context.remainingVariables > 0 else {
         throw call.error(

@@ -21,14 +21,15 @@ import Testing
   }
 
   /// Features at the corners of a square, of which the first and the second are alike but for a property.
-  @Test(arguments: [
-    (#"["==", ["get", "kind"], "a"]"#, [true, true, false, false]),
-    (#"["all", ["has", "kind"], ["!", ["has", "level"]]]"#, [true, false, true, false]),
-    (#"["!has", "kind"]"#, [false, false, false, true]),
-    (#"["match", ["get", "level"], ["1"], true, false]"#, [false, true, false, true]),
-    (#"["==", ["geometry-type"], "Point"]"#, [true, true, true, true]),
-    (#"["has", "none"]"#, [false, false, false, false]), ("true", [true, true, true, true]),
-  ] as [(String, [Bool])])
+  @Test(
+    arguments: [
+      (#"["==", ["get", "kind"], "a"]"#, [true, true, false, false]),
+      (#"["all", ["has", "kind"], ["!", ["has", "level"]]]"#, [true, false, true, false]),
+      (#"["!has", "kind"]"#, [false, false, false, true]),
+      (#"["match", ["get", "level"], ["1"], true, false]"#, [false, true, false, true]),
+      (#"["==", ["geometry-type"], "Point"]"#, [true, true, true, true]),
+      (#"["has", "none"]"#, [false, false, false, false]), ("true", [true, true, true, true]),
+    ] as [(String, [Bool])])
   func `are drawn by what filters read of them`(filter: String, expected: [Bool]) throws {
     let tile = BuiltTile()
       .place("p", ["kind": "a"], x: 1920, y: 1920).place("p", ["kind": "a", "level": "1"], x: 2176, y: 1920)
@@ -50,8 +51,10 @@ import Testing
       tile = tile.line(
         "road", ["name": step % 4 == 0 ? "Long Main Street" : "Road \(step)"],
         [(place, 0), (place / 2, 1500), (4096 - place, 2600), (2000, 4096)])
-      tile = tile.line("road", ["name": "Cross \(step % 5)"], [(0, place), (1800, place + 60), (4096, place)])
-      tile = tile.square("house", ["name": "House"], x: (step * 577) % 4096, y: (step * 811) % 4096, side: side)
+      tile = tile.line(
+        "road", ["name": "Cross \(step % 5)"], [(0, place), (1800, place + 60), (4096, place)])
+      tile = tile.square(
+        "house", ["name": "House"], x: (step * 577) % 4096, y: (step * 811) % 4096, side: side)
     }
     return tile
   }()
@@ -75,7 +78,9 @@ import Testing
     }
     let (small, large) = (try painted(96), try painted(480))
     #expect(Set(small.pixels).count > 50)
-    for y in 0..<96 { for x in 0..<96 where small[x, y] != large[x + 192, y + 192] { Issue.record("\(x) \(y)") } }
+    for y in 0..<96 {
+      for x in 0..<96 where small[x, y] != large[x + 192, y + 192] { Issue.record("\(x) \(y)") }
+    }
   }
 
   /// Names that are moved are laid out wherever they are; moved by nothing, they are the same.

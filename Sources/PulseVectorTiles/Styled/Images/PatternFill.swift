@@ -138,6 +138,7 @@ struct ImageSampler {
 
 extension Bitmap {
   /// Composites a color, multiplied by its alpha, over a pixel.
+  @inline(__always)
   mutating func blend(_ color: SIMD4<Float>, _ opacity: Double, _ x: Int, _ y: Int) {
     let source = color * Float(opacity)
     guard source.w > 0 else { return }
@@ -154,6 +155,7 @@ extension Bitmap {
 
 extension RGBA {
   /// Creates a color of channels from 0 to 1 that are multiplied by its alpha.
+  @inline(__always)
   init(premultiplied color: SIMD4<Float>) {
     guard color.w > 0 else {
       self = .clear
@@ -162,7 +164,7 @@ extension RGBA {
     var levels = color / SIMD4(color.w, color.w, color.w, 1)
     levels = levels.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * 255
     // To the nearest whole number, without a call of the C library.
-    func level(_ value: Float) -> UInt8 {
+    @inline(__always) func level(_ value: Float) -> UInt8 {
       let whole = Int32(value)
       return UInt8(truncatingIfNeeded: value - Float(whole) >= 0.5 ? whole + 1 : whole)
     }

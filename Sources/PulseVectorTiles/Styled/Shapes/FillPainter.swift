@@ -27,8 +27,8 @@ struct FillPainter {
   ) {
     let moved = evaluator.translation(translate, anchor: anchor)
     let margin = max(moved.x.magnitude, moved.y.magnitude) + 2
-    for feature in features where feature.geometryType == .polygon && tile.shows(feature.bounds, margin: margin)
-    {
+    for feature in features
+    where feature.geometryType == .polygon && tile.shows(feature.bounds, margin: margin) {
       evaluator.context.feature = feature
       paint(feature, tile, evaluator, moved, on: &bitmap)
     }

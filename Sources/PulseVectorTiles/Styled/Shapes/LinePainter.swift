@@ -221,6 +221,7 @@ struct LineStroke {
   var reach: Double { gap / 2 + width / 2 * (gap > 0 ? 2 : 1) + 0.5 }
 
   /// Returns the coverage at a distance from the middle, 0 to 1.
+  @inline(__always)
   func coverage(_ distance: Double) -> Double {
     let soft = blur + 1
     let inner = gap > 0 ? gap / 2 + 0.5 : 0

@@ -166,7 +166,8 @@ struct SymbolLayout {
     let offset = pair(properties.textOffset)
     let ems = 4 + offset.x.magnitude + offset.y.magnitude + number(properties.radialOffset).magnitude
     let height = settings.lineHeight / TextShaper.em + ems
-    let margin = (CollisionGrid.margin + settings.textPadding.magnitude + height * size) * evaluator.view.ratio
+    let margin =
+      (CollisionGrid.margin + settings.textPadding.magnitude + height * size) * evaluator.view.ratio
     let view = ClipRect(around: evaluator.view.size, margin: 0)
     var bounds: [Int: TileBounds] = [:]
     var near: Set<Int> = []
@@ -179,7 +180,8 @@ struct SymbolLayout {
       }
     }
     return Set(
-      bounds.filter { !near.contains($0.key) && !$0.value.reaches(view, margin: margin, by: tile.toPixels) }.keys
+      bounds.filter { !near.contains($0.key) && !$0.value.reaches(view, margin: margin, by: tile.toPixels) }
+        .keys
     )
   }
 
@@ -255,8 +257,7 @@ struct SymbolLayout {
     evaluator.value(expression, at: zoom).plainNumber
   }
 
-  private func instances(of labeled: LabeledFeature, _ known: inout [Int: [StylePoint]]) -> [SymbolInstance]
-  {
+  private func instances(of labeled: LabeledFeature, _ known: inout [Int: [StylePoint]]) -> [SymbolInstance] {
     evaluator.context.feature = labeled.feature
     let layoutSize = size(properties.textSize, at: evaluator.layoutZoom + 1)
     let anchors = variableAnchors
@@ -278,7 +279,8 @@ struct SymbolLayout {
     let iconOffset = pair(properties.iconOffset)
     let plainIcon = labeled.icon.map {
       ShapedIcon(
-        $0, anchor: LabelAnchor(rawValue: evaluator.word(properties.iconAnchor)) ?? .center, offset: iconOffset
+        $0, anchor: LabelAnchor(rawValue: evaluator.word(properties.iconAnchor)) ?? .center,
+        offset: iconOffset
       )
     }
     guard horizontal != nil || vertical != nil || plainIcon != nil else { return [] }
@@ -294,7 +296,9 @@ struct SymbolLayout {
     }
     let iconLayoutScale = size(properties.iconSize, at: evaluator.layoutZoom + 1)
     let (textSize, iconSize) = (size(properties.textSize), size(properties.iconSize))
-    let (textRotation, iconRotation) = (number(properties.textRotation) * .pi / 180, number(properties.iconRotation) * .pi / 180)
+    let (textRotation, iconRotation) = (
+      number(properties.textRotation) * .pi / 180, number(properties.iconRotation) * .pi / 180
+    )
     return places(of: labeled, horizontal, vertical, icon, &known).map { anchor, line in
       let instance = SymbolInstance(
         feature: labeled.feature, anchor: anchor, line: line, index: labeled.index, sortKey: labeled.sortKey,
