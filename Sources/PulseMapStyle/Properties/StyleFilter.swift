@@ -5,8 +5,9 @@ package struct StyleFilter: Sendable {
   /// The expression, of Booleans.
   package let root: Expression
 
-  /// The properties on which the filter depends, if it depends on nothing else of features but the kinds of their
-  /// geometries; `nil` if it may do so. Each has a number, in ascending order.
+  /// The properties on which the filter depends, by their ascending numbers; `nil` for unknown ones.
+  ///
+  /// A filter with known properties depends on nothing else of features but the kinds of their geometries.
   package let properties: [PropertyName]?
 
   /// Creates a filter of an expression or of the older syntax.

@@ -12,12 +12,14 @@ import Testing
 @Suite struct `Features of tiles in a style` {
   private static let source = #""a": {"type": "vector", "url": "x"}"#
 
-  private func basemap(_ layers: String, _ tile: [UInt8]) throws -> any Basemap {
+  /// Returns views of a tile in a style.
+  private func painted(_ layers: String, _ tile: [UInt8], _ views: Viewport...) throws -> [Bitmap] {
     let folder = try StyleFolder()
     try folder.write("0-0-0.mvt", tile)
     var style = MapStyle()
     style.style = try folder.style(Self.source, layers)
-    return try BasemapSource(path: folder.path("{z}-{x}-{y}.mvt"), style: style).basemap
+    let map = try BasemapSource(path: folder.path("{z}-{x}-{y}.mvt"), style: style).basemap
+    return views.map { map.paint($0) }
   }
 
   /// Features at the corners of a square, of which the first and the second are alike but for a property.
@@ -38,7 +40,7 @@ import Testing
       {"id": "a", "type": "circle", "source": "a", "source-layer": "p", "filter": \#(filter),
        "paint": {"circle-radius": 8}}
       """#
-    let map = try basemap(layer, tile.bytes).paint(StyleFolder.view.get())
+    let map = try painted(layer, tile.bytes, StyleFolder.view.get())[0]
     let drawn = [(16, 16), (48, 16), (16, 48), (48, 48)].map { map[$0.0, $0.1].alpha == 255 }
     #expect(drawn == expected)
   }
@@ -61,7 +63,12 @@ import Testing
 
   /// A small view is the middle of a larger one.
   @Test(arguments: [0.0, 30]) func `have their pixels whatever else is in the view`(bearing: Double) throws {
-    let map = try basemap(
+    func view(_ side: Int) throws -> Viewport {
+      try Viewport(
+        center: GeoPoint(latitude: 20, longitude: 30), zoom: 3, width: side, height: side,
+        rotation: ViewRotation(degrees: bearing))
+    }
+    let maps = try painted(
       #"""
       {"id": "h", "type": "fill", "source": "a", "source-layer": "house",
        "paint": {"fill-color": "#804020", "fill-outline-color": "#000000", "fill-translate": [30, 10]}},
@@ -69,14 +76,8 @@ import Testing
        "paint": {"line-width": 5, "line-offset": 9, "line-color": "#208040"}},
       {"id": "r", "type": "line", "source": "a", "source-layer": "road", "layout": {"line-cap": "square"},
        "paint": {"line-width": 3, "line-dasharray": [2, 1], "line-opacity": 0.6, "line-translate": [-25, 40]}}
-      """#, Self.town.bytes)
-    func painted(_ side: Int) throws -> Bitmap {
-      map.paint(
-        try Viewport(
-          center: GeoPoint(latitude: 20, longitude: 30), zoom: 3, width: side, height: side,
-          rotation: ViewRotation(degrees: bearing)))
-    }
-    let (small, large) = (try painted(96), try painted(480))
+      """#, Self.town.bytes, view(96), view(480))
+    let (small, large) = (maps[0], maps[1])
     #expect(Set(small.pixels).count > 50)
     for y in 0..<96 {
       for x in 0..<96 where small[x, y] != large[x + 192, y + 192] { Issue.record("\(x) \(y)") }
@@ -85,17 +86,16 @@ import Testing
 
   /// Names that are moved are laid out wherever they are; moved by nothing, they are the same.
   @Test(arguments: [2.0, 3.5]) func `have names wherever others are`(zoom: Double) throws {
-    func painted(_ paint: String) throws -> Bitmap {
-      try basemap(
+    func named(_ paint: String) throws -> Bitmap {
+      try painted(
         #"""
         {"id": "n", "type": "symbol", "source": "a", "source-layer": "road", "paint": {\#(paint)},
          "layout": {"text-field": ["get", "name"], "symbol-placement": "line", "symbol-spacing": 40, "text-size": 10}}
-        """#, Self.town.bytes
-      ).paint(
-        Viewport(center: GeoPoint(latitude: 40, longitude: -70), zoom: zoom, width: 128, height: 128))
+        """#, Self.town.bytes,
+        Viewport(center: GeoPoint(latitude: 40, longitude: -70), zoom: zoom, width: 128, height: 128))[0]
     }
-    let map = try painted("")
+    let map = try named("")
     #expect(map.pixels.contains { $0.alpha > 128 })
-    #expect(try map == painted(#""text-translate": [0, 0]"#))
+    #expect(try map == named(#""text-translate": [0, 0]"#))
   }
 }

@@ -63,7 +63,9 @@ private final class LabelTexts {
   private var plain: [Bytewise: Numbered?] = [:]
   private var shapes: [Int: Shapes] = [:]
 
-  /// Returns the letters of a text; `nil` if there are none. Equal texts without sections of their own are made once.
+  /// Returns the letters of a text; `nil` if there are none.
+  ///
+  /// Equal texts without sections of their own are made once.
   func numbered(_ text: FormattedText, isUniform: Bool, make: () -> LabelText) -> Numbered? {
     guard isUniform, text.sections.count == 1, let section = text.sections.first, section.isPlain else {
       return numbered(make())
