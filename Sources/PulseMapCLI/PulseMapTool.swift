@@ -126,7 +126,6 @@ package enum PulseMapTool {
         if !(command is VersionCommand) { try handleSignals() }
         let unused = overriddenValues.map(\.description)
         if command.isStrict, !unused.isEmpty { throw CommandError(unused) }
-        if !command.isQuiet { unused.forEach(Console.writeWarning) }
         return try command.run(arguments: Array(arguments.dropFirst()))
       }
       return .done

@@ -64,18 +64,4 @@ import Testing
     #expect(try frames("--trail-length 1", line) == frames("--trail-length 24h", line))
     #expect(try frames("--trail-length 1", line) != frames("", line))
   }
-
-  @Test func `of a track that ends with the film is until its end`() throws {
-    func still(at time: String) throws -> [UInt8] {
-      let folder = try TemporaryFolder()
-      try folder.write("id,lat,lon,time\na,1,2,2026-01-01\na,3,4,2026-01-02\n", to: "a.csv")
-      let line =
-        "render a.csv --track-by id --size 60x60 --fps 5 --play 4s --hold 3 --effect dot --no-metadata -o a.png"
-      let result = try ToolUnderTest.run("\(line) \(time)", in: folder.url)
-      #expect(result.status == 0, "\(result.standardError)")
-      return try folder.bytes("a.png")
-    }
-    #expect(try still(at: "--at 6.8") == still(at: "--at 4"))
-    #expect(try still(at: "") == still(at: "--at 4"))
-  }
 }

@@ -37,8 +37,8 @@ import Testing
       return scene.scene.overlays.map(\.id)
     }
     #expect(try ids("2026-01-02", nil) == ["b", "c"])
-    #expect(try ids(nil, "2026-01-02") == ["a", "b"])
-    #expect(try ids("2026-01-02", "2026-01-02") == ["b"])
+    #expect(try ids(nil, "2026-01-02T11:00") == ["a", "b"])
+    #expect(try ids("2026-01-02", "2026-01-02T11:00") == ["b"])
     #expect(throws: SceneError.self) { try ids("2027-01-01", nil) }
   }
 

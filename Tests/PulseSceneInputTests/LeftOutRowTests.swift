@@ -113,7 +113,7 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
     #expect(
       spec.warnings.map(\.description) == [
         "a.csv:2: image: 'x' has no extension of such a file, so that 'image' is data and sets no option; correct it "
-          + "(use .png, .jpg, .jpeg, .gif, .webp, .tif, .tiff), or write --data-columns-only",
+          + "(use .png, .jpg, .jpeg, .gif, .webp), or write --data-columns-only",
         "a.csv:3: delay: 'x' is not a number, so that 'delay' is data and sets no option; correct it "
           + "(use seconds from 0 to 86400, or inf for no pulse), or write --data-columns-only",
       ])

@@ -97,12 +97,8 @@ extension SceneResolver {
         warn(.label, "\(labels) cut; use at most 200 characters a line")
       }
       if omitted > 0 {
-        let first = scene.omittedLabels[before].text.excerpt
-        let labels =
-          omitted == 1
-          ? "the label '\(first)' has no room and is"
-          : "\(omitted) labels have no room, such as '\(first)', and are"
-        warn(.label, "\(labels) left out; use a larger zoom, shorter labels, or fewer of them")
+        let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
+        warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
       }
       warnAboutHiddenLabels(in: scene)
     } catch {
@@ -131,7 +127,7 @@ extension SceneResolver {
     warn(
       .label,
       "'\(label.excerpt)'\(others) has no room for a time, as at \(shortestDecimal((time * 100).rounded() / 100)) s, and "
-        + "is left out then; use a larger zoom, shorter labels, or fewer of them")
+        + "is left out then; use a larger \(name(of: .size)) or zoom, or fewer labels")
   }
 
   /// Returns a text unless it is too long to be drawn, which is reported.

@@ -176,9 +176,7 @@ extension SceneResolver {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
     var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
-    // A track that is still seen when the data end stays, as there is nothing that it would make room for.
-    let isSeenAtEnd = Double(event.firstFrame) / film.frameRate + event.lifetime > film.duration
-    if spec.lasts || spec.track.file != nil && isSeenAtEnd { event.lifetime = .infinity }
+    if spec.lasts { event.lifetime = .infinity }
     return event
   }
 

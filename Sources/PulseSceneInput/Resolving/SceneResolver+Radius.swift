@@ -54,7 +54,7 @@ extension SceneResolver {
   mutating func fittingOwnRadius(of overlay: Overlay, with spacing: PlaceSpacing, zoom: Double) -> Length? {
     let isMoving = overlay.motionPath != nil
     let largest =
-      spacing.median == nil && !isMoving
+      spacing.median == nil || isMoving
       ? .infinity : screenRadius(with: spacing, zoom: zoom, isMoving: isMoving)
     switch overlay.radius {
     case .points(let points): return points <= largest ? overlay.radius : nil

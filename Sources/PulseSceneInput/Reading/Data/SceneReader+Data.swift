@@ -107,7 +107,10 @@ extension SceneSpec {
   ///
   /// - Throws: ``SceneError`` if nothing is left.
   fileprivate mutating func selectEvents() throws(SceneError) {
-    guard let span = film.selectedSpan else { return }
+    guard let span = film.selectedSpan,
+      mapPaths.contains(where: { $0.time != nil })
+        || rows.indices.contains(where: { rows.times(ofRow: $0).time != nil })
+    else { return }
     rows.select(span)
     mapPaths = mapPaths.filter { path in
       guard let time = path.time?.secondsSince1970 else { return true }

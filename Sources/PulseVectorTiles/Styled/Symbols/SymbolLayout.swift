@@ -11,7 +11,7 @@ struct SymbolLayout {
   let images: StyleImages
   let letters: LetterSource
   private let properties: SymbolProperties
-  private let texts = LabelTexts()
+  private let texts = SymbolTexts()
 
   /// Whether texts, or their icons, are moved.
   private let isMoved: Bool
@@ -29,7 +29,7 @@ struct SymbolLayout {
   private struct LabeledFeature {
     let feature: StyledFeature
     var lines: [[StylePoint]]
-    let text: LabelTexts.Numbered?
+    let text: SymbolTexts.Numbered?
     let icon: SpriteImage?
     let index: Int
     let sortKey: Double
@@ -92,7 +92,7 @@ struct SymbolLayout {
 
   private func labeled(_ feature: StyledFeature, _ index: Int) -> LabeledFeature? {
     evaluator.context.feature = feature
-    var text: LabelTexts.Numbered?
+    var text: SymbolTexts.Numbered?
     if let field = properties.textField {
       let formatted: FormattedText? =
         switch evaluator.layout(field) {
@@ -246,7 +246,7 @@ struct SymbolLayout {
   /// Returns the letters of a text in their places, by justification and vertically.
   private func shapes(
     of text: LabelText, _ offset: (x: Double, y: Double), _ anchors: [LabelAnchor], _ layoutSize: Double
-  ) -> LabelTexts.Shapes {
+  ) -> SymbolTexts.Shapes {
     let spacing =
       WritingScripts.allowsLetterSpacing(text.codes) ? number(properties.letterSpacing) * TextShaper.em : 0
     let width = settings.placement == .point ? number(properties.maximumWidth) * TextShaper.em : .infinity

@@ -2,7 +2,7 @@ import PulseBasics
 import PulseMapStyle
 
 /// The texts of a layer in a tile: equal ones are laid out once.
-final class LabelTexts {
+final class SymbolTexts {
   /// A text with a number that only texts of the same letters have.
   struct Numbered {
     let text: LabelText
