@@ -13,9 +13,6 @@ protocol ToolCommand: Sendable {
   /// Whether values without effect are errors.
   var isStrict: Bool { get }
 
-  /// Whether nothing but errors is written to standard error.
-  var isQuiet: Bool { get }
-
   /// Carries the command out.
   ///
   /// - Parameter arguments: The arguments that the command was parsed from, without its name.
@@ -26,8 +23,6 @@ protocol ToolCommand: Sendable {
 
 extension ToolCommand {
   var isStrict: Bool { false }
-
-  var isQuiet: Bool { false }
 
   /// Returns the command as one of the tool with the given name.
   static func subcommand(_ name: String) -> Subcommand<any ToolCommand> {

@@ -92,8 +92,6 @@ extension BatchOptions {
 extension BatchOptions: ToolCommand {
   var isStrict: Bool { row.isStrict }
 
-  var isQuiet: Bool { verbosity == .quiet }
-
   /// Renders the rows.
   func run(arguments: [String]) throws -> ExitStatus { try BatchRun(self, arguments: arguments).run() }
 

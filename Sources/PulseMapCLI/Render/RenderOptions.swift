@@ -100,8 +100,6 @@ enum ProgressMode: String, CaseIterable, ArgumentValue {
 extension RenderOptions: ToolCommand {
   var isStrict: Bool { spec.isStrict }
 
-  var isQuiet: Bool { verbosity == .quiet }
-
   /// Renders the scene.
   func run(arguments: [String]) throws -> ExitStatus {
     do {
