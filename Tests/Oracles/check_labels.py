@@ -202,9 +202,11 @@ def check_motion(report):
             if before is None or label["kind"] == "data" or math.dist(before, side) < 3:
                 continue
             old = [at[0] + before[0], at[1] + before[1], box[2], box[3]]
-            edge = 20 * report["scale"]
-            is_inside = (min(old[0], old[1], report["width"] - old[0] - old[2]) >= 3
-                         and old[1] + old[3] < report["height"] - edge)
+            # The attribution stands at the bottom, in a small image above the note, which takes all of its width.
+            is_small = report["width"] < 240 * report["scale"]
+            notes = [other["box"][1] for other in present if other["kind"] == "note" and is_small]
+            edge = min([report["height"], *notes]) - 20 * report["scale"]
+            is_inside = min(old[0], old[1], report["width"] - old[0] - old[2]) >= 3 and old[1] + old[3] < edge
             near = [other["box"] for other in present if other is not label]
             grown = [old[0] - 3, old[1] - 3, old[2] + 6, old[3] + 6]
             others = [(other["x"], other["y"], other["radius"]) for other in frame["overlays"]

@@ -200,7 +200,7 @@ struct LabeledView {
   @Test func `are broken after spaces and hyphens into lines of similar width`() throws {
     let text = HaloTextRenderer(font: try Font.embedded(), pixelRatio: 1)
     func lines(_ name: String) -> [String]? {
-      NameBlock(name, size: 11, breakWidth: 60, text: text)?.lines.map(\.text)
+      NameBlock(name, size: 11, breakWidth: 60, text: text)?.block.lines.map(\.text)
     }
     #expect(lines("Las Palmas de Gran Canaria") == ["Las Palmas de", "Gran Canaria"])
     #expect(lines(Self.name) == ["Acilia-Castel", "Fusano-Ostia Antica"])

@@ -113,6 +113,16 @@ private func frame(
       }
     }
   }
+
+  @Test func `has its labels beside pulses, at the other ends of lines if need be`() throws {
+    let graticule = Graticule(try frame(zoom: 8, size: PixelSize(400, 300)), opacity: 1)
+    let all = graticule.labels(avoiding: [])
+    let pulse = try #require(all.first?.rect.grown(by: 2))
+    let beside = graticule.labels(avoiding: []) { $0.intersection(pulse).isEmpty }
+    #expect(Set(beside.map(\.name)) == Set(all.map(\.name)))
+    #expect(beside.allSatisfy { $0.rect.intersection(pulse).isEmpty })
+    #expect(graticule.labels(avoiding: []) { _ in false }.isEmpty)
+  }
 }
 
 @Suite struct `A name of a place` {

@@ -48,7 +48,11 @@ import Testing
   @Test(arguments: ["dot", "location"], [1, 2, 7, 20, 60, 200])
   func `touch their marks and cover nothing`(effect: String, count: Int) throws {
     let disc = try #require(Self.discs.first { $0.effect == effect }).radius
-    for (radius, size) in [(4.0, PixelSize(320, 200)), (9, PixelSize(700, 700)), (14, PixelSize(512, 512))] {
+    let views = [
+      (4.0, PixelSize(320, 200)), (9, PixelSize(700, 700)), (14, PixelSize(512, 512)),
+      (4, PixelSize(1080, 1920)),
+    ]
+    for (radius, size) in views {
       let scene = try scene(effect, count: count, radius: radius, size: size).scene
       let state = scene.state(at: 0)
       let discs = state.overlays.map { (x: $0.x, y: $0.y, radius: disc(radius)) }
@@ -68,8 +72,9 @@ import Testing
       #expect(!placed.isEmpty)
       for (number, label) in placed.enumerated() {
         let own = distance(label.box, discs[label.overlay])
-        // Half a line of 11 points and more.
-        #expect(own > -0.5 && own <= max(11, Double(min(size.width, size.height)) / 40) * 0.58 + 0.5)
+        // Half a line of 11 points and more, and room for the halo of 0.13 em, in whole pixels.
+        let em = max(11, Double(min(size.width, size.height)) / 40)
+        #expect(own > 0.1 * em - 1 && own <= em * 0.58 + 0.5)
         for (other, disc) in discs.enumerated() where other != label.overlay {
           let foreign = distance(label.box, disc)
           #expect(foreign > 0 && foreign > own - 0.5, "label \(label.overlay) at mark \(other)")

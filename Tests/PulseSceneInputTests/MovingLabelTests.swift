@@ -81,10 +81,31 @@ import Testing
       let state = scene.state(at: time)
       for label in scene.labelRecords(at: time).labels where label.kind == .track {
         #expect(
-          state.overlays.contains { abs($0.x - (label.point?.x ?? -1)) < 1 }, "\(label.text) at \(time)")
+          state.overlays.contains { abs($0.x - (label.point?.x ?? -1)) < 0.01 }, "\(label.text) at \(time)")
       }
     }
     #expect(scene.labelRecords(at: 8).labels.contains { $0.text == "late" })
+  }
+
+  /// "A label belongs to its mark", also if the mark has another size on the screen; names of the map keep clear of it.
+  @Test func `touches its mark while the camera zooms, over no name of the map`() throws {
+    let scene = try DataFiles(["a.csv": "name,lat,lon\nDepot,44,11\n"]).resolved {
+      $0.csv = ["a.csv"]
+      ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .meters(12_000), PixelSize(480, 320))
+      ($0.latitude, $0.longitude, $0.zoom, $0.duration) = (44, 11, 8, 4)
+      $0.film.label = LabelTemplate("{name}")
+      $0.camera = try CameraMoveList(parsing: "zoom=8@0,zoom=5@0/linear:3")
+    }.scene
+    for time in [0.0, 1, 2, 3, 3.5] {
+      let (label, center) = try #require(self.label(scene, at: time))
+      // The disc of the effect is 1.1 times as large as its radius, see its file.
+      let view = scene.viewport(at: time)
+      let radius = 1.1 * view.pixels(forMeters: 12_000, at: scene.overlays[0].place, scale: scene.groundScale)
+      let distance = Double(label.x) - center - radius
+      #expect(distance > 0 && distance < label.size / 2 + 1, "\(distance) at \(time)")
+      let obstacles = scene.overlayObstacles(in: view)
+      #expect(obstacles.named.contains(label.bounds), "at \(time)")
+    }
   }
 
   @Test func `is reported where no side has room`() throws {

@@ -237,3 +237,36 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
       ])
   }
 }
+
+@Suite struct `The label of a polygon` {
+  private func point(of rings: [(x: Double, y: Double)]...) throws -> MapPoint {
+    let lines = rings.map { $0.map { MapPoint(x: 100 + $0.x, y: 100 + $0.y) } }
+    let point = try #require(MapPath(lines: lines, isClosed: true).labelPoint)
+    return MapPoint(x: point.x - 100, y: point.y - 100)
+  }
+
+  @Test func `stands in the middle of a rectangle, however long`() throws {
+    for width in [1.0, 3, 40] {
+      let point = try point(of: [(0, 0), (width, 0), (width, 1), (0, 1)])
+      #expect(abs(point.x - width / 2) < 1e-9 && abs(point.y - 0.5) < 1e-9)
+    }
+  }
+
+  /// The largest circle in an L of arms of width 1 touches the outer edges and the inner corner (1, 1): its center (c, c) has
+  /// √2 (1 - c) = c, so that c = 2 - √2.
+  @Test func `stands in the corner of an L, farthest from its edges`() throws {
+    let point = try point(of: [(0, 0), (3, 0), (3, 1), (1, 1), (1, 3), (0, 3)])
+    let center = 2 - 2.0.squareRoot()
+    #expect(abs(point.x - center) < 0.05 && abs(point.y - center) < 0.05)
+  }
+
+  @Test func `stands beside a hole, and in the larger of two parts`() throws {
+    // The center of the square is in the hole; the largest circle is in the wide part on the right.
+    let ring = try point(
+      of: [(0, 0), (9, 0), (9, 4), (0, 4)], [(1, 1), (5, 1), (5, 3), (1, 3)])
+    #expect(abs(ring.x - 7) < 0.1 && abs(ring.y - 2) < 0.1)
+    let parts = try point(
+      of: [(0, 0), (1, 0), (1, 9), (0, 9)], [(4, 0), (6, 0), (6, 2), (4, 2)])
+    #expect(abs(parts.x - 5) < 0.05 && abs(parts.y - 1) < 0.05)
+  }
+}

@@ -229,7 +229,11 @@ package struct DecoratedBasemap: Basemap {
     let nameOpacity = opacity(style.labels, Self.fadeOut.value(at: frame.viewport.zoom))
     let layout = layout(frame, names: nameOpacity)
     let graticule = graticule(frame)
-    let angles = graticule?.labels(avoiding: layout.taken + reserved.rects + obstacles.rects) ?? []
+    // What a moving camera shows of the overlays elsewhere does not count.
+    let angles =
+      graticule?.labels(avoiding: layout.taken + reserved.rects + obstacles.rects) {
+        !isViewFixed || !frame.obstacles.block($0)
+      } ?? []
     return Ornaments(
       nameOpacity: nameOpacity, layout: layout, graticule: graticule, angles: angles,
       taken: layout.taken + angles.map(\.rect) + reserved.rects)

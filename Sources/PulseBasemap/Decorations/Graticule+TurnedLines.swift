@@ -5,7 +5,7 @@ import PulseVectorTiles
 // The grid of a turned view, whose lines are neither columns nor rows.
 extension Graticule {
   /// A line of the grid within the image.
-  private struct Line {
+  struct TurnedLine {
     let name: String
 
     /// The end with the label: the upper one of meridians, the left one of parallels, which is exchanged where meridians
@@ -19,10 +19,24 @@ extension Graticule {
       let isOrdered = isSteep ? one.y <= other.y : one.x <= other.x
       (start, end) = isOrdered ? (one, other) : (other, one)
     }
+
+    /// Returns the places of a label of a size, upright on the line, the nearest to its beginning first.
+    func labelPlaces(_ label: PixelSize) -> [PixelRect] {
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      // Twice the size of the label is enough for any angle at which a line enters the image.
+      let reach = min(length, Double(2 * (label.width + label.height)))
+      return stride(from: 0, to: reach, by: 1).map { distance in
+        let (x, y) = (start.x + dx / length * distance, start.y + dy / length * distance)
+        return PixelRect(
+          x: Int((x - Double(label.width) / 2).rounded()), y: Int((y - Double(label.height) / 2).rounded()),
+          width: label.width, height: label.height)
+      }
+    }
   }
 
   /// The lines, meridians first, clipped a few pixels outside the image.
-  private var turnedLines: [Line] {
+  var turnedLines: [TurnedLine] {
     let viewport = frame.viewport
     let (box, size) = (viewport.northUpExtent, frame.size)
     let window = ClipRect(around: size, margin: Double(2 * width))
@@ -30,10 +44,10 @@ extension Graticule {
       let vector = viewport.rotation.toScreen((x: x - box.x / 2, y: y - box.y / 2))
       return (x: Double(size.width) / 2 + vector.x, y: Double(size.height) / 2 + vector.y)
     }
-    func line(_ name: String, _ start: ClipRect.Point, _ end: ClipRect.Point) -> Line? {
+    func line(_ name: String, _ start: ClipRect.Point, _ end: ClipRect.Point) -> TurnedLine? {
       let points = window.clip(line: [start, end], isClosed: false).first?.points
       guard let points, points.count == 2 else { return nil }
-      return Line(name, points[0], points[1])
+      return TurnedLine(name, points[0], points[1])
     }
     return meridians.compactMap { angle, x in
       line(Self.angleText(of: angle, isLatitude: false), pixel(x, 0), pixel(x, box.y))
@@ -51,38 +65,5 @@ extension Graticule {
         of: [SubpixelPoint(line.start), SubpixelPoint(line.end)], width: width * SubpixelPoint.stepsPerPixel)
     }
     return shape
-  }
-
-  /// Returns the labels of the lines, each upright on its line and as near to its beginning as the image has room, without
-  /// those that would collide with each other or the taken rectangles.
-  func labelsOfTurnedLines(avoiding taken: [PixelRect]) -> [Label] {
-    let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
-    var collisionIndex = LabelCollisionIndex(avoiding: taken)
-    let page = frame.size.bounds.grown(by: -frame.pixels(3))
-    return turnedLines.compactMap { line in
-      guard let text = frame.text.line(line.name, size: Self.textSize) else { return nil }
-      let height = ascent + gap / 2
-      let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      func rect(_ distance: Double) -> PixelRect {
-        let center = (
-          x: line.start.x + dx / length * distance, y: line.start.y + dy / length * distance
-        )
-        return PixelRect(
-          x: Int((center.x - Double(text.width) / 2).rounded()),
-          y: Int((center.y - Double(height) / 2).rounded()),
-          width: text.width, height: height)
-      }
-      // Twice the size of the label is enough for any angle at which a line enters the image.
-      let reach = min(length, Double(2 * (text.width + height)))
-      guard reach > 0,
-        let rect = stride(from: 0, to: reach, by: 1).lazy.map(rect).first(where: {
-          page.intersection($0) == $0
-        }),
-        collisionIndex.isFree(LabelBox(rect))
-      else { return nil }
-      collisionIndex.insert(LabelBox(rect, grownBy: gap))
-      return Label(line: text, name: line.name, x: rect.x, y: rect.y + ascent, rect: rect)
-    }
   }
 }

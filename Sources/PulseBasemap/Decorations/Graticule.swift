@@ -101,30 +101,55 @@ struct Graticule {
   /// The line width in pixels.
   var width: Int { max(1, frame.viewport.pixelRatio) }
 
-  /// Returns the angle labels of grid lines at the top and left edges, without those that would leave the image or
-  /// collide with each other or the taken rectangles.
-  func labels(avoiding taken: [PixelRect]) -> [Label] {
-    if !frame.viewport.rotation.isNone { return labelsOfTurnedLines(avoiding: taken) }
-    let (gap, ascent) = (frame.pixels(4), frame.pixels(9))
-    var collisionIndex = LabelCollisionIndex(avoiding: taken)
-    let places = places
-    let page = frame.size.bounds.grown(by: -frame.pixels(3))
-    let wishes =
-      places.columns.map { angle, x in
-        (name: Self.angleText(of: angle, isLatitude: false), x: x + width + gap, y: ascent + gap)
-      }
-      + places.rows.map { angle, y in
-        (name: Self.angleText(of: angle, isLatitude: true), x: gap + gap / 2, y: y - gap)
-      }
-    return wishes.compactMap { name, x, y in
+  /// Returns the angle labels of grid lines at the top and left edges, or else at the bottom and right ones, without those
+  /// that would leave the image, or collide with each other or the taken rectangles.
+  ///
+  /// - Parameters:
+  ///   - taken: The rectangles in pixels that labels do not overlap.
+  ///   - isClear: Returns whether a rectangle lies under no pulse.
+  /// - Returns: The labels.
+  func labels(avoiding taken: [PixelRect], _ isClear: (PixelRect) -> Bool = { _ in true }) -> [Label] {
+    var room = LabelRoom(avoiding: taken)
+    let (page, gap) = (frame.size.bounds.grown(by: -frame.pixels(3)), frame.pixels(4))
+    let isTurned = !frame.viewport.rotation.isNone
+    let lines = isTurned ? turnedLines.map { ($0.name, $0.labelPlaces) } : straightLines
+    return lines.compactMap { name, places in
       guard let line = frame.text.line(name, size: Self.textSize) else { return nil }
-      let rect = PixelRect(x: x, y: y - ascent, width: line.width, height: ascent + gap / 2)
-      guard page.intersection(rect) == rect, collisionIndex.isFree(LabelBox(rect)) else {
-        return nil
+      let height = frame.pixels(9) + gap / 2
+      let rect = room.place(at: places(PixelSize(line.width, height)), .init(padding: Double(gap))) {
+        page.intersection($0) == $0 && isClear($0) ? [LabelRoom.Claim($0)] : nil
       }
-      collisionIndex.insert(LabelBox(rect, grownBy: gap))
-      return Label(line: line, name: name, x: x, y: y, rect: rect)
+      return rect.map {
+        Label(line: line, name: name, x: $0.x, y: $0.y + frame.pixels(9), rect: $0)
+      }
     }
+  }
+
+  /// The names of the lines of a view with north up, with the places of labels of a size.
+  private var straightLines: [(name: String, places: (PixelSize) -> [PixelRect])] {
+    let (gap, size) = (frame.pixels(4), frame.size)
+    let edge = frame.pixels(3)
+    let columns = places.columns.map { angle, x in
+      (
+        Self.angleText(of: angle, isLatitude: false),
+        { (label: PixelSize) in
+          [gap, size.height - edge - label.height].map {
+            PixelRect(x: x + width + gap, y: $0, width: label.width, height: label.height)
+          }
+        }
+      )
+    }
+    return columns
+      + places.rows.map { angle, y in
+        (
+          Self.angleText(of: angle, isLatitude: true),
+          { (label: PixelSize) in
+            [gap + gap / 2, size.width - gap - gap / 2 - label.width].map {
+              PixelRect(x: $0, y: y - gap - frame.pixels(9), width: label.width, height: label.height)
+            }
+          }
+        )
+      }
   }
 
   /// The lines of a view with north up.

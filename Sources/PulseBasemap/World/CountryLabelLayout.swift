@@ -34,7 +34,8 @@ struct CountryLabelLayout: Sendable {
   /// A name is shifted if it would collide with others or cover the dot of an important place, and left out if a label of an
   /// overlay has it.
   func labels(
-    in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, room: inout LabelRoom
+    in grid: WorldGrid, zoom: Double, text: HaloTextRenderer, named: NamedPlaces, page: LabelPage,
+    room: inout LabelRoom
   ) -> [MapLabel] {
     if zoom > Self.lastZoom { return [] }
     let spacing = text.font.covers("\u{200A}") ? "\u{200A}" : ""
@@ -49,16 +50,17 @@ struct CountryLabelLayout: Sendable {
         guard let block = Self.block(country.name, extent: extent, spacing: spacing, text: text) else {
           return
         }
-        let positions = block.positions(
-          centeredOn: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
-          sideways: max(0, Int(extent) - block.width) / 2)
-        guard let position = room.bestPosition(of: block, among: positions),
-          let lines = block.rendered(at: position, text: text)
-        else { return }
-        room.insert(block.rect(at: position).grown(by: Int(Self.space * Double(text.pixelRatio))))
+        let padding = Int(Self.space * Double(text.pixelRatio)) + page.space
+        let positions = Self.positions(
+          of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
+          sideways: max(0, Int(extent) - block.block.width) / 2)
+        let position = room.place(at: positions, .init(padding: Double(padding))) {
+          page.claims(block.block.box(at: $0))
+        }
+        guard let position, let lines = block.rendered(at: position, text: text) else { return }
         labels.append(
           MapLabel(
-            name: country.name, lines: lines, box: block.rect(at: position),
+            name: country.name, lines: lines, box: block.block.box(at: position),
             point: LabelRecord.Point(x: x, y: y), dot: nil, kind: .country))
       }
     }
@@ -74,8 +76,18 @@ struct CountryLabelLayout: Sendable {
     for (least, size) in sizes where extent >= least * Double(text.pixelRatio) {
       guard let block = NameBlock(capitals, size: size, breakWidth: extent, spacing: spacing, text: text)
       else { return nil }
-      if Double(block.width) <= extent { return block }
+      if Double(block.block.width) <= extent { return block }
     }
     return nil
+  }
+
+  /// Returns positions around a point, the centered one first; `up` and `sideways` are the largest shifts in pixels.
+  private static func positions(
+    of block: LabelBlock, x: Int, _ y: Int, up: Int, sideways: Int
+  ) -> [LabelBlock.Position] {
+    let center = block.centered(x: x, y: y)
+    return [0, -sideways / 2, sideways / 2, -sideways, sideways].flatMap { dx in
+      [0, -up / 2, up / 2, -up, up].map { center.moved(x: dx, y: $0) }
+    }
   }
 }

@@ -111,25 +111,31 @@ struct PlaceLabelLayout: Sendable {
     let named = NamedPlaces(
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
     let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
-    // The indices of the marks come first.
-    let obstacleIndex = LabelCollisionIndex(avoiding: obstacles.rects)
-    var (marked, visible) = partition(candidates, by: obstacles.marks, obstacleIndex, ratio: ratio)
+    // The numbers of the marks come first.
+    var room = LabelRoom(avoiding: obstacles.rects)
+    var (marked, visible) = partition(candidates, by: obstacles.marks, room, ratio: ratio)
     for index in visible.indices.prefix(Self.avoidedCount) { visible[index].isImportant = true }
-    let edge = Int(Metrics.edge * ratio)
-    var room = LabelRoom(
-      page: PixelRect(
-        x: edge, y: edge, width: grid.size.width - 2 * edge, height: grid.size.height - 2 * edge),
-      space: Int(Metrics.space.value(at: viewport.zoom) * ratio), taken: taken, marks: obstacleIndex,
-      dots: visible.prefix(Self.avoidedCount).map { $0.dot(ratio: ratio) }, lines: obstacles.lines)
+    var page = LabelPage(
+      rect: grid.size.bounds.grown(by: -Int(Metrics.edge * ratio)),
+      space: Int(Metrics.space.value(at: viewport.zoom) * ratio))
+    for rect in taken { room.add(.box(LabelBox(rect.grown(by: page.space)))) }
+    for (index, place) in visible.prefix(Self.avoidedCount).enumerated() {
+      room.add(
+        .box(LabelBox(place.dot(ratio: ratio).grown(by: page.space))),
+        as: .avoided(cost: Self.avoidedCount - index))
+    }
+    page.firstLine =
+      obstacles.lines.map { room.add(.box(LabelBox($0)), as: .avoided(cost: .max)) }.first ?? .max
 
     func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
-      self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, in: &room)
+      self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, in: &room)
     }
     var labels = marked.compactMap { label($0.place, beside: $0.mark) }
     // Of the candidates, which are in order, the prominent ones come first.
     let minor = visible.firstIndex { $0.weight < 1 } ?? visible.count
     labels += visible[..<minor].compactMap { label($0) }
-    labels += countries.labels(in: grid, zoom: viewport.zoom, text: text, named: named, room: &room)
+    labels += countries.labels(
+      in: grid, zoom: viewport.zoom, text: text, named: named, page: page, room: &room)
     labels += visible[minor...].compactMap { label($0) }
     return labels
   }
@@ -139,13 +145,13 @@ struct PlaceLabelLayout: Sendable {
   /// The other places under a mark are dropped: without dots, their names could not be told apart. So are those under
   /// large marks, since a name beside it would be too far away, and those under what overlays name themselves.
   private func partition(
-    _ candidates: [CandidatePlace], by marks: [PixelRect], _ index: LabelCollisionIndex, ratio: Double
+    _ candidates: [CandidatePlace], by marks: [PixelRect], _ room: LabelRoom, ratio: Double
   ) -> (named: [(place: CandidatePlace, mark: PixelRect)], visible: [CandidatePlace]) {
     var named: [(place: CandidatePlace, mark: PixelRect)] = []
     var visible: [CandidatePlace] = []
     var seen: Set<Int> = []
     for candidate in candidates {
-      let touched = index.indices(touching: LabelBox(candidate.dot(ratio: ratio)))
+      let touched = room.obstacles(touching: LabelBox(candidate.dot(ratio: ratio)))
       guard let number = touched.first, let last = touched.last else {
         visible.append(candidate)
         continue
@@ -200,32 +206,55 @@ struct PlaceLabelLayout: Sendable {
   ///
   /// Returns `nil` if no position is free, the name is out of proportion, or the dot leaves the page or collides.
   private func label(
-    _ place: CandidatePlace, beside mark: PixelRect?, zoom: Double, text: HaloTextRenderer,
+    _ place: CandidatePlace, beside mark: PixelRect?, zoom: Double, text: HaloTextRenderer, _ page: LabelPage,
     in room: inout LabelRoom
   ) -> MapLabel? {
     let ratio = Double(text.pixelRatio)
-    let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
     let dot = place.dot(ratio: ratio)
     let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
-    guard mark != nil || room.isFree(dot),
-      let block = NameBlock(
+    guard mark != nil || page.claims(dot).map({ room.isFree($0) }) == true,
+      let name = NameBlock(
         place.name, size: Self.size(ofWeight: place.weight),
         breakWidth: min(Metrics.breakWidth, longest) * ratio, text: text),
-      mark != nil || Double(block.width) <= longest * ratio
+      mark != nil || Double(name.block.width) <= longest * ratio
     else { return nil }
-    let (anchor, gap) =
-      mark.map { ($0, Metrics.markGap) } ?? (PixelRect(x: x, y: y, width: 0, height: 0), Metrics.gap)
-    let positions = block.positions(
-      around: anchor, gap: Int((gap * ratio).rounded()), withCorners: mark != nil || place.isImportant)
-    guard let position = room.bestPosition(of: block, among: positions, dot: dot),
-      let lines = block.rendered(at: position, text: text)
-    else { return nil }
-    room.insert(block.rect(at: position))
-    if mark == nil { room.insert(dot) }
+    let center = LabelBox(around: (place.x.rounded(), place.y.rounded()), radius: 0)
+    let anchor = LabelMark(mark.map { LabelBox($0) } ?? center, isRound: false)
+    let gap = ((mark == nil ? Metrics.gap : Metrics.markGap) * ratio).rounded()
+    // Diagonal distances are longer.
+    let gaps = LabelBlock.Gap(side: gap, corner: gap - (gap / 3).rounded(.down))
+    let places = Self.places.prefix(mark != nil || place.isImportant ? 8 : 4)
+    // Dots that collide with its own are lost anyway.
+    let lost = room.avoidedParts(touching: LabelBox(dot)).filter { $0 < page.firstLine }
+    let position = room.place(
+      at: places.lazy.map { name.block.position($0, of: anchor, gaps) },
+      .init(padding: Double(page.space), ignoring: Set(lost))
+    ) { page.claims(name.block.box(at: $0)) }
+    guard let position, let lines = name.rendered(at: position, text: text) else { return nil }
+    let box = name.block.box(at: position)
+    if mark == nil { room.add(.box(LabelBox(dot.grown(by: page.space)))) }
     return MapLabel(
-      name: place.name, lines: lines, box: block.rect(at: position),
-      point: LabelRecord.Point(x: place.x, y: place.y),
+      name: place.name, lines: lines, box: box, point: LabelRecord.Point(x: place.x, y: place.y),
       dot: mark == nil ? SubpixelPoint(pixelX: place.x, pixelY: place.y) : nil,
       kind: .place(weight: place.weight))
+  }
+
+  /// The places of a name beside its dot or mark, the best first; those at corners are for important places.
+  private static let places: [LabelBlock.Place] = [
+    .right, .left, .above, .below, .belowRight, .aboveRight, .belowLeft, .aboveLeft,
+  ]
+}
+
+/// The part of an image where names may stand, and the distance in pixels between them.
+struct LabelPage {
+  let rect: PixelRect
+  let space: Int
+
+  /// The number of the first line that names avoid, after those of dots.
+  var firstLine = Int.max
+
+  /// Returns the claim of a box; `nil` for one that leaves the page.
+  func claims(_ box: PixelRect) -> [LabelRoom.Claim]? {
+    rect.intersection(box) == box ? [LabelRoom.Claim(box)] : nil
   }
 }

@@ -17,11 +17,9 @@ package struct LabelBox: Hashable, Sendable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// Creates the box of a pixel rectangle, grown by a border.
-  package init(_ rect: PixelRect, grownBy border: Int = 0) {
-    self.init(
-      left: Double(rect.x - border), top: Double(rect.y - border), right: Double(rect.maxX + border),
-      bottom: Double(rect.maxY + border))
+  /// Creates the box of a pixel rectangle.
+  package init(_ rect: PixelRect) {
+    self.init(left: Double(rect.x), top: Double(rect.y), right: Double(rect.maxX), bottom: Double(rect.maxY))
   }
 
   /// Creates the box of a disc in pixels.
@@ -57,11 +55,11 @@ package struct LabelBox: Hashable, Sendable {
     LabelBox(left: left - padding, top: top - padding, right: right + padding, bottom: bottom + padding)
   }
 
-  /// Returns the distance of the nearest points of two boxes, 0 if they overlap.
-  package func distance(to other: LabelBox) -> Double {
+  /// Returns the square of the distance of the nearest points of two boxes, 0 if they overlap.
+  package func squaredDistance(to other: LabelBox) -> Double {
     let (dx, dy) = (
       max(0, other.left - right, left - other.right), max(0, other.top - bottom, top - other.bottom)
     )
-    return (dx * dx + dy * dy).squareRoot()
+    return dx * dx + dy * dy
   }
 }

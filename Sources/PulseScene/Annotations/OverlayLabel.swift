@@ -47,13 +47,56 @@ public struct OverlayLabel: Hashable, Sendable {
   /// What the label stands beside; `nil` for that of a line or polygon.
   package var mark: LabelMark?
 
-  /// Creates a label with its places.
-  package init(_ placements: [[Line]], size: Double, typeface: Typeface, beside mark: LabelMark? = nil) {
-    (self.placements, self.size, self.typeface, self.mark) = (placements, size, typeface, mark)
+  /// The lines and the places where they may stand, from which ``placements`` follow; none of a text inside a mark.
+  private let block: LabelBlock
+  private let places: [LabelBlock.Place]
+
+  /// Creates a label with its places beside a mark, the preferred one first; that of a line or polygon is at its point.
+  package init(
+    _ lines: [LabelBlock.Line], size: Double, typeface: Typeface, at places: [LabelBlock.Place],
+    beside mark: LabelMark?
+  ) {
+    let (ascent, descent) = Self.extents(atSize: size)
+    block = LabelBlock(
+      lines, ascent: ascent, lineHeight: Self.lineHeight(atSize: size), middle: (ascent - descent) / 2,
+      above: ascent, below: descent)
+    (placements, self.size, self.typeface, self.places) = ([], size, typeface, places)
+    place(beside: mark)
+  }
+
+  /// Creates the text inside a mark.
+  package init(inside line: Line, size: Double, typeface: Typeface) {
+    (block, places) = (LabelBlock([], ascent: 0, lineHeight: 0, middle: 0, above: 0, below: 0), [])
+    (placements, self.size, self.typeface) = ([[line]], size, typeface)
   }
 }
 
 extension OverlayLabel {
+  /// The distances of labels from their marks in ems; the halo and what hangs below the line stay off them.
+  private enum Gap {
+    static let (side, corner, above, aboveCorner) = (0.3, 0.15, 0.37, 0.24)
+
+    /// That of labels of lines and polygons above and below their points.
+    static let ofPath = 0.5
+  }
+
+  /// Moves the places to a mark; `nil` for the point of a line or polygon.
+  package mutating func place(beside mark: LabelMark?) {
+    self.mark = mark
+    let gap =
+      mark == nil
+      ? LabelBlock.Gap(side: size * Gap.ofPath, corner: 0)
+      : LabelBlock.Gap(
+        side: size * Gap.side, corner: size * Gap.corner, above: size * Gap.above,
+        aboveCorner: size * Gap.aboveCorner)
+    let target = mark ?? LabelMark(LabelBox(around: (0, 0), radius: 0), isRound: false)
+    placements = places.map { place in
+      block.placedLines(at: block.position(place, of: target, gap)).map {
+        Line($0.line.text, dx: $0.x, dy: $0.baseline, width: $0.line.width)
+      }
+    }
+  }
+
   /// Replaces the text, line by line, and keeps its places.
   mutating func show(_ text: String) {
     let texts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -99,14 +142,13 @@ extension Scene {
   /// foreign map.
   private static let attribution = (width: 190, height: 17, twoLines: 29)
 
-  /// The width in points below which an image is small: the attribution takes all of it.
-  private static let smallWidth = 240
+  /// Whether the image is so small that the attribution takes all of its width.
+  package var isSmall: Bool { viewport.width < 240 }
 
   /// The part of the image for the attribution of the map, which stands elsewhere only if something else is there all the
   /// time.
-  private var attributionRoom: PixelRect {
+  package var attributionRoom: PixelRect {
     if mapStyle.attribution == .none { return .empty }
-    let isSmall = viewport.width < Self.smallWidth
     let height: Int
     switch background {
     case .color, .transparent: return .empty
@@ -174,7 +216,10 @@ extension DisplayListBuilder {
     var placements: [(lines: [DisplayList.Label], box: PixelRect)]
 
     /// The center of what is labeled, in pixels.
-    var center: (x: Int, y: Int)
+    var point: (x: Double, y: Double)
+
+    /// The pixel at the center.
+    var center: (x: Int, y: Int) { (Int(point.x.rounded()), Int(point.y.rounded())) }
 
     /// What it stands beside; `nil` for the label of a line or polygon.
     var mark: LabelMark?
@@ -198,6 +243,10 @@ extension DisplayListBuilder {
     of overlay: Overlay, _ state: OverlayState, at time: Double = 0, index: Int? = nil
   ) -> [LabelChoice] {
     guard var label = overlay.label, state.presence > 0 else { return [] }
+    // A mark in meters has another size in each view.
+    if !scene.camera.isEmpty, case .meters = overlay.radius {
+      label.place(beside: scene.labelMark(of: overlay, in: viewport, besideTextOf: label.size))
+    }
     if let live = label.live { label.show(live.text(of: overlay, at: time)) }
     return choices(
       of: label, x: state.x, y: state.y, opacity: UInt8((state.presence * 255).rounded()),
@@ -239,7 +288,8 @@ extension DisplayListBuilder {
     let extent = Double(label.placements.joined().map { abs($0.dx) + $0.width }.max() ?? 0)
     let reach = label.mark == nil ? min(extent, viewport.worldSizeInPixels * 0.49) : 0
     return viewport.worldCopyOffsets(around: (x, y), reach: reach).compactMap { shift in
-      let center = (x: Int((x + shift.x).rounded()), y: Int((y + shift.y).rounded()))
+      let point = (x: x + shift.x, y: y + shift.y)
+      let center = (x: Int(point.x.rounded()), y: Int(point.y.rounded()))
       // A label without its mark would name nothing.
       guard label.mark == nil || pixelBounds.contains(center) else { return nil }
       let placements = label.placements.map { lines in
@@ -259,7 +309,7 @@ extension DisplayListBuilder {
           : scene.hasRoom(for: placement.box)
       }
       return isSeen
-        ? LabelChoice(placements: placements, center: center, mark: label.mark, moves: moves, index: index)
+        ? LabelChoice(placements: placements, point: point, mark: label.mark, moves: moves, index: index)
         : nil
     }
   }

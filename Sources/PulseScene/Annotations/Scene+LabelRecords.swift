@@ -34,7 +34,7 @@ extension Scene {
       records.labels.append(
         LabelRecord(
           text, isTrack ? .track : .data, box: lines.reduce(.empty) { $0.union($1.box) },
-          at: LabelRecord.Point(x: Double(choice.center.x), y: Double(choice.center.y))))
+          at: LabelRecord.Point(x: choice.point.x.inHundredths, y: choice.point.y.inHundredths)))
     }
     records.labels += callouts
     for (annotation, card) in zip(annotations.cards, cards(at: time)) {
@@ -42,6 +42,11 @@ extension Scene {
     }
     return records
   }
+}
+
+extension Double {
+  /// The number rounded to hundredths, in which it is the same on all machines.
+  fileprivate var inHundredths: Double { (self * 100).rounded() / 100 }
 }
 
 extension Overlay {

@@ -6,6 +6,9 @@ struct LabelSides: Hashable, Sendable {
   /// For each frame the number of the placement of the labels, by the indices of their overlays.
   fileprivate var frames: [[Int: Int]]
 
+  /// The frames of each view of a moving camera.
+  fileprivate var framesOfViews: [Viewport: [Int]] = [:]
+
   /// Returns the number of the placement of the label of an overlay; `nil` if it has none in the frame.
   fileprivate func placement(of overlay: Int, inFrame frame: Int) -> Int? {
     frames.indices.contains(frame) ? frames[frame][overlay] : frames.last?[overlay]
@@ -33,9 +36,25 @@ extension Scene {
       for (label, place) in zip(labels, places(of: labels, preferring: { known[$0] })) where label.moves {
         if let index = label.index, let place { known[index] = place }
       }
+      if !camera.isEmpty {
+        sides.framesOfViews[viewport(at: Double(frame) / frameRate), default: []].append(frame)
+      }
       sides.frames.append(known)
     }
     labelSides = sides
+  }
+
+  /// The largest number of frames of a view in which labels are looked at.
+  private static let mostFramesOfView = 20
+
+  /// Returns the boxes of the labels in a view of a moving camera, at the times when it is there; `nil` if it is unknown.
+  func labelBounds(inMovingView viewport: Viewport) -> [PixelRect]? {
+    guard let frames = labelSides?.framesOfViews[viewport] else { return nil }
+    let step = (frames.count + Self.mostFramesOfView - 1) / Self.mostFramesOfView
+    return stride(from: 0, to: frames.count, by: step).flatMap { index in
+      let time = Double(frames[index]) / frameRate
+      return withPlaces(labelChoices(at: time), at: time).flatMap { $0.lines ?? [] }.map(\.bounds)
+    }
   }
 
   /// Returns the overlays in the image whose labels have no room at a time.
@@ -78,23 +97,22 @@ extension Scene {
   private func places(
     of labels: [DisplayListBuilder.LabelChoice], preferring preferred: (_ overlay: Int) -> Int?
   ) -> [Int?] {
-    var room = OverlayLabelRoom()
-    for rect in annotations.rects { room.occupy(rect) }
-    for label in labels where !label.moves { if let box = label.placements.first?.box { room.occupy(box) } }
+    var room = LabelRoom(avoiding: annotations.rects)
+    for label in labels where !label.moves {
+      if let box = label.placements.first?.box { room.add(.box(LabelBox(box))) }
+    }
     let marks = labels.map { label in
-      label.mark.map { room.add($0, at: (Double(label.center.x), Double(label.center.y))) }
+      label.mark.map {
+        room.add($0.shape(at: (Double(label.center.x), Double(label.center.y))), as: .mark)
+      }
     }
     return zip(labels, marks).map { label, mark in
       if !label.moves { return label.placements.isEmpty ? nil : 0 }
-      func isFree(_ place: Int) -> Bool {
-        let box = label.placements[place].box
-        return hasRoom(for: box) && room.isFree(box, beside: mark)
-      }
       let known = label.index.flatMap(preferred).flatMap { label.placements.indices.contains($0) ? $0 : nil }
-      let place =
-        known.flatMap { isFree($0) ? $0 : nil } ?? label.placements.indices.first(where: isFree)
-      if let place { room.occupy(label.placements[place].box) }
-      return place
+      return room.place(at: (known.map { [$0] } ?? []) + label.placements.indices) { place in
+        let box = label.placements[place].box
+        return hasRoom(for: box) ? [LabelRoom.Claim(box, beside: mark)] : nil
+      }
     }
   }
 }

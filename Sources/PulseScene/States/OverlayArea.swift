@@ -40,6 +40,11 @@ package struct OverlayArea: Hashable, Sendable {
     return distance(to: low, high) < radius
   }
 
+  /// Returns whether a rectangle hides the center of the overlay, or a part of the line.
+  package func isCentered(in rect: PixelRect) -> Bool {
+    crosses(SIMD2(Double(rect.x), Double(rect.y)), SIMD2(Double(rect.maxX), Double(rect.maxY)))
+  }
+
   /// Returns the distance of the line from a rectangle, 0 for a line that crosses it.
   private func distance(to low: SIMD2<Double>, _ high: SIMD2<Double>) -> Double {
     if crosses(low, high) { return 0 }

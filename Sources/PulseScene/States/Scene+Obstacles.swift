@@ -40,6 +40,7 @@ extension Scene {
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
     var obstacles = OverlayObstacles()
+    let moving = labelBounds(inMovingView: viewport)
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
     for (index, overlay) in overlays.enumerated() where overlay.event == nil {
       var (resting, state) = resting(overlay, in: viewport)
@@ -56,7 +57,7 @@ extension Scene {
         obstacles.named += marks.map { $0.grown(by: reach) }
       }
       obstacles.named += builder.callouts(of: state).map(\.unscaledBounds)
-      obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds)
+      if moving == nil { obstacles.named += builder.labels(of: overlay, state).flatMap(\.bounds) }
       obstacles.named += builder.markTexts(of: overlay, state).map(\.bounds)
       if let name = namedMark(of: overlay, in: viewport) {
         obstacles.names += name
@@ -71,7 +72,7 @@ extension Scene {
     addDots(to: &obstacles, viewport)
     addLines(to: &obstacles, viewport)
     addAreas(to: &obstacles, viewport)
-    obstacles.named += builder.mapPathLabels().flatMap(\.bounds)
+    obstacles.named += moving ?? builder.mapPathLabels().flatMap(\.bounds)
     addPassingLabels(to: &obstacles, builder)
     addPassingMarks(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
@@ -188,19 +189,21 @@ extension Scene {
     return (resting, state)
   }
 
-  /// The radius of the center of a large translucent overlay, as a fraction of the largest one that is a mark.
-  private static let centerFraction = 1.0 / 16
+  /// The largest radius of the mark of a translucent overlay, and that of the center of a larger one, in ems of its label.
+  private static let (largestMark, centerOfLarger) = (4.0, 0.25)
 
   /// Returns the mark beside which the label of an overlay stands: its opaque layers at rest.
   ///
   /// - Parameters:
   ///   - overlay: The overlay.
   ///   - viewport: The view.
-  ///   - largest: The largest radius in pixels of the mark of an overlay that has only translucent layers; if it is
-  ///     larger, the mark is its center, so that the label stands inside.
+  ///   - size: The font size in pixels; if an overlay that has only translucent layers is large in comparison, the mark is
+  ///     its center, so that the label stands inside.
   /// - Returns: The mark, relative to the center of the overlay.
   /// - Complexity: O(layers).
-  package func labelMark(of overlay: Overlay, in viewport: Viewport, atMost largest: Double) -> LabelMark {
+  package func labelMark(
+    of overlay: Overlay, in viewport: Viewport, besideTextOf size: Double = .infinity
+  ) -> LabelMark {
     let (resting, state) = resting(overlay, in: viewport)
     var mark: LabelMark?
     for (layer, state) in zip(resting.layers, state.layers) where state.isVisible {
@@ -218,9 +221,9 @@ extension Scene {
       }
     }
     if let mark { return mark }
-    let isLarge = state.radius > largest
+    let isLarge = state.radius > size * Self.largestMark
     return LabelMark(
-      LabelBox(around: (0, 0), radius: isLarge ? largest * Self.centerFraction : state.radius), isRound: true,
+      LabelBox(around: (0, 0), radius: isLarge ? size * Self.centerOfLarger : state.radius), isRound: true,
       isEmpty: isLarge)
   }
 
@@ -275,7 +278,7 @@ extension Layer {
 extension Overlay {
   /// The frames in which the overlay is there: those of its event, or all.
   package func frames(atRate frameRate: Double) -> Range<Int> {
-    guard let event else { return LabelCollisionIndex.allFrames }
+    guard let event else { return LabelRoom.allFrames }
     return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
   }
 }
@@ -283,7 +286,7 @@ extension Overlay {
 extension MapPath {
   /// The frames in which the path is there: those of its event, or all.
   package func frames(atRate frameRate: Double) -> Range<Int> {
-    guard let event else { return LabelCollisionIndex.allFrames }
+    guard let event else { return LabelRoom.allFrames }
     return event.firstFrame..<max(event.firstFrame + 1, event.endFrame(frameRate: frameRate))
   }
 }

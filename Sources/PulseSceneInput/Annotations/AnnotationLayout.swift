@@ -15,6 +15,7 @@ struct AnnotationLayout {
   let unit: Double
 
   private(set) var cards: [Annotation] = []
+  private var room = LabelRoom()
   private(set) var shortened: [Annotation.Kind] = []
 
   /// The sizes of text in units.
@@ -82,17 +83,16 @@ struct AnnotationLayout {
 
   /// Adds a card at the first position at which it lies in the image and overlaps no other one.
   private mutating func place(_ card: Annotation, at positions: [(x: Int, y: Int)]) -> Bool {
-    for position in positions {
+    let best = room.best(of: positions) { position in
       let rect = PixelRect(x: position.x, y: position.y, width: card.rect.width, height: card.rect.height)
       let isInside =
         rect.x >= margin && rect.y >= margin && rect.maxX <= size.width - margin && rect.maxY <= bottom
-      let isFree = cards.allSatisfy { $0.rect.grown(by: gap).intersection(rect).isEmpty }
-      if isInside, isFree {
-        cards.append(card.moved(x: rect.x - card.rect.x, y: rect.y - card.rect.y))
-        return true
-      }
+      return isInside ? [LabelRoom.Claim(rect)] : nil
     }
-    return false
+    guard let best else { return false }
+    room.take(best.claims, .init(padding: Double(gap)))
+    cards.append(card.moved(x: best.position.x - card.rect.x, y: best.position.y - card.rect.y))
+    return true
   }
 
   private func clockPositions(of rect: PixelRect) -> [(x: Int, y: Int)] {
@@ -101,17 +101,20 @@ struct AnnotationLayout {
     return [(x, margin)] + (below.map { [(x, $0 + gap), (margin, $0 + gap)] } ?? [])
   }
 
-  /// Returns the places of a card in a corner or, if it is `nil`, in all of them, the one that hides the fewest overlays
-  /// first.
+  /// Returns the places of a card in a corner or, if it is `nil`, in all of them, first the one that hides the fewest centers
+  /// of overlays, and of those the one that covers the fewest.
   private func positions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
     let all = cornerPositions(of: rect, in: corner)
     if corner != nil { return all }
     let areas = scene.overlayAreas
-    let hidden = all.map { position in
+    let covered = all.map { position in
       let place = PixelRect(x: position.x, y: position.y, width: rect.width, height: rect.height)
-      return areas.count { $0.touches(place) }
+      let touched = areas.filter { $0.touches(place) }
+      return (hidden: touched.count { $0.isCentered(in: place) }, touched: touched.count)
     }
-    return all.indices.sorted { (hidden[$0], $0) < (hidden[$1], $1) }.map { all[$0] }
+    return all.indices.sorted {
+      (covered[$0].hidden, covered[$0].touched, $0) < (covered[$1].hidden, covered[$1].touched, $1)
+    }.map { all[$0] }
   }
 
   /// Returns the places of a card in a corner, or in all of them in the order of preference.
@@ -122,12 +125,17 @@ struct AnnotationLayout {
     let belowClock = clock.map { $0.maxY + gap } ?? margin
     let belowTitle = title.map { $0.maxY + gap } ?? margin
     // The attribution stands below, and the note in the left corner.
-    let credit = Int(20 * Double(scene.viewport.pixelRatio))
-    let low = min(bottom, size.height - credit) - rect.height
+    func low(_ x: Int) -> Int {
+      let lowest = PixelRect(
+        x: x, y: min(bottom, size.height - margin) - rect.height, width: rect.width, height: rect.height)
+      let isFree = lowest.intersection(scene.attributionRoom).isEmpty
+      return isFree
+        ? lowest.y : min(bottom, size.height - 20 * scene.viewport.pixelRatio) - rect.height
+    }
     var places: [(corner: ImageCorner, place: (x: Int, y: Int))] = [
       (.topRight, (right, belowClock)), (.topRight, (right, max(belowClock, belowTitle))),
       (.topLeft, (left, belowTitle)), (.topLeft, (left, max(belowClock, belowTitle))),
-      (.bottomRight, (right, low)), (.bottomLeft, (left, low)),
+      (.bottomRight, (right, low(right))), (.bottomLeft, (left, low(left))),
     ]
     if let legend = cards.first(where: { $0.kinds == [.legend] })?.rect {
       let (isLeft, isTop) = (legend.x == margin, legend.y < size.height / 2)
@@ -163,11 +171,20 @@ struct AnnotationLayout {
 
   private mutating func placeNote() throws(SceneFileError) -> Bool {
     guard let note = content.note else { return true }
-    // The attribution stands in the other corner.
-    let room = (size.width - 2 * margin) * 6 / 10 - 2 * padding
-    let lines = try textLines(note, TextSize.small, .secondary, to: room, atMost: 2, .note)
-    let card = card([.note], of: lines)
-    return place(card, at: [(margin, bottom - card.rect.height)])
+    // The attribution stands in the other corner, in a small image above.
+    let tenths = scene.isSmall ? [6, 10] : [6]
+    for part in tenths {
+      let before = shortened
+      let room = (size.width - 2 * margin) * part / 10 - 2 * padding
+      let lines = try textLines(note, TextSize.small, .secondary, to: room, atMost: 2, .note)
+      if shortened.count > before.count, part != tenths.last {
+        shortened = before
+        continue
+      }
+      let card = card([.note], of: lines)
+      return place(card, at: [(margin, bottom - card.rect.height)])
+    }
+    return false
   }
 
   private func clockCard() throws(SceneFileError) -> Annotation? {

@@ -38,7 +38,7 @@ extension Scene {
         width = try typeface.font.width(of: text, size: 64) / 64
         if widths.count < 1000 { widths[text] = width }
       }
-      let mark = labelMark(of: overlays[index], in: view, atMost: .infinity).head
+      let mark = labelMark(of: overlays[index], in: view).head
       let size = min(mark.textSize(forWidth: width), Self.largestMarkText * ratio).quarters
       guard size >= smallest else {
         omittedLabels.append(OmittedLabel(text, .mark, .room))
@@ -50,7 +50,7 @@ extension Scene {
       let line = OverlayLabel.Line(
         text, dx: Int((mark.x - width * size / 2).rounded()),
         dy: Int(mark.y.rounded()) + (ascent - descent / 4) / 2, width: advance)
-      var label = OverlayLabel([[line]], size: size, typeface: typeface)
+      var label = OverlayLabel(inside: line, size: size, typeface: typeface)
       label.color = markColor(of: overlays[index], in: view)?.ofTextOnTop
       overlays[index].markText = label
     }

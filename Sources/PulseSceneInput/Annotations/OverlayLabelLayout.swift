@@ -49,7 +49,7 @@ extension Scene {
   ) throws(SceneFileError) -> Int {
     var layout = SingleSizeLayout(
       size: textUnit(scale: texts.scale) * 0.92, typeface: typeface, side: texts.side)
-    for rect in annotations.rects { layout.room.occupy(rect) }
+    layout.room = LabelRoom(avoiding: annotations.rects)
     var measured = 0
     let view = viewport(at: 0)
     let marks = labelMarks(in: view, size: layout.size)
@@ -70,17 +70,15 @@ extension Scene {
       let overlay = overlays[index]
       let center = view.pixel(of: overlay.place(at: 0))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
-      let lines = try layout.lines(of: text)
+      let (lines, isCut) = try layout.lines(of: text)
       let label = OverlayLabel(
-        layout.placements(of: lines, beside: marks[index]), size: layout.size, typeface: typeface,
+        lines, size: layout.size, typeface: typeface, at: layout.places(beside: marks[index]),
         beside: marks[index])
-      if labelMoves(of: overlay) {
-        overlays[index].label = label
-        continue
-      }
-      overlays[index].label = layout.placed(
-        label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
-      if overlays[index].label == nil { omit(text, of: index, .room) }
+      overlays[index].label =
+        labelMoves(of: overlay)
+        ? label
+        : layout.placed(label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
+      if overlays[index].label == nil { omit(text, of: index, .room) } else if isCut { layout.cutCount += 1 }
     }
     try placeMapPathLabels(texts.mapPaths, &layout, view)
     return layout.cutCount
@@ -98,12 +96,13 @@ extension Scene {
   ) throws(SceneFileError) {
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
-      let lines = try layout.lines(of: text)
+      let (lines, isCut) = try layout.lines(of: text)
       let mark = mapPaths[index].isDot ? labelMark(ofDot: mapPaths[index], at: point) : nil
-      let placements =
-        mark.map { layout.placements(of: lines, beside: $0) }
-        ?? layout.placements(of: lines, on: mapPaths[index].isClosed)
-      let label = OverlayLabel(placements, size: layout.size, typeface: layout.typeface, beside: mark)
+      let places =
+        mark.map(layout.places)
+        ?? (mapPaths[index].isClosed ? [.center, .above, .below] : [.above, .below, .center])
+      let label = OverlayLabel(
+        lines, size: layout.size, typeface: layout.typeface, at: places, beside: mark)
       // A way over the antimeridian ends on another copy of the world.
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
@@ -116,6 +115,7 @@ extension Scene {
       let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
       if let placed {
         mapPaths[index].label = MapPath.Label(placed, at: point)
+        if isCut { layout.cutCount += 1 }
       } else {
         omittedLabels.append(OmittedLabel(text, .data, .room))
       }
@@ -140,7 +140,7 @@ extension Scene {
       {
         return last.mark
       }
-      let mark = labelMark(of: overlay, in: view, atMost: size * 4)
+      let mark = labelMark(of: overlay, in: view, besideTextOf: size)
       last = (overlay.layers, overlay.radius, mark)
       return mark
     }
@@ -164,10 +164,10 @@ private struct SingleSizeLayout {
   let typeface: Typeface
 
   /// The number of labels that were cut.
-  private(set) var cutCount = 0
+  var cutCount = 0
 
   /// The room that is left.
-  var room = OverlayLabelRoom()
+  var room = LabelRoom()
 
   /// The side of the marks that comes first.
   private let side: LabelSide
@@ -176,8 +176,8 @@ private struct SingleSizeLayout {
     (self.size, self.typeface, self.side) = (size, typeface, side)
   }
 
-  /// Returns the lines of a text with their widths; what is too long ends with an ellipsis.
-  mutating func lines(of text: String) throws(SceneFileError) -> [(text: String, width: Int)] {
+  /// Returns the lines of a text; what is too long ends with an ellipsis.
+  func lines(of text: String) throws(SceneFileError) -> (lines: [LabelBlock.Line], isCut: Bool) {
     let shown = DrawnText.cut(text, to: Self.mostScalars)
     var isCut = shown.utf8.count < text.utf8.count
     var texts = shown.bytewise.lines.map { line in
@@ -189,70 +189,23 @@ private struct SingleSizeLayout {
       isCut = true
       texts = texts.prefix(Self.mostLines - 1) + ["…"]
     }
-    if isCut { cutCount += 1 }
-    var lines: [(text: String, width: Int)] = []
+    var lines: [LabelBlock.Line] = []
     for text in texts {
-      lines.append((text, Int(try typeface.font.width(of: text, size: size).rounded(.up))))
+      let width = Int(try typeface.font.width(of: text, size: size).rounded(.up))
+      lines.append(LabelBlock.Line(text, width: width))
     }
-    return lines
+    return (lines, isCut)
   }
 
-  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first in the
-  /// middle of an empty one.
-  func placements(of lines: [(text: String, width: Int)], beside mark: LabelMark) -> [[OverlayLabel.Line]] {
-    let (ascent, descent) = OverlayLabel.extents(atSize: size)
-    let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
-    let (x, y) = (Int(mark.x.rounded()), Int(mark.y.rounded()))
-    func place(from first: Int, dx: (_ width: Int) -> Int) -> [OverlayLabel.Line] {
-      placement(of: lines, from: first, dx: dx)
-    }
-    // The sides, each at a distance from the mark.
-    let gap = size * 0.3
-    let (left, right) = (Int((mark.box.left - gap).rounded()), Int((mark.box.right + gap).rounded()))
-    let (top, bottom) = (Int((mark.box.top - gap).rounded()), Int((mark.box.bottom + gap).rounded()))
-    let middle = y + (ascent - descent - rest) / 2
-    // The corners, which are nearer to a disc than those of its box.
-    let part = mark.isRound ? 0.5.squareRoot() : 1
-    let (dx, dy) = (
-      (mark.box.right - mark.x) * part + gap / 2, (mark.box.bottom - mark.y) * part + gap / 2
-    )
-    let (west, east) = (Int((mark.x - dx).rounded()), Int((mark.x + dx).rounded()))
-    let (north, south) = (Int((mark.y - dy).rounded()) - rest, Int((mark.y + dy).rounded()) + ascent)
-    let center = place(from: middle) { x - $0 / 2 }
-    var sides: [(side: LabelSide, place: [OverlayLabel.Line])] = [
-      (.right, place(from: middle) { _ in right }), (.left, place(from: middle) { left - $0 }),
-      (.above, place(from: top - rest) { x - $0 / 2 }), (.below, place(from: bottom + ascent) { x - $0 / 2 }),
+  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first on the side
+  /// that is asked for, or else in the middle of an empty mark.
+  func places(beside mark: LabelMark) -> [LabelBlock.Place] {
+    var places: [LabelBlock.Place] = [
+      .right, .left, .above, .below, .aboveRight, .belowRight, .aboveLeft, .belowLeft,
     ]
-    if mark.isEmpty || side == .center { sides.insert((.center, center), at: 0) }
-    if let first = sides.firstIndex(where: { $0.side == side }) {
-      sides.insert(sides.remove(at: first), at: 0)
-    }
-    return sides.map(\.place) + [
-      place(from: north) { _ in east },
-      place(from: south) { _ in east },
-      place(from: north) { west - $0 },
-      place(from: south) { west - $0 },
-    ]
-  }
-
-  /// Returns the places on a line or polygon: in its middle, above and below; on a line first above it.
-  func placements(of lines: [(text: String, width: Int)], on isArea: Bool) -> [[OverlayLabel.Line]] {
-    let (ascent, descent) = OverlayLabel.extents(atSize: size)
-    let rest = (lines.count - 1) * OverlayLabel.lineHeight(atSize: size)
-    let gap = Int((size * 0.5).rounded())
-    let middle = placement(of: lines, from: (ascent - descent - rest) / 2) { -$0 / 2 }
-    let above = placement(of: lines, from: -gap - rest) { -$0 / 2 }
-    let below = placement(of: lines, from: gap + ascent) { -$0 / 2 }
-    return isArea ? [middle, above, below] : [above, below, middle]
-  }
-
-  private func placement(
-    of lines: [(text: String, width: Int)], from first: Int, dx: (_ width: Int) -> Int
-  ) -> [OverlayLabel.Line] {
-    let height = OverlayLabel.lineHeight(atSize: size)
-    return lines.enumerated().map { number, line in
-      OverlayLabel.Line(line.text, dx: dx(line.width), dy: first + number * height, width: line.width)
-    }
+    if mark.isEmpty || side == .center { places.insert(.center, at: 0) }
+    if let first = side.place.flatMap(places.firstIndex) { places.insert(places.remove(at: first), at: 0) }
+    return places
   }
 
   /// Adds a mark on all visible copies of the world.
@@ -262,7 +215,7 @@ private struct SingleSizeLayout {
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     return view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map { shift in
       let place = (x: center.x + shift.x, y: center.y + shift.y)
-      return MarkCopy(center: place, number: room.add(mark, at: place, during: frames))
+      return MarkCopy(center: place, number: room.add(mark.shape(at: place), as: .mark, during: frames))
     }
   }
 
@@ -270,25 +223,36 @@ private struct SingleSizeLayout {
   /// it then occupies; `nil` for none.
   mutating func placed(
     _ label: OverlayLabel, beside copies: [MarkCopy],
-    during frames: Range<Int> = LabelCollisionIndex.allFrames, in scene: Scene
+    during frames: Range<Int>, in scene: Scene
   ) -> OverlayLabel? {
-    for lines in label.placements {
-      let boxes = copies.compactMap { copy -> (box: PixelRect, mark: Int?)? in
+    let lines = room.place(at: label.placements, .init(during: frames)) { lines -> [LabelRoom.Claim]? in
+      let claims = copies.compactMap { copy -> LabelRoom.Claim? in
         let center = (x: Int(copy.center.x.rounded()), y: Int(copy.center.y.rounded()))
         // A label without its mark would name nothing.
         if copy.number != nil, !scene.pixelSize.bounds.contains(center) { return nil }
         let box = label.box(of: lines, at: center)
-        return scene.hasRoom(for: box) ? (box, copy.number) : nil
+        return scene.hasRoom(for: box) ? LabelRoom.Claim(box, beside: copy.number) : nil
       }
-      guard !boxes.isEmpty, boxes.allSatisfy({ room.isFree($0.box, beside: $0.mark, during: frames) }) else {
-        continue
-      }
-      for (box, _) in boxes { room.occupy(box, during: frames) }
-      var placed = label
-      placed.placements = [lines]
-      return placed
+      return claims.isEmpty ? nil : claims
     }
-    return nil
+    guard let lines else { return nil }
+    var placed = label
+    placed.placements = [lines]
+    return placed
+  }
+}
+
+extension LabelSide {
+  /// The place beside a mark; `nil` for any.
+  fileprivate var place: LabelBlock.Place? {
+    switch self {
+    case .auto: nil
+    case .center: .center
+    case .right: .right
+    case .left: .left
+    case .above: .above
+    case .below: .below
+    }
   }
 }
 

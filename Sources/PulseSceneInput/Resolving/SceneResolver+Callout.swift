@@ -189,7 +189,7 @@ extension SceneResolver {
 extension SceneResolver {
   /// Warns of callouts that lie over others when they appear.
   private mutating func warnAboutOverlaps(ofCalloutsIn scene: Scene) {
-    var taken = LabelCollisionIndex()
+    var taken = LabelRoom()
     var (hidden, count) = (0, 0)
     var first: Int?
     for (index, overlay) in scene.overlays.enumerated() {
@@ -203,11 +203,11 @@ extension SceneResolver {
       else { continue }
       // Callouts of later events lie over those of earlier ones that are still there.
       let frames = overlay.frames(atRate: scene.frameRate)
-      if !taken.isFree(LabelBox(bounds), during: frames) {
+      if !taken.isFree(LabelBox(bounds), .init(during: frames)) {
         hidden += 1
         first = first ?? index
       }
-      taken.insert(LabelBox(bounds), during: frames)
+      taken.add(.box(LabelBox(bounds)), during: frames)
     }
     guard let first else { return }
     let what = hidden == 1 ? "1 callout lies" : "\(hidden) callouts lie"

@@ -18,12 +18,12 @@ package struct LabelPlacer {
   private let style: LabelStyle
   private let font: Font
   private let isViewFixed: Bool
-  private var room: LabelCollisionIndex
+  private var room: LabelRoom
   private var taken: [String: [(x: Double, y: Double)]] = [:]
 
   private var dots: [DotID: PlacedDot] = [:]
 
-  /// The indices of the dots that the next label may cover.
+  /// The numbers of the dots that the next label may cover.
   private var coverable: Set<Int> = []
 
   /// The name and center of a dot.
@@ -38,8 +38,8 @@ package struct LabelPlacer {
     /// The radius with its ring in pixels.
     let radius: Double
 
-    /// The index of its box in the collision index.
-    let index: Int
+    /// The number of its box in the room.
+    let number: Int
 
     let shapes: [PlacedLabel.Shape]
   }
@@ -54,7 +54,7 @@ package struct LabelPlacer {
   package init(
     _ viewport: Viewport, style: LabelStyle, font: Font, constraints: LabelConstraints = LabelConstraints()
   ) {
-    room = LabelCollisionIndex(avoiding: constraints.avoided)
+    room = LabelRoom(avoiding: constraints.avoided)
     isViewFixed = constraints.isViewFixed
     self.viewport = viewport
     self.style = style
@@ -73,7 +73,7 @@ package struct LabelPlacer {
     let others = sorted[towns.endIndex...]
     // A street has many places for its name, a station one for its dot.
     for candidate in others { occupyDot(of: candidate) }
-    let dotIndices = Set(dots.values.map(\.index))
+    let dotNumbers = Set(dots.values.map(\.number))
     for candidate in others {
       if let label = place(candidate, &lines) {
         labels.append(label)
@@ -81,7 +81,7 @@ package struct LabelPlacer {
         candidate.priority.rank < LabelCandidates.firstRankAfterMajorStreets
       {
         // The name of a major street comes before the dot if it has no other place.
-        coverable = dotIndices
+        coverable = dotNumbers
         if let label = place(candidate, &lines) { labels.append(label) }
         coverable = []
       }
@@ -120,13 +120,10 @@ package struct LabelPlacer {
 
   private func isVisible(_ boxes: [LabelBox]) -> Bool { boxes.allSatisfy { $0.isWithin(viewport.pixelSize) } }
 
-  /// Occupies the boxes of a label with a padding in points; returns `false` if they are not free, or too near to the
-  /// image edge in a fixed view.
-  private mutating func occupy(
-    _ boxes: (Double) -> [LabelBox], padding: Double, ignoring dot: Int? = nil
-  ) -> Bool {
-    (!isViewFixed || isVisible(boxes(Self.edgeMargin * pixelRatio)))
-      && room.insertIfFree(boxes(padding * pixelRatio), ignoring: dot.map { [$0] } ?? coverable)
+  /// Returns the claim of the boxes of a label with a padding in points; `nil` too near to the image edge in a fixed view.
+  private func claims(_ boxes: (Double) -> [LabelBox], padding: Double) -> [LabelRoom.Claim]? {
+    guard !isViewFixed || isVisible(boxes(Self.edgeMargin * pixelRatio)) else { return nil }
+    return boxes(padding * pixelRatio).map { LabelRoom.Claim(.box($0)) }
   }
 
   private func isVisible(_ mask: CoverageMask) -> Bool {
@@ -146,15 +143,16 @@ package struct LabelPlacer {
     let dot = dots[DotID(text: text, x: point.x, y: point.y)]
     if rule.dot != nil {
       // A major street may have covered it.
-      guard let dot, room.isFree(LabelBox(around: point, radius: dot.radius), ignoring: [dot.index]) else {
-        return nil
-      }
+      let terms = LabelRoom.Terms(ignoring: dot.map { [$0.number] } ?? [])
+      guard let dot, room.isFree(LabelBox(around: point, radius: dot.radius), terms) else { return nil }
     }
     let label = try PointLabelGeometry(
       text, rule, size: fontSize(rule.size), besideDot: dot?.radius ?? 0, at: point, font)
-    let shift = label.shifts.first { shift in
-      occupy({ [label.box(at: shift, padding: $0)] }, padding: LabelStyle.padding, ignoring: dot?.index)
+    let best = room.best(of: label.shifts, .init(ignoring: dot.map { [$0.number] } ?? coverable)) { shift in
+      claims({ [label.box(at: shift, padding: $0)] }, padding: LabelStyle.padding)
     }
+    if let best { room.take(best.claims) }
+    let shift = best?.position
     guard shift != nil || dot != nil else { return nil }
     if !isHouse { taken[text, default: []].append(point) }
     if let dot, !isVisible([LabelBox(around: point, radius: dot.radius + 1)]) { return nil }
@@ -185,8 +183,9 @@ package struct LabelPlacer {
     let reach = radius + LabelStyle.Dot.ringWidth * pixelRatio
     func box(padding: Double) -> LabelBox { LabelBox(around: point, radius: reach + padding * pixelRatio) }
     guard !isViewFixed || isVisible([box(padding: Self.edgeMargin)]),
-      let index = room.insertIfFree(box(padding: LabelStyle.padding / 2))
+      room.isFree(box(padding: LabelStyle.padding / 2))
     else { return }
+    let number = room.add(.box(box(padding: LabelStyle.padding / 2)))
     taken[key, default: []].append(point)
     let shapes = [(reach, dot.ring), (radius, dot.fill)].map { radius, color in
       var path = Path()
@@ -196,7 +195,7 @@ package struct LabelPlacer {
       return PlacedLabel.Shape(mask: CoverageMask(of: path, in: path.bounds), color: color)
     }
     dots[DotID(text: candidate.text, x: point.x, y: point.y)] = PlacedDot(
-      radius: reach, index: index, shapes: shapes)
+      radius: reach, number: number, shapes: shapes)
   }
 
   private mutating func placeLine(
@@ -210,26 +209,32 @@ package struct LabelPlacer {
     let line = lines.line(anchor.line, from: anchor.distance - margin, to: anchor.distance + margin)
     let length = line.baseline.length
     guard length > 2 * reach else { return nil }
-    for shift in Self.shifts where shift == 0 || abs(shift) * anchor.slot > size / 2 {
+    // Of the last position that is examined, which is the one with room.
+    var placed: (label: LineLabelGeometry, point: (x: Double, y: Double))?
+    let shifts = Self.shifts.lazy.filter { $0 == 0 || abs($0) * anchor.slot > size / 2 }
+    let best = try room.best(of: shifts, .init(ignoring: coverable)) {
+      shift throws(FontError) -> [LabelRoom.Claim]? in
       // Near the end of a street, the label moves inwards.
       let center = min(max(anchor.distance + shift * anchor.slot + line.before, reach), length - reach)
       guard let point = line.baseline.point(at: center),
         isFarFromSame(candidate.text, point.x, point.y, distance: LabelStyle.repeatDistance),
-        room.isFree(LabelBox(around: (point.x, point.y), radius: 0), ignoring: coverable),
+        room.isFree(LabelBox(around: (point.x, point.y), radius: 0), .init(ignoring: coverable)),
         let label = try LineLabelGeometry(
-          candidate.text, size: size, width: width, along: line.baseline, at: center, font),
-        occupy({ label.boxes(padding: $0) }, padding: LabelStyle.padding)
-      else { continue }
-      taken[candidate.text, default: []].append((point.x, point.y))
-      guard isVisible(label.boxes(padding: 1)) else { return nil }
-      let mask = try font.mask(of: label.text).moved(x: label.anchor.x, y: label.anchor.y)
-      guard isVisible(mask) else { return nil }
-      return PlacedLabel(
-        text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
-        record: LabelRecord(
-          candidate.text, candidate.kind, box: mask.rect, at: LabelRecord.Point(x: point.x, y: point.y)))
+          candidate.text, size: size, width: width, along: line.baseline, at: center, font)
+      else { return nil }
+      placed = (label, (point.x, point.y))
+      return claims({ label.boxes(padding: $0) }, padding: LabelStyle.padding)
     }
-    return nil
+    guard let best, let (label, point) = placed else { return nil }
+    room.take(best.claims)
+    taken[candidate.text, default: []].append(point)
+    guard isVisible(label.boxes(padding: 1)) else { return nil }
+    let mask = try font.mask(of: label.text).moved(x: label.anchor.x, y: label.anchor.y)
+    guard isVisible(mask) else { return nil }
+    return PlacedLabel(
+      text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
+      record: LabelRecord(
+        candidate.text, candidate.kind, box: mask.rect, at: LabelRecord.Point(x: point.x, y: point.y)))
   }
 
   private mutating func placeShields(
@@ -239,21 +244,25 @@ package struct LabelPlacer {
     // A name may be the same as a number.
     let key = "\u{0}" + candidate.text
     let size = fontSize(rule.size)
-    for shift in Self.shifts {
-      guard let middle = line.point(at: anchor.distance + shift * anchor.slot) else { continue }
-      let point = (x: middle.x, y: middle.y)
-      guard isFarFromSame(key, point.x, point.y, distance: LabelStyle.shieldDistance) else { continue }
-      let row = try ShieldGeometry(numbers, size: size, at: point, font)
-      guard occupy({ row.boxes(padding: $0) }, padding: LabelStyle.shieldPadding) else { continue }
-      taken[key, default: []].append(point)
-      guard isVisible(row.boxes(padding: 0)) else { return nil }
-      var label = try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
-      let box = row.boxes(padding: 0).reduce(PixelRect.empty) { $0.union($1.pixels) }
-      label?.record = LabelRecord(
-        candidate.text, .shield, box: box, at: LabelRecord.Point(x: point.x, y: point.y))
-      return label
+    var placed: (row: ShieldGeometry, point: (x: Double, y: Double))?
+    let best = try room.best(of: Self.shifts, .init(ignoring: coverable)) {
+      shift throws(FontError) -> [LabelRoom.Claim]? in
+      guard let middle = line.point(at: anchor.distance + shift * anchor.slot),
+        isFarFromSame(key, middle.x, middle.y, distance: LabelStyle.shieldDistance)
+      else { return nil }
+      let row = try ShieldGeometry(numbers, size: size, at: (middle.x, middle.y), font)
+      placed = (row, (middle.x, middle.y))
+      return claims({ row.boxes(padding: $0) }, padding: LabelStyle.shieldPadding)
     }
-    return nil
+    guard let best, let (row, point) = placed else { return nil }
+    room.take(best.claims)
+    taken[key, default: []].append(point)
+    guard isVisible(row.boxes(padding: 0)) else { return nil }
+    var label = try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
+    let box = row.boxes(padding: 0).reduce(PixelRect.empty) { $0.union($1.pixels) }
+    label?.record = LabelRecord(
+      candidate.text, .shield, box: box, at: LabelRecord.Point(x: point.x, y: point.y))
+    return label
   }
 }
 

@@ -93,6 +93,17 @@ private struct ImageSize: Sendable, CustomTestStringConvertible {
     #expect(texts(0).contains("earthquake") && texts(0).contains("other or no data"))
   }
 
+  @Test func `are not shortened where a small image has room beside a note`() throws {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude, spec.zoom, spec.size) = (48, 11, 6, PixelSize(128, 128))
+    spec.annotations.note = "A note about the data"
+    let resolved = try spec.resolved(reading: DiskFileReader())
+    #expect(resolved.warnings.map(\.description) == [])
+    let card = try #require(resolved.scene.annotations.cards.first)
+    let texts = card.items.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    #expect(texts.joined(separator: " ") == "A note about the data")
+  }
+
   @Test func `are warned of without effect`() throws {
     var spec = SceneSpec()
     (spec.latitude, spec.longitude, spec.zoom) = (1, 2, 14)

@@ -1,4 +1,5 @@
 import PulseMapStyle
+import PulsePixels
 
 /// A symbol at one place of a tile, with all of its forms.
 final class SymbolInstance {
@@ -34,7 +35,7 @@ final class SymbolInstance {
   let iconOffset: (x: Double, y: Double)
 
   /// The boxes in points around the anchor; `nil` for what does not exist or follows a line.
-  var textBox, verticalTextBox, iconBox, verticalIconBox: CollisionBox?
+  var textBox, verticalTextBox, iconBox, verticalIconBox: LabelBox?
 
   /// The height in points of circles along a line; `nil` for boxes.
   var circleDiameter: Double?

@@ -72,7 +72,7 @@ struct SymbolLayout {
     let ems = 4 + offset.x.magnitude + offset.y.magnitude + number(properties.radialOffset).magnitude
     let height = settings.lineHeight / TextShaper.em + ems
     let margin =
-      (CollisionGrid.margin + settings.textPadding.magnitude + height * size) * evaluator.view.ratio
+      (SymbolPlacement.margin + settings.textPadding.magnitude + height * size) * evaluator.view.ratio
     let view = ClipRect(around: evaluator.view.size, margin: 0)
     var bounds: [Int: TileBounds] = [:]
     var near: Set<Int> = []
@@ -358,9 +358,9 @@ extension SymbolLayout {
     func rotation(_ angle: Double) -> (sine: Double, cosine: Double) {
       RoundedFunctions.sineAndCosine(angle)
     }
-    func box(_ text: ShapedText, _ angle: Double) -> CollisionBox {
+    func box(_ text: ShapedText, _ angle: Double) -> LabelBox {
       let (scale, padding) = (instance.textScale, settings.textPadding)
-      return CollisionBox(
+      return LabelBox(
         left: text.left * scale - padding, top: text.top * scale - padding,
         right: text.right * scale + padding,
         bottom: text.bottom * scale + padding, rotation: rotation(angle))
@@ -377,9 +377,9 @@ extension SymbolLayout {
     }
     var sides = [2.0, 2, 2, 2]
     if case .padding(let padding) = evaluator.layout(properties.iconPadding) { sides = padding.sides }
-    func box(_ icon: ShapedIcon, _ angle: Double) -> CollisionBox {
+    func box(_ icon: ShapedIcon, _ angle: Double) -> LabelBox {
       let (edges, scale, extra) = (icon.fittedEdges, instance.iconScale, icon.padding ?? [0, 0, 0, 0])
-      return CollisionBox(
+      return LabelBox(
         left: (edges.left - extra[0]) * scale - sides[3], top: (edges.top - extra[1]) * scale - sides[0],
         right: (edges.right + extra[2]) * scale + sides[1],
         bottom: (edges.bottom + extra[3]) * scale + sides[2],

@@ -14,13 +14,35 @@ struct SymbolBucket {
 
 /// The placement of symbols where they do not overlap others, the uppermost layers first.
 struct SymbolPlacement {
-  private var grid: CollisionGrid
+  /// The points around the view in which symbols are placed.
+  static let margin = 100.0
+
+  /// The room in points of the view.
+  private var room = LabelRoom()
   private let view: StyleView
+
+  /// The view with the margin.
+  private let bounds: LabelBox
 
   init(_ view: StyleView) {
     self.view = view
-    grid = CollisionGrid(width: Double(view.viewport.width), height: Double(view.viewport.height))
+    let size = PixelSize(view.viewport.width, view.viewport.height)
+    bounds = LabelBox(size.bounds).grown(by: Self.margin)
   }
+
+  /// Returns whether a symbol may be placed.
+  private func isFree(_ shapes: [LabelShape], _ overlap: SymbolOverlap) -> Bool {
+    overlap == .always
+      || room.isFree(shapes.map { LabelRoom.Claim($0) }, .init(isPermissive: overlap == .cooperative))
+  }
+
+  /// Adds the shapes of a placed symbol.
+  private mutating func take(_ shapes: [LabelShape], _ overlap: SymbolOverlap) {
+    room.take(shapes.map { LabelRoom.Claim($0) }, .init(isPermissive: overlap != .never))
+  }
+
+  /// Returns whether a box reaches into the view or its margin.
+  private func isInside(_ box: LabelBox) -> Bool { box.closed.touches(bounds) }
 
   /// Places the symbols of a layer.
   mutating func place(_ buckets: [SymbolBucket]) {
@@ -53,25 +75,24 @@ struct SymbolPlacement {
     let iconPoint = (x: anchor.x + bucket.iconMove.x, y: anchor.y + bucket.iconMove.y)
     let hasIcon = instance.icon != nil
     var (placesText, placesIcon) = (false, false)
-    var (textShape, iconShape): ([CollisionGrid.Shape], CollisionGrid.Shape?) = ([], nil)
+    var (textShape, iconShape): ([LabelShape], [LabelShape]) = ([], [])
     var shift = (x: 0.0, y: 0.0)
     if instance.textBox != nil || instance.verticalTextBox != nil {
       if let (box, moved) = placedText(of: instance, settings, at: textPoint) {
-        (placesText, textShape, shift) = (true, [.box(box)], moved)
+        (placesText, textShape, shift) = (true, [.box(box.closed)], moved)
       }
     } else if let diameter = instance.circleDiameter {
       let circles = circles(of: instance, bucket, diameter)
-      let isFree = circles.allSatisfy { grid.allows($0, settings.textOverlap) }
-      let isVisible = circles.contains { grid.contains($0.bounds) }
-      placesText = settings.textOverlap == .always || isFree && isVisible
+      let isVisible = circles.contains { isInside($0.bounds) }
+      placesText = settings.textOverlap == .always || isVisible && isFree(circles, settings.textOverlap)
       textShape = circles
     }
     if let box = instance.isVertical ? instance.verticalIconBox ?? instance.iconBox : instance.iconBox {
       let followsText = settings.textFit != "none"
-      let shifted = followsText ? box.moved(shift.x, shift.y) : box
-      let moved = turned(shifted, settings.iconTurns).moved(iconPoint.x, iconPoint.y)
-      placesIcon = grid.contains(moved) && grid.allows(.box(moved), settings.iconOverlap)
-      iconShape = .box(moved)
+      let shifted = followsText ? box.moved(x: shift.x, y: shift.y) : box
+      let moved = turned(shifted, settings.iconTurns).moved(x: iconPoint.x, y: iconPoint.y)
+      iconShape = [.box(moved.closed)]
+      placesIcon = isInside(moved) && isFree(iconShape, settings.iconOverlap)
     }
     let iconWithoutText = settings.isTextOptional || !instance.hasText
     let textWithoutIcon = settings.isIconOptional || !hasIcon
@@ -84,9 +105,9 @@ struct SymbolPlacement {
       placesIcon = placesText && placesIcon
     }
     if placesText, !settings.textIgnoresPlacement {
-      for shape in textShape where grid.contains(shape.bounds) { grid.add(shape, settings.textOverlap) }
+      take(textShape.filter { isInside($0.bounds) }, settings.textOverlap)
     }
-    if placesIcon, !settings.iconIgnoresPlacement, let iconShape { grid.add(iconShape, settings.iconOverlap) }
+    if placesIcon, !settings.iconIgnoresPlacement { take(iconShape, settings.iconOverlap) }
     instance.showsText = placesText
     instance.showsIcon = placesIcon
   }
@@ -94,7 +115,7 @@ struct SymbolPlacement {
   /// Returns the box of a text, and the points by which it is moved from its anchor; `nil` if there is no room.
   private func placedText(
     of instance: SymbolInstance, _ settings: SymbolSettings, at point: ClipRect.Point
-  ) -> (box: CollisionBox, shift: (x: Double, y: Double))? {
+  ) -> (box: LabelBox, shift: (x: Double, y: Double))? {
     let modes: [String]
     if instance.verticalTextBox != nil {
       modes = settings.writingModes
@@ -113,16 +134,16 @@ struct SymbolPlacement {
   }
 
   private func placedText(
-    _ instance: SymbolInstance, _ box: CollisionBox, _ isVertical: Bool, _ settings: SymbolSettings,
+    _ instance: SymbolInstance, _ box: LabelBox, _ isVertical: Bool, _ settings: SymbolSettings,
     at point: ClipRect.Point
-  ) -> (box: CollisionBox, shift: (x: Double, y: Double))? {
+  ) -> (box: LabelBox, shift: (x: Double, y: Double))? {
     guard !instance.variableAnchors.isEmpty else {
-      let moved = turned(box, settings.textTurns).moved(point.x, point.y)
-      guard grid.contains(moved), grid.allows(.box(moved), settings.textOverlap) else { return nil }
+      let moved = turned(box, settings.textTurns).moved(x: point.x, y: point.y)
+      guard isInside(moved), isFree([.box(moved.closed)], settings.textOverlap) else { return nil }
       return (moved, (0, 0))
     }
     let (width, height) = (box.right - box.left, box.bottom - box.top)
-    let passes: [CollisionGrid.Overlap] =
+    let passes: [SymbolOverlap] =
       settings.textOverlap == .never ? [.never] : [.never, settings.textOverlap]
     let iconBox =
       settings.textFit != "none" && settings.iconOverlap == .never
@@ -133,11 +154,13 @@ struct SymbolPlacement {
         let shift = (
           x: layout.x + offset.x * instance.textScale, y: layout.y + offset.y * instance.textScale
         )
-        let moved = turned(box.moved(shift.x, shift.y), settings.textTurns).moved(point.x, point.y)
-        guard grid.contains(moved), grid.allows(.box(moved), overlap) else { continue }
+        let moved = turned(box.moved(x: shift.x, y: shift.y), settings.textTurns).moved(
+          x: point.x, y: point.y)
+        guard isInside(moved), isFree([.box(moved.closed)], overlap) else { continue }
         if let iconBox {
-          let icon = turned(iconBox.moved(shift.x, shift.y), settings.iconTurns).moved(point.x, point.y)
-          guard grid.contains(icon), grid.allows(.box(icon), overlap) else { continue }
+          let icon = turned(iconBox.moved(x: shift.x, y: shift.y), settings.iconTurns)
+            .moved(x: point.x, y: point.y)
+          guard isInside(icon), isFree([.box(icon.closed)], overlap) else { continue }
         }
         instance.usedAnchor = (
           anchor, (x: layout.x / instance.textScale + offset.x, y: layout.y / instance.textScale + offset.y)
@@ -149,10 +172,10 @@ struct SymbolPlacement {
   }
 
   /// Returns the rectangle around a box that turns with the map.
-  private func turned(_ box: CollisionBox, _ turns: Bool) -> CollisionBox {
+  private func turned(_ box: LabelBox, _ turns: Bool) -> LabelBox {
     guard turns, view.bearing != 0 else { return box }
     let east = view.turned((x: 1, y: 0))
-    return CollisionBox(
+    return LabelBox(
       left: box.left, top: box.top, right: box.right, bottom: box.bottom,
       rotation: (sine: east.y, cosine: east.x))
   }
@@ -160,23 +183,20 @@ struct SymbolPlacement {
   /// Returns the circles along the part of a line that a label covers.
   private func circles(
     of instance: SymbolInstance, _ bucket: SymbolBucket, _ diameter: Double
-  ) -> [CollisionGrid.Shape] {
+  ) -> [LabelShape] {
     guard let text = instance.horizontalText else { return [] }
     let line = LabelPath(instance, bucket.tile, view, moved: bucket.textMove)
     guard let path = line.covered(by: text, size: instance.textSize, offset: instance.textOffset) else {
       return []
     }
     let radius = diameter / 2 + bucket.settings.textPadding
-    let bounds = ClipRect(
-      left: -CollisionGrid.margin, top: -CollisionGrid.margin,
-      right: Double(view.viewport.width) + CollisionGrid.margin,
-      bottom: Double(view.viewport.height) + CollisionGrid.margin)
+    let bounds = ClipRect(left: bounds.left, top: bounds.top, right: bounds.right, bottom: bounds.bottom)
     return bounds.clip(line: path, isClosed: false).flatMap { piece in
       Self.circles(along: piece.points, radius: radius)
     }
   }
 
-  private static func circles(along points: [ClipRect.Point], radius: Double) -> [CollisionGrid.Shape] {
+  private static func circles(along points: [ClipRect.Point], radius: Double) -> [LabelShape] {
     var (lengths, whole) = ([0.0], 0.0)
     for (from, to) in zip(points, points.dropFirst()) {
       whole += ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
@@ -212,5 +232,35 @@ extension SymbolBucket {
     return instances.indices.sorted {
       (rows[$0], -instances[$0].index, $0) < (rows[$1], -instances[$1].index, $1)
     }.map { instances[$0] }
+  }
+}
+
+extension LabelBox {
+  /// The box with its right and lower edges, so that boxes overlap that touch each other, as in MapLibre GL JS.
+  fileprivate var closed: LabelBox {
+    LabelBox(left: left, top: top, right: right.nextUp, bottom: bottom.nextUp)
+  }
+
+  /// The rectangle around a shape that is turned around its anchor by an angle.
+  ///
+  /// - Parameters:
+  ///   - left: The left edge relative to the anchor.
+  ///   - top: The upper edge.
+  ///   - right: The right edge.
+  ///   - bottom: The lower edge.
+  ///   - rotation: The sine and cosine of the angle.
+  init(left: Double, top: Double, right: Double, bottom: Double, rotation: (sine: Double, cosine: Double)) {
+    guard rotation.sine != 0 else {
+      let sign = rotation.cosine
+      self.init(
+        left: min(left * sign, right * sign), top: min(top * sign, bottom * sign),
+        right: max(left * sign, right * sign), bottom: max(top * sign, bottom * sign))
+      return
+    }
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map { x, y in
+      (x: rotation.cosine * x - rotation.sine * y, y: rotation.sine * x + rotation.cosine * y)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    self.init(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
   }
 }

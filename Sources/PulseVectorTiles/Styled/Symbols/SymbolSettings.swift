@@ -20,7 +20,7 @@ struct SymbolSettings {
   let lettersStayUpright: Bool
 
   let textKeepsUpright, iconKeepsUpright: Bool
-  let textOverlap, iconOverlap: CollisionGrid.Overlap
+  let textOverlap, iconOverlap: SymbolOverlap
   let textIgnoresPlacement, iconIgnoresPlacement: Bool
   let isTextOptional, isIconOptional: Bool
 
@@ -61,7 +61,7 @@ struct SymbolSettings {
     lettersStayUpright = text == "viewport-glyph"
     textKeepsUpright = flag("text-keep-upright")
     iconKeepsUpright = flag("icon-keep-upright")
-    func overlap(_ mode: String, _ older: String) -> CollisionGrid.Overlap {
+    func overlap(_ mode: String, _ older: String) -> SymbolOverlap {
       if layer.sets(mode) {
         switch word(mode) {
         case "always": return .always
@@ -100,4 +100,9 @@ struct SymbolSettings {
 
   /// Whether labels of points may be vertical.
   var allowsVerticalPoints: Bool { writingModes.contains("vertical") }
+}
+
+/// The ways in which symbols may overlap others: never, others that permit it as well, or all.
+enum SymbolOverlap {
+  case never, cooperative, always
 }

@@ -1,0 +1,229 @@
+/// The placement of labels in a view: the room that labels, marks and decorations take in it, each in all frames or in some,
+/// and the choice of the best position that is left for a label.
+///
+/// What must not be covered is added first, then the labels are placed, the most important first.
+package struct LabelRoom: Sendable {
+  /// A part of the room by what labels may do there.
+  package enum Part: Hashable, Sendable {
+    /// A label or a decoration, which no label overlaps.
+    case solid
+
+    /// A mark, which no label overlaps or is nearer to than to its own mark.
+    case mark
+
+    /// A label that others overlap if both permit it.
+    case permissive
+
+    /// A place that labels leave free if they can; with a choice, they cover that of the least cost above 0.
+    case avoided(cost: Int)
+  }
+
+  /// An area that a label takes at one of its positions.
+  package struct Claim {
+    let shape: LabelShape
+
+    /// The number of the mark that the label belongs to; `nil` for none.
+    let mark: Int?
+
+    /// Creates a claim.
+    package init(_ shape: LabelShape, beside mark: Int? = nil) { (self.shape, self.mark) = (shape, mark) }
+
+    /// Creates the claim of a pixel rectangle.
+    package init(_ rect: PixelRect, beside mark: Int? = nil) { self.init(.box(LabelBox(rect)), beside: mark) }
+  }
+
+  /// The conditions of a label.
+  package struct Terms {
+    /// The frames in which the label is there.
+    package var frames = LabelRoom.allFrames
+
+    /// The distance in pixels that later labels keep from it.
+    package var padding = 0.0
+
+    /// The numbers of parts that it may cover, such as its own dot.
+    package var ignored: Set<Int> = []
+
+    /// Whether it may overlap permissive labels, and those that are permissive may overlap it.
+    package var isPermissive = false
+
+    /// Creates conditions, by default those of a label that is always there.
+    package init(
+      during frames: Range<Int> = LabelRoom.allFrames, padding: Double = 0, ignoring ignored: Set<Int> = [],
+      isPermissive: Bool = false
+    ) {
+      (self.frames, self.padding, self.ignored, self.isPermissive) = (frames, padding, ignored, isPermissive)
+    }
+  }
+
+  /// The frames of what is there all the time.
+  package static let allFrames = Int.min..<Int.max
+
+  /// The parts by their numbers.
+  private var parts: [(shape: LabelShape, part: Part, frames: Range<Int>)] = []
+
+  /// The parts that labels must not cover, and those that they avoid.
+  private var obstacles = Grid()
+  private var avoided = Grid()
+
+  /// Creates a room in which some rectangles are taken, from which labels keep a distance in pixels.
+  package init(avoiding taken: [PixelRect] = [], by padding: Double = 0) {
+    for rect in taken { add(.box(LabelBox(rect).grown(by: padding))) }
+  }
+
+  /// Adds a part; returns its number, in the order of addition from 0.
+  @discardableResult
+  package mutating func add(
+    _ shape: LabelShape, as part: Part = .solid, during frames: Range<Int> = allFrames
+  ) -> Int {
+    if case .avoided = part {
+      avoided.insert(parts.count, at: shape.bounds)
+    } else {
+      obstacles.insert(parts.count, at: shape.bounds)
+    }
+    parts.append((shape, part, frames))
+    return parts.count - 1
+  }
+
+  /// Returns whether a label has room: its areas overlap nothing, and are nearer to no mark than to their own.
+  package func isFree(_ claims: [Claim], _ terms: Terms = Terms()) -> Bool {
+    claims.allSatisfy { isFree($0, terms) }
+  }
+
+  /// Returns whether a box overlaps nothing.
+  package func isFree(_ box: LabelBox, _ terms: Terms = Terms()) -> Bool { isFree(Claim(.box(box)), terms) }
+
+  private func isFree(_ claim: Claim, _ terms: Terms) -> Bool {
+    let bounds = claim.shape.bounds
+    let distance = claim.mark.map { parts[$0].shape.distance(to: bounds) } ?? 0
+    let reach = bounds.grown(by: distance)
+    return obstacles.allSatisfy(at: reach) { number in
+      let (shape, part, frames) = parts[number]
+      guard shape.bounds.touches(reach), frames.overlaps(terms.frames), number != claim.mark,
+        !terms.ignored.contains(number)
+      else { return true }
+      switch part {
+      case .mark:
+        let other = shape.distance(to: bounds)
+        return other > 0 && other >= distance
+      case .permissive where terms.isPermissive: return true
+      default: return !shape.overlaps(claim.shape)
+      }
+    }
+  }
+
+  /// Returns the largest cost of what areas cover and labels avoid; 0 for nothing.
+  private func cost(of claims: [Claim], _ terms: Terms) -> Int {
+    var largest = 0
+    for claim in claims where !avoided.isEmpty {
+      _ = avoided.allSatisfy(at: claim.shape.bounds) { number in
+        let (shape, part, _) = parts[number]
+        if case .avoided(let cost) = part, cost > largest, shape.overlaps(claim.shape),
+          !terms.ignored.contains(number)
+        {
+          largest = cost
+        }
+        return true
+      }
+    }
+    return largest
+  }
+
+  /// Returns the first of the positions of a label that is free and covers nothing that labels avoid, or else that which
+  /// covers the least, with the areas that the label takes there.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions, the best first.
+  ///   - terms: The conditions.
+  ///   - claims: Returns the areas at a position; `nil` where the label cannot stand.
+  /// - Returns: The position; `nil` if none is free.
+  /// - Throws: The error of `claims`.
+  package func best<Position, Failure: Error>(
+    of positions: some Sequence<Position>, _ terms: Terms = Terms(),
+    claims: (Position) throws(Failure) -> [Claim]?
+  ) throws(Failure) -> (position: Position, claims: [Claim])? {
+    var best: (position: Position, claims: [Claim])?
+    var least = Int.max
+    for position in positions {
+      guard let claims = try claims(position), isFree(claims, terms) else { continue }
+      let cost = cost(of: claims, terms)
+      if best == nil || cost < least { (best, least) = ((position, claims), cost) }
+      if cost == 0 { break }
+    }
+    return best
+  }
+
+  /// Places a label at the best of its positions, where it takes its areas.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions, the best first.
+  ///   - terms: The conditions.
+  ///   - claims: Returns the areas at a position; `nil` where the label cannot stand.
+  /// - Returns: The position; `nil` if none is free.
+  package mutating func place<Position>(
+    at positions: some Sequence<Position>, _ terms: Terms = Terms(), claims: (Position) -> [Claim]?
+  ) -> Position? {
+    guard let best = best(of: positions, terms, claims: claims) else { return nil }
+    take(best.claims, terms)
+    return best.position
+  }
+
+  /// Takes the areas of a label without looking at what is there.
+  package mutating func take(_ claims: [Claim], _ terms: Terms = Terms()) {
+    for claim in claims {
+      add(
+        claim.shape.grown(by: terms.padding), as: terms.isPermissive ? .permissive : .solid,
+        during: terms.frames)
+    }
+  }
+
+  /// Returns the numbers of the obstacles that a box overlaps, each once, in ascending order.
+  package func obstacles(touching box: LabelBox) -> [Int] { numbers(in: obstacles, touching: box) }
+
+  /// Returns the numbers of the parts that a box overlaps and labels leave free if they can.
+  package func avoidedParts(touching box: LabelBox) -> [Int] { numbers(in: avoided, touching: box) }
+
+  private func numbers(in grid: Grid, touching box: LabelBox) -> [Int] {
+    var found: Set<Int> = []
+    _ = grid.allSatisfy(at: box) { number in
+      if parts[number].shape.overlaps(.box(box)) { found.insert(number) }
+      return true
+    }
+    return found.sorted()
+  }
+}
+
+extension LabelRoom {
+  /// A spatial index of numbers by boxes.
+  private struct Grid: Sendable {
+    /// The side of a cell in pixels.
+    private static let side = 128.0
+
+    /// The numbers in each cell, in ascending order.
+    private var cells: [Int: [Int]] = [:]
+
+    var isEmpty: Bool { cells.isEmpty }
+
+    mutating func insert(_ number: Int, at box: LabelBox) {
+      for y in Self.range(box.top, box.bottom) {
+        for x in Self.range(box.left, box.right) { cells[Self.key(x, y), default: []].append(number) }
+      }
+    }
+
+    /// Returns whether a condition holds for all numbers near a box, some of which are examined more than once.
+    func allSatisfy(at box: LabelBox, _ condition: (Int) -> Bool) -> Bool {
+      for y in Self.range(box.top, box.bottom) {
+        for x in Self.range(box.left, box.right) {
+          guard let cell = cells[Self.key(x, y)] else { continue }
+          for number in cell where !condition(number) { return false }
+        }
+      }
+      return true
+    }
+
+    private static func key(_ x: Int, _ y: Int) -> Int { y << 32 ^ x & 0xFFFF_FFFF }
+
+    private static func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+      Int((low / side).rounded(.down))...Int((max(low, high) / side).rounded(.down))
+    }
+  }
+}
