@@ -252,8 +252,8 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
     }
   }
 
-  /// The largest circle in an L of arms of width 1 touches the outer edges and the inner corner (1, 1): its center (c, c) has
-  /// √2 (1 - c) = c, so that c = 2 - √2.
+  /// The largest circle in an L of arms of width 1 touches the outer edges and the corner (1, 1): its center (c, c)
+  /// has √2 (1 - c) = c, so that c = 2 - √2.
   @Test func `stands in the corner of an L, farthest from its edges`() throws {
     let point = try point(of: [(0, 0), (3, 0), (3, 1), (1, 1), (1, 3), (0, 3)])
     let center = 2 - 2.0.squareRoot()

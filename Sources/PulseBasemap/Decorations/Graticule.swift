@@ -101,8 +101,8 @@ struct Graticule {
   /// The line width in pixels.
   var width: Int { max(1, frame.viewport.pixelRatio) }
 
-  /// Returns the angle labels of grid lines at the top and left edges, or else at the bottom and right ones, without those
-  /// that would leave the image, or collide with each other or the taken rectangles.
+  /// Returns the angle labels of grid lines at the top and left edges, or else at the bottom and right ones, without
+  /// those that would leave the image, or collide with each other or the taken rectangles.
   ///
   /// - Parameters:
   ///   - taken: The rectangles in pixels that labels do not overlap.

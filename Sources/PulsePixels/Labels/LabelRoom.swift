@@ -1,5 +1,5 @@
-/// The placement of labels in a view: the room that labels, marks and decorations take in it, each in all frames or in some,
-/// and the choice of the best position that is left for a label.
+/// The placement of labels in a view: the room that labels, marks and decorations take in it, each in all frames or in
+/// some, and the choice of the best position that is left for a label.
 ///
 /// What must not be covered is added first, then the labels are placed, the most important first.
 package struct LabelRoom: Sendable {
@@ -128,8 +128,8 @@ package struct LabelRoom: Sendable {
     return largest
   }
 
-  /// Returns the first of the positions of a label that is free and covers nothing that labels avoid, or else that which
-  /// covers the least, with the areas that the label takes there.
+  /// Returns the first of the positions of a label that is free and covers nothing that labels avoid, or else that
+  /// which covers the least, with the areas that the label takes there.
   ///
   /// - Parameters:
   ///   - positions: The positions, the best first.

@@ -47,7 +47,7 @@ extension Scene {
   /// The largest number of frames of a view in which labels are looked at.
   private static let mostFramesOfView = 20
 
-  /// Returns the boxes of the labels in a view of a moving camera, at the times when it is there; `nil` if it is unknown.
+  /// Returns the boxes of the labels in a view of a moving camera, at the times when it is there; `nil` if unknown.
   func labelBounds(inMovingView viewport: Viewport) -> [PixelRect]? {
     guard let frames = labelSides?.framesOfViews[viewport] else { return nil }
     let step = (frames.count + Self.mostFramesOfView - 1) / Self.mostFramesOfView

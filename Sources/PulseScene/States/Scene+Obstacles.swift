@@ -189,7 +189,7 @@ extension Scene {
     return (resting, state)
   }
 
-  /// The largest radius of the mark of a translucent overlay, and that of the center of a larger one, in ems of its label.
+  /// The largest radius of the mark of a translucent overlay, and that of the center of a larger one, in ems.
   private static let (largestMark, centerOfLarger) = (4.0, 0.25)
 
   /// Returns the mark beside which the label of an overlay stands: its opaque layers at rest.
@@ -197,8 +197,8 @@ extension Scene {
   /// - Parameters:
   ///   - overlay: The overlay.
   ///   - viewport: The view.
-  ///   - size: The font size in pixels; if an overlay that has only translucent layers is large in comparison, the mark is
-  ///     its center, so that the label stands inside.
+  ///   - size: The font size in pixels; if an overlay that has only translucent layers is large in comparison, the mark
+  ///     is its center, so that the label stands inside.
   /// - Returns: The mark, relative to the center of the overlay.
   /// - Complexity: O(layers).
   package func labelMark(

@@ -101,8 +101,8 @@ struct AnnotationLayout {
     return [(x, margin)] + (below.map { [(x, $0 + gap), (margin, $0 + gap)] } ?? [])
   }
 
-  /// Returns the places of a card in a corner or, if it is `nil`, in all of them, first the one that hides the fewest centers
-  /// of overlays, and of those the one that covers the fewest.
+  /// Returns the places of a card in a corner or, if it is `nil`, in all of them, first the one that hides the fewest
+  /// centers of overlays, and of those the one that covers the fewest.
   private func positions(of rect: PixelRect, in corner: ImageCorner?) -> [(x: Int, y: Int)] {
     let all = cornerPositions(of: rect, in: corner)
     if corner != nil { return all }

@@ -197,8 +197,8 @@ private struct SingleSizeLayout {
     return (lines, isCut)
   }
 
-  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first on the side
-  /// that is asked for, or else in the middle of an empty mark.
+  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first on the
+  /// side that is asked for, or else in the middle of an empty mark.
   func places(beside mark: LabelMark) -> [LabelBlock.Place] {
     var places: [LabelBlock.Place] = [
       .right, .left, .above, .below, .aboveRight, .belowRight, .aboveLeft, .belowLeft,

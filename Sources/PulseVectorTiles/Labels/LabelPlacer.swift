@@ -120,7 +120,7 @@ package struct LabelPlacer {
 
   private func isVisible(_ boxes: [LabelBox]) -> Bool { boxes.allSatisfy { $0.isWithin(viewport.pixelSize) } }
 
-  /// Returns the claim of the boxes of a label with a padding in points; `nil` too near to the image edge in a fixed view.
+  /// Returns the claim of the boxes of a label with a padding in points; `nil` too near to the edge of a fixed view.
   private func claims(_ boxes: (Double) -> [LabelBox], padding: Double) -> [LabelRoom.Claim]? {
     guard !isViewFixed || isVisible(boxes(Self.edgeMargin * pixelRatio)) else { return nil }
     return boxes(padding * pixelRatio).map { LabelRoom.Claim(.box($0)) }
