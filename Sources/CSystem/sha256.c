@@ -112,6 +112,86 @@ __attribute__((target("sha,sse4.1,ssse3"))) static void add_by_instructions(
   _mm_storeu_si128((__m128i *)&state[4], _mm_alignr_epi8(dchg, feba, 8));
 }
 
+/// A word of each of eight hashes.
+typedef uint32_t Words __attribute__((vector_size(32)));
+
+#define ROTATED(words, count) ((words) >> (count) | (words) << (32 - (count)))
+
+/// Loads half a block of each of eight hashes, eight words in the order of bytes of the processor.
+__attribute__((target("avx2"))) static void load_words(
+    Words words[8], const uint8_t *const blocks[8], size_t offset) {
+  const __m256i order = _mm256_broadcastsi128_si256(_mm_set_epi64x(0x0c0d0e0f08090a0bULL, 0x0405060700010203ULL));
+  __m256i rows[8], pairs[8], quads[8];
+  for (int hash = 0; hash < 8; hash++) {
+    rows[hash] = _mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)(blocks[hash] + offset)), order);
+  }
+  for (int index = 0; index < 8; index += 2) {
+    pairs[index] = _mm256_unpacklo_epi32(rows[index], rows[index + 1]);
+    pairs[index + 1] = _mm256_unpackhi_epi32(rows[index], rows[index + 1]);
+  }
+  for (int index = 0; index < 8; index += 4) {
+    quads[index] = _mm256_unpacklo_epi64(pairs[index], pairs[index + 2]);
+    quads[index + 1] = _mm256_unpackhi_epi64(pairs[index], pairs[index + 2]);
+    quads[index + 2] = _mm256_unpacklo_epi64(pairs[index + 1], pairs[index + 3]);
+    quads[index + 3] = _mm256_unpackhi_epi64(pairs[index + 1], pairs[index + 3]);
+  }
+  for (int index = 0; index < 4; index++) {
+    words[index] = (Words)_mm256_permute2x128_si256(quads[index], quads[index + 4], 0x20);
+    words[index + 4] = (Words)_mm256_permute2x128_si256(quads[index], quads[index + 4], 0x31);
+  }
+}
+
+/// Adds blocks to eight hashes by AVX2.
+__attribute__((target("avx2"))) static void add_to_eight(
+    uint32_t states[8][8], const uint8_t *const blocks[8], size_t count) {
+  Words sums[8];
+  for (int word = 0; word < 8; word++) {
+    for (int hash = 0; hash < 8; hash++) sums[word][hash] = states[hash][word];
+  }
+  for (size_t block = 0; block < count; block++) {
+    Words words[16];
+    load_words(words, blocks, 64 * block);
+    load_words(words + 8, blocks, 64 * block + 32);
+    Words a = sums[0], b = sums[1], c = sums[2], d = sums[3];
+    Words e = sums[4], f = sums[5], g = sums[6], h = sums[7];
+    for (int start = 0; start < 64; start += 16) {
+#pragma clang loop unroll(full)
+      for (int index = 0; index < 16; index++) {
+        if (start > 0) {
+          Words early = words[(index + 1) & 15], late = words[(index + 14) & 15];
+          words[index] += (ROTATED(early, 7) ^ ROTATED(early, 18) ^ early >> 3) + words[(index + 9) & 15] +
+                          (ROTATED(late, 17) ^ ROTATED(late, 19) ^ late >> 10);
+        }
+        Words one = h + (ROTATED(e, 6) ^ ROTATED(e, 11) ^ ROTATED(e, 25)) + ((e & f) ^ (~e & g)) +
+                    constants[start + index] + words[index];
+        Words two = (ROTATED(a, 2) ^ ROTATED(a, 13) ^ ROTATED(a, 22)) + ((a & b) | (c & (a | b)));
+        h = g;
+        g = f;
+        f = e;
+        e = d + one;
+        d = c;
+        c = b;
+        b = a;
+        a = one + two;
+      }
+    }
+    sums[0] += a;
+    sums[1] += b;
+    sums[2] += c;
+    sums[3] += d;
+    sums[4] += e;
+    sums[5] += f;
+    sums[6] += g;
+    sums[7] += h;
+  }
+  for (int word = 0; word < 8; word++) {
+    for (int hash = 0; hash < 8; hash++) states[hash][word] = sums[word][hash];
+  }
+}
+
+/// Whether eight hashes at a time are faster than one after the other.
+static int has_wide_vectors(void) { return !has_instructions() && __builtin_cpu_supports("avx2"); }
+
 #elif defined(__aarch64__) && defined(__linux__)
 
 #include <arm_neon.h>
@@ -163,4 +243,22 @@ void pulse_sha256_add(uint32_t state[8], const uint8_t *blocks, size_t count) {
   } else {
     pulse_sha256_add_portably(state, blocks, count);
   }
+}
+
+void pulse_sha256_add_to_all(uint32_t *states, const uint8_t *const *blocks, size_t hashes, size_t count) {
+#if defined(__x86_64__)
+  if (hashes > 1 && has_wide_vectors()) {
+    // The others repeat the first.
+    uint32_t all[8][8];
+    const uint8_t *sources[8];
+    for (size_t hash = 0; hash < 8; hash++) {
+      memcpy(all[hash], states + (hash < hashes ? 8 * hash : 0), sizeof all[hash]);
+      sources[hash] = blocks[hash < hashes ? hash : 0];
+    }
+    add_to_eight(all, sources, count);
+    memcpy(states, all, hashes * sizeof all[0]);
+    return;
+  }
+#endif
+  for (size_t hash = 0; hash < hashes; hash++) pulse_sha256_add(states + 8 * hash, blocks[hash], count);
 }

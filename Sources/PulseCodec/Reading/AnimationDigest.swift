@@ -34,8 +34,9 @@ package struct AnimationDigest: Hashable, Sendable {
     var frameIterator = animation.frameIterator()
     var hasher = FrameHasher(limit: animation.pixelLimit)
     while let frame = try frameIterator.next() {
-      frameHashes.append(try hasher.hash(of: frame, changedRows: frameIterator.changedRows))
+      try hasher.add(frame, changedRows: frameIterator.changedRows)
     }
+    frameHashes = hasher.finish()
   }
 
   /// Creates a digest from known hashes, or an empty one.
@@ -50,46 +51,8 @@ package struct AnimationDigest: Hashable, Sendable {
     self.frameHashes = frameHashes
   }
 
-  /// Appends the hash of the next frame, as computed by ``FrameHasher``.
-  package mutating func add(frameHash: String) {
-    frameHashes.append(frameHash)
-  }
-
   /// The hash of the whole animation in hexadecimal.
   package var timeline: String { SHA256.hash(of: Array(description.utf8)) }
-
-  /// Returns the SHA-256 hash of a frame in hexadecimal, in O(pixels).
-  package static func hash(of frame: Bitmap) -> String {
-    var hash = SHA256()
-    addPixels(frame.pixels[...], to: &hash)
-    return hash.hexDigest()
-  }
-
-  /// Adds the RGBA bytes of pixels to a hash.
-  static func addPixels(_ all: ArraySlice<RGBA>, to hash: inout SHA256) {
-    for start in stride(from: all.startIndex, to: all.endIndex, by: pixelsPerUpdate) {
-      let pixels = all[start..<min(start + pixelsPerUpdate, all.endIndex)]
-      // In memory, the words of pixels are their RGBA bytes.
-      let hiddenColors = pixels.reduce(0) { $0 | ($1.packed < 0x0100_0000 ? $1.packed : 0) }
-      guard hiddenColors != 0 else {
-        hash.update(pixels.span)
-        continue
-      }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(4 * pixels.count)
-      for pixel in pixels {
-        let word = pixel.alpha == 0 ? 0 : pixel.packed
-        bytes.append(UInt8(truncatingIfNeeded: word))
-        bytes.append(UInt8(truncatingIfNeeded: word >> 8))
-        bytes.append(UInt8(truncatingIfNeeded: word >> 16))
-        bytes.append(UInt8(truncatingIfNeeded: word >> 24))
-      }
-      hash.update(bytes)
-    }
-  }
-
-  /// The number of pixels per hash update.
-  private static let pixelsPerUpdate = 1 << 14
 }
 
 extension AnimationDigest: CustomStringConvertible {

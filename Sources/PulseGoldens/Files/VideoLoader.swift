@@ -63,11 +63,12 @@ enum VideoLoader {
   ) throws -> (list: [UInt8], hashes: [String]) {
     var frames = VideoFrameIterator(video, stream, frameCount: nil)
     var hasher = FrameHasher(limit: maximumChangedPixels)
-    var hashes: [String] = []
+    var count = 0
     while let frame = try frames.next() {
-      hashes.append(try hasher.hash(of: frame, changedRows: frames.changedRows))
-      reportProgress?(hashes.count)
+      try hasher.add(frame, changedRows: frames.changedRows)
+      count += 1
+      reportProgress?(count)
     }
-    return (frames.list, hashes)
+    return (frames.list, hasher.finish())
   }
 }

@@ -67,6 +67,48 @@ package struct SHA256: Sendable {
     unsafe bytes.extracting(droppingFirst: whole).withUnsafeBytes { unsafe rest += $0 }
   }
 
+  /// The largest number of hashes to which ``update(_:with:)`` adds at a time.
+  package static let laneCount = 8
+
+  /// Appends elements to several hashes, as they are in memory: several times as fast as to one after the other on
+  /// processors with wide vectors and without instructions for it.
+  ///
+  /// - Parameters:
+  ///   - hashes: The hashes, at most ``laneCount``, each of a multiple of 64 bytes so far.
+  ///   - pieces: The elements for each, as many for one as for another.
+  package static func update<Element: BitwiseCopyable>(
+    _ hashes: inout [SHA256], with pieces: [ArraySlice<Element>]
+  ) {
+    guard let length = pieces.first?.count else { return }
+    precondition(
+      hashes.count == pieces.count && hashes.count <= laneCount && hashes.allSatisfy(\.rest.isEmpty)
+        && pieces.allSatisfy { $0.count == length }, "hashes need pieces of one length")
+    let blocks = length * MemoryLayout<Element>.stride / blockSize
+    var states = hashes.flatMap(\.state)
+    unsafe withPointers(to: pieces[...], beside: []) { pointers in
+      unsafe pulse_sha256_add_to_all(&states, pointers, pointers.count, blocks)
+    }
+    for index in hashes.indices {
+      hashes[index].state = Array(states[8 * index..<8 * index + 8])
+      hashes[index].count += blocks * blockSize
+      let rest = pieces[index].dropFirst(blocks * blockSize / MemoryLayout<Element>.stride)
+      if !rest.isEmpty { hashes[index].update(rest.span) }
+    }
+  }
+
+  /// Calls a closure with the addresses of the bytes of pieces, after those that are known.
+  private static func withPointers<Element: BitwiseCopyable>(
+    to pieces: ArraySlice<ArraySlice<Element>>, beside known: [UnsafePointer<UInt8>?],
+    _ body: ([UnsafePointer<UInt8>?]) -> Void
+  ) {
+    guard let first = pieces.first else { return unsafe body(known) }
+    unsafe first.withUnsafeBytes { bytes in
+      unsafe withPointers(
+        to: pieces.dropFirst(), beside: known + [bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)], body
+      )
+    }
+  }
+
   /// Returns the hash of bytes as 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()

@@ -35,6 +35,17 @@ import Testing
     #expect(states[0] == states[1])
   }
 
+  @Test(arguments: 1...SHA256.laneCount)
+  func `is the same for several at a time`(count: Int) {
+    let texts = (0..<count).map { text in (0..<1000).map { UInt8(truncatingIfNeeded: ($0 + text) &* $0 >> 2) }
+    }
+    var hashes = Array(repeating: SHA256(), count: count)
+    for places in [0..<640, 640..<704, 704..<1000] {
+      SHA256.update(&hashes, with: texts.map { $0[places] })
+    }
+    #expect(hashes.map { $0.hexDigest() } == texts.map { SHA256.hash(of: $0) })
+  }
+
   @Test func `is that of elements as they are in memory`() {
     var hash = SHA256()
     hash.update([UInt32(0x6463_6261).littleEndian, UInt32(0x6867_6665).littleEndian].span)

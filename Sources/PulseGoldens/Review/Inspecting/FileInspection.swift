@@ -32,22 +32,22 @@ package struct FileInspection: Sendable {
       (self.digest, problems, limit) = (digest, animation.problems, nil)
       return
     }
-    var digest = AnimationDigest(
-      size: animation.animation.size, loopCount: animation.animation.loopCount,
-      delays: animation.animation.delays, colorSpace: animation.animation.colorSpace)
     var problems = animation.problems
     var limit: PixelLimitError?
     var hasher = FrameHasher(limit: animation.animation.pixelLimit)
     var frameIterator = animation.animation.frameIterator()
     do {
       while let image = try frameIterator.next() {
-        digest.add(frameHash: try hasher.hash(of: image, changedRows: frameIterator.changedRows))
+        try hasher.add(image, changedRows: frameIterator.changedRows)
       }
     } catch {
       limit = error as? PixelLimitError
       problems.append((error as? ImageFileError)?.detail ?? "\(error)")
     }
-    self.digest = digest
+    digest = AnimationDigest(
+      size: animation.animation.size, loopCount: animation.animation.loopCount,
+      delays: animation.animation.delays, colorSpace: animation.animation.colorSpace,
+      frameHashes: hasher.finish())
     self.problems = problems
     self.limit = limit
   }

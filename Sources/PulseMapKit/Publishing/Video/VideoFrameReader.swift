@@ -66,8 +66,8 @@ final class VideoFrameQueue: Sendable {
   private let capacitySignal = DispatchSemaphore(value: 0)
   private let frameSignal = DispatchSemaphore(value: 0)
 
-  /// The number of frames that are read ahead.
-  private static let readAhead = 2
+  /// The numbers of frames and of bytes that are read ahead: at least two frames, and as many as are hashed together.
+  private static let (readAheadFrames, readAheadBytes) = (8, 1 << 26)
 
   /// The largest number of bytes of the list of frames.
   private static let maximumListBytes = VideoTimeline.maximumFrameCount * 80
@@ -75,7 +75,8 @@ final class VideoFrameQueue: Sendable {
   /// Creates an empty queue of frames of a number of bytes.
   init(frameSize: Int) {
     self.frameSize = frameSize
-    for _ in 0..<Self.readAhead { capacitySignal.signal() }
+    let count = max(2, min(Self.readAheadFrames, Self.readAheadBytes / max(frameSize, 1)))
+    for _ in 0..<count { capacitySignal.signal() }
   }
 
   /// The list of all frames, after the last one.
