@@ -87,7 +87,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
 
 @Suite struct `A matte` {
   @Test(arguments: [
-    "-o a.gif", "--basemap none -o a.apng -o a.webp", "--basemap red -o a.gif -o a.png",
+    "-o a.gif", "--basemap none -o a.apng -o a.webp", "--basemap teal -o a.gif -o a.png",
   ])
   func `that changes nothing is named`(options: String) throws {
     let folder = try TemporaryFolder()
@@ -102,7 +102,7 @@ struct Overlay: Sendable, CustomTestStringConvertible {
 
   @Test func `makes a translucent background opaque`() throws {
     let folder = try TemporaryFolder()
-    let view = "--size 20x20 --zoom 12 --lat 1 --lon 2 --opacity-range 0:0"
+    let view = "--size 20x20 --zoom 12 --lat 1 --lon 2 --effect none"
     try ToolUnderTest.succeed("render \(view) --basemap #ff000080 --matte white -o a.gif", in: folder.url)
     // Half red, half white: 255 * (1 - 128 / 255) is left of green and blue.
     try ToolUnderTest.succeed("render \(view) --basemap #ff7f7f -o b.gif", in: folder.url)
