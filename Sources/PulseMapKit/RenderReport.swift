@@ -37,7 +37,7 @@ package struct RenderReport {
   /// Creates the report on an output; `outputs` and `times` are `nil` for a dry run.
   package init(
     _ plan: FramePlan, format: OutputFormat, labels: LabelReport, warnings: [String],
-    optionColumns: [OptionColumn] = [],
+    dataFiles: [DataFileSummary] = [], optionColumns: [OptionColumn] = [],
     outputs: [WrittenFile]? = nil, times: StageTimes? = nil
   ) {
     let scene = plan.scene
@@ -54,6 +54,7 @@ package struct RenderReport {
       "labels": labels.labels,
       "omittedLabels": labels.omitted,
       "warnings": .strings(warnings),
+      "data": dataFiles.isEmpty ? nil : .array(dataFiles.map(\.json)),
       "optionColumns": optionColumns.isEmpty ? nil : .array(optionColumns.map(Self.optionColumn)),
       "outputs": outputs.map { .array($0.map(\.json)) },
       // The only values that differ between runs: seconds by stage, rounded to microseconds.

@@ -104,7 +104,7 @@ extension FuzzTarget {
       splitter.records(in: bytes[..<middle]) + splitter.records(in: bytes[middle...]) + splitter.finish()
     var whole = RecordSplitter(format)
     precondition(whole.records(in: bytes) + whole.finish() == records, "two pieces have other rows than one")
-    var parser = ManifestRowParser(format, keys: SceneSpec.keys, patternFields: ["id", "name"])
+    var parser = ManifestRowParser(format, keys: SceneSpec.keys, usedFields: ["id", "name"])
     guard let pattern = try? OutputPattern(argument: "o/{id}-{name}-{row}.gif") else { return true }
     do throws(DocumentError) {
       for record in records {

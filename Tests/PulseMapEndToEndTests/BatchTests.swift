@@ -105,7 +105,7 @@ import Testing
       "jobs.jsonl:2 (wrong): lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude",
       "jobs.jsonl:2 (wrong): rings: '0' is out of range; use 1 to 32",
       "jobs.jsonl:3 (slip): radus: unknown key; did you mean 'radius'?",
-      "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; use a relative path",
+      "jobs.jsonl:4: output: '/etc/x.png' is not inside the output folder; name its folder with --out-dir",
       "jobs.jsonl:5 (good): output: 'out/good.png' is already used by an earlier row; use a unique path per row",
       "jobs.jsonl:6: column 1: expected a string, a number, true, false, null, an array or an object, found 'n'",
       "jobs.jsonl:7 (late): format: 'bmp' is not a valid value; ",

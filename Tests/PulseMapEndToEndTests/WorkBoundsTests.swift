@@ -60,9 +60,11 @@ import Testing
     #expect(result.text == "\(isLabel ? 0 : 2)\n", "\(result.standardError.prefix(300))")
     #expect(
       result.standardError.contains(
-        isLabel
-          ? "1 label is too long and was cut; use at most 200 characters"
-          : "has 6000000 characters; use at most 10000"),
+        option == "--label"
+          ? "1 label has no room and is left out"
+          : isLabel
+            ? "1 label is too long and was cut; use at most 200 characters"
+            : "has 6000000 characters; use at most 10000"),
       "\(result.standardError.prefix(300))")
   }
 

@@ -121,6 +121,7 @@ import Testing
     let years = try resolved("year,lat,lon\n1999,1,2\n2004,1,3\n") { $0.film.timeField = "year" }
     #expect(
       years.notes == [
+        "a.csv: 2 rows, lat from 'lat', lon from 'lon', time from 'year'",
         "times are those of 'year', as years",
         "the film shows 1999-01-01T00:00:00Z to 2004-01-01T00:00:00Z, in UTC",
         "after the data, the film goes on until its last events have been seen; --hold 0 ends it there",

@@ -292,8 +292,11 @@ private struct TrackFiles: SceneFileLoader {
 }
 
 @Suite struct `The colors of tracks` {
-  @Test func `differ for 21 of them, and begin again`() {
-    let colors = (0..<22).map { RGBA.trackColor(at: $0) }
+  @Test(arguments: MapTheme.allCases)
+  func `differ for 21 of them, from the map first, and begin again`(theme: MapTheme) {
+    let colors = (0..<22).map { RGBA.trackColor(at: $0, on: theme) }
+    let (first, second) = (Int(colors[0].green), Int(colors[7].green))
+    #expect(theme == .dark ? second > first : second < first)
     #expect(Set(colors.prefix(21)).count == 21)
     #expect(colors[21] == colors[0] && colors[7] != colors[0])
   }

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -38,6 +39,23 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
         "a.csv: 5 of 6 rows are left out: 3 without a place (first: line 2), 2 with a place that cannot be read "
           + "(first: line 6, column 'lat': '95' is out of range); complete those to be shown"
       ])
+  }
+
+  @Test func `are part of the summary of the file, with the columns that have a meaning`() throws {
+    let files = TextFiles(texts: [
+      "a.csv": "Datum,Breite,Laenge\n2024-05-01,41,6\n2024-05-02,,\n2024-05-03,95,1\n"
+    ])
+    let result = try files.spec { $0.csv = ["a.csv"] }.resolved(reading: files)
+    #expect(
+      result.dataFiles.map { String(decoding: $0.json.line, as: UTF8.self) } == [
+        #"{"columns":[{"column":"Breite","meaning":"lat"},{"column":"Laenge","meaning":"lon"},"#
+          + #"{"column":"Datum","meaning":"time"}],"file":"a.csv","leftOut":["#
+          + #"{"count":1,"first":"line 3","reason":"without a place"},"#
+          + #"{"count":1,"first":"line 4, column 'lat': '95' is out of range","reason":"with a place that cannot be read"}],"#
+          + #""rows":3}"# + "\n"
+      ])
+    #expect(
+      result.notes.first == "a.csv: 1 of 3 rows, lat from 'Breite', lon from 'Laenge', time from 'Datum'")
   }
 
   @Test func `are errors in strict mode, and where no other row is left`() throws {

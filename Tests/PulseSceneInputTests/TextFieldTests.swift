@@ -37,6 +37,19 @@ import Testing
     #expect(callouts.overlays.map { $0.callout?.subtitle } == ["Wien {x}", "Wien {x}"])
   }
 
+  // The texts are those of Python's format(), but for the last three, which it refuses.
+  @Test(arguments: [
+    ("{v:.1f}", "2.529095292", "2.5"), ("{v:.0f}", "2.529095292", "3"), ("{v:.2f}", "-0.001", "-0.00"),
+    ("{v:,}", "1234567", "1,234,567"), ("{v:,.1f}", "1234567.891", "1,234,567.9"), ("{v:,}", "-100", "-100"),
+    ("{v:,.3f}", "999999.9996", "1,000,000.000"), ("{v:.3f}", "7", "7.000"), ("{v:,}", "1234.5", "1,234.5"),
+    ("{v:.2}", "7.125", "7.13"), ("{v:.1f}", "about 7", "about 7"), ("{v:x}", "a", nil),
+  ])
+  func `has numbers in a format`(template: String, value: String, text: String?) throws {
+    let filled = try LabelTemplate(argument: template).text { $0 == "v" ? value : nil }
+    #expect(filled == text?.replacing("-0.00", with: "0.00"))
+    #expect(try LabelTemplate(argument: "{addr:city}").fields == ["addr:city"])
+  }
+
   @Test func `is that of all rows in texts of the whole image`() throws {
     let scene = try resolved {
       $0.annotations.title = #"Stores\nin {city}"#
@@ -46,6 +59,28 @@ import Testing
     }.scene
     #expect(cards(scene) == ["Stores", "in Wien", "Wien, {2024}", "Wien"])
     #expect(scene.mapStyle.attribution == .text("Data of Wien"))
+  }
+
+  @Test func `counts the events of a film as they begin`() throws {
+    let table =
+      "time,lat,lon\n" + [0, 1, 1, 4, 10].map { "2024-01-01T00:00:\(String($0 + 10))Z,48,16\n" }.joined()
+    let scene = try DataFiles(["a.csv": table]).resolved {
+      $0.csv = ["a.csv"]
+      $0.radius = .points(6)
+      $0.film.play = try PlaySpeed(argument: "10s")
+      $0.film.hold = 2
+      $0.annotations.title = "{count} so far"
+    }.scene
+    func title(_ time: Double) -> [String] {
+      scene.displayList(at: time).elements.flatMap { element -> [String] in
+        guard case .card(let card) = element else { return [] }
+        return card.items.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+      }
+    }
+    let titles = [0, 0.9, 1, 3.9, 4, 9.9, 9.97, 11.5].map(title)
+    #expect(titles == [1, 1, 3, 3, 4, 4, 5, 5].map { ["\($0) so far"] })
+    let error = #expect(throws: SceneError.self) { try resolved { $0.annotations.title = "{count}" } }
+    #expect(error?.lines.first?.contains("has the field 'count', in which no row has a value") == true)
   }
 
   @Test func `is the same when it is resolved again`() throws {

@@ -14,7 +14,7 @@ struct CountryLabelLayout: Sendable {
   /// The length of names in relation to their countries; at low zooms there is little else in the way.
   private static let overhang = ZoomStops.linear([2: 1.4, 5: 1])
 
-  /// The largest shift up or down, in relation to the country.
+  /// The largest shift in each direction, in relation to the country: its name stays in it.
   private static let shift = 0.25
 
   /// The additional distance in points to other names, so that they do not read as one.
@@ -53,7 +53,7 @@ struct CountryLabelLayout: Sendable {
         let padding = Int(Self.space * Double(text.pixelRatio)) + page.space
         let positions = Self.positions(
           of: block.block, x: Int(x.rounded()), Int(y.rounded()), up: Int(extent * Self.shift),
-          sideways: max(0, Int(extent) - block.block.width) / 2)
+          sideways: min(Int(extent * Self.shift), max(0, Int(extent) - block.block.width) / 2))
         let position = room.place(at: positions, .init(padding: Double(padding))) {
           page.claims(block.block.box(at: $0))
         }
@@ -81,13 +81,15 @@ struct CountryLabelLayout: Sendable {
     return nil
   }
 
-  /// Returns positions around a point, the centered one first; `up` and `sideways` are the largest shifts in pixels.
+  /// Returns positions around a point, the centered one first; `up` and `sideways` are the largest shifts in pixels, of which
+  /// only one is.
   private static func positions(
     of block: LabelBlock, x: Int, _ y: Int, up: Int, sideways: Int
   ) -> [LabelBlock.Position] {
     let center = block.centered(x: x, y: y)
     return [0, -sideways / 2, sideways / 2, -sideways, sideways].flatMap { dx in
-      [0, -up / 2, up / 2, -up, up].map { center.moved(x: dx, y: $0) }
+      let rows = abs(dx) == sideways && dx != 0 ? [0] : [0, -up / 2, up / 2] + (dx == 0 ? [-up, up] : [])
+      return rows.map { center.moved(x: dx, y: $0) }
     }
   }
 }

@@ -73,7 +73,7 @@ struct BatchRowQueue: ~Copyable {
     do throws(SystemError) {
       return try ManifestReader(
         options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
-        patternFields: Set(options.patterns.flatMap(\.fields)))
+        usedFields: Set(options.patterns.flatMap(\.fields) + options.row.spec.usedRowFields))
     } catch {
       throw CommandError(["\(options.name): cannot be read: \(error); check the path"])
     }
@@ -198,12 +198,14 @@ struct BatchRowQueue: ~Copyable {
     }
     guard shard.contains(row.shardKey) else { return refusal([]) }
     var members = row.members
-    if options.row.spec.hasTemplates {
-      let fields = row.fields.sorted { $0.key < $1.key }
+    if !options.row.spec.usedRowFields.isEmpty {
+      var fields = row.fields
+      for name in row.emptyFields where fields[name.bytewise] == nil { fields[name.bytewise] = "" }
+      let sorted = fields.sorted { $0.key < $1.key }
       members.append(
         JSONValue.Member(
           key: RowJob.fieldsKey,
-          value: .object(fields.map { JSONValue.Member(key: String($0.key), value: .string($0.value)) })))
+          value: .object(sorted.map { JSONValue.Member(key: String($0.key), value: .string($0.value)) })))
     }
     let job = RowJob(
       row: row.line, place: place, id: row.id, members: members, outputs: paths,
@@ -240,14 +242,21 @@ struct BatchRowQueue: ~Copyable {
       // A column of words, which often name the rows.
       let words = row.fields.filter { Double(decimal: $0.value) == nil && !$0.value.isEmpty }.keys.map {
         String($0)
-      }.min()
-      let column = row.id == nil ? words : nil
+      }
+      let usual = words.filter { Self.usualNames.contains($0.lowercased().bytewise) }
+      let column = row.id == nil ? (usual.isEmpty ? words : usual).min() : nil
       throw CommandError(
         outputPath:
           "is missing; add it, or use -o with a pattern such as '{\(column ?? ManifestRowParser.idKey)}.gif'")
     }
     return paths
   }
+}
+
+extension BatchRowQueue {
+  /// The columns that name the rows of most tables, in lower case.
+  private static let usualNames = Set(
+    ["name", "title", "label", "city", "place", "station", "code"].map(\.bytewise))
 }
 
 extension CommandError {

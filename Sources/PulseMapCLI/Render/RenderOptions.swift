@@ -340,7 +340,12 @@ extension RenderOptions: ToolCommand {
           Such as NAME.png beside NAME.gif. A still for social previews is NAME.jpg with --size og. In the most visible \
           frame, the sum of area times opacity over all layers of all pulses is largest.
           """),
-      .flag("--dry-run", into: \.job.isDryRun, help: "Check everything without rendering."),
+      .flag(
+        "--dry-run", into: \.job.isDryRun, help: "Check everything without rendering.",
+        details: """
+          With --json, the report has under "data" what each data file has: its rows, those that are left out, and the \
+          columns of places and times.
+          """),
       .option(
         "--report", into: \.report, metavar: "FORMAT", help: "Report every frame on standard output."),
       .flag("--json", into: \.report, setting: .json, help: "Same as --report json."),

@@ -150,7 +150,7 @@ extension RenderRun {
       let report = RenderReport(
         plan, format: first.output.format, labels: prepared.labelReport(on: plan, of: first.output),
         warnings: warnings,
-        optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
+        dataFiles: prepared.dataFiles, optionColumns: prepared.optionColumns, outputs: isDryRun ? nil : files,
         times: isDryRun ? nil : job.times)
       try Console.write(text: String(decoding: report.json.line, as: UTF8.self), isJSON: true)
     }

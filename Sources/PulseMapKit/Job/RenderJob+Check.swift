@@ -20,6 +20,9 @@ package final class CheckedJob: Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] { spec.optionColumns }
 
+  /// The summaries of the data files.
+  package var dataFiles: [DataFileSummary] { resolved.dataFiles }
+
   /// The notes on what was understood of the data.
   package var dataNotes: [String] { resolved.notes }
 

@@ -32,6 +32,9 @@ package struct PreparedJob {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] { checked.optionColumns }
 
+  /// The summaries of the data files.
+  package var dataFiles: [DataFileSummary] { checked.dataFiles }
+
   let renderer: Renderer
 
   /// The background with the tiles that the frames show.

@@ -43,6 +43,16 @@ public struct ColorRamp: Hashable, Sendable {
     }
   }
 
+  /// Returns the color map with the alpha of its colors multiplied by an opacity, 0 to 255.
+  public func withOpacity(_ opacity: UInt8) -> ColorRamp {
+    if opacity == 255 { return self }
+    return ColorRamp(name: name, stops: stops, colors: colors.map { $0.withOpacity(opacity) })
+  }
+
+  private init(name: String?, stops: [RGBA], colors: [RGBA]) {
+    (self.name, self.stops, self.colors) = (name, stops, colors)
+  }
+
   /// Returns the color at a position from 0 to 1; positions outside are clamped.
   public func color(at position: Double) -> RGBA {
     // As in matplotlib, each color has an equal share of the range. Argument order matters: NaN becomes 0.

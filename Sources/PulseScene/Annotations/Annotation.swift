@@ -35,8 +35,8 @@ public struct Annotation: Hashable, Sendable {
     /// A line of text with the left end of its baseline; the size is in pixels per em.
     case text(String, x: Int, baseline: Int, size: Double, Tone)
 
-    /// A line of text with values of the overlay of an index.
-    case live(LiveText, overlay: Int, x: Int, baseline: Int, size: Double, Tone)
+    /// A line of text with values of the overlay of an index, or `nil` of the whole scene.
+    case live(LiveText, overlay: Int?, x: Int, baseline: Int, size: Double, Tone)
 
     /// The data time of a frame, as text.
     case clock(ClockFormat, x: Int, baseline: Int, size: Double)

@@ -53,7 +53,10 @@ extension Scene {
     switch item {
     case .text(let text, let x, let baseline, let size, let tone):
       return [.text(text, x: x, baseline: baseline, size: size, tone)]
-    case .live(let text, let index, let x, let baseline, let size, let tone):
+    case .live(let text, nil, let x, let baseline, let size, let tone):
+      let seconds = Double(frame(at: time)) / frameRate
+      return [.text(text.step(at: seconds), x: x, baseline: baseline, size: size, tone)]
+    case .live(let text, let index?, let x, let baseline, let size, let tone):
       guard overlays.indices.contains(index) else { return [] }
       let local = localTime(of: overlays[index], at: time).time
       return [

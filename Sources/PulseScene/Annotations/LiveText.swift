@@ -165,7 +165,7 @@ extension Scene {
       || annotations.cards.contains { card in
         card.items.contains { item in
           switch item {
-          case .live, .profile: true
+          case .live(.motion, _, _, _, _, _), .profile: true
           default: false
           }
         }

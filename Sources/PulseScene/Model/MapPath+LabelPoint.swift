@@ -30,8 +30,10 @@ extension MapPath {
   /// The largest number of edges that are looked at, together for all cells.
   private static let mostSteps = 20_000_000
 
-  /// The center of the largest circle in a polygon, by the even-odd rule: squares are quartered as long as a better
-  /// point may be in them (V. Agafonkin, "A new algorithm for finding a visual center of a polygon", 2016).
+  /// The center of the largest circle in a polygon, by the even-odd rule.
+  ///
+  /// Squares are quartered as long as a better point may be in them, as in "A new algorithm for finding a visual center of
+  /// a polygon" by Agafonkin, 2016.
   private var poleOfInaccessibility: MapPoint? {
     guard let bounds, bounds.width > 0, bounds.height > 0 else { return nil }
     let side = max(min(bounds.width, bounds.height), max(bounds.width, bounds.height) / 64)

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseGeo
 package import PulsePixels
 
@@ -73,6 +74,13 @@ extension Scene {
     addLines(to: &obstacles, viewport)
     addAreas(to: &obstacles, viewport)
     obstacles.named += moving ?? builder.mapPathLabels().flatMap(\.bounds)
+    for label in mapPaths.lazy.filter({ !$0.isDot }).compactMap(\.label) {
+      let (x, y) = viewport.pixel(of: label.point)
+      guard abs(y) < 1e6 else { continue }
+      for shift in viewport.worldCopyOffsets(around: (x, y), reach: 0) {
+        obstacles.names += NamedMark.marks(of: label.text.text, x: x + shift.x, y: y + shift.y)
+      }
+    }
     addPassingLabels(to: &obstacles, builder)
     addPassingMarks(to: &obstacles, builder)
     obstacles.named.removeAll(where: \.isEmpty)
@@ -93,7 +101,7 @@ extension Scene {
           by: Int(radius.rounded(.up)))
         if let label = dot.label {
           obstacles.named.append(rect)
-          obstacles.names.append(NamedMark(text: label.text.text, x: center.x, y: center.y))
+          obstacles.names += NamedMark.marks(of: label.text.text, x: x + shift.x, y: y + shift.y)
         } else {
           obstacles.marks.append(rect)
         }
@@ -164,10 +172,10 @@ extension Scene {
   func namedMark(of overlay: Overlay, in viewport: Viewport) -> [NamedMark]? {
     guard let label = overlay.label else { return nil }
     let (x, y) = viewport.pixel(of: overlay.place)
-    return viewport.worldCopyOffsets(around: (x, y), reach: 0).compactMap { shift in
+    return viewport.worldCopyOffsets(around: (x, y), reach: 0).flatMap { shift -> [NamedMark] in
       let (x, y) = (x + shift.x, y + shift.y)
-      guard pixelSize.bounds.contains(x: x, y: y) else { return nil }
-      return NamedMark(text: label.text, x: Int(x.rounded()), y: Int(y.rounded()))
+      guard pixelSize.bounds.contains(x: x, y: y) else { return [] }
+      return NamedMark.marks(of: label.text, x: x, y: y)
     }
   }
 }
@@ -301,6 +309,13 @@ package struct NamedMark: Hashable, Sendable {
 
   /// The row of the overlay's center.
   package var y: Int
+
+  /// Returns the names that a label shows: its text, and each of its lines.
+  static func marks(of text: String, x: Double, y: Double) -> [NamedMark] {
+    let lines = text.bytewise.split(separator: "\n").map(String.init)
+    let (x, y) = (Int(x.rounded()), Int(y.rounded()))
+    return ([text] + (lines.count > 1 ? lines : [])).map { NamedMark(text: $0, x: x, y: y) }
+  }
 }
 
 extension PixelRect {

@@ -106,7 +106,7 @@ struct LegendLayout {
   private mutating func addRamp(_ map: ColorRamp, _ domain: ScaleDomain) throws(SceneFileError) {
     let size = AnnotationLayout.TextSize.small
     let rect = PixelRect(x: layout.padding, y: y, width: layout.pixels(8), height: layout.pixels(0.7))
-    items.append(.ramp(map, rect))
+    items.append(.ramp(map.withOpacity(paintOpacity), rect))
     width = max(width, rect.width)
     y += rect.height + layout.pixels(0.1)
     let (start, end) = (domain.start, domain.end)
@@ -136,12 +136,29 @@ struct LegendLayout {
       items.append(
         .disc(
           center: SubpixelPoint(x: (layout.padding + radius) << 8, y: (y + height / 2) << 8),
-          radius: radius << 8, fill: color, stroke: scaleStroke))
+          radius: radius << 8, fill: color.withOpacity(paintOpacity), stroke: scaleStroke))
     }
     addText(text, x: x, size, .primary)
     width = max(width, x - layout.padding + Int(textWidth.rounded(.up)))
     y += height
   }
+
+  /// The opacity with which the colors of the scale are painted on the map, and so in the legend, 0 to 255.
+  private var paintOpacity: UInt8 {
+    let scene = layout.scene
+    if scene.heat != nil { return 255 }
+    if let fill = scene.mapPaths.lazy.compactMap(\.fill).first(where: { $0.alpha > 0 }) {
+      return max(Self.leastOpacity, fill.alpha)
+    }
+    guard scene.film == nil, scene.overlays.first?.motionPath == nil,
+      let layers = scene.state(at: 0).overlays.first?.layers.filter(\.isVisible)
+    else { return 255 }
+    let opacity = layers.map { Double($0.fill.alpha) * $0.opacity }.max() ?? 255
+    return max(Self.leastOpacity, UInt8(min(255, max(0, opacity)).rounded()))
+  }
+
+  /// The least opacity of colors that can be told apart.
+  private static let leastOpacity: UInt8 = 100
 
   private var scaleStroke: RGBA {
     layout.scene.mapStyle.theme == .dark ? Scene.Defaults.darkScaleStroke : Scene.Defaults.lightScaleStroke

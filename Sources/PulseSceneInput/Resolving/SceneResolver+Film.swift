@@ -42,7 +42,7 @@ extension SceneResolver {
           ? "'\(play.argument)' needs times, but the track has none; "
             + (spec.trackBy == nil
               ? "use one with times, or leave it out"
-              : "write --time FIELD with the name of the field that has them")
+              : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
           : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
       return nil
     }
@@ -86,7 +86,7 @@ extension SceneResolver {
 
   /// The notes on what was understood of the data: the fields of the times, and the span of the film.
   var dataNotes: [String] {
-    var all = spec.notes + notes
+    var all = dataFiles.map(\.note) + spec.notes + notes
     if let film {
       all.append("the film shows \(film.clock.start.text) to \(film.clock.end.text), in UTC")
       if spec.film.hold == nil {
@@ -134,8 +134,9 @@ extension SceneResolver {
     completed.film.skipIdle = spec.film.skipIdle
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
-    // Without a linger time, lines and polygons stay.
-    if spec.film.linger == nil, spec.mapPaths.contains(where: { $0.time != nil || !$0.series.isEmpty }) {
+    // Without a linger time, lines and polygons stay, and tracks that move to the end of the film.
+    let staying = spec.mapPaths.contains { $0.time != nil || !$0.series.isEmpty }
+    if spec.film.linger == nil, staying || scene.overlays.contains(where: { $0.motionPath != nil }) {
       completed.film.linger = nil
     }
     completed.film.hold = scene.duration - film.duration
@@ -287,7 +288,7 @@ extension SceneResolver {
     }
     let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
     for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, colorsNothing)]
-    where isGiven {
+    where isGiven && !spec.hasRowFields {
       warn(
         field,
         hasTracks

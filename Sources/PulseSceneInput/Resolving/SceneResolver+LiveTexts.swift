@@ -20,9 +20,9 @@ extension SceneResolver {
     for part in template.parts {
       switch part {
       case .text(let text): parts.append(.text(text))
-      case .field(let name):
+      case .field(let name, let format):
         if let text = value(name) {
-          parts.append(.text(text))
+          parts.append(.text(format?.text(of: text) ?? text))
         } else if let field = ComputedTrackField(rawValue: name), field.isKnown(of: track) {
           parts.append(field.part)
           isLive = true
@@ -54,15 +54,51 @@ extension SceneResolver {
     }
   }
 
+  /// The field with the number of events that have begun, unless the data have a field of that name.
+  private static let countField = "count"
+
+  /// Returns a text with a number of events; `nil` if it does not count them, or has another field without a single value.
+  func countingText(_ template: LabelTemplate, _ count: Int) -> String? {
+    let names = (template.fields, textFields.names.map(\.bytewise))
+    guard names.0.contains(Self.countField), !names.1.contains(Self.countField.bytewise) else { return nil }
+    return template.text { $0 == Self.countField ? String(count) : textFields.onlyValue(of: $0) }
+  }
+
+  /// Returns the lines of a text that counts events, by the lines with the number of all.
+  private func countingLines(of template: LabelTemplate, in scene: Scene) -> [String: LiveText] {
+    func lines(_ count: Int) -> [String] {
+      (countingText(template, count) ?? "").bytewise.split(separator: "\n").map(String.init)
+    }
+    let frames: [Int] = scene.overlays.compactMap { $0.event?.firstFrame }.sorted()
+    let widest = lines(overlaySpecs.count)
+    var changes = widest.map { _ in [TimedChange<String>]() }
+    for (index, frame) in frames.enumerated() where index + 1 == frames.count || frames[index + 1] > frame {
+      // Half a frame before the change, so that the rounding of the times of frames makes no difference.
+      let time = (Double(frame) - 0.5) / scene.frameRate
+      for (number, line) in lines(index + 1).enumerated() {
+        changes[number].append(TimedChange(to: line, at: time))
+      }
+    }
+    let first = lines(0)
+    return Dictionary(
+      widest.indices.map { (widest[$0], .steps(first[$0], changes[$0])) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Replaces lines of annotations by those with values of the present instant.
   func withLiveTexts(_ annotations: Annotations, in scene: Scene) -> Annotations {
-    guard !liveTexts.isEmpty, let index = scene.overlays.firstIndex(where: { $0.motionPath != nil }),
+    var lines: [String: (text: LiveText, overlay: Int?)] = [:]
+    if let index = scene.overlays.firstIndex(where: { $0.motionPath != nil }),
       let path = scene.overlays[index].motionPath
-    else { return annotations }
-    var lines: [String: LiveText] = [:]
-    for text in liveTexts.values {
-      for line in text.lines { lines[line.widest(along: path)] = line }
+    {
+      for text in liveTexts.values {
+        for line in text.lines { lines[line.widest(along: path)] = (line, index) }
+      }
     }
+    for template in countingTexts.values {
+      for (widest, line) in countingLines(of: template, in: scene) { lines[widest] = (line, nil) }
+    }
+    if lines.isEmpty { return annotations }
     var live = annotations
     for card in live.cards.indices {
       live.cards[card].items = live.cards[card].items.map { item in
@@ -70,7 +106,7 @@ extension SceneResolver {
         else {
           return item
         }
-        return .live(line, overlay: index, x: x, baseline: baseline, size: size, tone)
+        return .live(line.text, overlay: line.overlay, x: x, baseline: baseline, size: size, tone)
       }
     }
     return live

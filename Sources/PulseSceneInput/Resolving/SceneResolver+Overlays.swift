@@ -176,7 +176,10 @@ extension SceneResolver {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
     var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
-    if spec.lasts { event.lifetime = .infinity }
+    // A track that moves to the end of the film does not fade away in its last second.
+    let movesToEnd =
+      overlay.motionPath != nil && self.spec.film.linger == nil && spec.end ?? time >= film.clock.end
+    if spec.lasts || movesToEnd { event.lifetime = .infinity }
     return event
   }
 

@@ -15,6 +15,7 @@ extension SceneResolver {
         fields.names.append(name)
       }
     }
+    textFields = fields
     let tracks = usedTracks()
     for (field, text) in spec.texts {
       guard let text = drawable(text, field) else { continue }
@@ -22,6 +23,12 @@ extension SceneResolver {
         let (live, widest) = liveText(template, of: tracks[0], { fields.onlyValue(of: $0) })
       {
         (liveTexts[field], texts[field]) = (live, widest)
+        continue
+      }
+      if spec.film.play != nil, field != .attribution, let template = LabelTemplate(text),
+        let widest = countingText(template, overlaySpecs.count)
+      {
+        (countingTexts[field], texts[field]) = (template, widest)
         continue
       }
       do throws(ArgumentValueError) {

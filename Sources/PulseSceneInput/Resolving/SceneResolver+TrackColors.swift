@@ -66,9 +66,14 @@ extension SceneResolver {
     }
     let texts = tracks.compactMap { $0.fields[by.field] }
     if texts.isEmpty { return }
-    let categories =
-      if case .categories(let given) = by.colors { given } else { ColorScale.categories(of: texts) }
-    trackColors = ColorScale(field: by.field, kind: .categories(categories), missing: by.missing)
+    if case .categories(let given) = by.colors {
+      trackColors = ColorScale(field: by.field, kind: .categories(given), missing: by.missing)
+      return
+    }
+    let found = ColorScale.categories(of: texts, on: spec.mapStyle.resolved.theme)
+    trackColors = ColorScale(
+      field: by.field, kind: .categories(found.categories),
+      missing: by.missing ?? (found.haveOthers ? RGBA.otherCategories : nil))
   }
 
   /// The loaded files of tracks.

@@ -45,7 +45,8 @@ extension SceneResolver {
       }
       if overlays[index].color == nil {
         let category = source(of: overlays[index]).flatMap { track($0) }.flatMap { categoryColor(of: $0) }
-        overlays[index].color = category ?? (hasSeveralTracks ? RGBA.trackColor(at: index) : nil)
+        overlays[index].color =
+          category ?? (hasSeveralTracks ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
     return overlays
@@ -95,6 +96,8 @@ extension SceneResolver {
     do throws(DocumentError) {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
+      trackFieldNames += collection.columnNames
+      if let summary = collection.summary, !dataFiles.contains(summary) { dataFiles.append(summary) }
       if collection.hasLayers { hasLayers = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.

@@ -15,6 +15,9 @@ package struct ResolvedScene: Hashable, Sendable {
 
   /// The notes on what was understood of the data, for whoever wants to know more.
   package var notes: [String] = []
+
+  /// The summaries of the data files.
+  package var dataFiles: [DataFileSummary] = []
 }
 
 extension SceneSpec {
@@ -66,6 +69,12 @@ struct SceneResolver {
   /// What was understood of the tables of tracks.
   var notes: [String] = []
 
+  /// The summaries of the data files.
+  var dataFiles: [DataFileSummary]
+
+  /// The names of the columns of tables of tracks.
+  var trackFieldNames: [String] = []
+
   // Caches: thousands of similar overlays share their layers and timelines.
   var effects: [EffectReference: Effect?] = [:]
   var layerCache: [LayerKey: [Layer]] = [:]
@@ -85,6 +94,12 @@ struct SceneResolver {
 
   /// The texts of the whole scene with values of the present instant of its only track.
   var liveTexts: [SceneField: LiveText] = [:]
+
+  /// The texts of the whole scene with the number of events so far.
+  var countingTexts: [SceneField: LabelTemplate] = [:]
+
+  /// The fields of the texts of the whole scene, those of tracks among them.
+  var textFields = DataFields()
 
   /// Whether several tracks are overlays of their own, and have different colors.
   var hasSeveralTracks = false
@@ -135,6 +150,7 @@ struct SceneResolver {
   init(_ spec: SceneSpec, files: any SceneFileLoader) {
     self.spec = spec
     self.files = files
+    dataFiles = spec.dataFiles
     overlaySpecs = OverlaySpecList([])
     let overlays = placeOverlays() + spec.overlays + trackOverlays()
     guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
@@ -181,7 +197,7 @@ struct SceneResolver {
     let all = spec.warnings + warnings
     if spec.isStrict { diagnostics += all.filter { $0.kind != .loopSeam } }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    return ResolvedScene(scene: scene, warnings: all, notes: dataNotes)
+    return ResolvedScene(scene: scene, warnings: all, notes: dataNotes, dataFiles: dataFiles)
   }
 
   /// Returns the content of the scene, and its length.
@@ -282,7 +298,7 @@ extension SceneResolver {
     completeView(of: &completed, scene)
     completed.mapStyle = MapStyleSpec(scene.mapStyle)
     if spec.mapStyle.followsColorScheme { completed.mapStyle.followsColorScheme = true }
-    completed.setTexts(texts.filter { liveTexts[$0.key] == nil })
+    completed.setTexts(texts.filter { liveTexts[$0.key] == nil && countingTexts[$0.key] == nil })
     completeTimes(of: &completed, scene)
     completed.isStrict = spec.isStrict
     (completed.fieldsSetByOptions, completed.declinedOptions) = ([], [])

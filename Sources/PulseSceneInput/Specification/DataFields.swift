@@ -72,18 +72,22 @@ package struct DataFields: Hashable, Sendable {
 }
 
 extension SceneSpec {
-  /// Returns the scene with the fields of a row that it was made of, for its texts.
+  /// Returns the scene with the fields of a row that it was made of, for its texts and scales.
   ///
   /// - Parameter members: The fields as strings.
   /// - Returns: The scene.
-  package func withFields(ofRow members: [JSONValue.Member]) -> SceneSpec {
+  /// - Throws: ``SceneError`` for a scale that the row cannot have alone.
+  package func withFields(ofRow members: [JSONValue.Member]) throws(SceneError) -> SceneSpec {
     if members.isEmpty { return self }
     var spec = self
+    var fields: [Bytewise: String] = [:]
     for case (let name, .string(let value)) in members.map({ ($0.key, $0.value) }) where !value.isEmpty {
       spec.dataFields.note(value, of: name)
+      fields[name.bytewise] = value
     }
     spec.dataFields.names = Set(spec.dataFields.names + members.map(\.key)).sorted()
     spec.hasRowFields = true
+    try spec.applyScales(toRowOf: fields)
     return spec
   }
 
@@ -111,11 +115,17 @@ extension SceneSpec {
   var usesNames: Bool { usesField("name") }
 
   /// Returns whether a text has a field.
-  func usesField(_ name: String) -> Bool {
-    let fields =
-      (film.label?.fields ?? []) + (film.markText?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
-    return fields.contains(name)
-      || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.contains(name) == true }
+  func usesField(_ name: String) -> Bool { fieldsOfTexts.contains(name) }
+
+  /// The fields of all texts.
+  private var fieldsOfTexts: [String] {
+    (film.label?.fields ?? []) + (film.markText?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
+      + (texts.map(\.text) + otherTexts).flatMap { LabelTemplate($0)?.fields ?? [] }
+  }
+
+  /// The fields of a row that texts and scales use.
+  package var usedRowFields: [String] {
+    fieldsOfTexts + [film.radiusBy?.field, film.colorBy?.field].compactMap(\.self)
   }
 
   /// Returns warnings of texts that are just the name of a field of a row, which was probably meant.

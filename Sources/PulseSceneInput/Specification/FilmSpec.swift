@@ -115,8 +115,9 @@ extension FilmSpec {
         mag:2..7=magma: a color map from value 2 to value 7, one of \
         \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
         from the smallest to the largest value of the data. mag=magma/5: five classes of about as many rows each, of equal \
-        width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones at the ends. type:bus=red,tram=#07f: a color for each category. FIELD \
-        alone: categories in colors that color-blind people can tell apart, or viridis for numbers. Rows without a \
+        width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \
+        at the ends. type:bus=red,tram=#07f: a color for each category. FIELD alone: viridis for numbers, or categories \
+        in colors that color-blind people can tell apart, with gray for all but the 14 most frequent. Rows without a \
         value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h) and ele (the \
         elevation in meters) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
         categories colors whole tracks.
@@ -134,7 +135,8 @@ extension FilmSpec {
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
       help: "Text beside each place.",
       details: """
-        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. \\n begins a new line. A track \
+        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. {mag:.1f} rounds a number to one \
+        decimal, {people:,} writes commas between thousands, {people:,.0f} both. \\n begins a new line. A track \
         and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
         left out, with a warning.
         """),
@@ -197,7 +199,10 @@ extension FilmSpec {
       "--linger", into: \.lingerArgument, metavar: "S|inf",
       defaultText: Scene.Defaults.linger.argument,
       help: "Seconds that an event stays after its pulse.",
-      details: "6h, with a unit of min, h, d or w: time of the data, as the clock shows it."),
+      details: """
+        6h, with a unit of min, h, d or w: time of the data, as the clock shows it. By default, tracks that move to the end \
+        of the film stay.
+        """),
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",
       defaultText: "1, or --linger if that is less", help: "Seconds in which an event fades out at the end."),

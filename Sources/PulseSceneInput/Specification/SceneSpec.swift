@@ -165,6 +165,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The columns and properties of data files that set options.
   package var optionColumns: [OptionColumn] = []
 
+  /// The summaries of the data files but those of tracks.
+  var dataFiles: [DataFileSummary] = []
+
   /// Whether data files have columns or properties that set no options because of ``takesColumnsAsData``.
   package var hasIdleColumns = false
 

@@ -46,6 +46,9 @@ struct TableTrackReader {
   private var groups: [Group] = []
   private var indices: [Bytewise: Int] = [:]
   private var problems = RowProblems()
+
+  /// The columns of a table with a meaning, and the names of all.
+  private var (meanings, names): ([DataFileSummary.Column], [String]) = ([], [])
   private var count = 0
   private var rowsWithoutTime = 0
 
@@ -102,12 +105,15 @@ struct TableTrackReader {
   ) throws(DocumentError) -> TrackCollection? {
     let leftOut = isStrict ? log : DiagnosticLog()
     var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
-    let names = table.names
+    names = table.names
     let key = TableColumns.index(of: trackBy, in: names, option: "--track-by", log)
     guard let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log), let key else {
       return nil
     }
     let places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
+    meanings = [("lat", latitude), ("lon", longitude), ("track", key)].map {
+      DataFileSummary.Column(meaning: $0, name: names[$1])
+    }
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
     elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
     while let row = table.next() {
@@ -267,6 +273,10 @@ struct TableTrackReader {
     }
     var collection = TrackCollection(tracks: tracks)
     collection.warnings = problems.warnings(about: nouns, of: count, in: path).map(\.message)
+    collection.columnNames = names
+    collection.summary = problems.summary(
+      of: nouns.many, count, in: path,
+      meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) })
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

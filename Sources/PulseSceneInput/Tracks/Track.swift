@@ -90,6 +90,12 @@ package struct TrackCollection: Sendable {
 
   /// What was understood of the file.
   package var notes: [String] = []
+
+  /// The summary of a table or of points; `nil` for a file of tracks.
+  package var summary: DataFileSummary?
+
+  /// The names of the columns of a table.
+  package var columnNames: [String] = []
 }
 
 extension TrackCollection {

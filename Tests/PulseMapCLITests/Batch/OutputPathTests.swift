@@ -65,8 +65,8 @@ import Testing
 
   @Test(arguments: [
     ("-", "'-' is standard output, which several images cannot share; write a path"),
-    ("/a.gif", "'/a.gif' is not inside the output folder; use a relative path"),
-    ("a/../../b.gif", "'a/../../b.gif' leads outside the output folder; remove '..'"),
+    ("/a.gif", "'/a.gif' is not inside the output folder; name its folder with --out-dir"),
+    ("a/../../b.gif", "'a/../../b.gif' leads outside the output folder; name its folder with --out-dir"),
     ("a/", "'a/' has no file name; add one"),
   ])
   func `is refused with a remedy`(path: String, message: String) throws {

@@ -9,7 +9,7 @@ import Testing
   private func rows(_ format: ManifestFormat, _ text: String) throws -> [ManifestRow] {
     var splitter = RecordSplitter(format)
     var reader = ManifestRowParser(
-      format, keys: ["lat", "lon", "pulseColor", "radius", "scaleRange"], patternFields: ["country"])
+      format, keys: ["lat", "lon", "pulseColor", "radius", "scaleRange"], usedFields: ["country"])
     return try (splitter.records(in: text.utf8) + splitter.finish()).compactMap { try reader.row(of: $0) }
   }
 
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `is none for a feature that lies nowhere`() throws {
-    var reader = ManifestRowParser(.geojson, keys: [], patternFields: [])
+    var reader = ManifestRowParser(.geojson, keys: [], usedFields: [])
     for line in 1...3 {
       let text = #"{"type": "Feature", "geometry": null, "properties": {"id": 7}}"#
       #expect(try reader.row(of: ManifestRecord(line: line, bytes: Array(text.utf8))) == nil)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `of a table without columns for places is warned of once`() throws {
-    var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])
     for (line, text) in ["Name,Nord,Ost", "a,1,2", "b,3,4"].enumerated() {
       _ = try reader.row(of: ManifestRecord(line: line + 1, bytes: Array(text.utf8)))
     }
@@ -137,7 +137,7 @@ import Testing
         "line 1: has no column 'lat', only 'Name', 'Nord', 'Ost'; add it, or rename the column of latitudes to 'lat'",
         "line 1: has no column 'lon', only 'Name', 'Nord', 'Ost'; add it, or rename the column of longitudes to 'lon'",
       ])
-    var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], patternFields: [])
+    var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
     #expect(other.warnings.isEmpty)
   }

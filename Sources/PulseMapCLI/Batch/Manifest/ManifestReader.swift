@@ -1,5 +1,6 @@
 package import PulseBasics
 package import PulseDocument
+import PulseSceneInput
 package import PulseSystem
 
 /// A streaming reader of a manifest of any length.
@@ -17,7 +18,9 @@ package struct ManifestReader: ~Copyable {
   package private(set) var hash = StableHash.FNV1a()
 
   /// The warnings about the whole manifest, each once.
-  package var warnings: [Diagnostic] { reader.warnings }
+  package var warnings: [Diagnostic] {
+    (skippedTitle.map { [Diagnostic(.document, $0)] } ?? []) + reader.warnings
+  }
 
   /// Returns the warnings since the previous call about values named like options that are data.
   package mutating func takeDataWarnings() -> [Diagnostic] { reader.takeDataWarnings() }
@@ -37,14 +40,20 @@ package struct ManifestReader: ~Copyable {
   private var splitter: RecordSplitter
   private var reader: ManifestRowParser
 
+  /// The warning about lines above the header of a table.
+  private var skippedTitle: String?
+
+  /// Whether the first bytes were split.
+  private var hasBegun = false
+
   /// Opens a manifest, or standard input for `-`; ``firstRows()`` has to be called next.
   ///
-  /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `patternFields` those that
-  /// output patterns use.
+  /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `usedFields` those of
+  /// output patterns, texts and scales.
   ///
   /// - Throws: ``SystemError`` if it cannot be read.
   package init(
-    _ path: String, format: ManifestFormat?, keys: [String], patternFields: Set<String>
+    _ path: String, format: ManifestFormat?, keys: [String], usedFields: Set<String>
   ) throws(SystemError) {
     let file = try Self.open(path)
     let beginning = try file.read()
@@ -55,7 +64,7 @@ package struct ManifestReader: ~Copyable {
     let format = format ?? ManifestFormat(path: path, beginning: encoding.transcode(beginning, isLast: false))
     self.format = format
     splitter = RecordSplitter(format)
-    reader = ManifestRowParser(format, keys: keys, patternFields: patternFields)
+    reader = ManifestRowParser(format, keys: keys, usedFields: usedFields)
   }
 
   private static func open(_ path: String) throws(SystemError) -> FileDescriptor {
@@ -81,7 +90,12 @@ package struct ManifestReader: ~Copyable {
     byteCount += bytes.count
     hash.add(bytes)
     isAtEnd = bytes.isEmpty
-    var records = splitter.records(in: encoding.transcode(bytes, isLast: isAtEnd))
+    var text = encoding.transcode(bytes, isLast: isAtEnd)
+    if !hasBegun, !text.isEmpty {
+      if format == .csv { (text, skippedTitle) = TablePreamble.removed(from: text, nil) }
+      hasBegun = true
+    }
+    var records = splitter.records(in: text)
     if isAtEnd { records += splitter.finish() }
     if splitter.exceedsMaximumGap {
       throw DocumentError(diagnostics: [
@@ -112,6 +126,9 @@ package struct ManifestRow: Hashable, Sendable {
 
   /// The scalar values as text by their names in the manifest, for path patterns.
   package var fields: [Bytewise: String] = [:]
+
+  /// The names in the manifest whose values are empty.
+  package var emptyFields: [String] = []
 
   /// The raw bytes of the row.
   package var bytes: [UInt8]

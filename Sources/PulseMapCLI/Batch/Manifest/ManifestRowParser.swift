@@ -25,7 +25,7 @@ package struct ManifestRowParser {
   private let featureKeys: [String: String]
 
   /// The fields that output patterns use, which are valid although they are no settings.
-  private let patternFields: Set<String>
+  private let usedFields: Set<String>
 
   /// The line such as `sep=;` above the header of a table, if any.
   private var separatorLine: [UInt8]?
@@ -46,10 +46,10 @@ package struct ManifestRowParser {
   /// The CSV reader with the keys of its columns, once the header was parsed.
   private var table: (reader: CSVTableReader, columnKeys: [String?])?
 
-  /// Creates a parser with the known keys of scenes and outputs, and the fields that output patterns use.
-  package init(_ format: ManifestFormat, keys: [String], patternFields: Set<String>) {
+  /// Creates a parser with the known keys of scenes and outputs, and the fields that output patterns, texts and scales use.
+  package init(_ format: ManifestFormat, keys: [String], usedFields: Set<String>) {
     self.format = format
-    self.patternFields = patternFields
+    self.usedFields = usedFields
     var known: [String: String] = [:]
     for key in keys + [Self.idKey, Self.outputKey] {
       known[Self.normalizedName(key)] = key
@@ -206,7 +206,11 @@ package struct ManifestRowParser {
       let record = try DiagnosticLog.collect { log in table.record(of: bytes, log: log) }
       for (column, name) in record.names.enumerated() where !name.isEmpty {
         let text = String(record.texts[column][...].trimmed)
-        if !text.isEmpty { addField(name, .string(text), as: columnKeys[column], isData: true, in: &row) }
+        if text.isEmpty {
+          row.emptyFields.append(name)
+        } else {
+          addField(name, .string(text), as: columnKeys[column], isData: true, in: &row)
+        }
       }
     } catch {
       row.diagnostics = error.diagnosticsWithinRow
@@ -230,8 +234,9 @@ package struct ManifestRowParser {
     _ name: String, _ value: JSONValue, as key: String?, isData: Bool, in row: inout ManifestRow
   ) {
     if let scalarText = value.scalarText { row.fields[name.bytewise] = scalarText }
+    if value == .null { row.emptyFields.append(name) }
     guard let key else {
-      if !isData, !patternFields.contains(name) {
+      if !isData, !usedFields.contains(name) {
         row.members.append(JSONValue.Member(key: name, value: value))
       }
       return

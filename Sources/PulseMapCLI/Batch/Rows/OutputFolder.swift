@@ -40,11 +40,13 @@ package struct OutputFolder: Sendable {
     }
     if let problem = URLPathDiagnostic(path) { throw CommandError(outputPath: "\(problem)") }
     guard !FilePath(path).isAbsolute, !path.utf8.contains(0) else {
-      throw CommandError(outputPath: "'\(path)' is not inside the output folder; use a relative path")
+      throw CommandError(
+        outputPath: "'\(path)' is not inside the output folder; name its folder with --out-dir")
     }
     let parts = FilePath(path).components
     guard !FilePath(path).leadsOutside else {
-      throw CommandError(outputPath: "'\(path)' leads outside the output folder; remove '..'")
+      throw CommandError(
+        outputPath: "'\(path)' leads outside the output folder; name its folder with --out-dir")
     }
     guard !parts.isEmpty, !FilePath(path).hasTrailingSlash else {
       throw CommandError(outputPath: "'\(path)' has no file name; add one")

@@ -51,6 +51,9 @@ struct CSVOverlayReader {
   /// The columns that are given a meaning.
   private let columnNames: ColumnNameList?
 
+  /// The columns with a meaning.
+  private var meanings: [DataFileSummary.Column] = []
+
   /// Creates a decoder of one file, which adds to the features of previous files.
   ///
   /// - Parameters:
@@ -90,6 +93,7 @@ struct CSVOverlayReader {
     }
     data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.optionColumns += options.optionColumns
+    data.summaries.append(problems.summary(of: "rows", count, in: path, meanings))
     if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
   }
@@ -103,6 +107,10 @@ struct CSVOverlayReader {
       let placeReader = RowPlaceReader(
         columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: table.names)
       data.addFieldNames(table.names)
+      meanings = columns.filter { $0.isPlace || $0.isName }.map {
+        DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
+      }
+      meanings += data.fields.film.timeColumns(among: table.names)
       let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides
       while let row = table.next() {

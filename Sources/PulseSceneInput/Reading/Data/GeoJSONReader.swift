@@ -20,6 +20,9 @@ struct GeoJSONReader {
   /// The features that cannot be drawn as they are.
   private var problems = RowProblems()
 
+  /// The columns of a table with a meaning.
+  private var meanings: [DataFileSummary.Column] = []
+
   /// The problems of features that are left out.
   private var leftOut = DiagnosticLog()
 
@@ -80,6 +83,7 @@ struct GeoJSONReader {
     if isEmpty, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime { try leftOut.throwReported() }
     data.warnings += options.warnings + problems.warnings(about: nouns, of: count, in: path)
     data.optionColumns += options.optionColumns
+    data.summaries.append(problems.summary(of: nouns.many, count, in: path, meanings))
     if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
   }
@@ -90,9 +94,12 @@ struct GeoJSONReader {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
       var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
+      let name = table.names[geometry.index]
+      meanings =
+        [DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: name)]
+        + data.fields.film.timeColumns(among: table.names)
       while let row = table.next() {
         count += 1
-        let name = table.names[geometry.index]
         guard let value = row[name] else {
           if isStrict { log.report(row.place(of: name), "is empty; write a geometry, or leave the row out") }
           problems.add(.noPlace, "line \(row.line)")

@@ -29,7 +29,7 @@ extension ImportedFeatures {
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
-    let scales = applyScales(to: &spec.film)
+    let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
     joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
   }
@@ -42,9 +42,11 @@ extension ImportedFeatures {
 
   /// Sets the radii and colors by value, and completes the scales.
   ///
-  /// - Parameter film: The film with the scales.
+  /// - Parameters:
+  ///   - film: The film with the scales.
+  ///   - theme: The theme of the map.
   /// - Returns: The radii and colors of series, whose marks, lines and polygons get them later.
-  private mutating func applyScales(to film: inout FilmSpec) -> SeriesScales {
+  private mutating func applyScales(to film: inout FilmSpec, on theme: MapTheme) -> SeriesScales {
     var scales = SeriesScales()
     if let scale = film.radiusBy {
       let values = [radiusValues, seriesRows.compactMap(\.radius)].joined()
@@ -60,14 +62,15 @@ extension ImportedFeatures {
     }
     // Without values of rows, lines or polygons, it is the scale of tracks.
     if let scale = film.colorBy, !rows.isEmpty || hasColoredPaths {
-      film.colorBy = applyColors(scale, &film, &scales)
+      film.colorBy = applyColors(scale, &film, &scales, on: theme)
     }
     return scales
   }
 
   private mutating func applyColors(
-    _ spec: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales
+    _ given: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales, on theme: MapTheme
   ) -> ColorScaleSpec {
+    var spec = given
     var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
     let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
@@ -86,7 +89,10 @@ extension ImportedFeatures {
       if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
         scale.kind = .continuous(domain, map)
       } else {
-        scale.kind = .categories(categories(values))
+        let (categories, haveOthers) = categories(values, on: theme)
+        scale.kind = .categories(categories)
+        if haveOthers { spec.missing = spec.missing ?? RGBA.otherCategories }
+        scale.missing = spec.missing
       }
     }
     warnAboutValuesOutside(of: scale, numbers)
@@ -126,8 +132,8 @@ extension ImportedFeatures {
 
   /// Returns the most frequent values as categories.
   private func categories(
-    _ values: some Sequence<FieldValueReader.ColorScaleInput?>
-  ) -> [ColorScale.Category] {
+    _ values: some Sequence<FieldValueReader.ColorScaleInput?>, on theme: MapTheme
+  ) -> (categories: [ColorScale.Category], haveOthers: Bool) {
     let texts = values.lazy.compactMap { value -> String? in
       switch value {
       case .category(let name): name
@@ -135,7 +141,7 @@ extension ImportedFeatures {
       case nil: nil
       }
     }
-    return ColorScale.categories(of: texts)
+    return ColorScale.categories(of: texts, on: theme)
   }
 
   /// Returns the smallest and the largest number; `nil` without numbers.
@@ -191,7 +197,9 @@ extension ImportedFeatures {
       report(
         film.timeField != nil ? .time : film.play != nil ? .play : film.from != nil ? .from : .to,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
-          + (near.isEmpty ? "write --time FIELD with the name of the field" : SpellChecker.didYouMean(near)))
+          + (near.isEmpty
+            ? "write --time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))"
+            : SpellChecker.didYouMean(near)))
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
   }
@@ -248,10 +256,18 @@ extension ColorScale {
 
   /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart; of equally
   /// frequent ones, those that are first by their bytes.
-  static func categories(of texts: some Sequence<String>) -> [Category] {
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - theme: The theme of the map.
+  /// - Returns: The categories, and whether there are other texts.
+  static func categories(
+    of texts: some Sequence<String>, on theme: MapTheme
+  ) -> (categories: [Category], haveOthers: Bool) {
     let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
-    return zip(names, RGBA.categoryColors).map { Category($0, $1) }
+    let count = min(names.count, RGBA.mostCategories)
+    return ((0..<count).map { Category(names[$0], RGBA.trackColor(at: $0, on: theme)) }, names.count > count)
   }
 }
 
@@ -263,13 +279,19 @@ extension RGBA {
     RGBA(0x56, 0xB4, 0xE9), RGBA(0xD5, 0x5E, 0x00), RGBA(0xF0, 0xE4, 0x42),
   ]
 
-  /// Returns the color of a track by its number, from 0: the category colors, then the same half way to white, then
-  /// half way to black, and again from the first.
-  static func trackColor(at number: Int) -> RGBA {
+  /// The number of categories with a color of their own: the category colors, and the same once more in another lightness.
+  static let mostCategories = 2 * categoryColors.count
+
+  /// The color of the values that have none of their own, gray.
+  static let otherCategories = RGBA(0x99, 0x99, 0x99)
+
+  /// Returns the color of a track or category by its number, from 0: the category colors, then the same half way to the
+  /// darkest color, or on a dark map to the lightest, then half way to the opposite, and again from the first.
+  static func trackColor(at number: Int, on theme: MapTheme) -> RGBA {
     let (round, index) = (number / categoryColors.count % 3, number % categoryColors.count)
     let color = categoryColors[index]
     if round == 0 { return color }
-    let other: UInt8 = round == 1 ? 255 : 0
+    let other: UInt8 = (round == 1) == (theme == .dark) ? 255 : 0
     func mixed(_ level: UInt8) -> UInt8 { UInt8((Int(level) + Int(other)) / 2) }
     return RGBA(mixed(color.red), mixed(color.green), mixed(color.blue))
   }

@@ -44,6 +44,9 @@ struct ImportedFeatures {
   /// The columns and properties that set options.
   var optionColumns: [OptionColumn] = []
 
+  /// The summaries of the files.
+  var summaries: [DataFileSummary] = []
+
   /// Whether columns or properties would set options, but are data because of ``SceneSpec/takesColumnsAsData``.
   var hasIdleColumns = false
 

@@ -54,6 +54,24 @@ struct RowProblems {
     entries[Kind.malformed.rawValue].count += table.malformedRows.count - 1
   }
 
+  /// Returns the summary of a file with the rows that are left out.
+  ///
+  /// - Parameters:
+  ///   - noun: The plural noun for rows.
+  ///   - total: The number of all rows.
+  ///   - file: The path of the file.
+  ///   - columns: The columns with a meaning.
+  /// - Returns: The summary.
+  func summary(
+    of noun: String, _ total: Int, in file: String, _ columns: [DataFileSummary.Column] = []
+  ) -> DataFileSummary {
+    let leftOut = Kind.allCases.filter { $0.leavesOut && entries[$0.rawValue].count > 0 }.map { kind in
+      DataFileSummary.LeftOutRows(
+        reason: kind.phrase, count: entries[kind.rawValue].count, first: entries[kind.rawValue].first)
+    }
+    return DataFileSummary(file: file, noun: noun, count: total, leftOut: leftOut, columns: columns)
+  }
+
   /// Returns one warning about the rows that are left out, and one for each part that is missing in others.
   ///
   /// - Parameters:

@@ -86,6 +86,7 @@ extension SceneReader {
     try spec.selectEvents()
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
+    spec.dataFiles = data.summaries
     spec.hasIdleColumns = data.hasIdleColumns
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)

@@ -139,6 +139,7 @@ struct SeriesTableReader {
       return ()
     }
     data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
+    data.summaries.append(problems.summary(of: "rows", count, in: path))
     return data
   }
 

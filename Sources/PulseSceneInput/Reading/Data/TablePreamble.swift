@@ -2,7 +2,7 @@ import PulseBasics
 import PulseDocument
 
 /// The lines above the header of a table: comments and titles, as agencies and spreadsheets write them.
-enum TablePreamble {
+package enum TablePreamble {
   /// The number of lines in which the header is looked for, and the largest length of one in bytes.
   private static let (mostLines, longestLine) = (60, 1 << 16)
 
@@ -17,7 +17,9 @@ enum TablePreamble {
   ///   - given: The columns that are given a meaning.
   /// - Returns: The table, unchanged if its first line is the header or none is found, and a warning about skipped lines that
   ///   are no comments.
-  static func removed(from bytes: [UInt8], _ given: ColumnNameList?) -> (bytes: [UInt8], warning: String?) {
+  package static func removed(
+    from bytes: [UInt8], _ given: ColumnNameList?
+  ) -> (bytes: [UInt8], warning: String?) {
     let lines = lines(of: bytes)
     // Spreadsheets declare their delimiter so.
     guard let first = lines.first, !bytes[first].starts(with: "sep=".utf8),

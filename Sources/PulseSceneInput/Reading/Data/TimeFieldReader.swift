@@ -82,6 +82,8 @@ struct TimeFieldReader {
     ["UTC"], ["utc"], ["Zeit"], ["zeit"], ["Zeitstempel"], ["datum"],
     ["fecha"], ["Fecha"], ["Time (UTC)"], ["Date (UTC)"], ["Timestamp (UTC)"], ["Date/Time"], ["UTC Time"],
     ["eventdate"],
+    ["ISO_TIME"], ["ISO_time"], ["iso_time"], ["origintime"], ["originTime"], ["origin_time"], ["Date_Time"],
+    ["DATE_TIME"], ["MovementDateTime"], ["OBSERVATION DATE"], ["unixtime"], ["unix_time"], ["epoch"], ["ts"],
     ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"], ["Monat"], ["Jahr"],
     ["month"], ["Month"], ["mois"], ["mes"], ["jahr"],
   ]
@@ -98,6 +100,27 @@ struct TimeFieldReader {
   }
 
   private static let standardFields = FilmSpec.standardTimeFields.flatMap(spellings)
+
+  /// Returns the usual names of times that a table has: the first one, or those that are one time together.
+  static func usualFields(among names: [String]) -> [String] {
+    let known = Set(names.map(\.bytewise))
+    let parts = (0..<3).map { spelling in
+      dateParts.map { spellings($0)[spelling] }.prefix { known.contains($0.bytewise) }.map(\.self)
+    }
+    let lists = standardFields.map { [$0] } + parts.filter { $0.count >= 3 } + otherFields
+    return lists.first { $0.allSatisfy { known.contains($0.bytewise) } } ?? []
+  }
+
+  /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
+  static func suggestion(among names: [String]) -> String {
+    let words = ["time", "date", "datum", "zeit", "fecha", "heure", "hora", "year", "jahr", "epoch"]
+    let likely = names.filter { name in
+      let lower = name.lowercased()
+      return words.contains { lower.bytewise.contains($0) }
+    }
+    let shown = likely.prefix(4).map { $0.bytewise.contains(" ") ? "'\($0.excerpt)'" : $0.excerpt }
+    return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
+  }
 
   /// Begins to read a file again, with the order of day and month that some row has revealed.
   mutating func restart(with order: DateOrder?) {

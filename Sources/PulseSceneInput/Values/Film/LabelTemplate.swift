@@ -7,7 +7,9 @@ public struct LabelTemplate: Hashable, Sendable {
   /// A part of a template: fixed text or a data field.
   package enum Part: Hashable, Sendable {
     case text(String)
-    case field(String)
+
+    /// The value of a field, with the format of numbers; `nil` for the value as it is.
+    case field(String, FieldNumberFormat?)
   }
 
   /// The parts from left to right.
@@ -26,7 +28,7 @@ public struct LabelTemplate: Hashable, Sendable {
 
   /// The names of its data fields.
   package var fields: [String] {
-    parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
+    parts.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
   }
 
   /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
@@ -35,9 +37,9 @@ public struct LabelTemplate: Hashable, Sendable {
     for part in parts {
       switch part {
       case .text(let words): text += words
-      case .field(let name):
+      case .field(let name, let format):
         guard let value = value(name) else { return nil }
-        text += value
+        text += format?.text(of: value) ?? value
       }
     }
     return text
@@ -63,10 +65,16 @@ extension LabelTemplate: ArgumentValue {
         rest.unicodeScalars.removeFirst()
       case "{":
         guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
-        let name = rest[..<end].trimmed
+        var name = rest[..<end].trimmed
+        var format: FieldNumberFormat?
+        // A colon can also be part of a name, such as addr:city.
+        if let colon = name.bytewise.lastIndex(of: ":"), colon > name.startIndex {
+          format = FieldNumberFormat(name[name.utf8.index(after: colon)...])
+          if format != nil { name = name[..<colon] }
+        }
         guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
         endText()
-        parts.append(.field(String(name)))
+        parts.append(.field(String(name), format))
         rest = rest[rest.utf8.index(after: end)...]
       case "}": throw stray
       default: text.unicodeScalars.append(scalar)

@@ -1,0 +1,62 @@
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+// Radius and color by the values of the row that a scene is made of, as in a batch.
+extension SceneSpec {
+  /// Sets the radius and the color of the pulse by the values of its row.
+  ///
+  /// - Parameter fields: The values of the row that are not empty, by their names.
+  /// - Throws: ``SceneError`` for a field that the row does not have, and for a scale whose limits depend on other rows.
+  mutating func applyScales(toRowOf fields: [Bytewise: String]) throws(SceneError) {
+    guard !hasDataFiles, overlays.isEmpty, film.play == nil else { return }
+    var diagnostics: [SceneDiagnostic] = []
+    func report(_ field: SceneField, _ message: String) {
+      diagnostics.append(SceneDiagnostic(field, message, from: origin(of: field)))
+    }
+    let alone = "needs limits, since each row is a picture of its own; write"
+    let colorField = film.colorBy.flatMap { $0.missing == nil ? $0.field : nil }
+    for (user, name) in [(SceneField.radiusBy, film.radiusBy?.field), (.colorBy, colorField)] {
+      guard let name, !dataFields.names.contains(where: { $0.bytewise == name.bytewise }) else { continue }
+      let near = SpellChecker.suggestions(for: name, among: dataFields.names)
+      let names = dataFields.names.prefix(12).map { "'\($0.excerpt)'" }
+      report(
+        user,
+        "the row has no field '\(name.excerpt)'; "
+          + (near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near)))
+    }
+    var reader = FieldValueReader(self)
+    let values = reader.readValues { name in
+      fields[name.bytewise].map {
+        DocumentValue(json: .string($0), place: .member(name, of: .document), log: DiagnosticLog())
+      }
+    }?.values
+    if let scale = film.radiusBy, diagnostics.isEmpty {
+      if let domain = scale.domain {
+        if let value = values?.radius {
+          overlayDefaults.radius = scale.resolved(dataDomain: domain).radius(of: value)
+        }
+      } else {
+        report(.radiusBy, "\(alone) \(scale.field.excerpt):0..100=4px..40px, for example")
+      }
+    }
+    if let scale = film.colorBy, diagnostics.isEmpty {
+      let kind: ColorScale.Kind? =
+        switch scale.colors {
+        case .map(let map, let domain): domain.map { .continuous($0, map) }
+        case .categories(let categories): .categories(categories)
+        case .automatic, .classes: nil
+        }
+      if let kind {
+        let known = ColorScale(field: scale.field, kind: kind)
+        if let color = known.color(of: values?.color) ?? scale.missing { overlayDefaults.color = color }
+      } else {
+        let field = scale.field.excerpt
+        report(
+          .colorBy, "\(alone) \(field):0..100=viridis or \(field):open=green,closed=gray, for example")
+      }
+    }
+    if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
+  }
+}
