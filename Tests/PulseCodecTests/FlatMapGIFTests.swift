@@ -75,6 +75,17 @@ import Testing
     }
   }
 
+  @Test func `keeps the pace of halos that hardly differ from a dark map`() throws {
+    let ripple = SheetSource.ripple(count: 25, over: .flatMap(SheetSource.size).darkened)
+    let seen = try SeenAnimation(gif(Array(0..<25) + [0], of: ripple, quality: 90)).pictures
+    let told = (Array(0..<25) + [0]).map { ripple.whole($0) }
+    for frame in told.indices.dropFirst() {
+      let truth = told[frame].meanChange(from: told[frame - 1])
+      let shown = seen[frame].meanChange(from: seen[frame - 1])
+      #expect(abs(shown - truth) < 0.25 * truth, "frame \(frame)")
+    }
+  }
+
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])
   func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) throws {
     let seen = try SeenAnimation(gif(order, quality: 90), with: decoder).pictures
@@ -111,10 +122,10 @@ import Testing
   }
 
   @Test func `does not draw what differs from the map by less than anybody sees`() throws {
-    // Three levels of red and blue at most, and then ten.
+    // A level of red and blue at most, and then ten.
     let faint = SheetSource(
       background: source.background,
-      sheets: source.sheets + [3, 10].map { .disc(RGBA(0, 122, 255, alpha: $0), x: 120, y: 100, radius: 40) }
+      sheets: source.sheets + [1, 10].map { .disc(RGBA(0, 122, 255, alpha: $0), x: 120, y: 100, radius: 40) }
         + [
           .none
         ])
@@ -143,7 +154,31 @@ import Testing
   }
 }
 
+extension SheetSource {
+  /// Three staggered halos that grow and fade to nothing, as those of the effect `ripple`.
+  fileprivate static func ripple(count: Int, over background: Bitmap) -> SheetSource {
+    SheetSource(
+      background: background,
+      sheets: (0..<count).map { step in
+        var sheet = Bitmap(size: size)
+        for ring in 0..<3 {
+          let time = (Double(step) / Double(count) + Double(ring) / 3).truncatingRemainder(dividingBy: 1)
+          var path = Path()
+          path.addDisc(
+            center: SubpixelPoint(pixelX: 120, pixelY: 100), radius: Int(256 * 80 * time.squareRoot()))
+          sheet.fill(path, color: RGBA(0, 116, 193, alpha: UInt8(115 * (1 - time) * (1 - time))))
+        }
+        return RunLengthLayer(sheet, at: size.bounds)
+      })
+  }
+}
+
 extension Bitmap {
+  /// The image in dark colors.
+  fileprivate var darkened: Bitmap {
+    Bitmap(size: size, pixels: pixels.map { RGBA($0.red / 7, $0.green / 6, $0.blue / 5) })
+  }
+
   /// The mean absolute difference of the colors from those of another bitmap, in levels of all channels.
   fileprivate func meanChange(from other: Bitmap) -> Double {
     let sum = zip(pixels, other.pixels).reduce(0) { sum, pair in

@@ -126,6 +126,10 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     return histogram.add(pixels, under: .none, in: pixels.size.bounds, upTo: capacity)
   }
 
+  /// The weight of a pixel under an overlay beside that of one that nothing covers: what moves is looked at, and a
+  /// palette with too few colors for a fade lets it stand still and jump.
+  private static var overlayWeight: Int { 4 }
+
   /// The largest number of frames of an expensive source whose colors are counted.
   private static var sampledFrames: Int { 24 }
 
@@ -156,7 +160,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     }
     if hasOverlays, !changed.isEmpty {
       // The uncovered background; its exact weight per pixel would make no difference.
-      let seen = uniqueFrames.count - histogram.totalWeight / changed.size.area
+      let seen = uniqueFrames.count - histogram.totalWeight / (Self.overlayWeight * changed.size.area)
       if seen > 0 { histogram.add(source.background, in: changed, weight: seen) }
     }
     for part in source.size.bounds.rects(around: changed) {
@@ -183,7 +187,7 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
       from: layer.rect.y + Self.firstSampledRow(ofFrame: number, stride: rowStride), to: layer.rect.maxY,
       by: rowStride)
     {
-      histogram.add(covered, coveredBy: layer, inRow: y, weight: rowStride)
+      histogram.add(covered, coveredBy: layer, inRow: y, weight: Self.overlayWeight * rowStride)
     }
   }
 

@@ -35,7 +35,7 @@ extension GIFPaletteStrategy {
     }
     func sharedPalette() throws -> SharedPalette {
       let histogram = try drawn.histogram(of: different.map { .init($0) }, jobs: jobs)
-      return try SharedPalette(for: histogram, upTo: settings.capacity, jobs: jobs)
+      return try SharedPalette(for: histogram, upTo: settings.capacity, merging: .fine, jobs: jobs)
     }
     func sharedPaletteEncoder(_ shared: SharedPalette) throws -> SharedPaletteFrameEncoder<Source> {
       try SharedPaletteFrameEncoder(

@@ -41,7 +41,8 @@ struct GIFQualityLevel: Hashable, Sendable {
   /// The squared distance from the background up to which a color of a layer over a flat map is not drawn; 0 if all
   /// are drawn.
   ///
-  /// The last frames of a fading halo differ so little; 16 are at most four levels of one channel.
+  /// The last frames of a fading halo differ so little; 3 are at most a level of each channel. More show where a halo ends,
+  /// as it does so all at once.
   let hiddenSquaredDistance: Int
 
   private init(
@@ -68,10 +69,10 @@ struct GIFQualityLevel: Hashable, Sendable {
     GIFQualityLevel(50, colors: 128, shared: 128, covered: 14, edges: 12, held: 3, within: 16, still: 64, texture: 128, hidden: 37),
     GIFQualityLevel(61, colors: 184, shared: 165, covered: 17, edges: 15, held: 2, within: 4, still: 47, texture: 120, hidden: 31),
     GIFQualityLevel(75, colors: 255, shared: 212, covered: 20, edges: 19, held: 2, within: 4, still: 36, texture: 110, hidden: 24),
-    GIFQualityLevel(86, colors: 255, shared: 227, covered: 24, edges: 22, held: 1, within: 4, still: 27, texture: 90, hidden: 18),
-    GIFQualityLevel(90, colors: 255, shared: 232, covered: 26, edges: 24, held: 1, within: 4, still: 24, texture: 72, hidden: 16),
-    GIFQualityLevel(95, colors: 255, shared: 232, covered: 40, edges: 32, held: 1, within: 4, still: 17, texture: 40, hidden: 8),
-    GIFQualityLevel(96, colors: 255, shared: 255, covered: 97, edges: 33, held: 1, within: 4, still: 14, texture: 0, hidden: 6),
+    GIFQualityLevel(86, colors: 255, shared: 227, covered: 21, edges: 22, held: 1, within: 4, still: 27, texture: 90, hidden: 5),
+    GIFQualityLevel(90, colors: 255, shared: 232, covered: 22, edges: 24, held: 1, within: 4, still: 24, texture: 72, hidden: 3),
+    GIFQualityLevel(95, colors: 255, shared: 232, covered: 40, edges: 32, held: 1, within: 4, still: 17, texture: 40, hidden: 2),
+    GIFQualityLevel(96, colors: 255, shared: 255, covered: 97, edges: 33, held: 1, within: 4, still: 14, texture: 0, hidden: 2),
     GIFQualityLevel(99, colors: 255, shared: 255, covered: 104, edges: 38, held: 1, within: 4, still: 4, texture: 0, hidden: 1),
     GIFQualityLevel(100, colors: 255, shared: 255, covered: 128, edges: 40, held: 1, within: 4, still: 0, texture: 0, hidden: 0),
   ]

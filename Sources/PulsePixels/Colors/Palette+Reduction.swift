@@ -1,9 +1,9 @@
 /// The merging of similar colors before very many are reduced to a palette: coarse or fine.
 public enum ColorMerging: Sendable {
-  /// Colors with equal highest 5 bits in each channel are merged: fast, but a map of similar dark colors loses some.
+  /// Rare colors with equal highest 5 bits in each channel are merged: fast, but a map of similar dark colors loses some.
   case coarse
 
-  /// Colors with equal highest 7 bits in each channel are merged or, of very many, those with equal 6 bits.
+  /// Rare colors with equal highest 7 bits in each channel are merged or, of very many, those with equal 6 bits.
   case fine
 }
 
@@ -97,6 +97,10 @@ private struct ColorClusters {
 
   private(set) var colors: [RGBA] = []
 
+  /// A color with more than one part in this many of the weight is not merged: in a slow fade, colors of large areas differ
+  /// by a level.
+  private static let frequentDivisor = 4096
+
   /// Number of colors for each palette entry above which similar colors are merged.
   private static let mergingThreshold = 32
 
@@ -106,11 +110,15 @@ private struct ColorClusters {
     if entries.count <= limit {
       merged = entries
     } else {
-      merged =
+      let total = entries.reduce(0) { $0 + $1.weight }
+      let frequent = entries.filter { $0.weight > total / Self.frequentDivisor }
+      let rare = entries.filter { $0.weight <= total / Self.frequentDivisor }
+      let others =
         switch merging {
-        case .coarse: Self.mergingSimilarColors(entries)
-        case .fine: Self.mergingSimilarColors(entries, upTo: 2 * limit)
+        case .coarse: Self.mergingSimilarColors(rare)
+        case .fine: Self.mergingSimilarColors(rare, upTo: 2 * limit)
         }
+      merged = frequent + others
     }
   }
 
