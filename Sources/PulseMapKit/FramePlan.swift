@@ -210,15 +210,36 @@ private struct Fingerprint: Hashable {
 
 extension Scene {
   /// The time of a still without an animation: with tracks when all are at their ends, so that their trails are whole, of a
-  /// film of anything else or of which most tracks are gone then that of its poster, and otherwise 0.
+  /// film of anything else or of which most tracks are gone then that of its poster, and otherwise 0, or that of the poster
+  /// if a layer of a pulse is seen then that is not at 0.
   var loneStillTime: Double {
     let tracks = overlays.filter { $0.motionPath != nil }
     let staying = tracks.count { $0.event?.lifetime ?? .infinity == .infinity }
     if film != nil, tracks.isEmpty || staying * 2 < tracks.count {
       return (try? FramePlan(self, base: .hundredths))?.posterTime ?? 0
     }
-    return film.map { $0.time(of: $0.end) } ?? tracks.reduce(0) { max($0, $1.motionEnd) }
+    if let film { return film.time(of: film.end) }
+    if !tracks.isEmpty { return tracks.reduce(0) { max($0, $1.motionEnd) } }
+    var sample = self
+    // Pulses of a scene are mostly alike.
+    sample.overlays = Array(overlays.prefix(Self.stillSamples))
+    func seen(at time: Double) -> (layers: Int, visibility: Double) {
+      let state = sample.state(at: time)
+      return (
+        state.overlays.reduce(0) { $0 + $1.layers.count(where: \.isVisible) }, state.visibility(in: pixelSize)
+      )
+    }
+    let poster = (try? FramePlan(sample, base: .hundredths))?.posterTime ?? 0
+    let (first, best) = (seen(at: 0), seen(at: poster))
+    return first.layers < best.layers || first.visibility < Self.leastVisibility * best.visibility
+      ? poster : 0
   }
+
+  /// The part of the greatest visibility with which pulses can be recognized.
+  private static let leastVisibility = 0.1
+
+  /// The number of overlays whose most visible time is looked for.
+  private static let stillSamples = 16
 }
 
 // The poster frame: the frame that represents the whole animation.

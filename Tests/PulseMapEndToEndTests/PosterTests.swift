@@ -24,18 +24,24 @@ import Testing
     )
     let isSame = try folder.bytes("a.png") == folder.bytes("3.png")
     #expect(isSame)
-    // Nothing can be seen at its first instant, which is said.
-    let still = try ToolUnderTest.run(
-      "render \(Sample.small) --scale-range 0:1 --opacity-range 1:1 --no-metadata -o a.png", in: folder.url)
-    #expect(still.status == 0)
-    #expect(still.standardError.contains("--opacity-range: has no effect on a still at 0 s"))
+  }
+
+  @Test(arguments: ["--scale-range 0:1 --opacity-range 1:1", "--effect sweep", "--effect location"])
+  func `or alone is not an instant at which a part of the pulse cannot be seen`(pulse: String) throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(Sample.small) \(pulse) --no-metadata"
+    try ToolUnderTest.succeed("\(line) -o a.png", in: folder.url)
+    try ToolUnderTest.succeed("\(line) -o b.png -o b.gif", in: folder.url)
+    let isPoster = try folder.bytes("a.png") == folder.bytes("b.png")
+    #expect(isPoster)
+    let first = try ToolUnderTest.run("\(line) --at 0 -o 0.png", in: folder.url)
     let isFirst = try folder.bytes("a.png") == folder.bytes("0.png")
-    #expect(isFirst)
+    #expect(!isFirst && first.status == 0)
   }
 
   @Test func `is rendered anew by a batch when an animation comes beside it`() throws {
     let folder = try TemporaryFolder()
-    let line = "batch - -q \(scene) --scale-range 0:1 --opacity-range 1:1 --out-dir ."
+    let line = "batch - -q \(scene) --scale-range 0.5:1 --opacity-range 1:1 --out-dir ."
     let row = { (outputs: String) in #"{"lat": 1, "lon": 2, "output": \#(outputs)}"# }
     let script = """
       echo '\(row(#""a.png""#))' | pulsemap \(line) && cp a.png first.png

@@ -128,6 +128,24 @@ import Testing
     #expect(again.overlays == resolved.scene.overlays)
   }
 
+  @Test func `are beside places of tables without the column, which a film shows all the time`() throws {
+    let places = "name,lat,lon\nKiel,2,1\nGedser,3,1\n"
+    func result(_ places: String) throws -> ResolvedScene {
+      try DataFiles(["a.csv": Self.ships, "b.csv": places]).resolved {
+        ($0.csv, $0.trackBy) = (["a.csv", "b.csv"], "MMSI")
+        $0.film.play = try PlaySpeed(argument: "2s")
+      }
+    }
+    let scene = try result(places).scene
+    let others = scene.overlays.filter { $0.motionPath == nil }
+    #expect(others.count == 2 && others.allSatisfy { $0.event == nil } && scene.overlays.count == 5)
+    let timed = try result("time,lat,lon\n2024-01-01T00:05:00Z,2,1\n,3,1\n")
+    #expect(timed.scene.overlays.count { $0.motionPath == nil && $0.event != nil } == 1)
+    let warnings = timed.warnings.map(\.description).joined()
+    #expect(
+      warnings.contains("1 row has no time and is there all the time; add a time to those that are not"))
+  }
+
   @Test func `need a column that there is`() throws {
     let error = try #require(throws: SceneError.self) { try resolved { $0.trackBy = "mmsy" } }
     #expect(

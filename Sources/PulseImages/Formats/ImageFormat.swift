@@ -65,6 +65,7 @@ package enum ImageFormat: Hashable, Sendable, CaseIterable {
   /// Common formats that are not supported, for error messages.
   private static let unsupportedFormats: [(name: String, signature: SignatureBytes)] =
     TIFFFile.signatures.map { ($0.name, (0, $0.bytes)) } + [
+      ("SVG or another XML file", (0, Array("<?xml".utf8))),
       ("BMP", (0, Array("BM".utf8))),
       ("AVIF", (4, Array("ftypavi".utf8))), ("HEIC", (4, Array("ftyphei".utf8))),
       ("HEIF", (4, Array("ftypmif".utf8))), ("JPEG XL", (0, [0xFF, 0x0A])),

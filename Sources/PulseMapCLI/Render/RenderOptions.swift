@@ -324,11 +324,11 @@ extension RenderOptions: ToolCommand {
       ).needing(.file),
       .option(
         "--at", into: \.job.stillTime, in: 0...Scene.Limits.seconds.upperBound, unit: .seconds, metavar: "S",
-        defaultText: "0", help: "Time of a still.",
+        defaultText: "0, or a better one", help: "Time of a still.",
         details: """
-          By default, a still shows a pulse when it has the radius that is given on the ground or by --radius-by, a film when most of it is \
-          visible, and a track at its end. For a still written with an \
-          animation, --poster overrides it.
+          By default, a still shows a pulse when it has the radius that is given on the ground or by --radius-by, or else \
+          with all that is seen of it at some time, a film when most of it is visible, and a track at its end. For a still \
+          written with an animation, --poster overrides it.
           """
       ).needing(.still),
       .option(

@@ -17,7 +17,7 @@ extension RenderRun {
     guard job.row == nil, !checked.outputs.isEmpty, checked.outputs.allSatisfy(\.isStill),
       !options.inputs.contains("-"), scene.overlays.count <= Self.mostOverlays, scene.film == nil
     else { return [] }
-    let time = options.job.stillTime ?? checked.timeAtRadius ?? 0
+    let time = checked.stillTime
     let picture = picture(of: scene, at: time)
     return RenderOptions.motionArguments.compactMap { argument in
       guard argument.isGiven(in: options, unlike: RenderOptions()), argument.info.need == nil else {

@@ -97,10 +97,15 @@ extension CheckedJob {
       + "event has been seen; use a longer one, or --hold 0"
   }
 
+  /// The time in seconds of stills without an animation.
+  package var stillTime: Double {
+    job.options.stillTime ?? timeAtRadius ?? resolved.scene.loneStillTime
+  }
+
   /// The first time at which the pulse of a still has the radius that is given, nearly: on the ground, or by values.
   ///
   /// `nil` for other jobs, and at 0 s.
-  package var timeAtRadius: Double? {
+  var timeAtRadius: Double? {
     let isByValue = spec.film.radiusBy != nil
     guard isByValue || spec.overlayDefaults.radius?.isOnGround == true, job.options.stillTime == nil,
       resolved.scene.film == nil, !outputs.isEmpty, completed.outputs.allSatisfy(\.isStill),

@@ -94,11 +94,14 @@ extension LabelMark {
 }
 
 extension RGBA {
+  /// The relative luminance, 0 to 1, with a gamma of 2.
+  var relativeLuminance: Double {
+    func square(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / (255 * 255) }
+    return 0.2126 * square(red) + 0.7152 * square(green) + 0.0722 * square(blue)
+  }
+
   /// Black or white, whichever is more legible on the color; white also on a saturated red or blue, as signs have it.
   fileprivate var ofTextOnTop: RGBA {
-    func square(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / (255 * 255) }
-    // The relative luminance with a gamma of 2.
-    let luminance = 0.2126 * square(red) + 0.7152 * square(green) + 0.0722 * square(blue)
-    return luminance > 0.36 ? RGBA(0x11, 0x11, 0x11) : RGBA(255, 255, 255)
+    relativeLuminance > 0.36 ? RGBA(0x11, 0x11, 0x11) : RGBA(255, 255, 255)
   }
 }

@@ -191,7 +191,8 @@ extension SceneResolver {
       || scene.mapPaths.contains { $0.label != nil }
     guard !hasText else { return }
     if !spec.mapStyle.fonts.isEmpty { warn(.font, "has no effect without text; leave it out") }
-    if spec.mapStyle.theme == .dark, spec.film.colorBy == nil {
+    let isImplied = spec.mapStyle.theme == spec.mapStyle.basemapTheme
+    if spec.mapStyle.theme == .dark, !isImplied, spec.film.colorBy == nil {
       warn(.theme, "has no effect without a map or text; leave it out")
     }
   }

@@ -128,7 +128,7 @@ extension MapStyleSpec {
       defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
       details: """
         auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
-        requires. never leaves out the caption, too, unless that is asked for.
+        requires. none leaves out the caption, too, unless that is asked for.
         """),
     .option(
       "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,

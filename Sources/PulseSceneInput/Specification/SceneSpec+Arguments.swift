@@ -148,7 +148,7 @@ extension SceneSpec {
           --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
           unless --color is given, and interpolated in between. Rows are sorted by time; without times, they are in \
           their order. Points of GeoJSON with the property are tracks, too. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
-          fields are those of the first row with a value. No column sets an option.
+          fields are those of the first row with a value. Tables without the column have places beside the tracks. No column sets an option.
           """),
       .flag(
         "--cluster", into: \.clusterFlag,

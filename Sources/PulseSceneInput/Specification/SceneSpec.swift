@@ -141,6 +141,12 @@ public struct SceneSpec: Hashable, Sendable {
   /// The column of tables whose rows of one value are a moving track; `nil` for rows that are pulses.
   public var trackBy: String?
 
+  /// Whether the rows of data are places beside tracks.
+  var isBesideTracks = false
+
+  /// The tables of ``csv`` without the column ``trackBy``, whose rows are places beside the tracks.
+  var pointTables: [String] = []
+
   /// The files of GeoJSON whose points are those of tracks by ``trackBy``.
   var trackPointFiles: [String] = []
 

@@ -55,7 +55,10 @@ extension SceneSpec {
 
   /// The files of tracks: those of ``tracks``, and with ``trackBy`` the tables of ``csv`` and ``trackPointFiles``.
   package var trackFiles: [TrackFilePath] {
-    trackBy == nil ? tracks : tracks + (csv + trackPointFiles).compactMap { TrackFilePath($0) }
+    if trackBy == nil { return tracks }
+    let points = Set(pointTables.map(\.bytewise))
+    let tables = csv.filter { !points.contains($0.bytewise) }
+    return tracks + (tables + trackPointFiles).compactMap { TrackFilePath($0) }
   }
 
   /// The scene without tracks, for overlays that do not follow them.

@@ -173,13 +173,26 @@ extension BasemapArgument: ArgumentValue {
   }
 }
 
+extension Background {
+  /// The theme whose texts can be read on a dark plain color; `nil` for any other background.
+  fileprivate var theme: MapTheme? {
+    guard case .color(let color) = self else { return nil }
+    return color.relativeLuminance < Self.darkLuminance ? .dark : nil
+  }
+
+  /// The relative luminance with the same contrast to black and to white by WCAG 2, the root of 0.05 * 1.05 less 0.05.
+  private static let darkLuminance = 0.179
+}
+
 extension SceneSpec {
   /// The background and its theme as a single option value.
   var basemap: BasemapArgument? {
-    get { background.map { BasemapArgument(background: $0, theme: mapStyle.basemapTheme) } }
+    get {
+      background.map { BasemapArgument(background: $0, theme: $0 == .world ? mapStyle.basemapTheme : nil) }
+    }
     set {
       background = newValue?.background
-      mapStyle.basemapTheme = newValue?.theme
+      mapStyle.basemapTheme = newValue?.theme ?? newValue?.background.theme
     }
   }
 }

@@ -115,8 +115,9 @@ import Testing
       ("Unknown decoder 'libvpx-vp9'", "Unknown decoder 'libvpx-vp9'"),
     ] {
       try folder.write(
-        "#!/bin/sh\necho \"\(line)\" >&2\necho 'Invalid argument' >&2\nexit 234\n", to: "ffmpeg")
-      let script = "chmod +x ffmpeg && PATH=$PWD:$PATH pulsemap inspect a.mp4"
+        "#!/bin/sh\necho \"\(line)\" >&2\necho 'Invalid argument' >&2\nexit 234\n", to: "fake")
+      // A program that another process of the tests has open for writing cannot be run; a copy is open nowhere.
+      let script = "cp fake ffmpeg && chmod +x ffmpeg && PATH=$PWD:$PATH pulsemap inspect a.mp4"
       let result = try ToolUnderTest.shell(script, in: folder.url)
       #expect(result.status == 2)
       #expect(

@@ -47,7 +47,13 @@ struct FieldValueReader {
   /// The number of rows without a text for the callout.
   private(set) var rowsWithoutCallout = 0
 
-  /// The number of rows without a time.
+  /// Whether rows without a time are there all the time, as places beside the tracks of a film are.
+  let keepsRowsWithoutTime: Bool
+
+  /// The number of rows without a time that are there all the time.
+  private(set) var lastingRows = 0
+
+  /// The number of rows without a time that are left out.
   private(set) var rowsWithoutTime = 0
 
   /// The number of rows with a time.
@@ -97,6 +103,7 @@ struct FieldValueReader {
     film.endField = film.endField ?? spec.columns?[.end]
     self.film = film
     mayBeJoined = film.series != nil && !spec.csv.isEmpty
+    keepsRowsWithoutTime = film.play != nil && (spec.isBesideTracks || spec.trackBy != nil)
     timeFields = TimeFieldReader(film)
     nameField = spec.columns?[.name]
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
@@ -164,9 +171,10 @@ struct FieldValueReader {
       let known = rowsWithoutTime
       if let times = times(in: row) {
         (overlay.time, overlay.end) = times
-      } else if mayBeJoined, rowsWithoutTime > known {
+      } else if mayBeJoined || keepsRowsWithoutTime, rowsWithoutTime > known {
         // The times are perhaps in another file.
         rowsWithoutTime = known
+        if !mayBeJoined { lastingRows += 1 }
       } else {
         return nil
       }

@@ -189,7 +189,8 @@ extension ImportedFeatures {
     if !rows.isEmpty || !mapPaths.isEmpty {
       for field in film.label?.fields ?? [] { check(field, of: .label) }
     }
-    if film.readsTimes, fields.rowsWithTime == 0, !rows.isEmpty || fields.rowsWithoutTime > 0 {
+    let needsTimes = !rows.isEmpty && fields.lastingRows < rows.count || fields.rowsWithoutTime > 0
+    if film.readsTimes, fields.rowsWithTime == 0, needsTimes {
       let names = film.timeField.map { [$0] } ?? FilmSpec.standardTimeFields
       let near =
         film.timeField.map { SpellChecker.suggestions(for: $0, among: fieldNames.sorted().map(String.init)) }
@@ -211,6 +212,12 @@ extension ImportedFeatures {
       let count = fields.rowsWithoutTime
       warn(
         "\(rows(count)) no time and \(count == 1 ? "is" : "are") left out; add a time to those to be shown")
+    }
+    if fields.lastingRows > 0, fields.rowsWithTime > 0 {
+      let count = fields.lastingRows
+      warn(
+        "\(rows(count)) no time and \(count == 1 ? "is" : "are") there all the time; add a time to those that are not"
+      )
     }
     if film.readsTimes, fields.areAmbiguousNumbers {
       warn(

@@ -19,7 +19,8 @@ extension SceneReader {
       }
     }
     // The tables of tracks are read with these.
-    let tables = spec.trackBy == nil ? spec.csv : []
+    spec.pointTables = pointTables(of: spec)
+    let tables = spec.trackBy == nil ? spec.csv : spec.pointTables
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + tables.map({ ($0, true) }) {
       do throws(DocumentError) {
         let content = try DataFileContent(
@@ -93,10 +94,27 @@ extension SceneReader {
     spec.fieldsSetByOptions = sceneOverrides.fields
   }
 
+  /// Returns the tables of places beside tables of tracks: those without the column of the tracks, which others have.
+  private func pointTables(of spec: SceneSpec) -> [String] {
+    guard let field = spec.trackBy, spec.csv.count > 1 else { return [] }
+    let tables = spec.csv.filter { path in
+      guard path.bytewise != "-",
+        let content = try? DataFileContent(
+          of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table),
+        let names = try? CSVTableReader(
+          TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog()
+        ).names
+      else { return false }
+      return TableColumns.index(of: field, in: names, DiagnosticLog()) == nil
+    }
+    return tables.count < spec.csv.count ? tables : []
+  }
+
   /// Decodes the data files of a scene whose tracks are overlays of their own.
   private func importDataFilesBesideTracks(into spec: inout SceneSpec) throws(SceneError) {
     let tracks = spec.tracks
     spec.tracks = []
+    spec.isBesideTracks = true
     let reader = SceneReader(files: files, options: options.withoutTracks, defaults: defaults)
     try reader.importDataFiles(into: &spec)
     spec.tracks = tracks
