@@ -22,9 +22,7 @@ package enum HTMLStripper {
       case "<":
         if skipMarkup(in: &rest) { text.append(" ") } else { text.unicodeScalars.append(next) }
       case "&":
-        if let (name, after) = rest.bytewise.cut(atFirst: ";"), name.utf8.count < 10,
-          let scalar = scalar(named: name)
-        {
+        if let (name, after) = cut(rest, at: ";", within: longestEntity), let scalar = scalar(named: name) {
           rest = after
           text.unicodeScalars.append(scalar)
         } else {
@@ -39,8 +37,8 @@ package enum HTMLStripper {
     return line.isEmpty ? nil : String(line.prefix(limit))
   }
 
-  /// The maximum length of a tag in bytes.
-  private static let longestTag = 4096
+  /// The maximum lengths of a tag and of the name of an entity in bytes.
+  private static let (longestTag, longestEntity) = (4096, 10)
 
   /// Elements whose contents are not displayed, up to the matching end tag.
   private static let rawElements = ["script", "style"]
@@ -56,10 +54,10 @@ package enum HTMLStripper {
       skip(behind: "-->", in: &rest)
       return true
     }
-    let name = rest.bytewise.prefix { $0.isASCIILetter || $0.isASCIIDigit }.lowercased()
-    guard let (tag, after) = rest.bytewise.cut(atFirst: ">"), tag.utf8.count < longestTag else {
-      return false
-    }
+    let name = Substring(rest.utf8.prefix(longestEntity)).bytewise.prefix {
+      $0.isASCIILetter || $0.isASCIIDigit
+    }.lowercased()
+    guard let (_, after) = cut(rest, at: ">", within: longestTag) else { return false }
     rest = after
     if rawElements.contains(name) {
       // The end tag may have attributes.
@@ -76,6 +74,15 @@ package enum HTMLStripper {
   /// Removes the text up to and including a delimiter, or all text if the delimiter is missing, as browsers do.
   private static func skip(behind mark: String, in rest: inout Substring) {
     rest = rest.bytewise.cut(atFirst: mark)?.after ?? ""
+  }
+
+  /// Returns the parts before and after the first of a character among the first bytes; `nil` without one.
+  private static func cut(
+    _ text: Substring, at mark: Unicode.Scalar, within count: Int
+  ) -> (before: Substring, after: Substring)? {
+    text.utf8.prefix(count).firstIndex(of: UInt8(ascii: mark)).map {
+      (text[..<$0], text[text.utf8.index(after: $0)...])
+    }
   }
 
   private static func scalar(named name: Substring) -> Unicode.Scalar? {

@@ -1,5 +1,6 @@
 import Glibc
 import PulseBasics
+import PulseTestSupport
 import Synchronization
 import Testing
 
@@ -44,13 +45,13 @@ import Testing
       if key == 1 { while latest.withLock({ $0 }) < 4 { sched_yield() } }
       return key * 2
     }
-    async let first = Task.detached { values.value(of: 1) }.value
+    async let first = onOwnThread { values.value(of: 1) }
     while made.keys.withLock({ $0.isEmpty }) { await Task.yield() }
     for key in [2, 3, 4] {
       #expect(values.value(of: key) == key * 2)
       latest.withLock { $0 = key }
     }
-    #expect(await first == 2)
+    #expect(try await first == 2)
     made.keys.withLock { $0 = [] }
     for key in [5, 6, 5, 6, 5] { #expect(values.value(of: key) == key * 2) }
     #expect(made.keys.withLock { $0 } == [5, 6])
