@@ -104,6 +104,18 @@ static const uint8_t dot[] = {
 #embed "Effects/dot.json"
 };
 
+static const uint8_t sonar[] = {
+#embed "Effects/sonar.json"
+};
+
+static const uint8_t breathe[] = {
+#embed "Effects/breathe.json"
+};
+
+static const uint8_t blink[] = {
+#embed "Effects/blink.json"
+};
+
 static const pulse_effect effects[] = {
     {"circle", FILE_OF(circle)},
     {"circle-faint", FILE_OF(circle_faint)},
@@ -116,6 +128,9 @@ static const pulse_effect effects[] = {
     {"ripple", FILE_OF(ripple)},
     {"beacon", FILE_OF(beacon)},
     {"dot", FILE_OF(dot)},
+    {"sonar", FILE_OF(sonar)},
+    {"breathe", FILE_OF(breathe)},
+    {"blink", FILE_OF(blink)},
 };
 
 const size_t pulse_effect_count = sizeof effects / sizeof *effects;

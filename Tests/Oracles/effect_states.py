@@ -34,6 +34,7 @@ def bezier(x1: float, y1: float, x2: float, y2: float):
 EASE = bezier(0.25, 0.1, 0.25, 1)
 EASE_IN = bezier(0.42, 0, 1, 1)
 EASE_OUT = bezier(0, 0, 0.58, 1)
+EASE_IN_OUT = bezier(0.42, 0, 0.58, 1)
 HIDDEN = (None, None)
 
 
@@ -49,6 +50,17 @@ def linear(time: float, delay: float, duration: float, scale: tuple, opacity: tu
     if passed >= duration - 1e-9:
         return HIDDEN
     part = passed / duration
+    return scale[0] + (scale[1] - scale[0]) * part, opacity[0] + (opacity[1] - opacity[0]) * part
+
+
+def there_and_back(time: float, delay: float, duration: float, scale: tuple, opacity: tuple):
+    """Both properties to their ends, nothing for the delay, and all of it backwards."""
+    half = duration + delay
+    passed = phase(time, 2 * half) * 2 * half
+    if delay > 0 and duration + 1e-6 < passed < 2 * half - duration - 1e-6:
+        return HIDDEN
+    passed = min(passed, 2 * half - passed)
+    part = EASE_IN_OUT(min(1, passed / duration))
     return scale[0] + (scale[1] - scale[0]) * part, opacity[0] + (opacity[1] - opacity[0]) * part
 
 
@@ -103,6 +115,15 @@ def layers(effect: str, delay: float, time: float) -> list:
             return [("ring", *HIDDEN), ("dot", 1, 1)]
         opacity = EASE_OUT(2 * passed) if passed < 0.5 else 1 - EASE_OUT(2 * passed - 1)
         return [("ring", 0.1 + 1.1 * EASE_OUT(passed), opacity), ("dot", 1, 1)]
+    if effect == "sonar":
+        rings = (phase(time / (3 + delay) + index / 3, 1) * (3 + delay) for index in range(3))
+        return [("ring", *linear(ring, delay, 3, (0.05, 1), (1, 0))) for ring in rings]
+    if effect == "breathe":
+        return [("halo", *there_and_back(time, delay, 1.5, (0.55, 1), (0.45, 0.2))), ("dot", 1, 1)]
+    if effect == "blink":
+        passed = phase(time, 1 + delay) * (1 + delay)
+        light = keyframes(passed, [1, 1, 0, 0, 1], [0, 0.5, 0.55, 0.95, 1]) if passed < 1 else 1
+        return [("dot", 1, light)]
     if effect == "dot":
         return [("ring", *linear(time, delay, 1, (1, 10 / 3), (1, 0))), ("dot", 1, 1)]
     raise SystemExit(f"effect_states.py: no effect '{effect}'")

@@ -47,7 +47,7 @@ import Testing
     let layers = effect.layers(with: parameters)
     #expect(layers.allSatisfy { $0.groups.isEmpty })
     // Something is left to see, except of halos that nothing stands in the middle of.
-    #expect(layers.contains { $0.model.opacity > 0 } == (name != "ripple"))
+    #expect(layers.contains { $0.model.opacity > 0 } == !["ripple", "sonar"].contains(name))
   }
 
   @Test func `is nothing for another name`() {

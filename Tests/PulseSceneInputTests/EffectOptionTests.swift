@@ -30,6 +30,9 @@ private struct Use: Sendable, CustomTestStringConvertible {
     Use("ripple", [.pulseColor, .stroke, .strokeWidth]),
     Use("beacon", [.pulseColor, .strokeWidth]),
     Use("dot", [.pulseColor, .stroke, .strokeWidth, .opacityRange]),
+    Use("sonar", [.strokeWidth, .opacityRange]),
+    Use("breathe", [.pulseColor, .stroke, .strokeWidth, .opacityRange]),
+    Use("blink", [.stroke, .strokeWidth]),
   ])
   fileprivate func `are those that make sense for it`(use: Use) throws {
     let effect = try #require(Effect.builtIn(use.effect))
@@ -40,7 +43,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
   private static let others: [EffectParameter: ParameterValue] = [
     .color: .color(RGBA(1, 2, 3)), .pulseColor: .color(RGBA(4, 5, 6)), .stroke: .color(RGBA(7, 8, 9)),
     .strokeWidth: .extent(.length(.points(7))), .pulseDuration: .number(1.25), .ringDuration: .number(2.25),
-    .delay: .number(0.75), .rings: .count(5), .timing: .curve(.easeInOut),
+    .delay: .number(0.75), .rings: .count(5), .timing: .curve(.easeIn),
     .scaleRange: .range(StartEndRange(0.3, 0.7)), .opacityRange: .range(StartEndRange(0.4, 0.3)),
     .outerColor: .color(RGBA(10, 11, 12)), .outerAlpha: .number(0.4), .dotInset: .extent(.length(.points(5))),
     .autoreverse: .flag(true),
@@ -54,6 +57,9 @@ private struct Use: Sendable, CustomTestStringConvertible {
     if parameter == .strokeWidth { parameters[.stroke] = Self.others[.stroke] }
     let before = effect.layers(with: parameters)
     parameters[parameter] = Self.others[parameter]
+    if parameter == .autoreverse, effect.parameters[.autoreverse] == .flag(true) {
+      parameters[.autoreverse] = .flag(false)
+    }
     #expect((effect.layers(with: parameters) != before) == effect.usedParameters.contains(parameter))
   }
 

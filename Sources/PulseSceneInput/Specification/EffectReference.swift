@@ -108,12 +108,12 @@ extension EffectReference: ArgumentValue {
   package static var synonyms: [String: String] {
     [
       "pulse": "circle", "pulsing": "circle", "disc": "circle", "disk": "circle", "default": "circle",
-      "ping": "ripple", "radar": "ripple", "sonar": "ripple", "wave": "ripple", "waves": "ripple",
-      "rings": "ripple",
-      "ring": "location-ring", "scan": "sweep", "scanner": "sweep", "heartbeat": "throb", "blink": "throb",
+      "ping": "sonar", "radar": "sonar", "rings": "sonar", "wave": "ripple", "waves": "ripple",
+      "ring": "location-ring", "scan": "sweep", "scanner": "sweep", "heartbeat": "throb", "blinking": "blink",
       "bounce": "throb", "square": "throb-square", "gps": "location", "pin": "location", "marker": "location",
       "blue-dot": "location", "bluedot": "location", "user": "location", "halo": "location", "point": "dot",
-      "static": "dot", "lighthouse": "beacon", "flash": "beacon",
+      "static": "dot", "lighthouse": "beacon", "flash": "blink",
+      "breathing": "breathe", "glow": "breathe",
     ]
   }
 
