@@ -70,6 +70,14 @@ package struct ContentBounds {
     return MapPoint(x: max(high.x - x, x - low.x), y: max(high.y - center.y, center.y - low.y))
   }
 
+  /// Returns the width and height of the box in a turned view, in map points; `nil` for empty bounds and those without
+  /// an area.
+  package func extent(_ rotation: ViewRotation) -> MapPoint? {
+    guard let (low, high) = box else { return nil }
+    let extent = rotation.extent(ofWidth: high.x - low.x, height: high.y - low.y)
+    return extent.x > 0 && extent.y > 0 ? MapPoint(x: extent.x, y: extent.y) : nil
+  }
+
   /// Returns the zoom at which the box touches the edges of an image, in a turned view with its corners; `nil` for empty
   /// bounds.
   package func zoom(fillingWidth width: Int, height: Int, _ rotation: ViewRotation = .none) -> Double? {

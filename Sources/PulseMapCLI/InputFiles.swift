@@ -61,6 +61,9 @@ struct InputFiles {
     switch ending {
     case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
+    case "jsonl",
+      "ndjson" where files.kind(of: path) != .geoJSON:
+      spec.csv.append(path)
     case "gpx", "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {
@@ -69,7 +72,8 @@ struct InputFiles {
         spec.geojson.append(path)
       }
     default:
-      switch ending == "json" ? nil : files.kind(of: path) {
+      let kind = files.kind(of: path)
+      switch ending == "json" && kind != .table ? nil : kind {
       case .geoJSON: return spec.geojson.append(path)
       case .table: return spec.csv.append(path)
       case .kml, .vector: return spec.geojson.append(path)

@@ -223,6 +223,7 @@ extension Scene {
     var sample = self
     // Pulses of a scene are mostly alike.
     sample.overlays = Array(overlays.prefix(Self.stillSamples))
+    sample.frameRate = min(frameRate, Double(Self.stillInstants) / duration)
     func seen(at time: Double) -> (layers: Int, visibility: Double) {
       let state = sample.state(at: time)
       return (
@@ -238,8 +239,8 @@ extension Scene {
   /// The part of the greatest visibility with which pulses can be recognized.
   private static let leastVisibility = 0.1
 
-  /// The number of overlays whose most visible time is looked for.
-  private static let stillSamples = 16
+  /// The number of overlays whose most visible time is looked for, and the largest number of instants at which it is.
+  private static let (stillSamples, stillInstants) = (16, 3000)
 }
 
 // The poster frame: the frame that represents the whole animation.

@@ -53,7 +53,8 @@ extension FuzzTarget {
     FuzzTarget(
       "csv",
       readers: [
-        "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "TablePreamble", "UTF8Transcoder",
+        "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONRecordLayout", "JSONRecordTable",
+        "TablePreamble", "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
     ) { bytes in

@@ -34,4 +34,11 @@ import Testing
       SpellChecker.suggestions(for: "geodetik-circle", among: ["geodesic-circles"]) == ["geodesic-circles"])
     #expect(SpellChecker.suggestions(for: "completely", among: ["geodesic"]) == [])
   }
+
+  @Test func `ignore a unit in parentheses`() {
+    let columns = ["Bestell-Nr", "Bestellwert (EUR)", "PM2.5 [ug/m3]"]
+    #expect(SpellChecker.suggestions(for: "Bestelwert", among: columns) == ["Bestellwert (EUR)"])
+    #expect(SpellChecker.suggestions(for: "pm25", among: columns) == ["PM2.5 [ug/m3]"])
+    #expect(SpellChecker.suggestions(for: "(EUR)", among: columns) == [])
+  }
 }

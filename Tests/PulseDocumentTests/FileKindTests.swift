@@ -60,6 +60,17 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     Mistaken(
       "lat\tlon\n1\t2\n", for: .track, gets: "is a table, not a track; write --csv a.x --track-by COLUMN"),
     Mistaken("lat,lon\n1,2\n", for: .table, gets: nil),
+    Mistaken("{\"lat\": 1}\n{\"lat\": 2}\n", for: .table, gets: nil),
+    Mistaken("{\n\"lat\": 1\n}\n{\n\"lat\": 2\n}\n", for: .table, gets: nil),
+    Mistaken(#"[{"lat": 1}]"#, for: .scene, gets: "is a table, not a scene file; write --csv a.x"),
+    Mistaken(#"{"ok": [], "result": {"records": [{"lat": 1}]}}"#, for: .table, gets: nil),
+    // Cut off, as a long file is for this.
+    Mistaken(#"{"ok": "}", "features": [{"lat": 1, "te"#, for: .table, gets: nil),
+    Mistaken(#"[{"type": "Point", "coordinates": [1, 2]}]"#, for: .geoJSON, gets: nil),
+    Mistaken(#"{"lat": 1, "overlays": [{"lat": 1}]}"#, for: .scene, gets: nil),
+    Mistaken(
+      #"{"lat": 1}"#, for: .table,
+      gets: "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"),
     Mistaken("", for: .table, gets: nil),
   ])
   private func `is told by its content, with what to do`(_ file: Mistaken) {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import PulseArguments
 import PulseGeo
@@ -5,6 +6,7 @@ import PulseMapKit
 import PulsePixels
 import PulseScene
 import PulseSceneInput
+import PulseTestSupport
 import Testing
 
 @testable import PulseMapCLI
@@ -130,6 +132,20 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     #expect(input.spec.geojson == ["a.geojson"] && input.spec.csv == ["b.CSV", "c.tsv"])
     #expect(input.spec.overlayDefaults.track.file?.argument == "d.gpx")
     #expect(InputFiles(["-"], spec: SceneSpec(), files: InputFileReader()).scene == "-")
+  }
+
+  @Test func `has records of JSON as tables, whatever their name`() throws {
+    let folder = try TemporaryFolder()
+    let texts = [
+      "a.json": #"[{"lat": 1}]"#, "b.log": "{\"lat\": 1}\n{\"lat\": 2}\n", "c.jsonl": #"{"lat": 1}"#,
+    ]
+    let paths = try texts.keys.sorted().map { name in
+      let file = folder.file(name)
+      try Data((texts[name] ?? "").utf8).write(to: file)
+      return file.path
+    }
+    let input = InputFiles(paths, spec: SceneSpec(), files: InputFileReader())
+    #expect(input.spec.csv == paths && input.scene == nil && input.diagnostics.isEmpty)
   }
 
   @Test(arguments: [

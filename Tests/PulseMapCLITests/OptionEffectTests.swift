@@ -123,7 +123,7 @@ private struct Outcome {
     "--radius": "9px",
     "--radius-by": "mag=4px..9px", "--color-by": "mag", "--label": "{name}", "--mark-text": "A",
     "--play": "2s", "--time": "city",
-    "--columns": "name=city", "--track-by": "city", "--series": "city", "--heat": "mag",
+    "--columns": "name=city", "--where": "mag>2", "--track-by": "city", "--series": "city", "--heat": "mag",
     "--skip-idle": "10min",
     "--layer": "towns",
     "--end": "mag", "--from": "2024-01-02", "--to": "2024-01-02", "--linger": "3", "--hold": "2",

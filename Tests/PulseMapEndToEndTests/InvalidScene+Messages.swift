@@ -21,7 +21,7 @@ extension InvalidScene {
       gets: "line 1, column 2: expected a key in quotes, found '''"),
     InvalidScene(
       "not-json-two-documents",
-      gets: "line 2, column 1: found '{' after the end of the document; remove it"),
+      gets: "line 2, column 1: found '[' after the end of the document; remove it"),
     InvalidScene(
       "not-json-yaml",
       gets:

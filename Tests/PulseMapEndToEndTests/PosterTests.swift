@@ -39,6 +39,14 @@ import Testing
     #expect(!isFirst && first.status == 0)
   }
 
+  @Test func `or alone shows all of a pulse that takes a day`() throws {
+    let folder = try TemporaryFolder()
+    let line = "render \(Sample.small) --effect location --pulse-duration 86400 -q --no-metadata"
+    try ToolUnderTest.succeed("\(line) -o a.png", in: folder.url)
+    try ToolUnderTest.succeed("\(line) --at 0 -o 0.png", in: folder.url)
+    #expect(try folder.bytes("a.png") != folder.bytes("0.png"))
+  }
+
   @Test func `is rendered anew by a batch when an animation comes beside it`() throws {
     let folder = try TemporaryFolder()
     let line = "batch - -q \(scene) --scale-range 0.5:1 --opacity-range 1:1 --out-dir ."

@@ -1,3 +1,6 @@
+import PulseBasics
+import PulseGeo
+import PulsePixels
 import PulseScene
 import Testing
 
@@ -74,5 +77,87 @@ import Testing
   ])
   func `that cannot be are refused`(argument: String) {
     #expect(throws: (any Error).self) { try ColorScaleSpec(argument: argument) }
+  }
+}
+
+@Suite struct `A field of colors` {
+  private func colors(_ values: [String]) throws -> [RGBA] {
+    let rows = values.enumerated().map { "\($0 + 1),2,\"\($1)\"\n" }.joined()
+    let scene = try DataFiles(["a.csv": "lat,lon,kind\n\(rows)"]).resolved {
+      $0.csv = ["a.csv"]
+      $0.film.colorBy = try ColorScaleSpec(argument: "kind")
+    }.scene
+    return scene.overlays.compactMap { $0.layers[0].fill }
+  }
+
+  @Test func `colors by itself`() throws {
+    #expect(
+      try colors(["#0d47a1", "RED", "rgb(1,2,3)", "#0d47a1"])
+        == [RGBA(0x0D, 0x47, 0xA1), RGBA(255, 0, 0), RGBA(1, 2, 3), RGBA(0x0D, 0x47, 0xA1)])
+  }
+
+  @Test func `is one of colors alone`() throws {
+    let categories = RGBA.categoryColors
+    #expect(try colors(["red", "warm"]).allSatisfy(categories.contains))
+    // Words whose letters are those of hexadecimal digits.
+    #expect(try colors(["decade", "facade"]).allSatisfy(categories.contains))
+  }
+
+  @Test func `colors the row of a batch`() throws {
+    var spec = SceneSpec()
+    (spec.latitude, spec.longitude) = (1, 2)
+    spec.film.colorBy = try ColorScaleSpec(argument: "brand")
+    spec.dataFields.names = ["brand"]
+    try spec.applyScales(toRowOf: ["brand".bytewise: "#0d47a1"])
+    #expect(spec.overlayDefaults.color == RGBA(0x0D, 0x47, 0xA1))
+    #expect(throws: SceneError.self) { try spec.applyScales(toRowOf: ["brand".bytewise: "ACME"]) }
+  }
+}
+
+@Suite struct `A legend in a language` {
+  // The signs of CLDR 46.
+  @Test(arguments: [
+    ("de", "4087", "4.087"), ("de", "-30.7", "-30,7"), ("de", "1234567.5", "1.234.567,5"),
+    ("de", "950", "950"),
+    ("de-AT", "0.5", "0,5"), ("es", "4087", "4087"), ("es", "40870", "40.870"),
+    ("fr", "4087", "4\u{202F}087"),
+    ("pl", "40870.25", "40\u{A0}870,25"), ("ja", "4087.5", "4,087.5"), ("de", "1e+20", "1e+20"),
+    ("en", "4087.5", "4087.5"), ("xx", "4087.5", "4087.5"), ("de", "", ""),
+    ("de", "\u{2265} 3", "\u{2265} 3"),
+  ]) func `has its number signs`(code: String, number: String, text: String) {
+    #expect(LegendLanguage(.code(code)).number(number) == text)
+  }
+
+  @Test func `has its words`() {
+    #expect(LegendLanguage(.code("de")).noData == "keine Angabe")
+    #expect(LegendLanguage(.code("fr")).more(3) == "et 3 autres")
+    #expect(LegendLanguage(.local).otherOrNoData == "other or no data")
+  }
+
+  private func texts(_ table: String, _ colorBy: String) throws -> [String] {
+    let scene = try DataFiles(["a.csv": table]).resolved {
+      ($0.csv, $0.size, $0.annotations.legend) = (["a.csv"], PixelSize(800, 600), .always)
+      $0.film.colorBy = try ColorScaleSpec(argument: colorBy)
+    }.scene
+    return scene.annotations.cards.flatMap(\.items).compactMap {
+      if case .text(let text, _, _, _, _) = $0 { text } else { nil }
+    }
+  }
+
+  @Test func `explains only what is shown`() throws {
+    let table = "lat,lon,kind\n1,1,a\n2,2,b\n3,3,c\n"
+    #expect(try texts(table, "kind:a=red,b=blue,none=gray") == ["kind", "a", "b", "other or no data"])
+    #expect(try texts(table, "kind:a=red,b=blue,c=lime,none=gray") == ["kind", "a", "b", "c"])
+    #expect(try texts(table, "kind:a=red,b=transparent,none=transparent") == ["kind", "a"])
+  }
+
+  @Test func `leaves out rows whose color is transparent`() throws {
+    let result = try DataFiles(["a.csv": "lat,lon,kind\n1,1,a\n2,2,b\n60,100,c\n"]).resolved {
+      $0.csv = ["a.csv"]
+      $0.film.colorBy = try ColorScaleSpec(argument: "kind:a=red,b=blue,none=transparent")
+    }
+    #expect(result.scene.overlays.map(\.place.latitude) == [1, 2])
+    #expect(result.warnings.isEmpty)
+    #expect(result.scene.viewport.center.longitude < 3)
   }
 }

@@ -157,7 +157,7 @@ private struct TrackFiles: SceneFileLoader {
     let red = try resolved(["early.gpx", "late.gpx"]) { $0.color = RGBA(255, 0, 0) }.scene
     #expect(red.overlays.allSatisfy { $0.motionPath?.trail?.color == RGBA(255, 0, 0) })
     #expect(
-      try resolved(["early.gpx"]) { $0.film.label = try LabelTemplate(argument: "{power}") }.warnings.map(
+      try resolved(["early.gpx"]) { $0.film.label = try LabelTemplate(argument: "{gear}") }.warnings.map(
         \.description) == [
           "--label: the track 'early.gpx' has no field but {name}, {speed}, {ele} and {distance}; use those"
         ])

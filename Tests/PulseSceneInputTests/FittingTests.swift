@@ -83,3 +83,37 @@ private struct Fitting: Sendable, CustomTestStringConvertible {
     #expect(abs(center.longitude + 175) < 1e-9 && abs(center.latitude) < 1e-9)
   }
 }
+
+@Suite struct `One side of a view` {
+  // By the formula of the projection: the height of a box is that of ln tan(45 degrees + latitude / 2).
+  @Test(arguments: [
+    (#""1000x", "bbox": "151.18,-33.88,151.26,-33.83""#, 1000, 753),
+    (#""x500", "bbox": "151.18,-33.88,151.26,-33.83""#, 664, 500),
+    (#""1000x", "bbox": "-100,5,-55,50""#, 1000, 1176), (#""x500", "bbox": "-100,5,-55,50""#, 425, 500),
+    // Across the antimeridian, in a turned view, and with room around the box.
+    (#""1000x", "bbox": "170,-20,-170,-10""#, 1000, 518),
+    (#""1000x", "bearing": 90, "bbox": "-100,5,-55,50""#, 1000, 851),
+    (#""1000x", "padding": "20", "bbox": "-100,5,-55,50""#, 1000, 1169),
+  ]) func `has another one of the shape of the box`(values: String, width: Int, height: Int) throws {
+    let scene = try SceneSpec.reading(#"{"effect": "none", "size": \#(values)}"#).resolved().scene
+    #expect((scene.viewport.width, scene.viewport.height) == (width, height))
+  }
+
+  @Test func `needs a box`() {
+    let error = #expect(throws: SceneError.self) {
+      try SceneSpec.reading(#"{"lat": 1, "lon": 2, "size": "1000x"}"#).resolved()
+    }
+    #expect(
+      error?.diagnostics.map(\.description) == [
+        "scene.json: size: '1000x' is one side, and the other follows from 'bbox'; add it, or write both, such as 640x400"
+      ])
+  }
+
+  @Test func `may be too long`() {
+    for size in ["1x", "99999x"] {
+      #expect(throws: SceneError.self) {
+        try SceneSpec.reading(#"{"effect": "none", "size": "\#(size)", "bbox": "0,0,1e-9,80"}"#).resolved()
+      }
+    }
+  }
+}

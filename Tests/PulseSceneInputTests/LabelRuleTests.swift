@@ -113,4 +113,49 @@ import Testing
     }.scene
     #expect(scene.overlays.allSatisfy { $0.label != nil })
   }
+
+  @Test(arguments: [[10, 25, 50], [50, 25, 10], [25, 50, 10]])
+  func `stand inside the rims of discs around others`(radii: [Int]) throws {
+    let rows = radii.map { "43.6,1.44,\($0)km,\($0) km\n" }.joined()
+    let result = try DataFiles(["a.csv": "lat,lon,radius,name\n" + rows]).resolved {
+      $0.csv = ["a.csv"]
+      $0.size = PixelSize(1200, 900)
+      $0.overlayDefaults.effect = .builtIn("circle")
+      ($0.overlayDefaults.scaleRange, $0.overlayDefaults.opacityRange) = (
+        StartEndRange(1, 1), StartEndRange(0.4, 0.4)
+      )
+      $0.film.label = try LabelTemplate(argument: "{name}")
+    }
+    #expect(result.warnings.isEmpty)
+    for (radius, overlay) in zip(radii, result.scene.overlays) {
+      let line = try #require(overlay.label?.placements.first?.first)
+      #expect(line.text == "\(radius) km")
+      // The smallest in its middle, the others below the tops of their rims.
+      let pixels = result.scene.viewport.pixels(
+        forMeters: Double(radius) * 1000, at: overlay.place, scale: result.scene.groundScale)
+      let top = radius == 10 ? 0 : -pixels
+      #expect(Double(line.dy) > top && Double(line.dy) < top + 40, "\(line)")
+    }
+  }
+
+  @Test func `count the texts that --text-scale scales`() throws {
+    func warnings(_ label: String?) throws -> [String] {
+      try DataFiles(["a.csv": "lat,lon,name\n1,2,A\n"]).resolved {
+        ($0.csv, $0.annotations.textScale) = (["a.csv"], 1.5)
+        $0.film.label = try label.map(LabelTemplate.init(argument:))
+      }.warnings.map(\.message)
+    }
+    #expect(try warnings("{name}") == [])
+    #expect(
+      try warnings(nil) == ["has no effect without text; add --label TEXT or --title TEXT, or leave it out"])
+  }
+
+  @Test func `are named where they are left out`() throws {
+    let rows = ["Ant", "Bee", "Cat", "Dog", "Elk"].map { "1,2,\($0)\n" }.joined()
+    let warnings = try DataFiles(["a.csv": "lat,lon,name\n" + rows]).resolved {
+      ($0.csv, $0.size) = (["a.csv"], PixelSize(128, 128))
+      $0.film.label = try LabelTemplate(argument: "{name} {name} {name} {name}")
+    }.warnings.map(\.message)
+    #expect(warnings.contains { $0.contains("left out, such as '") || $0.contains("left out: '") })
+  }
 }

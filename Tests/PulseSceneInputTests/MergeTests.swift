@@ -37,6 +37,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "FIELD|points": ("points", "mag:20px=inferno"),
     "TEMPLATE": ("{a}", "{a} and {{b}}"), "RATE|LENGTH": ("20s", "90min/s"), "FIELD": ("a", "b"),
     "FIELD[,FIELD]": ("a", "b,c"),
+    "CONDITION": ("a=b,c", "a>=5"),
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),

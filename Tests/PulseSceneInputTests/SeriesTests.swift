@@ -261,6 +261,90 @@ private func film(
   }
 }
 
+@Suite struct `A table of people` {
+  private func ranges(_ text: String, by field: String) throws -> ResolvedScene {
+    try DataFiles(["a.csv": text]).resolved {
+      $0.csv = ["a.csv"]
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "\(field):0..4000=0px..40px")
+    }
+  }
+
+  @Test func `says by its decimal commas that points separate thousands`() throws {
+    let result = try ranges("id;lat;lon;n;p\na;50,5;10,5;1.000;2,5\nb;51,5;11,25;500;1,5\n", by: "n")
+    let radii = result.scene.state(at: 0).overlays.map { ($0.radius * 10).rounded() / 10 }
+    #expect(radii == [10, 5] && result.warnings.isEmpty)
+  }
+
+  @Test func `is warned about if its points can separate thousands`() throws {
+    let warnings = try ranges("id;lat;lon;n\na;50;10;950\nb;51;11;1.440\n", by: "n").warnings.map(
+      \.description)
+    #expect(
+      warnings.contains(
+        "a.csv:3: n: '1.440' is read as 1.44, as nothing in the table says that the point separates thousands; write 1440 "
+          + "if it does, or more decimals if not"))
+  }
+
+  @Test func `can have both coordinates of tracks in one column`() throws {
+    let text = "ship,Position,time\na,\"-37.008,174.792\",2024-01-01\na,\"-36,175\",2024-01-02\n"
+    for columns in [nil, "geometry=Position"] {
+      let result = try DataFiles(["a.csv": text]).resolved {
+        ($0.csv, $0.trackBy) = (["a.csv"], "ship")
+        $0.columns = try columns.map { try ColumnNameList(argument: $0) }
+        $0.film.play = try PlaySpeed(argument: "2s")
+      }
+      let place = result.scene.state(at: 0).overlays[0].place
+      #expect(abs(place.latitude + 37.008) < 1e-9 && abs(place.longitude - 174.792) < 1e-9)
+    }
+    let reversed = try DataFiles(["a.csv": "id,Position\na,\"174.792,-37.008\"\nb,\"16.5,48.25\"\n"]).resolved
+    {
+      $0.csv = ["a.csv"]
+    }
+    #expect(reversed.scene.overlays.map(\.place.latitude) == [-37.008, 48.25])
+  }
+
+  @Test func `is a film of its columns`() throws {
+    let table = "id;2019;2020;2021\na;0;2;4\nb;4;k. A.;0\n"
+    let map = collection([square(#""id":"a""#, at: 10), square(#""id":"b""#, at: 20)])
+    func film(_ columns: String?) throws -> ResolvedScene {
+      try DataFiles(["a.csv": table, "m.geojson": map]).resolved {
+        ($0.csv, $0.geojson, $0.film.series) = (["a.csv"], ["m.geojson"], "id")
+        $0.columns = try columns.map { try ColumnNameList(argument: $0) }
+        $0.film.play = try PlaySpeed(argument: "2s")
+        $0.film.colorBy = try ColorScaleSpec(
+          argument: "\(columns == nil ? "2020" : "value"):0..4=#000000,#ffffff")
+      }
+    }
+    let scene = try film("time=2019..2021").scene
+    #expect(scene.film?.start.text.utf8.starts(with: "2019-01-01".utf8) == true)
+    // 0, 2 and 4 of 4; then 4, none and 0.
+    let fills = scene.mapPaths.map { path in path.paintChanges.compactMap(\.fill?.red) }
+    #expect(fills.first?.last == 255 && fills.first?.contains(128) == true, "\(fills)")
+    #expect(fills.last?.contains(0xBD) == true && fills.last?.last == 0, "\(fills)")
+    let error = #expect(throws: SceneError.self) { try film(nil) }
+    #expect(
+      error?.diagnostics.contains {
+        $0.message.utf8.count > 0 && "\($0)".contains("--columns time=2019..2021")
+      } == true)
+  }
+
+  @Test func `tells once that a column has no coordinate`() throws {
+    let rows = (0..<30).map { "x\($0),y" }.joined(separator: "\n")
+    let error = #expect(throws: SceneError.self) {
+      try DataFiles(["a.csv": "lat,lon\n\(rows)\n"]).resolved { $0.csv = ["a.csv"] }
+    }
+    #expect(error?.diagnostics.count == 3)
+    let one = #expect(throws: SceneError.self) {
+      try DataFiles(["a.csv": "P\n\"1,2\"\n"]).resolved {
+        ($0.csv, $0.columns) = (["a.csv"], try ColumnNameList(argument: "lat=P,lon=P"))
+      }
+    }
+    #expect(
+      one?.diagnostics.map(\.description) == [
+        "a.csv:1: has one column, 'P', for lat and lon; write --columns geometry=P if it has both"
+      ])
+  }
+}
+
 extension RGBA {
   /// The levels of red, green and blue.
   fileprivate var opaqueText: String { "\(red),\(green),\(blue)" }

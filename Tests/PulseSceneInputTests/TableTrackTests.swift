@@ -154,4 +154,97 @@ import Testing
       ])
     #expect(throws: SceneError.self) { try resolved { $0.isStrict = true } }
   }
+
+  @Test func `are shown in the span of a film alone, from where they were at its beginning`() throws {
+    func scene(_ from: String?, _ to: String?) throws -> Scene {
+      try resolved {
+        $0.film.from = try from.map(DataTime.init(argument:))
+        $0.film.toArgument = try to.map(FilmEnd.init(argument:))
+      }.scene
+    }
+    let part = try scene("2024-01-01T00:05:00", "2024-01-01T00:09:00")
+    #expect(part.overlays.map(\.id).sorted() == ["7", "8"])
+    for overlay in part.overlays {
+      let path = try #require(overlay.motionPath)
+      #expect(path.route.points.count == 2)
+      let (first, last) = (path.start, Mercator.unproject(path.route.points[1]))
+      #expect(abs(first.longitude - (overlay.id == "7" ? 0.5 : 0.5)) < 1e-9)
+      #expect(abs(last.longitude - 0.9) < 1e-9)
+    }
+    // Whole tracks, as before, without limits that cut them.
+    #expect(
+      try scene("2023", "2025").overlays.map { $0.motionPath?.route.points.count ?? 0 }.sorted() == [2, 2, 2])
+    #expect(throws: SceneError.self) { try scene("2025", nil) }
+  }
+
+  @Test func `are shown in part in a still, too`() throws {
+    func warningsAndPoints(_ from: String) throws -> (warnings: [String], points: [Int]) {
+      let result = try DataFiles([
+        "a.csv":
+          "id,time,lat,lon\na,2001-01-01,1,1\na,2001-01-02,2,2\na,2001-01-03,3,3\nb,2000-01-01,1,1\nb,2000-01-02,2,2\n"
+      ])
+      .resolved {
+        ($0.csv, $0.trackBy) = (["a.csv"], "id")
+        $0.film.from = try DataTime(argument: from)
+      }
+      return (
+        result.warnings.map(\.description),
+        result.scene.overlays.map { $0.motionPath?.route.points.count ?? 0 }
+      )
+    }
+    let part = try warningsAndPoints("2001-01-02")
+    #expect(part.warnings == [])
+    #expect(part.points == [2])
+    #expect(try warningsAndPoints("2000").points == [3, 2])
+    #expect(throws: SceneError.self) { try warningsAndPoints("2002") }
+  }
+
+  @Test func `do not go on from where a name was used years before`() throws {
+    let storms =
+      "name,year,time,lat,lon\n"
+      + [1982, 1988].map { year in
+        (1...4).map { "Al,\(year),\(year)-06-0\($0),\(year == 1982 ? 10 : 40),\($0)\n" }.joined()
+      }.joined()
+    func result(_ trackBy: String, from: String?) throws -> ResolvedScene {
+      try DataFiles(["a.csv": storms]).resolved {
+        ($0.csv, $0.trackBy) = (["a.csv"], trackBy)
+        ($0.film.play, $0.film.hold) = (try PlaySpeed(argument: "2s"), 1)
+        $0.film.from = try from.map(DataTime.init(argument:))
+      }
+    }
+    let all = try result("name", from: nil)
+    #expect(all.scene.overlays.count == 1)
+    #expect(
+      all.warnings.map(\.description) == [
+        "a.csv: the track 'Al' pauses for months or years between rows; if one name stands for several things, add the column that "
+          + "tells them apart, as in --track-by name,year"
+      ])
+    let later = try result("name", from: "1988-05")
+    #expect(later.scene.overlays.map { $0.motionPath?.route.points.count } == [4])
+    #expect(later.scene.overlays.allSatisfy { abs(($0.motionPath?.start.latitude ?? 0) - 40) < 1e-9 })
+    let two = try result("name, year", from: nil)
+    #expect(two.scene.overlays.map(\.id) == ["Al 1982", "Al 1988"])
+    #expect(two.warnings == [])
+  }
+
+  @Test(arguments: [
+    ("2003-05-01", "2005-03-03", "2004", "2005", 2.0),
+    ("2003-05-01", "2005-03-03", "200305", "200412", 1.0),
+    ("2003-05-01", "2005-03-03", "2003", "2003", 1.0),
+    // Numbers of seconds of 1970 stay such.
+    ("2000", "3000", "2012", "3000", 2.0),
+  ]) func `of places are selected by years and months as by dates`(
+    first: String, last: String, from: String, to: String, longitude: Double
+  ) throws {
+    let table = "time,lat,lon\n\(first),1,1\n\(last),2,2\n"
+    for isFilm in [false, true] {
+      let scene = try DataFiles(["a.csv": table]).resolved {
+        $0.csv = ["a.csv"]
+        if isFilm { $0.film.play = try PlaySpeed(argument: "2s") }
+        $0.film.from = try DataTime(argument: from)
+        $0.film.toArgument = try FilmEnd(argument: to)
+      }.scene
+      #expect(scene.overlays.map(\.place.longitude) == [longitude], "\(isFilm)")
+    }
+  }
 }

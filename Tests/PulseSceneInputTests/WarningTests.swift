@@ -34,7 +34,7 @@ import Testing
       }),
     Remark(
       "the size of text that is not there",
-      gets: "--text-scale: has no effect without text; add --title TEXT, or leave it out"
+      gets: "--text-scale: has no effect without text; add --label TEXT or --title TEXT, or leave it out"
     ) { $0.annotations.textScale = 2 },
     Remark(
       "a time without a film", gets: "--time: has no effect without 'play'; add it, or leave out the time"

@@ -6,7 +6,7 @@ package enum SpellChecker {
   /// Returns the candidates nearest to a word, best first.
   ///
   /// A candidate is near if the word abbreviates it or extends it, or if a few typing errors turn it into the word: one
-  /// for words of up to four letters, otherwise two or a third of the letters. Case and leading dashes are ignored.
+  /// for words of two to four letters, otherwise two or a third of the letters. Case and leading dashes are ignored.
   ///
   /// - Parameters:
   ///   - word: The word as typed.
@@ -16,15 +16,18 @@ package enum SpellChecker {
     let typed = letters(of: word)
     // Comparing takes quadratic time, and longer words are not misspellings.
     guard !typed.isEmpty, typed.count <= maximumLength else { return [] }
-    let limit = typed.count <= 4 ? 1 : max(2, typed.count / 3)
+    let limit = typed.count < 2 ? 0 : typed.count <= 4 ? 1 : max(2, typed.count / 3)
     let ranked = candidates.enumerated().compactMap { index, candidate -> (rank: Int, index: Int)? in
       let known = letters(of: candidate)
       if known.starts(with: typed) { return (0, index) }
       // `--latitude` for `--lat`; two letters may match by chance.
       if known.count > 2, typed.starts(with: known) { return (typed.count - known.count, index) }
-      guard abs(known.count - typed.count) <= limit else { return nil }
-      let slips = editDistance(typed, known)
-      return slips <= limit ? (slips, index) : nil
+      // The name of a column can be followed by a unit in parentheses.
+      let name = known.prefix { $0 != "(" && $0 != "[" }.reversed().drop { $0 == " " }.reversed()
+      let slips = [known, Array(name)].compactMap { known in
+        abs(known.count - typed.count) <= limit ? editDistance(typed, known) : nil
+      }.min()
+      return slips.flatMap { $0 <= limit ? ($0, index) : nil }
     }
     return ranked.sorted { $0 < $1 }.prefix(3).map { candidates[$0.index] }
   }

@@ -1,4 +1,4 @@
-import PulseBasics
+package import PulseBasics
 
 /// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///
@@ -22,6 +22,24 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
 
   /// The number of malformed rows, and the problem of the first one.
   package private(set) var malformedRows: (count: Int, first: Diagnostic?) = (0, nil)
+
+  /// The names of the columns as they are in the table.
+  private var header: [String] = []
+
+  /// The columns of which each row has one value; `nil` for a row of its own each.
+  private var wideColumns: ClosedRange<Int>?
+
+  /// The rows of the last line, the first one last.
+  private var pending: [DocumentRecord] = []
+
+  /// The notations of numbers in columns in which it is not the usual one.
+  package private(set) var notations: [Bytewise: NumberNotation] = [:]
+
+  /// The first value of each column in which a point can be before decimals or between thousands, with its line.
+  package private(set) var ambiguousNumbers: [Bytewise: (text: String, line: Int)] = [:]
+
+  /// The names of the columns that stand for a range of columns: that with their names, and that with their values.
+  package static let (timeColumn, valueColumn) = ("time", "value")
 
   /// Creates a reader and parses the header.
   ///
@@ -56,14 +74,68 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       names.append(name)
     }
     try repetitions.throwReported()
+    self.header = names
+  }
+
+  /// Makes each row several, one for each of some columns, with its name in ``timeColumn`` and its value in
+  /// ``valueColumn``.
+  package mutating func splitRows(by columns: ClosedRange<Int>) {
+    wideColumns = columns
+    names = keptColumns.map { header[$0] } + [Self.timeColumn, Self.valueColumn]
+  }
+
+  /// The columns beside ``wideColumns``.
+  private var keptColumns: [Int] {
+    header.indices.filter {
+      wideColumns?.contains($0) != true && header[$0] != Self.timeColumn && header[$0] != Self.valueColumn
+    }
+  }
+
+  /// Finds the notations of the numbers in all rows: that of each column, or else that of the others.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func findNotations() {
+    // JSON has one notation.
+    if scanner.hasRecords { return }
+    var evidence = header.map { _ in NumberEvidence() }
+    var rest = scanner
+    while let row = rest.nextRow(keeping: header.count) {
+      for (column, field) in row.fields.enumerated() {
+        evidence[column].note(
+          rest.bytes(of: field), line: row.line, isCommaSeparated: scanner.isCommaSeparated)
+      }
+    }
+    let found = Set(evidence.compactMap(\.notation))
+    let common = found.count == 1 ? found.first : nil
+    var named = Array(zip(header, evidence))
+    if let wideColumns {
+      var values = NumberEvidence()
+      for column in wideColumns { values.add(evidence[column]) }
+      named = keptColumns.map { (header[$0], evidence[$0]) } + [(Self.valueColumn, values)]
+    }
+    for (name, evidence) in named {
+      if let notation = evidence.notation ?? (evidence.isOpen || evidence.commas == 0 ? common : nil) {
+        notations[name.bytewise] = notation
+      } else if evidence.isOpen {
+        ambiguousNumbers[name.bytewise] = evidence.ambiguous
+      }
+    }
   }
 
   /// Returns the next well-formed row; `nil` at the end.
   package mutating func next() -> DocumentRecord? {
-    while let row = scanner.nextRow(keeping: names.count) {
+    if let record = pending.popLast() { return record }
+    while let row = scanner.nextRow(keeping: header.count) {
       hasRows = true
       let known = rowLog.count
-      if let record = record(of: row, in: scanner, rowLog) { return record }
+      if let record = record(of: row, in: scanner, rowLog) {
+        guard let wideColumns else { return record }
+        let kept = keptColumns.map { record.texts[$0] }
+        pending = wideColumns.reversed().map { column in
+          self.record(line: row.line, kept + [header[column], Self.valueText(record.texts[column])])
+        }
+        return pending.popLast()
+      }
       if malformedRows.count == 0, rowLog.count > known { malformedRows.first = rowLog.latest }
       malformedRows.count += 1
     }
@@ -80,7 +152,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// Its line number in messages is 1.
   package func record(of bytes: [UInt8], log: DiagnosticLog) -> DocumentRecord? {
     var scanner = scanner.tokenizer(with: bytes)
-    return scanner.nextRow(keeping: names.count).flatMap { record(of: $0, in: scanner, log) }
+    return scanner.nextRow(keeping: header.count).flatMap { record(of: $0, in: scanner, log) }
   }
 
   /// Returns the record of a tokenized row, its texts by column name; `nil` after logging that the row is malformed.
@@ -93,13 +165,13 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       return nil
     }
     let isForgiving = rowLog !== self.log
-    guard row.count == names.count || isForgiving && !row.hasTextBeyondLimit else {
+    guard row.count == header.count || scanner.hasRecords || isForgiving && !row.hasTextBeyondLimit else {
       let fields = row.count == 1 ? "1 field" : "\(row.count) fields"
-      log.report(.row(row.line), "has \(fields); write \(names.count), one for each column")
+      log.report(.row(row.line), "has \(fields); write \(header.count), one for each column")
       return nil
     }
     var texts: [String] = []
-    texts.reserveCapacity(names.count)
+    texts.reserveCapacity(header.count)
     for (column, field) in row.fields.enumerated() {
       guard let text = scanner.text(of: field) else {
         log.report(place(line: row.line, column: column), Diagnostic.encoding)
@@ -107,12 +179,30 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       }
       texts.append(text)
     }
-    while texts.count < names.count { texts.append("") }
-    return DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
+    while texts.count < header.count { texts.append("") }
+    var record = DocumentRecord(line: row.line, names: names, texts: texts, kind: .columns, log: log)
+    record.notations = notations
+    return record
+  }
+
+  private func record(line: Int, _ texts: [String]) -> DocumentRecord {
+    var record = DocumentRecord(line: line, names: names, texts: texts, kind: .columns, log: rowLog)
+    record.notations = notations
+    return record
+  }
+
+  /// Returns the text of a value, empty for a sign that there is none.
+  private static func valueText(_ text: String) -> String {
+    let signs: Set = [
+      "k. a.", "k.a.", "na", "n/a", "n. a.", "n.a.", "nan", "null", "none", "-", "--", "\u{2013}", "\u{2014}",
+      ".", "..",
+      "...", "\u{2026}", "?", "x", ":",
+    ]
+    return text.utf8.count < 8 && signs.contains(text[...].trimmed.lowercased()) ? "" : text
   }
 
   private func place(line: Int, column: Int) -> DocumentPlace {
-    let name = column < names.count ? names[column] : ""
+    let name = column < header.count ? header[column] : ""
     return .column(name.isEmpty ? .number(column + 1) : .name(name), ofRow: line)
   }
 }

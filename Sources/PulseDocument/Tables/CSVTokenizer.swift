@@ -50,6 +50,11 @@ struct CSVTokenizer {
   ]
 
   private let bytes: [UInt8]
+
+  /// Whether the table was made of records, whose rows have the numbers of the records: the header is line 0, and line
+  /// breaks in quotes do not count.
+  private(set) var hasRecords = false
+
   private var index = 0
   private var line = 1
   private var separator = UInt8(ascii: ",")
@@ -58,6 +63,9 @@ struct CSVTokenizer {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.starts(with: JSONRecordTable.mark) {
+      (hasRecords, index, line) = (true, JSONRecordTable.mark.count, 0)
+    }
     skipEmptyLines()
     separator = declaredSeparator() ?? detectedSeparator()
   }
@@ -88,6 +96,12 @@ struct CSVTokenizer {
     consumeLineBreak()
     return row
   }
+
+  /// Whether the delimiter is a comma.
+  var isCommaSeparated: Bool { separator == UInt8(ascii: ",") }
+
+  /// Returns the bytes of a field as they are in the table.
+  func bytes(of field: Field) -> ArraySlice<UInt8> { bytes[field.bytes] }
 
   /// Returns the text of a field; `nil` if it is not UTF-8.
   func text(of field: Field) -> String? {
@@ -139,7 +153,7 @@ struct CSVTokenizer {
         guard index + 1 < bytes.count, bytes[index + 1] == Self.quote else { break }
         field.hasDoubledQuotes = true
         index += 2
-      } else if !consumeLineBreak() {
+      } else if hasRecords || !consumeLineBreak() {
         index += 1
       }
     }

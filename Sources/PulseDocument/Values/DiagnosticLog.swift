@@ -59,6 +59,20 @@ package final class DiagnosticLog {
     if count > 0 { throw error }
   }
 
+  /// Throws the reported diagnostics, of more than a few in the columns of a table only the first of each column with
+  /// `remedy`, as they are the same in all rows.
+  package func throwReported(inColumnsWith remedy: String) throws(DocumentError) {
+    var columns: Set<DocumentPlace.Column> = []
+    var firsts: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      guard case .column(let column, _) = diagnostic.place else { return try throwReported() }
+      if columns.insert(column).inserted { firsts.append(diagnostic) }
+    }
+    guard count > 3, count > firsts.count else { return try throwReported() }
+    let message = "has \(count - firsts.count) more such problems; \(remedy)"
+    throw DocumentError(diagnostics: firsts + [Diagnostic(.document, message)])
+  }
+
   /// The kept diagnostics and the number of the others as an error.
   private var error: DocumentError {
     let others = count - diagnostics.count

@@ -1,3 +1,5 @@
+import PulseBasics
+
 /// A record of named texts: a row of a table, or the attributes of an XML element.
 package struct DocumentRecord {
   /// The kinds of record: the attributes of an XML element, or the columns of a table row.
@@ -15,6 +17,9 @@ package struct DocumentRecord {
   /// The texts, one for each name.
   package let texts: [String]
 
+  /// The notations of numbers in columns in which it is not the usual one.
+  var notations: [Bytewise: NumberNotation] = [:]
+
   let kind: Kind
   let log: DiagnosticLog
 
@@ -28,7 +33,9 @@ package struct DocumentRecord {
 
   /// Returns a text of the record as a value, with the place of a name.
   package func value(_ text: String, of name: String) -> DocumentValue {
-    DocumentValue(untyped: text, place: place(of: name), log: log)
+    DocumentValue(
+      untyped: text, place: place(of: name), log: log,
+      notations.isEmpty ? .usual : notations[name.bytewise] ?? .usual)
   }
 
   /// The text with a name; `nil` if it is missing or empty.

@@ -14,20 +14,28 @@ package struct DocumentValue {
   /// Whether the format has no types, so that a text of digits counts as a number.
   let isUntyped: Bool
 
+  /// The notation of a number in an untyped text.
+  package let notation: NumberNotation
+
+  /// The notations of numbers in the members of a row, where it is not the usual one.
+  private let notations: [Bytewise: NumberNotation]
+
   /// Creates a value of a typed format, such as JSON.
   package init(json: JSONValue, place: DocumentPlace = .document, log: DiagnosticLog) {
     self.json = json
     self.place = place
     self.log = log
-    isUntyped = false
+    (isUntyped, notation, notations) = (false, .usual, [:])
   }
 
   /// Creates a value of an untyped format, such as a field of a table.
-  package init(untyped text: String, place: DocumentPlace, log: DiagnosticLog) {
+  package init(
+    untyped text: String, place: DocumentPlace, log: DiagnosticLog, _ notation: NumberNotation = .usual
+  ) {
     json = .string(text)
     self.place = place
     self.log = log
-    isUntyped = true
+    (isUntyped, self.notation, notations) = (true, notation, [:])
   }
 
   /// Creates a row of a table as an object, whose values are untyped.
@@ -37,11 +45,12 @@ package struct DocumentValue {
         name.isEmpty || text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
       })
     (place, log) = (record.place, record.log)
-    isUntyped = true
+    (isUntyped, notation, notations) = (true, .usual, record.notations)
   }
 
   private init(_ value: DocumentValue, log: DiagnosticLog) {
     (json, place, isUntyped) = (value.json, value.place, value.isUntyped)
+    (notation, notations) = (value.notation, value.notations)
     self.log = log
   }
 
@@ -76,6 +85,12 @@ package struct DocumentValue {
     case .string(let text) where isUntyped: Double(decimal: text[...].trimmed)
     default: nil
     }
+  }
+
+  /// The number that an untyped text means in the notation of its column; `nil` for other values and texts.
+  package var numberInNotation: Double? {
+    guard case .string(let text) = json, isUntyped else { return nil }
+    return notation.number(text[...])
   }
 
   /// The number that an untyped text means by a decimal comma, as some spreadsheets write it.
@@ -165,7 +180,9 @@ extension DocumentValue {
   /// Returns the value of a key in this object.
   package func child(_ json: JSONValue, of key: String) -> DocumentValue {
     if isUntyped, case .string(let text) = json {
-      return DocumentValue(untyped: text, place: place.member(key), log: log)
+      return DocumentValue(
+        untyped: text, place: place.member(key), log: log,
+        notations.isEmpty ? .usual : notations[key.bytewise] ?? .usual)
     }
     return DocumentValue(json: json, place: place.member(key), log: log)
   }

@@ -15,7 +15,7 @@ package enum FileKind: Hashable, Sendable {
   /// A track in Training Center XML.
   case tcx
 
-  /// A table, such as CSV.
+  /// A table: CSV, or records of JSON.
   case table
 
   /// A recorded track in a format that is read through another program: its name, and that program's name of the format.
@@ -210,7 +210,7 @@ extension FileKind {
       return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     }
     let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }
-    return isGeoJSON ? .geoJSON : .json
+    return isGeoJSON ? .geoJSON : JSONRecordLayout(of: text) == nil ? .json : .table
   }
 
   /// Returns the kind of a text that begins with `<`, by the name of its first element.

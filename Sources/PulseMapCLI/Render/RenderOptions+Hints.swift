@@ -82,8 +82,8 @@ extension RenderOptions {
   ]
 
   private static let timeHints: KeyValuePairs = [
-    "write --from TIME and --to TIME, or render a file with these rows only": [
-      "--where", "--filter", "--query", "--select",
+    "write --where 'FIELD=VALUE', or --from TIME and --to TIME": [
+      "--filter", "--query", "--select", "--rows", "--only",
     ],
     "write --fps N": ["--framerate", "--frame-rate", "--frames-per-second", "--rate"],
     "write --duration S or --cycles N": [

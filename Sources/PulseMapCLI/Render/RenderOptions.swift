@@ -124,7 +124,7 @@ extension RenderOptions: ToolCommand {
       EssentialOptions("Look", ["--effect", "--color", "--image", "--callout", "--title"]),
       EssentialOptions("Map", ["--basemap", "--theme", "--labels"]),
       EssentialOptions(
-        "Data", ["--label", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
+        "Data", ["--label", "--where", "--mark-text", "--radius-by", "--color-by", "--legend", "--track"]),
       EssentialOptions("Time", ["--play", "--clock", "--duration", "--fps", "--loop", "--camera"]),
       EssentialOptions("File", ["--output", "--quality", "--max-bytes", "--at", "--quiet"]),
     ],

@@ -12,9 +12,9 @@ package struct LabelBlock: Hashable, Sendable {
     package init(_ text: String, width: Int) { (self.text, self.width) = (text, width) }
   }
 
-  /// A place of a label beside its mark: in its middle, at one of four sides, or at one of four corners.
+  /// A place of a label beside its mark: in its middle, at one of four sides, at one of four corners, or inside its rim.
   package enum Place: CaseIterable, Hashable, Sendable {
-    case center, right, left, above, below, aboveRight, belowRight, aboveLeft, belowLeft
+    case center, right, left, above, below, aboveRight, belowRight, aboveLeft, belowLeft, rimTop, rimBottom
   }
 
   /// The distances of the text from its mark.
@@ -105,6 +105,8 @@ package struct LabelBlock: Hashable, Sendable {
     case .center: break
     case .right: (position.x, position.indent) = (whole(mark.box.right + gap.side), 0)
     case .left: (position.x, position.indent) = (whole(mark.box.left - gap.side) - width, 2)
+    case .rimTop: position.baseline = whole(mark.y - mark.rim + gap.side) + ascent
+    case .rimBottom: position.baseline = whole(mark.y + mark.rim - gap.above) - rest
     case .above: position.baseline = whole(mark.box.top - gap.above) - rest
     case .below: position.baseline = whole(mark.box.bottom + gap.side) + ascent
     case .aboveRight, .belowRight: (position.x, position.indent) = (whole(mark.x + dx + gap.corner), 0)

@@ -1,7 +1,7 @@
 /// The placement of labels in a view: the room that labels, marks and decorations take in it, each in all frames or in
 /// some, and the choice of the best position that is left for a label.
 ///
-/// What must not be covered is added first, then the labels are placed, the most important first.
+/// Obstacles are added first, then labels are placed, the most important first.
 package struct LabelRoom: Sendable {
   /// A part of the room by what labels may do there.
   package enum Part: Hashable, Sendable {
@@ -25,11 +25,18 @@ package struct LabelRoom: Sendable {
     /// The number of the mark that the label belongs to; `nil` for none.
     let mark: Int?
 
+    /// Whether the label lies inside the rim of its mark, and so belongs to it wherever the center is.
+    let isInsideRim: Bool
+
     /// Creates a claim.
-    package init(_ shape: LabelShape, beside mark: Int? = nil) { (self.shape, self.mark) = (shape, mark) }
+    package init(_ shape: LabelShape, beside mark: Int? = nil, isInsideRim: Bool = false) {
+      (self.shape, self.mark, self.isInsideRim) = (shape, mark, isInsideRim)
+    }
 
     /// Creates the claim of a pixel rectangle.
-    package init(_ rect: PixelRect, beside mark: Int? = nil) { self.init(.box(LabelBox(rect)), beside: mark) }
+    package init(_ rect: PixelRect, beside mark: Int? = nil, isInsideRim: Bool = false) {
+      self.init(.box(LabelBox(rect)), beside: mark, isInsideRim: isInsideRim)
+    }
   }
 
   /// The conditions of a label.
@@ -94,7 +101,8 @@ package struct LabelRoom: Sendable {
 
   private func isFree(_ claim: Claim, _ terms: Terms) -> Bool {
     let bounds = claim.shape.bounds
-    let distance = claim.mark.map { parts[$0].shape.distance(to: bounds) } ?? 0
+    let distance =
+      claim.isInsideRim ? 0 : claim.mark.map { parts[$0].shape.distance(to: bounds) } ?? 0
     let reach = bounds.grown(by: distance)
     return obstacles.allSatisfy(at: reach) { number in
       let (shape, part, frames) = parts[number]

@@ -54,9 +54,12 @@ package struct LabelMark: Hashable, Sendable {
   /// Whether nothing is drawn there, and a label stands best in the middle: the center of a large translucent pulse.
   package var isEmpty: Bool
 
+  /// The radius of the translucent disc whose center it is, at whose rim a label can stand, too; 0 for none.
+  package var rim: Double
+
   /// Creates a mark.
-  package init(_ box: LabelBox, isRound: Bool, isEmpty: Bool = false) {
-    (self.box, self.isRound, self.isEmpty) = (box, isRound, isEmpty)
+  package init(_ box: LabelBox, isRound: Bool, isEmpty: Bool = false, rim: Double = 0) {
+    (self.box, self.isRound, self.isEmpty, self.rim) = (box, isRound, isEmpty, rim)
   }
 
   /// The column of the middle.

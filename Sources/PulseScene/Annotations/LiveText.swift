@@ -8,9 +8,12 @@ package struct TrackValues: Hashable, Sendable {
   /// The elevation of each point in meters, not a number for none; empty without any.
   package var elevations: [Double]
 
+  /// The measured values of each point, not a number for none, by what is measured.
+  package var sensors: [TrackSensor: [Double]]
+
   /// Creates values.
-  package init(speeds: [Double], elevations: [Double]) {
-    (self.speeds, self.elevations) = (speeds, elevations)
+  package init(speeds: [Double], elevations: [Double], sensors: [TrackSensor: [Double]] = [:]) {
+    (self.speeds, self.elevations, self.sensors) = (speeds, elevations, sensors)
   }
 }
 
@@ -28,6 +31,9 @@ public enum LiveText: Hashable, Sendable {
 
     /// The distance from the start of the track.
     case distance
+
+    /// The present value of a sensor.
+    case sensor(TrackSensor)
   }
 
   /// Words with the values of a track at the present position, in units.
@@ -47,6 +53,8 @@ public enum LiveText: Hashable, Sendable {
       case .elevation:
         return units.text(ofElevation: value(at: position, in: path.values?.elevations ?? [], of: path))
       case .distance: return units.text(ofDistance: position.distance, of: path.route.length)
+      case .sensor(let sensor):
+        return sensor.text(of: value(at: position, in: path.values?.sensors[sensor] ?? [], of: path))
       }
     }.joined()
   }
@@ -54,7 +62,9 @@ public enum LiveText: Hashable, Sendable {
   /// Returns the text of ``steps`` at a time in seconds.
   func step(at time: Double) -> String {
     guard case .steps(let first, let changes) = self else { return "" }
-    return TimedChange.value(from: first, through: changes, at: time) { _, end, _ in end }
+    // A text that counts events has as many steps as frames.
+    let next = changes.partitioningIndex { $0.time > time }
+    return next > 0 ? changes[next - 1].value : first
   }
 
   /// Returns the text with the widest values of a track, for its layout.
@@ -62,13 +72,16 @@ public enum LiveText: Hashable, Sendable {
     guard case .motion(let parts, let units) = self else { return "" }
     func most(_ values: [Double]) -> Double { values.lazy.filter { !$0.isNaN }.max() ?? .nan }
     func least(_ values: [Double]) -> Double { values.lazy.filter { !$0.isNaN }.min() ?? .nan }
+    func longest(_ values: [Double], _ text: (Double) -> String) -> String {
+      [most(values), least(values)].map(text).max { $0.utf8.count < $1.utf8.count } ?? ""
+    }
     return parts.map { part in
       switch part {
       case .text(let text): return text
       case .speed: return units.text(ofSpeed: most(path.values?.speeds ?? []))
       case .elevation:
-        let texts = [most, least].map { units.text(ofElevation: $0(path.values?.elevations ?? [])) }
-        return texts.max { $0.utf8.count < $1.utf8.count } ?? ""
+        return longest(path.values?.elevations ?? []) { units.text(ofElevation: $0) }
+      case .sensor(let sensor): return longest(path.values?.sensors[sensor] ?? []) { sensor.text(of: $0) }
       case .distance: return units.text(ofDistance: path.route.length, of: path.route.length)
       }
     }.joined()
@@ -150,12 +163,17 @@ extension MeasurementSystem {
       self.distance.unit)
   }
 
-  private static func text(_ value: Double, decimals: Int, _ unit: String) -> String {
+  fileprivate static func text(_ value: Double, decimals: Int, _ unit: String) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "– \(unit)" }
     let tenths = Int((abs(value) * (decimals == 1 ? 10 : 1)).rounded())
     let sign = value < 0 && tenths > 0 ? "-" : ""
     return decimals == 1 ? "\(sign)\(tenths / 10).\(tenths % 10) \(unit)" : "\(sign)\(tenths) \(unit)"
   }
+}
+
+extension TrackSensor {
+  /// Returns a value as text; a dash for not a number.
+  fileprivate func text(of value: Double) -> String { MeasurementSystem.text(value, decimals: 0, unit) }
 }
 
 extension Scene {

@@ -20,10 +20,10 @@ extension Scene {
     public static let screenRadiusFraction = 0.25
 
     /// The largest default radius of one of several places as a fraction of that of a single place.
-    package static let severalPlacesFraction = 1.0 / 3
+    package static let severalPlacesFraction = 1.0 / 5
 
     /// The default radius on the screen as a fraction of the median distance between neighbors.
-    package static let neighborFraction = 1.0 / 3
+    package static let neighborFraction = 1.0 / 5
 
     /// The smallest default radius on the screen in points.
     package static let smallestScreenRadius = 3.0

@@ -232,7 +232,7 @@ extension Scene {
     let isLarge = state.radius > size * Self.largestMark
     return LabelMark(
       LabelBox(around: (0, 0), radius: isLarge ? size * Self.centerOfLarger : state.radius), isRound: true,
-      isEmpty: isLarge)
+      isEmpty: isLarge, rim: isLarge ? state.radius : 0)
   }
 
   /// Returns the color of the topmost opaque layer of an overlay at rest, of an image that in its middle.

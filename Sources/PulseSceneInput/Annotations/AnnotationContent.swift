@@ -82,6 +82,21 @@ package struct AnnotationLayoutResult: Sendable {
 }
 
 extension Scene {
+  /// Lays out kinds of annotations with the legend in another corner than that where it hides least; `nil` if they do not
+  /// fit in any.
+  private func layout(
+    of kinds: Set<Annotation.Kind>, _ content: AnnotationContent, _ typeface: Typeface
+  ) throws(SceneFileError) -> AnnotationLayout? {
+    guard kinds.contains(.legend), content.legendCorner == nil else { return nil }
+    for corner in ImageCorner.allCases {
+      var content = content
+      content.legendCorner = corner
+      var layout = AnnotationLayout(self, content, kinds, typeface)
+      if try layout.place() { return layout }
+    }
+    return nil
+  }
+
   /// Lays out annotations for the size of the scene, so that no two cards overlap.
   ///
   /// Annotations that do not fit beside more important ones are left out; their order is title, clock, legend,
@@ -99,7 +114,13 @@ extension Scene {
     var omitted: [Annotation.Kind] = []
     for kind in Annotation.Kind.allCases where content.kinds.contains(kind) {
       var candidate = AnnotationLayout(self, content, layout.kinds.union([kind]), typeface)
-      if try candidate.place() { layout = candidate } else { omitted.append(kind) }
+      if try candidate.place() {
+        layout = candidate
+      } else if let other = try self.layout(of: candidate.kinds, content, typeface) {
+        layout = other
+      } else {
+        omitted.append(kind)
+      }
     }
     var annotations = Annotations()
     annotations.cards = layout.cards

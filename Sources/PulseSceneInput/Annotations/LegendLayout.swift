@@ -60,12 +60,26 @@ struct LegendLayout {
   /// Adds the name of a field as a line of its own.
   private mutating func addCaption(_ field: String) throws(SceneFileError) {
     let size = AnnotationLayout.TextSize.small
-    let breaker = TextBreaker(
-      typeface: layout.typeface, size: size * layout.unit, room: Double(layout.pixels(12)))
-    let (text, textWidth) = try breaker.shortened(field, isCut: false)
-    addText(text, x: layout.padding, size, .secondary)
-    width = max(width, Int(textWidth.rounded(.up)))
-    y += layout.pixels(size * AnnotationLayout.lineHeight) + layout.pixels(0.1)
+    let breaker = TextBreaker(typeface: layout.typeface, size: size * layout.unit, room: Double(textRoom))
+    let lines = try breaker.lines(of: field).prefix(3)
+    for (index, line) in lines.prefix(2).enumerated() {
+      let isCut = index == 1 && lines.count > 2
+      let (text, textWidth) = try breaker.shortened(String(line[...].trimmed), isCut: isCut)
+      addText(text, x: layout.padding, size, .secondary)
+      width = max(width, Int(textWidth.rounded(.up)))
+      y += layout.pixels(size * AnnotationLayout.lineHeight)
+    }
+    y += layout.pixels(0.1)
+  }
+
+  private var language: LegendLanguage { LegendLanguage(layout.scene.mapStyle.language) }
+
+  /// Returns numbers with decimals that all of them need, in the signs of the language.
+  private func texts(_ numbers: [Double]) -> [String] { Self.texts(numbers).map(language.number) }
+
+  /// The largest width of a text in pixels, up to 45 % of the image with what stands around it.
+  private var textRoom: Int {
+    max(layout.pixels(12), min(layout.pixels(20), layout.size.width * 45 / 100 - 2 * layout.padding))
   }
 
   private mutating func addText(_ text: String, x: Int, _ size: Double, _ tone: Annotation.Tone) {
@@ -80,7 +94,7 @@ struct LegendLayout {
     switch scale.kind {
     case .continuous(let domain, let map) where domain.breaks.isEmpty: try addRamp(map, domain)
     case .continuous(let domain, let map):
-      let limits = Self.texts(([domain.start] + domain.breaks + [domain.end]).filter(\.isFinite))
+      let limits = texts(([domain.start] + domain.breaks + [domain.end]).filter(\.isFinite))
       let (isRising, last) = (domain.start < domain.end, domain.breaks.count)
       for index in 0...last {
         let first = domain.start.isFinite ? index : index - 1
@@ -93,13 +107,14 @@ struct LegendLayout {
         try addSwatch(map.color(at: Double(index) / Double(last)), text)
       }
     case .categories(let categories):
+      let categories = categories.filter { $0.color.alpha > 0 }
       let shown = categories.count <= room ? categories.count : max(1, room - 1)
       for category in categories.prefix(shown) { try addSwatch(category.color, category.name) }
-      if categories.count > shown { try addSwatch(nil, "and \(categories.count - shown) more") }
+      if categories.count > shown { try addSwatch(nil, language.more(categories.count - shown)) }
     }
-    if let missing = scale.missing {
+    if let missing = scale.missing, missing.alpha > 0, isShown(missing) {
       let isAmongCategories = if case .categories = scale.kind { true } else { false }
-      try addSwatch(missing, isAmongCategories ? "other or no data" : "no data")
+      try addSwatch(missing, isAmongCategories ? language.otherOrNoData : language.noData)
     }
   }
 
@@ -112,7 +127,7 @@ struct LegendLayout {
     let (start, end) = (domain.start, domain.end)
     let middle = Self.roundedSample(start / 2 + end / 2, from: start, to: end)
     let part = end == start ? 0.5 : (middle - start) / (end - start)
-    for (index, label) in Self.texts([start, middle, end]).enumerated() {
+    for (index, label) in texts([start, middle, end]).enumerated() {
       let labelWidth = try measured(label, size)
       // A long number in the middle would touch its neighbors.
       if index == 1, labelWidth * 4 > rect.width { continue }
@@ -128,10 +143,10 @@ struct LegendLayout {
   private mutating func addSwatch(_ color: RGBA?, _ name: String) throws(SceneFileError) {
     let size = AnnotationLayout.TextSize.body
     let (height, radius) = (layout.pixels(size * AnnotationLayout.lineHeight), layout.pixels(0.36))
-    let breaker = TextBreaker(
-      typeface: layout.typeface, size: size * layout.unit, room: Double(layout.pixels(11)))
-    let (text, textWidth) = try breaker.shortened(name, isCut: false)
     let x = layout.padding + 2 * radius + layout.pixels(0.5)
+    let breaker = TextBreaker(
+      typeface: layout.typeface, size: size * layout.unit, room: Double(textRoom - x + layout.padding))
+    let (text, textWidth) = try breaker.shortened(name, isCut: false)
     if let color {
       items.append(
         .disc(
@@ -143,12 +158,30 @@ struct LegendLayout {
     y += height
   }
 
+  /// Returns whether something on the map has a color at any time, in any opacity; a trail may have it.
+  private func isShown(_ color: RGBA) -> Bool {
+    func isEqual(_ other: RGBA?) -> Bool {
+      guard let other else { return false }
+      return (other.red, other.green, other.blue) == (color.red, color.green, color.blue)
+    }
+    let scene = layout.scene
+    return scene.overlays.contains { overlay in
+      overlay.motionPath != nil || overlay.changes.color.contains { isEqual($0.value) }
+        || overlay.layers.contains { isEqual($0.fill) || isEqual($0.stroke?.color) }
+    }
+      || scene.mapPaths.contains { path in
+        isEqual(path.fill) || isEqual(path.stroke)
+          || path.paintChanges.contains { isEqual($0.fill) || isEqual($0.stroke) }
+      }
+  }
+
   /// The opacity with which the colors of the scale are painted on the map, and so in the legend, 0 to 255.
   private var paintOpacity: UInt8 {
     let scene = layout.scene
     if scene.heat != nil { return 255 }
     if let fill = scene.mapPaths.lazy.compactMap(\.fill).first(where: { $0.alpha > 0 }) {
-      return max(Self.leastOpacity, fill.alpha)
+      // Either areas or marks can have the colors.
+      return scene.overlays.isEmpty ? max(Self.leastOpacity, fill.alpha) : 255
     }
     guard scene.film == nil, scene.overlays.first?.motionPath == nil,
       let layers = scene.state(at: 0).overlays.first?.layers.filter(\.isVisible)
@@ -175,7 +208,7 @@ struct LegendLayout {
     let bottom = y + Int((2 * largest).rounded(.up)) + layout.pixels(0.2)
     let baseline = bottom + layout.pixels(0.2) + layout.pixels(size * AnnotationLayout.ascent)
     var x = layout.padding
-    for (sample, text) in zip(samples, Self.texts(samples.map(\.value))) {
+    for (sample, text) in zip(samples, texts(samples.map(\.value))) {
       let (diameter, textWidth) = (Int((2 * sample.radius).rounded(.up)), try measured(text, size))
       let column = max(diameter, textWidth)
       let fill = layout.scene.colorScale.flatMap {

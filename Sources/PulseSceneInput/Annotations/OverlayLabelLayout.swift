@@ -1,3 +1,4 @@
+import Glibc
 import PulseBasics
 import PulseGeo
 import PulsePixels
@@ -72,7 +73,8 @@ extension Scene {
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let (lines, isCut) = try layout.lines(of: text)
       let label = OverlayLabel(
-        lines, size: layout.size, typeface: typeface, at: layout.places(beside: marks[index]),
+        lines, size: layout.size, typeface: typeface,
+        at: layout.places(beside: marks[index], isAround: isAround(index, marks, in: view)),
         beside: marks[index])
       overlays[index].label =
         labelMoves(of: overlay)
@@ -82,6 +84,21 @@ extension Scene {
     }
     try placeMapPathLabels(texts.mapPaths, &layout, view)
     return layout.cutCount
+  }
+
+  /// The largest number of overlays of which those inside of others are looked for.
+  private static let mostNested = 2000
+
+  /// Returns whether the center of another overlay that is smaller lies in the translucent disc of an overlay.
+  private func isAround(_ index: Int, _ marks: [LabelMark], in view: Viewport) -> Bool {
+    let rim = marks[index].rim
+    guard rim > 0, overlays.count <= Self.mostNested else { return false }
+    let center = view.pixel(of: overlays[index].place(at: 0))
+    return overlays.indices.contains { other in
+      guard other != index, marks[other].rim < rim else { return false }
+      let place = view.pixel(of: overlays[other].place(at: 0))
+      return hypot(place.x - center.x, place.y - center.y) < rim
+    }
   }
 
   /// Records that the label of an overlay is left out.
@@ -99,7 +116,7 @@ extension Scene {
       let (lines, isCut) = try layout.lines(of: text)
       let mark = mapPaths[index].isDot ? labelMark(ofDot: mapPaths[index], at: point) : nil
       let places =
-        mark.map(layout.places)
+        mark.map { layout.places(beside: $0) }
         ?? (mapPaths[index].isClosed ? [.center, .above, .below] : [.above, .below, .center])
       let label = OverlayLabel(
         lines, size: layout.size, typeface: layout.typeface, at: places, beside: mark)
@@ -198,12 +215,13 @@ private struct SingleSizeLayout {
   }
 
   /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first on the
-  /// side that is asked for, or else in the middle of an empty mark.
-  func places(beside mark: LabelMark) -> [LabelBlock.Place] {
+  /// side that is asked for, or else in the middle of an empty mark or, if that has others inside, at its rim.
+  func places(beside mark: LabelMark, isAround: Bool = false) -> [LabelBlock.Place] {
     var places: [LabelBlock.Place] = [
       .right, .left, .above, .below, .aboveRight, .belowRight, .aboveLeft, .belowLeft,
     ]
     if mark.isEmpty || side == .center { places.insert(.center, at: 0) }
+    if mark.rim > 0 { places.insert(contentsOf: [.rimTop, .rimBottom], at: isAround ? 0 : 1) }
     if let first = side.place.flatMap(places.firstIndex) { places.insert(places.remove(at: first), at: 0) }
     return places
   }
@@ -231,7 +249,17 @@ private struct SingleSizeLayout {
         // A label without its mark would name nothing.
         if copy.number != nil, !scene.pixelSize.bounds.contains(center) { return nil }
         let box = label.box(of: lines, at: center)
-        return scene.hasRoom(for: box) ? LabelRoom.Claim(box, beside: copy.number) : nil
+        let isInsideRim =
+          label.mark.map { mark in
+            mark.rim > 0
+              && [box.x, box.maxX].allSatisfy { x in
+                [box.y, box.maxY].contains { y in
+                  hypot(Double(x - center.x), Double(y - center.y)) < mark.rim
+                }
+              }
+          } ?? false
+        return scene.hasRoom(for: box)
+          ? LabelRoom.Claim(box, beside: copy.number, isInsideRim: isInsideRim) : nil
       }
       return claims.isEmpty ? nil : claims
     }

@@ -67,6 +67,10 @@ package struct SceneReader: Sendable {
     }
     if !options.geojson.isEmpty { spec.geojson = options.geojson }
     if !options.csv.isEmpty { spec.csv = options.csv }
+    if !options.rowFilters.isEmpty {
+      spec.rowFilters = options.rowFilters
+      spec.fieldsSetByOptions.insert(.rowFilters)
+    }
     if !options.places.isEmpty {
       spec.places = options.places
       spec.fieldsSetByOptions.insert(.place)

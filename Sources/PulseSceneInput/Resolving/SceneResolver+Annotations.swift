@@ -98,7 +98,12 @@ extension SceneResolver {
       }
       if omitted > 0 {
         let labels = omitted == 1 ? "1 label has no room and is" : "\(omitted) labels have no room and are"
-        warn(.label, "\(labels) left out; use a larger \(name(of: .size)) or zoom, or fewer labels")
+        let names = scene.omittedLabels[before...].prefix(3).map { "'\($0.text.excerpt)'" }
+          .joined(separator: ", ")
+        warn(
+          .label,
+          "\(labels) left out\(omitted > 3 ? ", such as" : ":") \(names); use a larger \(name(of: .size)) or zoom, or fewer "
+            + "labels")
       }
       warnAboutHiddenLabels(in: scene)
     } catch {
@@ -166,9 +171,12 @@ extension SceneResolver {
       warn(.legend, "has no effect without scales; add --radius-by or --color-by, or leave it out")
     }
     if given.profile?.visibility == .always { warnAboutProfile(in: scene) }
-    let hasText = given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
+    let hasText =
+      given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
+      || waypointLabels.contains { $0 != nil } || spec.mapPaths.contains { $0.label != nil }
+      || overlaySpecs.contains { $0.label != nil } || spec.film.label != nil
     if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil, given.profile == nil {
-      warn(.textScale, "has no effect without text; add --title TEXT, or leave it out")
+      warn(.textScale, "has no effect without text; add --label TEXT or --title TEXT, or leave it out")
     }
   }
 }

@@ -31,6 +31,12 @@ extension SceneResolver {
         "'\(ratio)' does not divide the \(preset.pixelSize) pixels of '\(preset.rawValue)'; use "
           + SpellChecker.disjunction(ratios.map(String.init)))
     }
+    if let side = spec.viewSide, spec.viewBounds == nil {
+      report(
+        .size,
+        "'\(side.argument)' is one side, and the other follows from \(name(of: .viewBounds)); add it, or write both, such as 640x400"
+      )
+    }
     let (side, area) = (Scene.Limits.side, Scene.Limits.area)
     let isTooLong = max(size.width, size.height) > side / ratio
     if isTooLong || size.area * ratio * ratio > area {
@@ -59,6 +65,13 @@ extension SceneResolver {
   mutating func warnAboutLanguage(over background: Background) {
     if case .source = background { return }
     guard case .code(let code) = spec.mapStyle.language, code != "en" || background != .world else { return }
+    if (spec.annotations.legend ?? .never) != .never {
+      guard background == .world, spec.mapStyle.resolved.labels != .never else { return }
+      return warn(
+        .language,
+        "applies to the legend alone, as the names of the built-in world map are English; set \(name(of: .background)) to vector "
+          + "tiles for others")
+    }
     warn(
       .language,
       "has no effect without vector tiles: the built-in world map has English names; set \(name(of: .background)) to vector tiles, or leave it out"

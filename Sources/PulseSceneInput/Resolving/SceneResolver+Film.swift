@@ -7,7 +7,7 @@ import PulseScene
 extension SceneResolver {
   /// Returns the film; `nil` for a scene without one, or after reporting problems.
   mutating func resolveFilm() -> FilmSchedule? {
-    let film = spec.film
+    var film = spec.film
     guard let play = film.play else {
       warnAboutFilmWithoutPlay()
       return nil
@@ -21,15 +21,17 @@ extension SceneResolver {
     }
     var (first, last, count) = (DataTime?.none, DataTime?.none, 0)
     let paths = spec.mapPaths.lazy.map { $0.series.span(from: $0.time, to: $0.end) }
-    let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
-    var hasDataInPeriod = false
-    for case let span? in overlaySpecs.indices.map(overlaySpecs.span) + paths {
+    let spans = (overlaySpecs.indices.map(overlaySpecs.span) + paths).compactMap(\.self)
+    for span in spans {
       count += span.first < span.last ? 2 : 1
-      if let to = film.to, let endOfPeriod {
-        hasDataInPeriod = hasDataInPeriod || span.last > to && span.first < endOfPeriod
-      }
       first = first.map { min($0, span.first) } ?? span.first
       last = last.map { max($0, span.last) } ?? span.last
+    }
+    if let first, let last { film.takeYears(besides: first.secondsSince1970...last.secondsSince1970) }
+    let endOfPeriod = film.to.map { DataTime(secondsSince1970: $0.secondsSince1970 + film.endingPeriod) }
+    var hasDataInPeriod = false
+    if let to = film.to, let endOfPeriod {
+      hasDataInPeriod = spans.contains { $0.last > to && $0.first < endOfPeriod }
     }
     // With the data of a day or month, if there are any after its beginning.
     let to = hasDataInPeriod ? [endOfPeriod, last].compactMap(\.self).min() : film.to
@@ -43,7 +45,9 @@ extension SceneResolver {
             + (spec.trackBy == nil
               ? "use one with times, or leave it out"
               : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
-          : "'\(play.argument)' needs overlays with times; add data with a time field, see --time")
+          : "'\(play.argument)' needs overlays with times; "
+            + (TableColumns.optionForYears(among: spec.dataFields.names).map { "write \($0)" }
+              ?? "add data with a time field, see --time"))
       return nil
     }
     if let first, let last { warnAboutSpan(from: first, to: last, count: count) }
@@ -214,11 +218,12 @@ extension SceneResolver {
 
   private mutating func warnAboutFilmWithoutPlay() {
     let film = spec.film
+    let selectsByTime = spec.selectsByTime || selectsTracksByTime
     let given: [(SceneField, Bool)] = [
-      (.time, film.timeField != nil && !spec.selectsByTime),
-      (.timeFormat, film.timeFormat != nil && !spec.selectsByTime),
-      (.end, film.endField != nil && !spec.selectsByTime), (.from, film.from != nil && !spec.selectsByTime),
-      (.to, film.to != nil && !spec.selectsByTime), (.linger, film.linger != nil), (.fade, film.fade != nil),
+      (.time, film.timeField != nil && !selectsByTime),
+      (.timeFormat, film.timeFormat != nil && !selectsByTime),
+      (.end, film.endField != nil && !selectsByTime), (.from, film.from != nil && !selectsByTime),
+      (.to, film.to != nil && !selectsByTime), (.linger, film.linger != nil), (.fade, film.fade != nil),
       (.hold, film.hold != nil), (.accumulates, film.accumulates),
       (.skipIdle, film.skipIdle != nil),
     ]
@@ -244,6 +249,16 @@ extension SceneResolver {
         .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
       )
     }
+    if !spec.rowFilters.isEmpty, !spec.hasDataFiles {
+      if spec.hasRowFields {
+        report(
+          .rowFilters,
+          "chooses rows of data files, not those of a batch; leave the others out of the manifest")
+      } else {
+        self.warn(.rowFilters, "has no effect without data; add --csv FILE or --geojson FILE")
+      }
+    }
+    for warning in rowSelection.warnings { self.warn(.rowFilters, warning) }
     guard let columns = spec.columns else { return }
     guard spec.hasDataFiles else {
       return self.warn(.columns, "has no effect without data; add --csv FILE or --geojson FILE")
@@ -274,10 +289,12 @@ extension SceneResolver {
     let film = spec.film
     if let by = film.colorBy, hasTracks {
       if trackColors == nil {
+        let known = usedFiles().flatMap(\.tracks).map(\.sensors)
+        let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }
         warn(
           .colorBy,
-          "no track has a value in '\(by.field.excerpt)'; use speed for tracks with times, ele for those with elevations, or a "
-            + "column of the table with --track-by")
+          "no track has a value in '\(by.field.excerpt)'; use speed for tracks with times, ele for those with elevations, "
+            + sensors.map { "\($0.rawValue), " }.joined() + "or a column of the table with --track-by")
       }
     }
     if let by = film.colorBy, !hasTracks, !spec.hasColoredPaths, !spec.mapPaths.isEmpty {

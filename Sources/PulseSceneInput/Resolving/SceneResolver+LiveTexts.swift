@@ -43,7 +43,7 @@ extension SceneResolver {
 
   /// Returns the values of the points of a track for texts.
   func values(of track: LoadedTrack) -> TrackValues {
-    TrackValues(speeds: track.route.speeds(), elevations: track.elevations)
+    TrackValues(speeds: track.route.speeds(), elevations: track.elevations, sensors: track.sensors)
   }
 
   /// Whether a text shows the speed of tracks, whose times are then needed.
@@ -156,6 +156,7 @@ extension ComputedTrackField {
     case .speed: .speed
     case .elevation: .elevation
     case .distance: .distance
+    case .sensor(let sensor): .sensor(sensor)
     }
   }
 
@@ -165,6 +166,7 @@ extension ComputedTrackField {
     case .speed: (track.route.duration ?? 0) > 0
     case .elevation: track.elevations.contains { !$0.isNaN }
     case .distance: true
+    case .sensor(let sensor): track.sensors[sensor] != nil
     }
   }
 }

@@ -188,17 +188,11 @@ extension SceneResolver {
     let radius = spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
     if let trackColors, spec.rows.isEmpty { return (radius, trackColors) }
     guard let by = spec.film.colorBy else { return (radius, nil) }
-    let kind: ColorScale.Kind? =
-      switch by.colors {
-      case .map(let map, let domain): domain.map { .continuous($0, map) }
-      case .categories(let categories): .categories(categories)
-      case .automatic, .classes: nil
-      }
     var missing = by.missing
     if missing == nil, spec.film.hasRowsWithoutColor, let effect = effect(of: spec.overlayDefaults) {
       missing = color(of: spec.overlayDefaults, effect)
     }
-    return (radius, kind.map { ColorScale(field: by.field, kind: $0, missing: missing) })
+    return (radius, by.fixedKind.map { ColorScale(field: by.field, kind: $0, missing: missing) })
   }
 }
 
@@ -206,7 +200,7 @@ extension SceneResolver {
 extension SceneResolver {
   /// Makes the overlays, lines and polygons explicit, those of data files among them.
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
-    (completed.places, completed.geojson, completed.csv) = ([], [], [])
+    (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
     // Otherwise, the scene would have a pulse in its center.
     if scene.overlays.isEmpty, scene.mapPaths.isEmpty { completed.effect = .builtIn(Effect.none.name) }

@@ -85,13 +85,16 @@ extension SceneResolver {
     overlay.label = label.text(value)
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
-      let missing = label.fields.first { ComputedTrackField(rawValue: $0) != nil }
+      let missing = label.fields.lazy.compactMap { name in
+        ComputedTrackField(rawValue: name).map { (name: name, source: $0.source) }
+      }.first { spec.trackBy == nil || $0.source != "values" }
       let message =
-        missing != nil
-        ? "the track '\(file.argument)' has no \(missing == ComputedTrackField.speed.rawValue ? "times for {speed}" : "elevations for {ele}"); use other fields"
-        : spec.trackBy == nil
+        missing.map {
+          "the track '\(file.argument)' has no \($0.source) for {\($0.name.excerpt)}; use other fields"
+        }
+        ?? (spec.trackBy == nil
           ? "the track '\(file.argument)' has no field but {name}, {speed}, {ele} and {distance}; use those"
-          : "the track '\(file.argument)' has no value for it; use another field of the table"
+          : "the track '\(file.argument)' has no value for it; use another field of the table")
       warn(.label, message, of: overlay)
     } else if spec.hasRowFields {
       warn(.label, "has a field in which the row has no value; use another field, or leave it out")

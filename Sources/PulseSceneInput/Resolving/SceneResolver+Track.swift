@@ -34,11 +34,17 @@ struct LoadedTrack {
   /// The elevation of each point in meters, not a number for none; empty without any.
   var elevations: [Double] = []
 
+  /// The measured values of each point, not a number for none, by what is measured.
+  var sensors: [TrackSensor: [Double]] = [:]
+
   /// The value that its rows have in common; `nil` for a track that is no part of a table.
   var key: String?
 
   /// Whether it is a plan rather than a recording.
   var isPlan = false
+
+  /// Whether all of it is outside of the span of time that is shown.
+  var isOutside = false
 
   /// The last recorded time; `nil` without times.
   var end: DataTime? {
@@ -56,6 +62,9 @@ struct LoadedTrackFile {
 
   /// The indices of the tracks of a table by their keys.
   private let indices: [Bytewise: Int]
+
+  /// Whether there are tracks, and all of them are outside of the span of time that is shown.
+  var isOutside: Bool { !tracks.isEmpty && tracks.allSatisfy(\.isOutside) }
 
   init(_ tracks: [LoadedTrack], waypoints: [Waypoint]) {
     (self.tracks, self.waypoints) = (tracks, waypoints)
@@ -135,6 +144,11 @@ extension SceneResolver {
     let timing = spec.track.timing ?? Scene.Defaults.motionTiming
     let duration = spec.track.duration ?? Scene.Defaults.motionDuration
     guard let source = source(of: spec), let track = track(source) else { return nil }
+    if track.isOutside, film == nil {
+      report(
+        self.spec.film.from == nil ? .to : .from,
+        "no part of the track '\(file.argument)' lies between --from and --to; use another span", of: spec)
+    }
     // A row of a table without a second one is there at its time.
     if timing == .recorded, track.key == nil || self.spec.film.play == nil {
       checkTimes(of: track.route, in: file, spec)
@@ -192,7 +206,7 @@ extension SceneResolver {
     if route.duration == nil {
       report(
         .trackTiming, "'recorded' needs times, but '\(file.argument)' has none; use constant", of: spec)
-    } else if route.duration == 0 {
+    } else if route.duration == 0, self.spec.film.span == nil {
       report(
         .trackTiming,
         "'recorded' needs different times, but all those of '\(file.argument)' are equal; use constant",

@@ -3,16 +3,48 @@ import PulseGeo
 import PulsePixels
 import PulseScene
 
-/// The fields of tracks that are computed.
-enum ComputedTrackField: String, CaseIterable {
+/// The fields of tracks that are computed, or recorded at each point.
+enum ComputedTrackField: RawRepresentable {
   /// The speed, in kilometers per hour, miles per hour or knots.
   case speed
 
   /// The elevation in meters.
-  case elevation = "ele"
+  case elevation
 
   /// The distance from the start.
   case distance
+
+  /// The value of a sensor.
+  case sensor(TrackSensor)
+
+  init?(rawValue: String) {
+    switch rawValue {
+    case "speed": self = .speed
+    case "ele": self = .elevation
+    case "distance": self = .distance
+    default:
+      guard let sensor = TrackSensor(named: rawValue) else { return nil }
+      self = .sensor(sensor)
+    }
+  }
+
+  var rawValue: String {
+    switch self {
+    case .speed: "speed"
+    case .elevation: "ele"
+    case .distance: "distance"
+    case .sensor(let sensor): sensor.rawValue
+    }
+  }
+
+  /// The values of the points that it is made of, for messages.
+  var source: String {
+    switch self {
+    case .speed: "times"
+    case .elevation: "elevations"
+    case .distance, .sensor: "values"
+    }
+  }
 
   /// Returns the unit of the field with the number of them in a meter, or a meter per second.
   func unit(in units: MeasurementSystem) -> (unit: String, factor: Double) {
@@ -20,6 +52,7 @@ enum ComputedTrackField: String, CaseIterable {
     case .speed: units.speed
     case .elevation: units.elevation
     case .distance: units.distance
+    case .sensor(let sensor): (sensor.unit, 1)
     }
   }
 }
@@ -39,6 +72,7 @@ extension SceneResolver {
     case .speed: return route.speeds().map { $0 * factor }
     case .elevation: return track.elevations.map { $0 * factor }
     case .distance: return route.points.indices.map { route.position(ofPoint: $0).distance * factor }
+    case .sensor(let sensor): return track.sensors[sensor] ?? []
     }
   }
 
@@ -77,7 +111,7 @@ extension SceneResolver {
   }
 
   /// The loaded files of tracks.
-  private func usedFiles() -> [LoadedTrackFile] {
+  func usedFiles() -> [LoadedTrackFile] {
     let sources = trackFiles.keys.sorted { $0.file.argument.bytewise < $1.file.argument.bytewise }
     return sources.compactMap { trackFiles[$0] ?? nil }
   }

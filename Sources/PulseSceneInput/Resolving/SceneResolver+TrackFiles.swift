@@ -13,6 +13,11 @@ extension SceneResolver {
   /// a scene file; they follow its first track.
   mutating func trackOverlays() -> [OverlaySpec] {
     let files = spec.trackFiles
+    defer {
+      if spec.trackBy != nil {
+        for problem in rowSelection.problems { report(.rowFilters, problem) }
+      }
+    }
     if files.isEmpty { return [] }
     let isTable = spec.trackBy != nil
     let areSeparate =
@@ -28,11 +33,17 @@ extension SceneResolver {
         overlays.append(overlay)
         continue
       }
-      for (index, track) in tracks.enumerated() where !isIdlePlan(track, beside: tracks, overlay) {
+      for (index, track) in tracks.enumerated()
+      where !track.isOutside && !isIdlePlan(track, beside: tracks, overlay) {
         overlay.track.file = TrackFilePath(file, part: track.key ?? "\(index + 1)")
         overlay.id = track.key ?? track.name
         overlays.append(overlay)
       }
+    }
+    if overlays.isEmpty, trackFiles.values.contains(where: { $0?.isOutside == true }) {
+      report(
+        spec.film.from == nil ? .to : .from,
+        "no row of a track lies between --from and --to; use another part of the data")
     }
     resolveTrackColors()
     guard areSeparate || overlays.count > 1 else { return [] }
@@ -97,7 +108,9 @@ extension SceneResolver {
       let collection = try TrackFileReader(files, of: spec).tracks(in: path, readsTimes: source.readsTimes)
       notes += collection.notes
       trackFieldNames += collection.columnNames
+      if let selection = collection.selection { rowSelection.add(selection) }
       if let summary = collection.summary, !dataFiles.contains(summary) { dataFiles.append(summary) }
+      if collection.isSelectedByTime { selectsTracksByTime = true }
       if collection.hasLayers { hasLayers = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
@@ -148,9 +161,11 @@ extension SceneResolver {
         var loaded = LoadedTrack(
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
           name: name.isEmpty ? other : String(name))
-        (loaded.fields, loaded.key, loaded.isPlan) = (track.fields, track.key, track.isPlan)
+        (loaded.fields, loaded.key) = (track.fields, track.key)
+        (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
         loaded.values = colorValues(of: track, route)
         (loaded.hasOwnValues, loaded.elevations) = (!track.values.isEmpty, track.elevations)
+        loaded.sensors = track.sensors
         tracks.append(loaded)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))

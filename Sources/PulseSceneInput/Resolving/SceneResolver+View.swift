@@ -97,6 +97,7 @@ extension SceneResolver {
     completed.zoom = view.zoom
     completed.bearing = view.rotation.isNone ? nil : view.rotation.degrees
     (completed.viewBounds, completed.sizePreset, completed.padding) = (nil, nil, nil)
+    completed.viewSide = nil
     completed.size = PixelSize(view.width, view.height)
     completed.pixelRatio = view.pixelRatio
     completed.groundScale = scene.groundScale

@@ -75,6 +75,9 @@ struct SceneResolver {
   /// The names of the columns of tables of tracks.
   var trackFieldNames: [String] = []
 
+  /// The selection of rows by the conditions of the scene, in data files and in those of tracks.
+  var rowSelection = RowSelection([])
+
   // Caches: thousands of similar overlays share their layers and timelines.
   var effects: [EffectReference: Effect?] = [:]
   var layerCache: [LayerKey: [Layer]] = [:]
@@ -82,6 +85,9 @@ struct SceneResolver {
   var pictures: [FilePath: LayerImage?] = [:]
   var typeface: Typeface??
   var trackFiles: [TrackSource: LoadedTrackFile?] = [:]
+
+  /// Whether only the parts of tracks in a span of time are shown.
+  var selectsTracksByTime = false
 
   /// Whether a track file can have several layers.
   var hasLayers = false
@@ -151,6 +157,7 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
+    rowSelection = spec.rowSelection
     overlaySpecs = OverlaySpecList([])
     let overlays = placeOverlays() + spec.overlays + trackOverlays()
     guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
@@ -165,6 +172,8 @@ struct SceneResolver {
   }
 
   mutating func resolve() throws(SceneError) -> ResolvedScene {
+    // Without tracks, all that follows would only say so.
+    if spec.trackBy != nil, !rowSelection.problems.isEmpty { throw SceneError(diagnostics: diagnostics) }
     let size = resolveSize()
     checkConflicts()
     readTracks()
@@ -279,7 +288,28 @@ struct SceneResolver {
 
   /// The size of the view in points.
   var viewSize: PixelSize {
-    spec.sizePreset?.viewSize(pixelRatio: pixelRatio) ?? spec.size ?? Scene.Defaults.size
+    spec.sizePreset?.viewSize(pixelRatio: pixelRatio) ?? sizeOfBox ?? spec.size ?? Scene.Defaults.size
+  }
+
+  /// The size of the view whose one side is specified, with the shape of its box; `nil` without both.
+  private var sizeOfBox: PixelSize? {
+    guard let side = spec.viewSide,
+      let box = ContentBounds(showing: spec.viewBounds)?.extent(
+        ViewRotation(degrees: spec.bearing ?? 0))
+    else {
+      return nil
+    }
+    let (width, height) = (
+      spec.padding.map { $0.left + $0.right } ?? 0, spec.padding.map { $0.top + $0.bottom } ?? 0
+    )
+    func other(_ given: Int, _ room: Double, _ otherRoom: Double, _ ratio: Double) -> Int {
+      let length = max(1, Double(given) - room) * ratio + otherRoom
+      return Int(min(max(1, length.rounded()), Double(Scene.Limits.side) + 1))
+    }
+    switch side {
+    case .width(let given): return PixelSize(given, other(given, width, height, box.y / box.x))
+    case .height(let given): return PixelSize(other(given, height, width, box.x / box.y), given)
+    }
   }
 
   var overlayCount: Int { max(1, overlaySpecs.count) }

@@ -109,10 +109,13 @@ package struct CenterArgument: ArgumentValue, Hashable {
 extension SceneSpec {
   /// The size as an argument.
   var sizeArgument: SizeArgument? {
-    get { sizePreset.map(SizeArgument.preset) ?? size.map(SizeArgument.points) }
+    get {
+      sizePreset.map(SizeArgument.preset) ?? viewSide.map(SizeArgument.side) ?? size.map(SizeArgument.points)
+    }
     set {
-      (size, sizePreset) = (nil, nil)
+      (size, viewSide, sizePreset) = (nil, nil, nil)
       switch newValue {
+      case .side(let side): viewSide = side
       case .points(let points): size = points
       case .preset(let preset): sizePreset = preset
       case nil: break

@@ -117,9 +117,11 @@ extension FilmSpec {
         from the smallest to the largest value of the data. mag=magma/5: five classes of about as many rows each, of equal \
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \
         at the ends. type:bus=red,tram=#07f: a color for each category. FIELD alone: viridis for numbers, or categories \
-        in colors that color-blind people can tell apart, with gray for all but the 14 most frequent. Rows without a \
-        value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h) and ele (the \
-        elevation in meters) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
+        in colors that color-blind people can tell apart, with gray for all but the 14 most frequent, and a column of \
+        colors itself. Rows without a \
+        value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h), ele (the \
+        elevation in meters) and what GPX or TCX files record as hr (heart rate), cad (cadence), power or atemp \
+        (temperature) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
         categories colors whole tracks.
         """),
     .option(
@@ -241,13 +243,31 @@ extension FilmSpec {
   package var readsTimes: Bool { play != nil || from != nil || to != nil }
 
   /// The seconds since 1970 between which rows are selected; `nil` for a film, and without any limit.
-  var selectedSpan: ClosedRange<Double>? {
-    guard play == nil, readsTimes, series == nil else { return nil }
+  var selectedSpan: ClosedRange<Double>? { play == nil && series == nil ? span : nil }
+
+  /// The seconds since 1970 from ``from`` to ``to``, with the period that this means; `nil` without either, and if they are not
+  /// in order.
+  var span: ClosedRange<Double>? {
+    guard from != nil || to != nil else { return nil }
     let (first, last) = (
       from?.secondsSince1970 ?? -.infinity, to.map { $0.secondsSince1970 + endingPeriod } ?? .infinity
     )
     return first <= last ? first...last : nil
   }
+
+  /// Takes numbers in ``from`` and ``to`` such as 2012 and 201208 as that year and month, unless data are from 1970, whose
+  /// seconds they can be.
+  ///
+  /// - Parameter times: The first and last time of data in seconds since 1970.
+  mutating func takeYears(besides times: ClosedRange<Double>) {
+    guard times.lowerBound > Self.secondsThatCanBeYears || times.upperBound < 0 else { return }
+    from = from.map { $0.yearOrMonth?.start ?? $0 }
+    guard let period = to?.yearOrMonth else { return }
+    (to, endingPeriod) = (period.start, period.length)
+  }
+
+  /// The seconds of 1970 up to which numbers such as 201208 can be meant as seconds.
+  private static let secondsThatCanBeYears = 1e6
 
   /// The linger time as an argument.
   private var lingerArgument: LingerTime? {

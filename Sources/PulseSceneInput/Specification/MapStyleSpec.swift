@@ -132,10 +132,11 @@ extension MapStyleSpec {
         """),
     .option(
       "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,
-      help: "Language of names on vector tiles.",
+      help: "Language of names on vector tiles and legends.",
       details: """
         local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
-        language, otherwise the local ones. The built-in world map has English names only.
+        language, otherwise the local ones. The built-in world map has English names only. The legend has numbers and words in \
+        cs, da, de, es, fi, fr, it, ja, nb, nl, pl, pt, sv and zh.
         """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

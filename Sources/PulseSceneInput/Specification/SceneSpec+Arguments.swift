@@ -79,7 +79,7 @@ extension SceneSpec {
       help: "Size of the view in points.",
       details: """
         A point is one pixel at --scale 1. At most \(Scene.Limits.area) pixels in total and \(Scene.Limits.side) \
-        per side. Names are sizes in output pixels: \(SizePreset.list). They imply --scale \
+        per side. With --bbox, one side is enough, 1000x or x600: the other is that of the box. Names are sizes in output pixels: \(SizePreset.list). They imply --scale \
         \(SizePreset.pixelRatio), which keeps text and markers legible; --scale overrides that.
         """),
     .option(
@@ -132,7 +132,17 @@ extension SceneSpec {
           lat=Breite,lon=Laenge,time=Datum names the columns of tables, and for time, end and name the properties of \
           GeoJSON. The keys are lat, lon, geometry, id (the name in reports), name (the field {name} of labels), time and end. By \
           default, the usual names are found, such as latitude, stop_lat, location-long, decimalLatitude or x and y, and \
-          without coordinates a column of geometries, such as wkt, geometry, geojson or polyline.
+          without coordinates a column of geometries, such as wkt, geometry, geojson, polyline or position (latitude and longitude). \
+          time=2017..2024 makes a row of each of several columns, with the name as time and the value in the field value.
+          """),
+      .repeated(
+        "--where", into: \.rowFilters, metavar: "CONDITION", defaultText: "all rows",
+        help: "Take only rows like 'state=CA,TX' or 'mag>=5'.",
+        details: """
+          FIELD=VALUE, or one of several values between commas, FIELD!=VALUE, and FIELD<VALUE, <=, > and >=. Values that are \
+          numbers are compared as numbers, others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
+          with such signs stand in double quotes. Rows, features and points of --track-by have to meet all conditions; a file \
+          without the field is taken whole. Write the condition in quotes for the shell.
           """),
       .option(
         "--layer", into: \.layer, metavar: "NAME", defaultText: "the only one",
@@ -147,7 +157,7 @@ extension SceneSpec {
         details: """
           --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
           unless --color is given, and interpolated in between. Rows are sorted by time; without times, they are in \
-          their order. Points of GeoJSON with the property are tracks, too. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
+          their order. name,year: those with the same values in both are one track. Points of GeoJSON with the property are tracks, too. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
           fields are those of the first row with a value. Tables without the column have places beside the tracks. No column sets an option.
           """),
       .flag(

@@ -42,19 +42,19 @@ extension SceneSpec {
       }
     }
     if let scale = film.colorBy, diagnostics.isEmpty {
-      let kind: ColorScale.Kind? =
-        switch scale.colors {
-        case .map(let map, let domain): domain.map { .continuous($0, map) }
-        case .categories(let categories): .categories(categories)
-        case .automatic, .classes: nil
-        }
-      if let kind {
+      if case .automatic = scale.colors, case .category(let name)? = values?.color,
+        let color = RGBA(written: name)
+      {
+        overlayDefaults.color = color
+      } else if let kind = scale.fixedKind {
         let known = ColorScale(field: scale.field, kind: kind)
         if let color = known.color(of: values?.color) ?? scale.missing { overlayDefaults.color = color }
       } else {
         let field = scale.field.excerpt
         report(
-          .colorBy, "\(alone) \(field):0..100=viridis or \(field):open=green,closed=gray, for example")
+          .colorBy,
+          "\(alone) \(field):0..100=viridis or \(field):open=green,closed=gray, for example, or name a column of colors"
+        )
       }
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }

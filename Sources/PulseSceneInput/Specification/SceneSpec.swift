@@ -31,6 +31,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The size of the view in points.
   public var size: PixelSize?
 
+  /// One side of the view, whose other one follows from ``viewBounds``; it overrides ``size``.
+  package var viewSide: ViewSide?
+
   /// The named image size, which counts output pixels; it overrides ``size``.
   package var sizePreset: SizePreset?
 
@@ -110,6 +113,12 @@ public struct SceneSpec: Hashable, Sendable {
 
   /// The columns and properties of data files that are given a meaning; `nil` for the usual ones.
   public var columns: ColumnNameList?
+
+  /// The conditions that rows of data files have to meet, all of them; other rows are left out.
+  public var rowFilters: [RowFilter] = []
+
+  /// The selection of rows by ``rowFilters`` in data files but those of tracks.
+  var rowSelection = RowSelection([])
 
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?

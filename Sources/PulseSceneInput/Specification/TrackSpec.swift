@@ -247,3 +247,21 @@ extension TrackSpec {
         """),
   ]
 }
+
+extension SceneSpec {
+  /// The film with the time fields that ``columns`` names.
+  var filmWithColumns: FilmSpec {
+    var film = film
+    film.timeField = film.timeField ?? columns?.timeField
+    film.endField = film.endField ?? columns?[.end]
+    return film
+  }
+
+  /// The names of the data fields that texts and colors of tracks use.
+  var fieldsOfTracks: [String] {
+    var names = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
+    names += (texts.map(\.text) + otherTexts).flatMap { LabelTemplate($0)?.fields ?? [] }
+    if let field = film.colorBy?.field { names.append(field) }
+    return Set(names).sorted()
+  }
+}

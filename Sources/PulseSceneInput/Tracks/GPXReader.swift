@@ -1,8 +1,9 @@
 import PulseBasics
 import PulseDocument
 import PulseGeo
+import PulseScene
 
-/// A streaming decoder of GPX 1.0 and 1.1 tracks; extensions and unknown elements are skipped.
+/// A streaming decoder of GPX 1.0 and 1.1 tracks; unknown elements are skipped, and extensions but those of sensors.
 struct GPXReader {
   /// The kinds of point lists in ascending priority: waypoints, routes, tracks.
   private enum PointListKind: Int, CaseIterable {
@@ -31,7 +32,11 @@ struct GPXReader {
     var longitude: DocumentValue?
     var time: DocumentValue?
     var elevation: Double?
+    var sensors: [TrackSensor: Double] = [:]
   }
+
+  /// The element of a point whose elements are those of other name spaces.
+  private static let extensions = "extensions"
 
   /// The lines of one kind.
   private struct Lines {
@@ -224,7 +229,13 @@ struct GPXReader {
   }
 
   private mutating func read(_ text: String, line: Int) {
-    guard let name = path.last, name == "name" || name == "time" || name == "ele" else { return }
+    guard let name = path.last else { return }
+    if let depth = point?.kind.path.point.count, path.count > depth + 1, path[depth] == Self.extensions {
+      guard let sensor = TrackSensor(named: name) else { return }
+      if let value = Double(decimal: text[...].trimmed) { point?.sensors[sensor] = value }
+      return
+    }
+    guard name == "name" || name == "time" || name == "ele" else { return }
     let parent = path.dropLast()
     if name == "name" {
       if parent == PointListKind.waypoints.path.point[...] { waypoint?.name = String(text[...].trimmed) }
@@ -251,7 +262,7 @@ struct GPXReader {
     if let ended = point, path == ended.kind.path.point {
       try lines[ended.kind.rawValue].current.add(
         latitude: ended.latitude, longitude: ended.longitude, time: ended.time, elevation: ended.elevation,
-        at: .node("time", line: ended.line))
+        sensors: ended.sensors, at: .node("time", line: ended.line))
       point = nil
     }
     for kind in PointListKind.allCases where path == kind.path.line {

@@ -1,10 +1,12 @@
+import PulseBasics
 import PulseDocument
 import PulseGeo
+import PulseScene
 
 /// A streaming decoder of the lines in GeoJSON (RFC 7946) and in formats that are read as features, as tracks.
 ///
 /// Times are in the properties that togeojson and others write, `coordTimes`, `times` or `coordinateProperties.times`, or
-/// the fourth number of each position. Points with names are waypoints.
+/// the fourth number of each position; values of sensors are in `coordinateProperties`. Points with names are waypoints.
 struct GeoJSONTrackReader {
   private let log: DiagnosticLog
   private let readsTimes: Bool
@@ -76,14 +78,18 @@ struct GeoJSONTrackReader {
     var builder = TrackBuilder(readsTimes: readsTimes, log: log, isStrict: isStrict)
     builder.name = properties?.member("name")?.text
     let times = readsTimes ? Self.times(in: properties, ofPoints: type == "MultiPoint") : nil
+    let sensors = Self.sensors(in: properties)
     if type != "MultiLineString" {
-      try read(coordinates, times: times, into: &builder)
+      try read(coordinates, times: times, sensors, into: &builder)
     } else {
       let parts = coordinates.elements(0...Int.max, of: "lines") ?? []
       let timesOfParts = times?.elements(parts.count...parts.count, of: "arrays of times", forEach: "line")
       for (index, part) in parts.enumerated() {
         builder.beginPart()
-        try read(part, times: timesOfParts?[index], into: &builder)
+        let sensorsOfPart = sensors.compactMapValues { values in
+          values.indices.contains(index) ? Self.array(values[index]) : nil
+        }
+        try read(part, times: timesOfParts?[index], sensorsOfPart, into: &builder)
       }
     }
     if builder.isComplete {
@@ -105,6 +111,25 @@ struct GeoJSONTrackReader {
     return nil
   }
 
+  /// Returns the arrays of measured values in properties; converters write their names also in the plural.
+  private static func sensors(in properties: DocumentValue?) -> [TrackSensor: [JSONValue]] {
+    guard case .object(let members)? = properties?.member("coordinateProperties")?.json else { return [:] }
+    var found: [TrackSensor: [JSONValue]] = [:]
+    for member in members {
+      let name = member.key
+      let sensor =
+        TrackSensor(named: name)
+        ?? name.bytewise.removing(suffix: "s").flatMap { TrackSensor(named: String($0)) }
+      if let sensor, let values = array(member.value) { found[sensor] = values }
+    }
+    return found
+  }
+
+  /// Returns the elements of an array; `nil` for another value.
+  private static func array(_ value: JSONValue) -> [JSONValue]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
   private mutating func addWaypoint(_ geometry: DocumentValue, _ properties: DocumentValue?) {
     guard waypoints.count < Route.pointCounts.upperBound,
       let name = properties?.member("name")?.text,
@@ -116,10 +141,13 @@ struct GeoJSONTrackReader {
   }
 
   private func read(
-    _ line: DocumentValue, times: DocumentValue?, into builder: inout TrackBuilder
+    _ line: DocumentValue, times: DocumentValue?, _ sensors: [TrackSensor: [JSONValue]],
+    into builder: inout TrackBuilder
   ) throws(DocumentError) {
     guard let positions = line.elements(0...Int.max, of: "positions") else { return }
     let times = times?.elements(positions.count...positions.count, of: "times", forEach: "position")
+    // Values that cannot be told to which positions they belong are nothing.
+    let sensors = sensors.filter { $0.value.count == positions.count }
     let hasFourth = readsTimes && times == nil && Self.haveTimes(positions)
     for (index, position) in positions.enumerated() {
       // An altitude and more can follow.
@@ -132,6 +160,7 @@ struct GeoJSONTrackReader {
       try builder.add(
         latitude: numbers[1], longitude: numbers[0], time: time,
         elevation: numbers.count > 2 ? numbers[2].number : nil,
+        sensors: sensors.compactMapValues { $0[index].double },
         at: times?[index].place ?? .document)
     }
   }

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseScene
 
 /// A decoder of Training Center XML, which passes each activity and course as a feature with a line.
 ///
@@ -15,6 +16,7 @@ struct TCXReader {
   private var name: String?
   private var parts: [[JSONValue]] = []
   private var partTimes: [[JSONValue]] = []
+  private var partSensors: [[[TrackSensor: Double]]] = []
 
   /// Whether the current track is the first one of its lap, which continues the lap before.
   private var beginsLap = true
@@ -22,9 +24,13 @@ struct TCXReader {
   /// The positions and times of the current track.
   private var positions: [JSONValue] = []
   private var times: [JSONValue] = []
+  private var sensors: [[TrackSensor: Double]] = []
 
   /// The texts of the current trackpoint by the names of their elements.
   private var texts: [String: String] = [:]
+
+  /// The measured values of the current trackpoint.
+  private var measured: [TrackSensor: Double] = [:]
 
   private init(log: DiagnosticLog) { self.log = log }
 
@@ -52,10 +58,10 @@ struct TCXReader {
   private mutating func start(_ name: String) {
     elements.append(name)
     switch name {
-    case "Activity", "Course": (self.name, parts, partTimes) = (nil, [], [])
+    case "Activity", "Course": (self.name, parts, partTimes, partSensors) = (nil, [], [], [])
     case "Lap": beginsLap = true
-    case "Track": (positions, times) = ([], [])
-    case "Trackpoint": texts = [:]
+    case "Track": (positions, times, sensors) = ([], [], [])
+    case "Trackpoint": (texts, measured) = ([:], [:])
     default: break
     }
   }
@@ -64,10 +70,14 @@ struct TCXReader {
     guard let name = elements.last else { return }
     if name == "Name", elements.count > 1, ["Course", "Activity"].contains(elements[elements.count - 2]) {
       self.name = String(text[...].trimmed)
-    } else if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name),
-      elements.contains("Trackpoint")
-    {
-      texts[name] = String(text[...].trimmed)
+    } else if elements.contains("Trackpoint") {
+      if ["Time", "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters"].contains(name) {
+        texts[name] = String(text[...].trimmed)
+      } else if let sensor = TrackSensor(named: name == "Value" ? elements[elements.count - 2] : name),
+        let value = Double(decimal: text[...].trimmed)
+      {
+        measured[sensor] = value
+      }
     }
   }
 
@@ -81,9 +91,11 @@ struct TCXReader {
       if beginsLap, !parts.isEmpty {
         parts[parts.count - 1] += positions
         partTimes[partTimes.count - 1] += times
+        partSensors[partSensors.count - 1] += sensors
       } else {
         parts.append(positions)
         partTimes.append(times)
+        partSensors.append(sensors)
       }
       beginsLap = false
     case "Activity", "Course":
@@ -91,6 +103,7 @@ struct TCXReader {
       if parts.isEmpty { return nil }
       let allTimes = JSONValue.array(partTimes.map { .array($0) })
       var properties = [JSONValue.Member(key: "coordTimes", value: allTimes)]
+      properties.append(JSONValue.Member(key: "coordinateProperties", value: .object(sensorMembers)))
       if let name = self.name { properties.append(JSONValue.Member(key: "name", value: .string(name))) }
       return DocumentValue(
         json: .feature(.geometry(.multiLineString, .array(parts.map { .array($0) })), properties),
@@ -98,6 +111,16 @@ struct TCXReader {
     default: break
     }
     return nil
+  }
+
+  /// The values of the sensors that have some, for each part and position.
+  private var sensorMembers: [JSONValue.Member] {
+    TrackSensor.allCases.filter { sensor in
+      partSensors.contains { $0.contains { $0[sensor] != nil } }
+    }.map { sensor in
+      let values = partSensors.map { JSONValue.array($0.map { $0[sensor].map { .number($0) } ?? .null }) }
+      return JSONValue.Member(key: sensor.rawValue, value: .array(values))
+    }
   }
 
   private mutating func addPosition() {
@@ -111,5 +134,6 @@ struct TCXReader {
     }
     positions.append(.array(position))
     times.append(texts["Time"].map { .string($0) } ?? .null)
+    sensors.append(measured)
   }
 }

@@ -36,7 +36,7 @@ struct TableTrackReader {
   private static let elevationNames: Set = ["ele", "elevation", "alt", "altitude", "height", "hoehe"]
 
   private let path: String
-  private let trackBy: String
+  private let trackBy: TrackKeyFields
   private let columnNames: ColumnNameList?
   private let isStrict: Bool
 
@@ -51,6 +51,10 @@ struct TableTrackReader {
   private var (meanings, names): ([DataFileSummary.Column], [String]) = ([], [])
   private var count = 0
   private var rowsWithoutTime = 0
+  private var selection: RowSelection
+
+  /// The warnings about columns.
+  private var warnings: [Diagnostic] = []
 
   /// The field of the scale of colors; `nil` without one.
   private let colorField: String?
@@ -62,15 +66,16 @@ struct TableTrackReader {
   ///
   /// - Parameters:
   ///   - path: The path of the table, for messages.
-  ///   - trackBy: The name of the column.
+  ///   - trackBy: The name of the column, or several.
   ///   - spec: The scene, with the fields of the time and those that texts use.
   init(_ path: String, trackBy: String, of spec: SceneSpec) {
-    (self.path, self.trackBy) = (path, trackBy)
+    (self.path, self.trackBy) = (path, TrackKeyFields(trackBy))
     columnNames = spec.columns
     isStrict = spec.isStrict
     timeFields = TimeFieldReader(spec.filmWithColumns)
     fieldNames = spec.fieldsOfTracks
     colorField = spec.film.colorBy?.field
+    selection = RowSelection(spec.rowFilters)
   }
 
   /// Decodes a table; throws all problems with their places if nothing can be drawn.
@@ -104,36 +109,83 @@ struct TableTrackReader {
     in bytes: [UInt8], _ log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
     let leftOut = isStrict ? log : DiagnosticLog()
-    var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
+    let geometry = try TableColumns.geometry(in: bytes, columnNames)
+    var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
+    table.findNotations()
     names = table.names
-    let key = TableColumns.index(of: trackBy, in: names, option: "--track-by", log)
-    guard let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log), let key else {
+    timeFields.find(among: names)
+    let keys = trackBy.indices(in: names, log)
+    if let colorField { warnings = table.warnings(aboutNumbersIn: [colorField]) }
+    let places: RowPlaceReader?
+    if let geometry {
+      places = nil
+      meanings = [
+        DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: geometry.name)
+      ]
+    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log) {
+      places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
+      meanings = [("lat", latitude), ("lon", longitude)].map {
+        DataFileSummary.Column(meaning: $0, name: names[$1])
+      }
+    } else {
       return nil
     }
-    let places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
-    meanings = [("lat", latitude), ("lon", longitude), ("track", key)].map {
-      DataFileSummary.Column(meaning: $0, name: names[$1])
-    }
+    if keys.isEmpty { return nil }
+    meanings += keys.map { DataFileSummary.Column(meaning: "track", name: names[$0]) }
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
     elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
+    selection.beginFile(with: names)
     while let row = table.next() {
       count += 1
-      var overlay = OverlaySpec()
-      guard places.read(row, into: &overlay, leftOut, &problems) else { continue }
-      guard let north = overlay.latitude, let east = overlay.longitude,
-        let place = try? GeoPoint(latitude: north, longitude: east)
-      else { continue }
-      add(
-        place, elevation: nil, at: (row.place(of: names[key]), "line \(row.line)"), log, leftOut,
-        id: row.texts[key][...].trimmed
-      ) { name in
+      let fields: FieldValueReader.Row = { name in
         columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
       }
+      guard selection.takes(fields) else {
+        problems.add(.unselected, "line \(row.line)")
+        continue
+      }
+      let found =
+        if let geometry { place(of: row, geometry, leftOut) } else { place(of: row, places, leftOut) }
+      guard let place = found else { continue }
+      add(
+        place, elevation: nil, at: (row.place(of: names[keys[0]]), "line \(row.line)"), log, leftOut,
+        id: trackBy.key(of: keys.map { row.texts[$0] }), fields: fields)
     }
     count += table.malformedRows.count
     problems.addMalformedRows(of: table)
-    if groups.isEmpty { try leftOut.throwReported() }
+    if groups.isEmpty { try leftOut.throwReported(inColumnsWith: TableColumns.remedy) }
     return collection(("row", "rows"), log)
+  }
+
+  /// Returns the place of a row in a column of geometries; `nil` after counting a row without a point.
+  private mutating func place(
+    of row: DocumentRecord, _ geometry: TableColumns.Geometry, _ log: DiagnosticLog
+  ) -> GeoPoint? {
+    let known = log.count
+    let geometries = row[geometry.name].map {
+      GeometryText.geometries(of: $0.reporting(to: log), geometry.notation)
+    }
+    if case .points(let points, _)? = geometries?.first, let place = points.first { return place }
+    if log.count == known {
+      log.report(row.place(of: geometry.name), "is no point; write LATITUDE, LONGITUDE")
+    }
+    if geometries?.isEmpty == false || row[geometry.name] != nil {
+      problems.add(.unreadable, log.latest?.withoutRemedy ?? "line \(row.line)")
+    } else {
+      problems.add(.noPlace, "line \(row.line)")
+    }
+    return nil
+  }
+
+  /// Returns the place of a row in columns of coordinates; `nil` after counting a row without one.
+  private mutating func place(
+    of row: DocumentRecord, _ places: RowPlaceReader?, _ log: DiagnosticLog
+  ) -> GeoPoint? {
+    var overlay = OverlaySpec()
+    guard let places, places.read(row, into: &overlay, log, &problems), let north = overlay.latitude,
+      let east = overlay.longitude
+    else { return nil }
+    return try? GeoPoint(latitude: north, longitude: east)
   }
 
   /// Decodes the points of GeoJSON with a value in the property; throws all problems if nothing can be drawn.
@@ -145,12 +197,16 @@ struct TableTrackReader {
     ofPointsIn bytes: [UInt8], _ log: DiagnosticLog
   ) throws(DocumentError) -> TrackCollection? {
     let leftOut = isStrict ? log : DiagnosticLog()
+    selection.beginFile(of: bytes, .geoJSON)
     _ = try FeatureFormat.geoJSON.features(in: bytes, log: log) { feature throws(DocumentError) in
       guard Self.isPoint(feature), let geometry = feature.member("geometry") else { return }
       count += 1
       let properties = feature.member("properties") ?? feature
       if elevationField == nil, case .object(let members) = properties.json {
         elevationField = members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
+      }
+      guard selection.takes({ properties.member($0) }) else {
+        return problems.add(.unselected, "\(feature.place)")
       }
       let known = leftOut.count
       let coordinates = geometry.member("coordinates")
@@ -165,10 +221,10 @@ struct TableTrackReader {
       }
       var altitude: Double?
       if case .array(let numbers)? = coordinates?.json, numbers.count > 2 { altitude = numbers[2].double }
-      let id = properties.member(trackBy)?.plainText ?? ""
       add(
-        place, elevation: altitude, at: (properties.place.member(trackBy), "\(feature.place)"), log, leftOut,
-        id: id[...].trimmed
+        place, elevation: altitude, at: (properties.place.member(trackBy.text), "\(feature.place)"), log,
+        leftOut,
+        id: trackBy.key(of: properties)
       ) { name in properties.member(name)?.reporting(to: leftOut) }
     }
     if groups.isEmpty { try leftOut.throwReported() }
@@ -186,12 +242,13 @@ struct TableTrackReader {
   }
 
   /// Returns whether GeoJSON has points with a value in a property, which are then points of tracks.
-  static func hasPoints(in bytes: [UInt8], with property: String) -> Bool {
+  static func hasPoints(in bytes: [UInt8], with properties: TrackKeyFields) -> Bool {
     var isFound = false
     do throws(DocumentError) {
       _ = try FeatureFormat.geoJSON.features(in: bytes, log: DiagnosticLog()) {
         feature throws(DocumentError) in
-        guard isPoint(feature), let value = feature.member("properties")?.member(property), !value.isMissing
+        guard isPoint(feature), let values = feature.member("properties"),
+          !properties.key(of: values).isEmpty
         else { return }
         isFound = true
         // The rest need not be parsed.
@@ -215,7 +272,7 @@ struct TableTrackReader {
   ///   - fields: Returns the value of a field.
   private mutating func add(
     _ place: GeoPoint, elevation: Double?, at location: (key: DocumentPlace, row: String),
-    _ log: DiagnosticLog, _ leftOut: DiagnosticLog, id: Substring, fields: FieldValueReader.Row
+    _ log: DiagnosticLog, _ leftOut: DiagnosticLog, id: String, fields: FieldValueReader.Row
   ) {
     guard !id.isEmpty else {
       if isStrict { log.report(location.key, "is empty; write a value, or leave the row out") }
@@ -232,7 +289,7 @@ struct TableTrackReader {
     groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
     if let colorField, let value = fields(columnName(of: colorField)) {
       let text = (value.plainText ?? "")[...].trimmed
-      let number = Double(decimal: text)
+      let number = value.looseNumber
       if number == nil, !text.isEmpty { hasCategories = true }
       if groups[index].categories.count < 2, !text.isEmpty { groups[index].categories.insert(String(text)) }
       groups[index].values.append(number ?? .nan)
@@ -246,10 +303,10 @@ struct TableTrackReader {
   }
 
   /// Returns the index of the rows of a value, which is added if it is new.
-  private mutating func group(of id: Substring) -> Int {
+  private mutating func group(of id: String) -> Int {
     if let known = indices[id.bytewise] { return known }
-    groups.append(Group(key: String(id), fields: Array(repeating: nil, count: fieldNames.count)))
-    indices[String(id).bytewise] = groups.count - 1
+    groups.append(Group(key: id, fields: Array(repeating: nil, count: fieldNames.count)))
+    indices[id.bytewise] = groups.count - 1
     return groups.count - 1
   }
 
@@ -267,13 +324,15 @@ struct TableTrackReader {
     for group in groups {
       if let track = track(of: group, hasTimes: hasTimes, numbers) { tracks.append(track) }
     }
-    guard !tracks.isEmpty else {
+    guard !tracks.isEmpty || selection.leftOut > 0 else {
       log.report(.document, "has no rows that make a track; write a place and a value of --track-by in each")
       return nil
     }
     var collection = TrackCollection(tracks: tracks)
-    collection.warnings = problems.warnings(about: nouns, of: count, in: path).map(\.message)
+    collection.warnings = warnings.map { "\($0.place), \($0.message)" }
+    collection.warnings += problems.warnings(about: nouns, of: count, in: path).map(\.message)
     collection.columnNames = names
+    collection.selection = selection
     collection.summary = problems.summary(
       of: nouns.many, count, in: path,
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) })
@@ -285,6 +344,7 @@ struct TableTrackReader {
         "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
           + "are days of a spreadsheet, or %s if they are seconds")
     }
+    if let warning = trackBy.warning(aboutPausesIn: tracks) { collection.warnings.append(warning) }
     if rowsWithoutTime > 0 {
       collection.warnings.append(
         "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "
@@ -324,23 +384,5 @@ struct TableTrackReader {
     for (name, value) in zip(fieldNames, group.fields) { track.fields[name] = value }
     track.name = track.fields["name"] ?? group.key
     return track
-  }
-}
-
-extension SceneSpec {
-  /// The film with the time fields that ``columns`` names.
-  var filmWithColumns: FilmSpec {
-    var film = film
-    film.timeField = film.timeField ?? columns?[.time]
-    film.endField = film.endField ?? columns?[.end]
-    return film
-  }
-
-  /// The names of the data fields that texts and colors of tracks use.
-  var fieldsOfTracks: [String] {
-    var names = (film.label?.fields ?? []) + (overlayDefaults.callout?.fields ?? [])
-    names += (texts.map(\.text) + otherTexts).flatMap { LabelTemplate($0)?.fields ?? [] }
-    if let field = film.colorBy?.field { names.append(field) }
-    return Set(names).sorted()
   }
 }

@@ -1,5 +1,5 @@
 package import PulseGeo
-import PulseScene
+package import PulseScene
 
 /// A place beside a track, such as a stop.
 package struct Waypoint: Hashable, Sendable {
@@ -21,6 +21,9 @@ package struct Track: Sendable {
   /// The elevation of each place in meters, not a number for none; empty without any.
   package var elevations: [Double] = []
 
+  /// The measured values of each place, not a number for none, by what is measured.
+  package var sensors: [TrackSensor: [Double]] = [:]
+
   /// The value of each place for the scale of colors, not a number for none; empty without any.
   package var values: [Double] = []
 
@@ -41,39 +44,51 @@ package struct Track: Sendable {
 
   /// Whether it is a plan rather than a recording: a route of GPX.
   package var isPlan = false
+
+  /// Whether all of it is outside of the span of time that is shown.
+  var isOutside = false
 }
 
 extension Track {
-  /// The track with further places in long segments, so that it follows geodesics, and with their times and elevations.
+  /// The track with further places in long segments, so that it follows geodesics, and with their times and values.
   var alongGeodesics: Track {
     guard let first = places.first else { return self }
     var track = self
     (track.places, track.gaps) = ([first], [])
-    track.times = times.map { Array($0.prefix(1)) }
-    track.elevations = Array(elevations.prefix(1))
-    track.values = Array(values.prefix(1))
+    // The index of the end of the segment of each place, and its part of the segment.
+    var parts = [(index: 0, part: 1.0)]
     for index in places.indices.dropFirst() {
       let isGap = gaps.contains(index - 1)
       let between = isGap ? [] : GeodesicLine.points(from: places[index - 1], to: places[index])
       if isGap { track.gaps.insert(track.places.count - 1) }
       track.places += between + [places[index]]
       for number in 1...(between.count + 1) {
-        let part = Double(number) / Double(between.count + 1)
-        func value(_ all: [Double]) -> Double {
-          part == 1 ? all[index] : all[index - 1] + (all[index] - all[index - 1]) * part
-        }
-        if let times { track.times?.append(value(times)) }
-        if !elevations.isEmpty { track.elevations.append(value(elevations)) }
-        if !values.isEmpty { track.values.append(value(values)) }
+        parts.append((index, Double(number) / Double(between.count + 1)))
       }
     }
+    func values(_ all: [Double]) -> [Double] {
+      parts.map { index, part in
+        part == 1 ? all[index] : all[index - 1] + (all[index] - all[index - 1]) * part
+      }
+    }
+    track.times = times.map(values)
+    track.changeValues(values)
     return track.places.count > Route.pointCounts.upperBound ? self : track
+  }
+}
+
+extension Track {
+  /// Replaces the values of all places, but not the times, by those that are made of them.
+  mutating func changeValues(_ change: ([Double]) -> [Double]) {
+    if !elevations.isEmpty { elevations = change(elevations) }
+    if !values.isEmpty { values = change(values) }
+    sensors = sensors.mapValues(change)
   }
 }
 
 /// The tracks of a file with the places beside them.
 package struct TrackCollection: Sendable {
-  /// The tracks in the order of the file, recordings before plans; at least one.
+  /// The tracks in the order of the file, recordings before plans; at least one, unless no row is selected.
   package var tracks: [Track]
 
   /// The places beside the tracks.
@@ -88,11 +103,17 @@ package struct TrackCollection: Sendable {
   /// Whether points are probably mistakes.
   var hasOutliers = false
 
+  /// Whether only the parts of tracks in a span of time are shown.
+  var isSelectedByTime = false
+
   /// What was understood of the file.
   package var notes: [String] = []
 
   /// The summary of a table or of points; `nil` for a file of tracks.
   package var summary: DataFileSummary?
+
+  /// The selection of rows of a table; `nil` for other files.
+  var selection: RowSelection?
 
   /// The names of the columns of a table.
   package var columnNames: [String] = []

@@ -1,5 +1,6 @@
 package import PulseDocument
 import PulseGeo
+package import PulseScene
 
 /// A builder of tracks that validates points as they are added.
 package struct TrackBuilder {
@@ -12,6 +13,9 @@ package struct TrackBuilder {
 
   /// The elevation of each place, not a number for none; empty if no place has one.
   private var elevations: [Double] = []
+
+  /// The measured values of each place, not a number for none, by what is measured.
+  private var sensors: [TrackSensor: [Double]] = [:]
   private var gaps: Set<Int> = []
 
   /// The name of the track; `nil` without one.
@@ -66,7 +70,7 @@ package struct TrackBuilder {
   /// The elevation is in meters.
   package mutating func add(
     latitude: DocumentValue?, longitude: DocumentValue?, time: DocumentValue?, elevation: Double? = nil,
-    at place: @autoclosure () -> DocumentPlace
+    sensors values: [TrackSensor: Double] = [:], at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) {
     count += 1
     guard count <= Route.pointCounts.upperBound else {
@@ -94,6 +98,10 @@ package struct TrackBuilder {
       } else if !elevations.isEmpty {
         elevations.append(elevation ?? .nan)
       }
+      for sensor in values.keys where sensors[sensor] == nil {
+        sensors[sensor] = Array(repeating: .nan, count: places.count - 1)
+      }
+      for sensor in sensors.keys { sensors[sensor]?.append(values[sensor] ?? .nan) }
     }
     guard readsTimes else { return }
     guard let time else {
@@ -127,6 +135,7 @@ package struct TrackBuilder {
     places += places
     times += times
     elevations += elevations
+    sensors = sensors.mapValues { $0 + $0 }
   }
 
   private func reportOrder() {
@@ -251,7 +260,7 @@ package struct TrackBuilder {
     // A gap after the last place has no other side.
     track.gaps = gaps.subtracting([places.count - 1])
     track.name = name
-    track.elevations = elevations
+    (track.elevations, track.sensors) = (elevations, sensors)
     let beyond = places.count { !$0.isOnMercatorMap }
     if beyond > 0 {
       let points = beyond == 1 ? "1 point" : "\(beyond) points"

@@ -27,10 +27,12 @@ package struct TrackFileReader {
       of: path, from: files, limit: Scene.Limits.trackBytes, layer: spec.layer, for: .track,
       accepting: { $0 == .table })
     do throws(DocumentError) {
-      var collection = try decode(content, path, readsTimes: readsTimes)
+      let isSelected = spec.film.span != nil && (readsTimes || spec.film.play == nil)
+      var collection = try decode(content, path, readsTimes: readsTimes || isSelected)
       collection.warnings = content.warnings + collection.warnings
       collection.hasLayers = content.hasLayers
       collection.handleOutliers(dropping: spec.dropsOutliers)
+      if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }
       return collection
     } catch {
       throw error.inFile(SceneReader.name(of: path))

@@ -93,8 +93,7 @@ extension Track {
     var track = self
     track.places = kept.map { places[$0] }
     track.times = times.map { times in kept.map { times[$0] } }
-    track.elevations = elevations.isEmpty ? [] : kept.map { elevations[$0] }
-    track.values = values.isEmpty ? [] : kept.map { values[$0] }
+    track.changeValues { values in kept.map { values[$0] } }
     track.gaps = []
     for (number, pair) in zip(kept, kept.dropFirst()).enumerated() {
       if (pair.0..<max(pair.0, pair.1)).contains(where: gaps.contains) { track.gaps.insert(number) }

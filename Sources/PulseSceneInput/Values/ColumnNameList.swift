@@ -31,6 +31,17 @@ public struct ColumnNameList: Hashable, Sendable {
 
   /// The name of the column with a meaning; `nil` for the usual ones.
   public subscript(meaning: Meaning) -> String? { names[meaning] }
+
+  /// The first and the last of several columns whose names are times, `time=2017..2024`; `nil` for a single column.
+  package var timeRange: (first: String, last: String)? {
+    guard let cut = names[.time]?.bytewise.cut(atFirst: ".."), !cut.before.isEmpty, !cut.after.isEmpty else {
+      return nil
+    }
+    return (String(cut.before.trimmed), String(cut.after.trimmed))
+  }
+
+  /// The name of the field with the times; `nil` for the usual ones.
+  package var timeField: String? { timeRange == nil ? names[.time] : CSVTableReader.timeColumn }
 }
 
 extension ColumnNameList: ArgumentValue {

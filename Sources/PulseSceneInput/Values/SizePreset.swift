@@ -42,14 +42,42 @@ package enum SizePreset: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The value of the size option: points, or the name of a preset.
+/// One side of a view in points, whose other one follows from the box that it shows.
+package enum ViewSide: Hashable, Sendable {
+  case width(Int)
+  case height(Int)
+
+  /// Parses `1000x` or `x600`; `nil` for any other text.
+  init?(argument: String) {
+    let sides = argument.bytewise.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides[0].isEmpty != sides[1].isEmpty,
+      let size = try? PixelSize(argument: sides.map { $0.isEmpty ? "1" : String($0) }.joined(separator: "x"))
+    else { return nil }
+    self = sides[1].isEmpty ? .width(size.width) : .height(size.height)
+  }
+
+  /// The side in option syntax.
+  var argument: String {
+    switch self {
+    case .width(let width): "\(width)x"
+    case .height(let height): "x\(height)"
+    }
+  }
+}
+
+/// The value of the size option: points, one of the sides, or the name of a preset.
 package enum SizeArgument: ArgumentValue, Hashable {
   case points(PixelSize)
+  case side(ViewSide)
   case preset(SizePreset)
 
   package init(argument: String) throws(ArgumentValueError) {
     if let preset = SizePreset(rawValue: argument.lowercased()) {
       self = .preset(preset)
+      return
+    }
+    if let side = ViewSide(argument: argument) {
+      self = .side(side)
       return
     }
     do throws(ArgumentValueError) {
@@ -123,6 +151,7 @@ package enum SizeArgument: ArgumentValue, Hashable {
   package var argument: String {
     switch self {
     case .points(let size): size.argument
+    case .side(let side): side.argument
     case .preset(let preset): preset.rawValue
     }
   }
@@ -135,6 +164,7 @@ package enum SizeArgument: ArgumentValue, Hashable {
 
   package static var jsonRepresentations: [JSONRepresentation] {
     PixelSize.jsonRepresentations
+      + [.text(pattern: "^([1-9][0-9]*x|x[1-9][0-9]*)$")]
       + [.text(pattern: "^(\(SizePreset.allCases.map(\.rawValue).joined(separator: "|")))$")]
   }
 }

@@ -89,7 +89,7 @@ struct CSVOverlayReader {
       try first.get()
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
-      try leftOut.throwReported()
+      try leftOut.throwReported(inColumnsWith: TableColumns.remedy)
     }
     data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.optionColumns += options.optionColumns
@@ -101,12 +101,18 @@ struct CSVOverlayReader {
   private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
-      var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
+      var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
+      data.fields.findTimes(among: table.names)
+      if data.fields.isNeeded {
+        table.findNotations()
+        data.warn(aboutNumbersIn: table, path)
+      }
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
       let placeReader = RowPlaceReader(
         columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: table.names)
       data.addFieldNames(table.names)
+      data.selection.beginFile(with: table.names)
       meanings = columns.filter { $0.isPlace || $0.isName }.map {
         DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
       }
@@ -115,6 +121,13 @@ struct CSVOverlayReader {
       let overrides = reader.overlayOverrides
       while let row = table.next() {
         count += 1
+        let fields: FieldValueReader.Row = { name in
+          indices[name.bytewise].map { row.value(row.texts[$0], of: name) }
+        }
+        guard data.selection.takes(fields) else {
+          problems.add(.unselected, "line \(row.line)")
+          continue
+        }
         var overlay = overlayDefaults
         overlay.origin = .document(file: path, place: .row(row.line))
         guard placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
@@ -137,11 +150,8 @@ struct CSVOverlayReader {
           continue
         }
         let known = leftOut.count
-        data.fields.note { name in indices[name.bytewise].map { row.value(row.texts[$0], of: name) } }
-        let values = data.fields.read(
-          { name in
-            indices[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
-          }, into: &overlay)
+        data.fields.note(fields)
+        let values = data.fields.read({ fields($0)?.reporting(to: leftOut) }, into: &overlay)
         if leftOut.count > known {
           problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
         } else if let values, let series = data.fields.film.series, values.key == nil {
@@ -151,9 +161,7 @@ struct CSVOverlayReader {
           try data.add(
             overlay, values,
             of: data.fields.mayBeJoined
-              ? SeriesKey.Fields(names: table.names) { name in
-                indices[name.bytewise].map { row.value(row.texts[$0], of: name) }
-              } : nil)
+              ? SeriesKey.Fields(names: table.names, value: fields) : nil)
         }
       }
       count += table.malformedRows.count
@@ -203,6 +211,7 @@ struct CSVOverlayReader {
   /// Returns the keys of the columns that ``columnNames`` names, by their indices, after reporting missing ones.
   private func givenKeys(of names: [String], _ log: DiagnosticLog) -> [Int: String] {
     var keys: [Int: String] = [:]
+    if TableColumns.reportOneColumn(for: columnNames, log) { return keys }
     for meaning in [ColumnNameList.Meaning.latitude, .longitude, .id] {
       guard let name = columnNames?[meaning] else { continue }
       if let index = TableColumns.index(of: name, in: names, log) { keys[index] = meaning.rawValue }

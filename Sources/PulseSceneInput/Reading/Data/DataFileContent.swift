@@ -81,11 +81,31 @@ struct DataFileContent {
     }
     // A scene file is UTF-8, or says that it is UTF-16.
     let text = reader == .scene ? (bytes: unpacked, warnings: []) : TextEncoding.utf8(unpacked)
-    (bytes, warnings) = (text.bytes, text.warnings)
-    kind = FileKind(bytes)
+    warnings = text.warnings
+    let found = FileKind(text.bytes)
+    // A log of one line looks like any object.
+    let layout =
+      found == .json && reader == .table && Self.isNamedJSONLines(path)
+      ? .lines : found == .table ? JSONRecordLayout(of: text.bytes[...]) : nil
+    kind = layout == nil ? found : .table
     // Its folders are read with its placemarks.
     hasLayers = kind == .kml && layer != nil
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
+    guard let layout else {
+      bytes = text.bytes
+      return
+    }
+    do throws(DocumentError) {
+      let table = try JSONRecordTable(text.bytes, layout, limit: limit)
+      bytes = table.bytes
+      if let warning = table.warning { warnings.append(warning) }
+    } catch let problem {
+      throw problem.inFile(SceneReader.name(of: path))
+    }
+  }
+
+  private static func isNamedJSONLines(_ path: String) -> Bool {
+    ["jsonl", "ndjson"].contains(FilePath(path).fileExtension ?? "")
   }
 
   /// Returns the content of a gzip file, or the file of an archive that is most probably meant; other bytes unchanged.

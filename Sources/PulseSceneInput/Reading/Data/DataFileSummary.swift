@@ -43,8 +43,10 @@ package struct DataFileSummary: Hashable, Sendable {
   /// The summary as a line for people.
   package var note: String {
     let others = leftOut.reduce(0) { $0 + $1.count }
+    let unselected = leftOut.first { $0.reason == RowProblems.Kind.unselected.phrase }
     let rows = others == 0 ? "\(count) \(noun)" : "\(count - others) of \(count) \(noun)"
-    return "\(file): \(rows)" + columns.map { ", \($0.meaning) from '\($0.name.excerpt)'" }.joined()
+    return "\(file): \(rows)" + (unselected.map { " (\($0.count) left out by --where)" } ?? "")
+      + columns.map { ", \($0.meaning) from '\($0.name.excerpt)'" }.joined()
   }
 
   /// The summary as part of a report.

@@ -38,6 +38,9 @@ struct FieldValueReader {
   /// The fields of texts of the whole scene.
   private let commonFields: Set<String>
 
+  /// The fields that labels write in a format of numbers.
+  private let formattedFields: Set<String>
+
   /// Whether there is a text in which the name of a field can have been forgotten to be put into braces.
   let hasTexts: Bool
 
@@ -86,6 +89,9 @@ struct FieldValueReader {
   /// Begins to read a file again, with the order of day and month that some row has revealed.
   mutating func restart(with order: DateOrder?) { timeFields.restart(with: order) }
 
+  /// Looks for the field of the times among the names of all columns of a table.
+  mutating func findTimes(among names: [String]) { timeFields.find(among: names) }
+
   /// Whether times are numbers that can be days of a spreadsheet or seconds.
   var areAmbiguousNumbers: Bool { rowsWithTime > 0 && timeFields.areAmbiguousNumbers }
 
@@ -99,7 +105,7 @@ struct FieldValueReader {
 
   init(_ spec: SceneSpec) {
     var film = spec.film
-    film.timeField = film.timeField ?? spec.columns?[.time]
+    film.timeField = film.timeField ?? spec.columns?.timeField
     film.endField = film.endField ?? spec.columns?[.end]
     self.film = film
     mayBeJoined = film.series != nil && !spec.csv.isEmpty
@@ -108,6 +114,8 @@ struct FieldValueReader {
     nameField = spec.columns?[.name]
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
+    formattedFields = Set(film.label?.formattedFields ?? [])
+      .union(film.markText?.formattedFields ?? [])
     commonFields = Set(texts.flatMap { LabelTemplate($0)?.fields ?? [] })
     hasTexts =
       !texts.isEmpty || film.label != nil || film.markText != nil
@@ -148,7 +156,7 @@ struct FieldValueReader {
     var fields: [String: String] = [:]
     for name in film.label?.fields ?? [] {
       guard let value = row(actualName(of: name)), !value.isMissing else { continue }
-      fields[name] = value.labelText
+      fields[name] = formattedFields.contains(name) ? value.plainNumber ?? value.labelText : value.labelText
     }
     return fields
   }
@@ -255,7 +263,9 @@ struct FieldValueReader {
   }
 
   private mutating func text(of field: String, in row: Row) -> String? {
-    guard let value = row(actualName(of: field)), !value.isMissing, let text = value.labelText else {
+    guard let value = row(actualName(of: field)), !value.isMissing,
+      let text = formattedFields.contains(field) ? value.plainNumber ?? value.labelText : value.labelText
+    else {
       guard field.utf8.elementsEqual(LabelTemplate.numberField.utf8), number > 0 else { return nil }
       counts[field.bytewise, default: 0] += 1
       return String(number)
@@ -279,21 +289,20 @@ extension DocumentValue {
   var looseNumber: Double? {
     switch json {
     case .number, .longInteger: json.double
-    case .string(let text): Double(decimal: text[...].trimmed) ?? (hasDecimalComma ? numberWithComma : nil)
+    case .string(let text): numberInNotation ?? Double(decimal: text[...].trimmed)
     default: nil
     }
-  }
-
-  /// Whether a comma is that of a decimal fraction, and not one between thousands: other than three digits follow it.
-  private var hasDecimalComma: Bool {
-    guard let digits = text?.bytewise.cut(atFirst: ",")?.after.trimmed else { return false }
-    return digits.utf8.count != 3
   }
 
   /// The value as text for a label, cut after what a label has room for.
   fileprivate var labelText: String? {
     guard case .string(let text) = json else { return plainText }
     return String(DrawnText.cut(text, to: DrawnText.longest)[...].trimmed)
+  }
+
+  /// The number of a text in another notation than the usual one, with a point before decimals.
+  fileprivate var plainNumber: String? {
+    notation == .usual ? nil : numberInNotation.map(shortestDecimal)
   }
 
   /// The value as text without quotes; `nil` for arrays and objects.

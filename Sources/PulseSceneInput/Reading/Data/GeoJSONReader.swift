@@ -11,6 +11,9 @@ struct GeoJSONReader {
   private let reader: SceneReader
   private let isStrict: Bool
 
+  /// The columns that are given a meaning.
+  private let columnNames: ColumnNameList?
+
   /// Whether points are those of tracks, which are read with these.
   var skipsPoints = false
   private var data: ImportedFeatures
@@ -41,7 +44,7 @@ struct GeoJSONReader {
     self.data = data
     self.overlayDefaults = spec.overlayDefaults
     self.reader = reader
-    isStrict = spec.isStrict
+    (isStrict, columnNames) = (spec.isStrict, spec.columns)
     options = DataOptions(path, of: spec, reader: reader)
   }
 
@@ -52,7 +55,8 @@ struct GeoJSONReader {
   mutating func read(
     _ bytes: [UInt8], _ format: FeatureFormat = .geoJSON
   ) throws(DocumentError) -> ImportedFeatures {
-    try read(format.nouns) { reader throws(DocumentError) in try reader.readFeatures(bytes, format) }
+    data.selection.beginFile(of: bytes, format)
+    return try read(format.nouns) { reader throws(DocumentError) in try reader.readFeatures(bytes, format) }
   }
 
   /// Decodes a table with a column of geometries, whose other columns are the properties of features.
@@ -93,13 +97,21 @@ struct GeoJSONReader {
   ) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
-      var table = try CSVTableReader(bytes, log: log, rowLog: leftOut)
-      let name = table.names[geometry.index]
+      var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
+      let name = geometry.name
+      data.fields.findTimes(among: table.names)
+      table.findNotations()
+      data.warn(aboutNumbersIn: table, path)
+      data.selection.beginFile(with: table.names)
       meanings =
         [DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: name)]
         + data.fields.film.timeColumns(among: table.names)
       while let row = table.next() {
         count += 1
+        guard data.selection.takes({ row[$0] }) else {
+          problems.add(.unselected, "line \(row.line)")
+          continue
+        }
         guard let value = row[name] else {
           if isStrict { log.report(row.place(of: name), "is empty; write a geometry, or leave the row out") }
           problems.add(.noPlace, "line \(row.line)")
@@ -188,9 +200,13 @@ struct GeoJSONReader {
     case .object(let said)?: members = said
     case .some: let _: Never? = properties?.reportExpected("an object", "write { } or null")
     }
+    if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
+    guard leftOut.count == known else { return }
+    guard data.selection.takes({ properties?.member($0) }) else {
+      return problems.add(.unselected, feature.place == .document ? "the only one" : "\(feature.place)")
+    }
     let geometries = geometry.json == .null ? [] : geometry.geometries()
     guard leftOut.count == known else { return }
-    if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
     try add(geometries, named: featureID(of: feature), properties: members, at: properties ?? feature)

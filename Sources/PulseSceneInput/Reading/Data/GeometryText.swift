@@ -14,6 +14,9 @@ struct GeometryText {
 
     /// A latitude and a longitude with a comma between them.
     case pair
+
+    /// A longitude and a latitude with a comma between them.
+    case reversedPair
   }
 
   /// The names of columns of geometries in lower case without separators.
@@ -28,6 +31,7 @@ struct GeometryText {
   /// The names of columns, beside those above, that can have a latitude and a longitude in one text.
   private static let namesOfPairs: Set = [
     "location", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point", "place",
+    "geo",
   ]
 
   /// Returns the notation of a text that is certainly a geometry; `nil` for any other text.
@@ -69,6 +73,7 @@ struct GeometryText {
     case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
     case (.polyline, _): json = polyline(text)
     case (.pair, _): json = pair(text)
+    case (.reversedPair, _): json = pair(text, isReversed: true)
     case (.any, UInt8(ascii: "0")): json = wellKnownBinary(text)
     case (.any, _): json = wellKnownText(text)
     }
@@ -78,6 +83,7 @@ struct GeometryText {
         case .any: "POINT (16.37 48.21) or GeoJSON"
         case .polyline: "an encoded polyline with five decimals"
         case .pair: "LATITUDE, LONGITUDE"
+        case .reversedPair: "LONGITUDE, LATITUDE"
         }
       return value.reportExpected("a geometry", "write \(form)") ?? []
     }
@@ -99,11 +105,18 @@ struct GeometryText {
     ])
   }
 
-  private static func pair(_ text: Substring) -> JSONValue? {
+  /// Returns the two numbers of a text; `nil` for any other text.
+  static func pairNumbers(_ text: Substring) -> (first: Double, second: Double)? {
     let inner = text.bytewise.trimming { $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }
     let words = inner.bytewise.split { $0 == "," || $0 == " " || $0 == ";" || $0 == "/" }
     let numbers = words.map { Double(decimal: $0) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return nil }
+    return (first, second)
+  }
+
+  private static func pair(_ text: Substring, isReversed: Bool = false) -> JSONValue? {
+    guard let (first, second) = pairNumbers(text) else { return nil }
+    let (latitude, longitude) = isReversed ? (second, first) : (first, second)
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))
   }
 

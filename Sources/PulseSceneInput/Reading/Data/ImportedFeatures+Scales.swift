@@ -68,9 +68,8 @@ extension ImportedFeatures {
   }
 
   private mutating func applyColors(
-    _ given: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales, on theme: MapTheme
+    _ spec: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales, on theme: MapTheme
   ) -> ColorScaleSpec {
-    var spec = given
     var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
     let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
@@ -91,8 +90,7 @@ extension ImportedFeatures {
       } else {
         let (categories, haveOthers) = categories(values, on: theme)
         scale.kind = .categories(categories)
-        if haveOthers { spec.missing = spec.missing ?? RGBA.otherCategories }
-        scale.missing = spec.missing
+        if haveOthers { scale.missing = scale.missing ?? RGBA.otherCategories }
       }
     }
     warnAboutValuesOutside(of: scale, numbers)
@@ -101,14 +99,21 @@ extension ImportedFeatures {
       let color = scale.color(of: value)
       // Those of tables without places have their values there.
       if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
-      if let color = color ?? spec.missing { rows.setColor(color, ofRow: index) }
+      if let color = color ?? scale.missing { rows.setColor(color, ofRow: index) }
     }
     let pathColors = pathColorValues.map { value in
       let color = scale.color(of: value)
       if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
-      return color ?? spec.missing
+      return color ?? scale.missing
     }
     let hasSeries = film.series != nil
+    if !hasSeries {
+      // Rows whose color is transparent are chosen not to be shown.
+      let unseen = colorValues.indices.filter {
+        (scale.color(of: colorValues[$0]) ?? scale.missing)?.alpha == 0
+      }
+      if unseen.count < rows.count { rows.remove(Set(unseen)) }
+    }
     changeMapPaths { index, mapPath in
       if let color = pathColors[index], !hasSeries { mapPath.setColorOfValue(color) }
     }
@@ -165,6 +170,8 @@ extension ImportedFeatures {
     }
     func check(_ field: String, of user: SceneField) {
       guard fields.counts[field.bytewise] == nil else { return }
+      // Values of tables without places are joined later.
+      if !seriesRows.isEmpty, fieldNames.contains(field.bytewise) { return }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
       let range = field.bytewise.split(separator: ":", maxSplits: 1)
       let remedy =
@@ -199,7 +206,9 @@ extension ImportedFeatures {
         film.timeField != nil ? .time : film.play != nil ? .play : film.from != nil ? .from : .to,
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
           + (near.isEmpty
-            ? "write --time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))"
+            ? "write "
+              + (TableColumns.optionForYears(among: fieldNames.map(String.init))
+                ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))")
             : SpellChecker.didYouMean(near)))
     }
     if !diagnostics.isEmpty { throw SceneError(diagnostics: diagnostics) }
@@ -261,8 +270,8 @@ extension ColorScale {
     }
   }
 
-  /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart; of equally
-  /// frequent ones, those that are first by their bytes.
+  /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart, or with
+  /// themselves if all are colors; of equally frequent ones, those that are first by their bytes.
   ///
   /// - Parameters:
   ///   - texts: The texts.
@@ -273,6 +282,10 @@ extension ColorScale {
   ) -> (categories: [Category], haveOthers: Bool) {
     let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
+    let colors = names.prefix(RGBA.mostOwnColors).compactMap { RGBA(written: $0) }
+    if !names.isEmpty, colors.count == names.count {
+      return (zip(names, colors).map { Category($0, $1) }, false)
+    }
     let count = min(names.count, RGBA.mostCategories)
     return ((0..<count).map { Category(names[$0], RGBA.trackColor(at: $0, on: theme)) }, names.count > count)
   }
@@ -288,6 +301,19 @@ extension RGBA {
 
   /// The number of categories with a color of their own: the category colors, and the same once more in another lightness.
   static let mostCategories = 2 * categoryColors.count
+
+  /// The number of values of a field of colors.
+  static let mostOwnColors = 256
+
+  /// Creates the color that a value of a field is; `nil` for other texts, and for digits without a number sign, which can
+  /// be those of anything.
+  init?(written text: String) {
+    let isName = text.utf8.first != UInt8(ascii: "#") && !text.bytewise.hasSuffix(")")
+    guard let color = RGBA(css: text), !isName || Self.cssNames.contains(text.lowercased()) else {
+      return nil
+    }
+    self = color
+  }
 
   /// The color of the values that have none of their own, gray.
   static let otherCategories = RGBA(0x99, 0x99, 0x99)

@@ -65,7 +65,8 @@ extension ImportedFeatures {
           : "has no effect, as no two rows have the same value in '\(field)' and different times; name another field, or leave "
             + "it out")
     }
-    if let first = join.unmatched.first {
+    // Of selected rows, others are often in one of the files alone.
+    if let first = join.unmatched.first, selection.leftOut == 0 {
       let count = join.unmatched.count
       let rows =
         count == 1 ? "the value \(first) of '\(field)' belongs" : "\(count) values of '\(field)' belong"
@@ -73,7 +74,7 @@ extension ImportedFeatures {
         "\(rows) to no point, line or polygon\(count == 1 ? "" : " (first: \(first))"), and \(count == 1 ? "is" : "are") "
           + "left out; write the same values in both files")
     }
-    if join.mapPathsWithoutRow > 0 {
+    if join.mapPathsWithoutRow > 0, selection.leftOut == 0 {
       let count = join.mapPathsWithoutRow
       warn(
         "\(count == 1 ? "1 line or polygon has" : "\(count) lines and polygons have") no row with \(count == 1 ? "its" : "their") "

@@ -39,6 +39,9 @@ struct ImportedFeatures {
       || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil })
   }
 
+  /// The selection of rows by the conditions of the scene.
+  var selection: RowSelection
+
   var warnings: [SceneDiagnostic] = []
 
   /// The columns and properties that set options.
@@ -62,6 +65,7 @@ struct ImportedFeatures {
   init(after spec: SceneSpec) {
     names = Set(spec.overlays.compactMap { $0.id?.bytewise })
     fields = FieldValueReader(spec)
+    selection = RowSelection(spec.rowFilters)
   }
 
   /// Notes the names of data fields, for suggestions.
@@ -167,6 +171,13 @@ struct ImportedFeatures {
   /// Gives all lines and polygons other values.
   mutating func changeMapPaths(_ change: (_ index: Int, inout MapPathSpec) -> Void) {
     for index in mapPaths.indices { change(index, &mapPaths[index]) }
+  }
+
+  /// Warns about numbers of a table that can have two meanings.
+  mutating func warn(aboutNumbersIn table: CSVTableReader, _ path: String) {
+    warnings += table.warnings(aboutNumbersIn: fields.film.numberFields).map {
+      SceneDiagnostic(Diagnostic($0.place, inFile: path, $0.message))
+    }
   }
 
   /// Adds a warning about a probably misspelled name.

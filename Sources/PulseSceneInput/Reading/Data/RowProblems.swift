@@ -6,6 +6,7 @@ import PulseDocument
 struct RowProblems {
   /// A kind of problem.
   enum Kind: Int, CaseIterable {
+    case unselected
     case malformed
     case noTrack
     case noSeries
@@ -21,6 +22,7 @@ struct RowProblems {
     /// The kind as it follows the number of rows.
     var phrase: String {
       switch self {
+      case .unselected: "that --where leaves out"
       case .malformed: "with other fields than the header"
       case .noTrack: "without a value in the column of --track-by"
       case .noSeries: "without a value in the field of --series"
@@ -90,7 +92,7 @@ struct RowProblems {
       "\(count) of \(total) \(total == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
     }
     let found = Kind.allCases.filter { entries[$0.rawValue].count > 0 }
-    let missing = found.filter(\.leavesOut)
+    let missing = found.filter { $0.leavesOut && $0 != .unselected }
     var warnings: [SceneDiagnostic] = []
     if !missing.isEmpty {
       let count = missing.reduce(0) { $0 + entries[$1.rawValue].count }

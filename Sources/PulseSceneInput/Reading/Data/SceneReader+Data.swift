@@ -55,7 +55,7 @@ extension SceneReader {
             let format = FeatureFormat(content.kind, layer: spec.layer) ?? .geoJSON
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             if let field = spec.trackBy, case .geoJSON = format,
-              TableTrackReader.hasPoints(in: bytes, with: field)
+              TableTrackReader.hasPoints(in: bytes, with: TrackKeyFields(field))
             {
               spec.trackPointFiles.append(path)
               reader.skipsPoints = true
@@ -75,6 +75,17 @@ extension SceneReader {
         SceneDiagnostic(at: last.location, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
+    spec.rowSelection = data.selection
+    // Those of tracks are read later.
+    if spec.trackBy == nil {
+      let problems = data.selection.problems
+      guard problems.isEmpty else {
+        throw SceneError(
+          diagnostics: problems.map {
+            SceneDiagnostic(.rowFilters, $0, from: spec.origin(of: .rowFilters))
+          })
+      }
+    }
     spec.hasOutliers = data.handleOutliers(
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
@@ -91,7 +102,7 @@ extension SceneReader {
     spec.hasIdleColumns = data.hasIdleColumns
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
-    spec.fieldsSetByOptions = sceneOverrides.fields
+    spec.fieldsSetByOptions.formUnion(sceneOverrides.fields)
   }
 
   /// Returns the tables of places beside tables of tracks: those without the column of the tracks, which others have.
@@ -105,7 +116,7 @@ extension SceneReader {
           TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog()
         ).names
       else { return false }
-      return TableColumns.index(of: field, in: names, DiagnosticLog()) == nil
+      return TrackKeyFields(field).indices(in: names, DiagnosticLog()).isEmpty
     }
     return tables.count < spec.csv.count ? tables : []
   }
@@ -126,10 +137,12 @@ extension SceneSpec {
   ///
   /// - Throws: ``SceneError`` if nothing is left.
   fileprivate mutating func selectEvents() throws(SceneError) {
-    guard let span = film.selectedSpan,
-      mapPaths.contains(where: { $0.time != nil })
-        || rows.indices.contains(where: { rows.times(ofRow: $0).time != nil })
-    else { return }
+    guard film.selectedSpan != nil else { return }
+    let times = (mapPaths.compactMap(\.time) + rows.indices.compactMap { rows.times(ofRow: $0).time })
+      .map(\.secondsSince1970)
+    guard let first = times.min(), let last = times.max() else { return }
+    film.takeYears(besides: first...last)
+    guard let span = film.selectedSpan else { return }
     rows.select(span)
     mapPaths = mapPaths.filter { path in
       guard let time = path.time?.secondsSince1970 else { return true }

@@ -87,6 +87,7 @@ struct SeriesTableReader {
   private let path: String
   private let field: String
   private let isStrict: Bool
+  private let columnNames: ColumnNameList?
   private var data: ImportedFeatures
   private var problems = RowProblems()
   private var count = 0
@@ -100,20 +101,32 @@ struct SeriesTableReader {
   ///   - spec: The scene.
   init(_ path: String, field: String, data: ImportedFeatures, of spec: SceneSpec) {
     (self.path, self.field, self.data, isStrict) = (path, field, data, spec.isStrict)
+    columnNames = spec.columns
   }
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
-      var table = try CSVTableReader(bytes, log: log)
+      var table = try TableColumns.table(bytes, columnNames, log: log)
+      table.findNotations()
+      data.warn(aboutNumbersIn: table, path)
       guard let key = TableColumns.index(of: field, in: table.names, option: "--series", log) else {
         return nil
       }
       data.addFieldNames(table.names)
+      data.fields.findTimes(among: table.names)
+      data.selection.beginFile(with: table.names)
       let columns = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let leftOut = isStrict ? log : DiagnosticLog()
       while let row = table.next() {
         count += 1
+        let fields: FieldValueReader.Row = { name in
+          columns[name.bytewise].map { row.value(row.texts[$0], of: name) }
+        }
+        guard data.selection.takes(fields) else {
+          problems.add(.unselected, "line \(row.line)")
+          continue
+        }
         let id = String(row.texts[key][...].trimmed)
         guard !id.isEmpty else {
           if isStrict { log.report(row.place(of: field), "is empty; write a value, or leave the row out") }
@@ -121,9 +134,7 @@ struct SeriesTableReader {
           continue
         }
         let known = leftOut.count
-        let value: FieldValueReader.Row = { name in
-          columns[name.bytewise].map { row.value(row.texts[$0], of: name).reporting(to: leftOut) }
-        }
+        let value: FieldValueReader.Row = { fields($0)?.reporting(to: leftOut) }
         data.fields.note(value)
         let read = data.fields.readValues(of: value)
         if leftOut.count > known {

@@ -4,7 +4,32 @@ import PulseDocument
 /// The columns of a table by what they hold.
 enum TableColumns {
   /// The column of geometries: its name and notation.
-  typealias Geometry = (index: Int, notation: GeometryText.Notation)
+  typealias Geometry = (name: String, notation: GeometryText.Notation)
+
+  /// The remedy for a place that no row of a table has.
+  static let remedy =
+    "name the columns of the places: --columns lat=COLUMN,lon=COLUMN, or geometry=COLUMN for both in one"
+
+  /// Returns a reader of a table with the rows that the given columns make of it.
+  static func table(
+    _ bytes: [UInt8], _ given: ColumnNameList?, log: DiagnosticLog, rowLog: DiagnosticLog? = nil
+  ) throws(DocumentError) -> CSVTableReader {
+    var table = try CSVTableReader(bytes, log: log, rowLog: rowLog)
+    guard let range = given?.timeRange, let whole = given?[.time],
+      !table.names.contains(where: { $0.bytewise == whole.bytewise }),
+      let first = index(of: range.first, in: table.names, log),
+      let last = index(of: range.last, in: table.names, log)
+    else { return table }
+    if first <= last {
+      table.splitRows(by: first...last)
+    } else {
+      log.report(
+        .row(1),
+        "has the column '\(range.last.excerpt)' before '\(range.first.excerpt)'; write --columns time=\(range.last)..\(range.first)"
+      )
+    }
+    return table
+  }
 
   /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
   /// there is none.
@@ -42,6 +67,7 @@ enum TableColumns {
   static func coordinates(
     in names: [String], _ given: ColumnNameList?, _ log: DiagnosticLog
   ) -> (latitude: Int, longitude: Int)? {
+    if reportOneColumn(for: given, log) { return nil }
     let known = log.count
     var indices: [String: Int] = [:]
     for meaning in [ColumnNameList.Meaning.latitude, .longitude] {
@@ -58,6 +84,26 @@ enum TableColumns {
     }
     guard let latitude = indices["lat"], let longitude = indices["lon"] else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Returns the option that makes times of columns whose names are years, if there are at least three of them.
+  static func optionForYears(among names: [String]) -> String? {
+    let years = names.filter { $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true }.sorted()
+    guard years.count > 2, let first = years.first, let last = years.last else { return nil }
+    return
+      "--columns time=\(first)..\(last), which makes a row of each of these columns with its value in 'value'"
+  }
+
+  /// Reports that one column is named for both coordinates, and returns whether it is.
+  static func reportOneColumn(for given: ColumnNameList?, _ log: DiagnosticLog) -> Bool {
+    guard let latitude = given?[.latitude], let longitude = given?[.longitude],
+      latitude.bytewise == longitude.bytewise
+    else { return false }
+    log.report(
+      .row(1),
+      "has one column, '\(latitude.excerpt)', for lat and lon; write --columns geometry=\(latitude) if it has both"
+    )
+    return true
   }
 
   /// Returns whether a column can be a coordinate or a geometry.
@@ -98,7 +144,10 @@ enum TableColumns {
       let names = try CSVTableReader(bytes, log: DiagnosticLog()).names
       if let name = given?[.geometry] {
         guard let index = index(of: name, in: names, log) else { return nil }
-        return .some((index, GeometryText.notation(ofColumn: name) ?? .any))
+        var notation = GeometryText.notation(ofColumn: name)
+        if notation == nil { notation = try pairNotation(ofColumn: index, in: bytes) }
+        return .some(
+          (names[index], notation == .pair ? try order(ofColumn: index, in: bytes) : notation ?? .any))
       }
       let keys = Set(names.compactMap(usualKey))
       let others = CoordinateColumnNames.others(in: names, besides: keys)
@@ -106,7 +155,9 @@ enum TableColumns {
         return .some(nil)
       }
       for (index, name) in names.enumerated() {
-        if let notation = GeometryText.notation(ofColumn: name) { return .some((index, notation)) }
+        if let notation = GeometryText.notation(ofColumn: name) {
+          return .some((name, notation == .pair ? try order(ofColumn: index, in: bytes) : notation))
+        }
       }
       return .some(try geometryByContent(in: bytes))
     }
@@ -114,6 +165,32 @@ enum TableColumns {
 
   /// The number of rows in which geometries are looked for.
   private static let rowsWithSamples = 20
+
+  /// Returns the notation of pairs of coordinates if the first value of a column is one.
+  private static func pairNotation(
+    ofColumn column: Int, in bytes: [UInt8]
+  ) throws(DocumentError) -> GeometryText.Notation? {
+    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
+    while let row = table.next() {
+      let text = row.texts[column][...].trimmed
+      if !text.isEmpty { return GeometryText.pairNumbers(text) == nil ? nil : .pair }
+    }
+    return nil
+  }
+
+  /// Returns the order of the coordinates in a column of pairs: the longitude is first if a first number is no latitude.
+  private static func order(
+    ofColumn column: Int, in bytes: [UInt8]
+  ) throws(DocumentError) -> GeometryText.Notation {
+    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
+    var isReversed = false
+    while let row = table.next() {
+      guard let pair = GeometryText.pairNumbers(row.texts[column][...].trimmed) else { continue }
+      if abs(pair.second) > 90 { return .pair }
+      if (90.0...180).contains(abs(pair.first)), abs(pair.first) > 90 { isReversed = true }
+    }
+    return isReversed ? .reversedPair : .pair
+  }
 
   /// Returns the first column whose values are geometries in a notation that nothing else looks like.
   private static func geometryByContent(in bytes: [UInt8]) throws(DocumentError) -> Geometry? {
@@ -125,10 +202,31 @@ enum TableColumns {
       for (index, text) in row.texts.enumerated() {
         let sample = text[...].trimmed
         if let notation = GeometryText.notation(ofText: sample, inColumn: table.names[index]) {
-          return (index, notation)
+          return (table.names[index], notation == .pair ? try order(ofColumn: index, in: bytes) : notation)
         }
       }
     }
     return nil
   }
+}
+
+extension CSVTableReader {
+  /// Returns a warning for each of some columns whose points can be before decimals or between thousands.
+  func warnings(aboutNumbersIn columns: [String]) -> [Diagnostic] {
+    Set(columns).sorted().compactMap { name in
+      guard let (text, line) = ambiguousNumbers[name.bytewise],
+        let number = NumberNotation.usual.number(text[...]),
+        let thousands = NumberNotation.decimalComma.number(text[...])
+      else { return nil }
+      return Diagnostic(
+        .column(.name(name), ofRow: line),
+        "'\(text[...].trimmed)' is read as \(shortestDecimal(number)), as nothing in the table says that the point "
+          + "separates thousands; write \(shortestDecimal(thousands)) if it does, or more decimals if not")
+    }
+  }
+}
+
+extension FilmSpec {
+  /// The names of the fields whose values are read as numbers.
+  var numberFields: [String] { [heat?.field, radiusBy?.field, colorBy?.field].compactMap(\.self) }
 }

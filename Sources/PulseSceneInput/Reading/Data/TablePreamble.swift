@@ -21,8 +21,9 @@ package enum TablePreamble {
     from bytes: [UInt8], _ given: ColumnNameList?
   ) -> (bytes: [UInt8], warning: String?) {
     let lines = lines(of: bytes)
-    // Spreadsheets declare their delimiter so.
+    // Spreadsheets declare their delimiter so. A table of records begins with a mark.
     guard let first = lines.first, !bytes[first].starts(with: "sep=".utf8),
+      !bytes.starts(with: JSONRecordTable.mark),
       !(isHeader(bytes[first], given) && bytes[first].first != mark)
     else {
       return (bytes, nil)

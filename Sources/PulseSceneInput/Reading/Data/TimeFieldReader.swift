@@ -51,7 +51,7 @@ struct TimeFieldReader {
   /// Whether all times are numbers that look like a year with a month, 202405.
   private var looksLikeMonths = true
 
-  fileprivate static func isMonth(_ number: Double) -> Bool {
+  static func isMonth(_ number: Double) -> Bool {
     (190_001...210_012).contains(number) && number == number.rounded()
       && (1...12).contains(Int(number) % 100)
   }
@@ -85,7 +85,9 @@ struct TimeFieldReader {
     ["ISO_TIME"], ["ISO_time"], ["iso_time"], ["origintime"], ["originTime"], ["origin_time"], ["Date_Time"],
     ["DATE_TIME"], ["MovementDateTime"], ["OBSERVATION DATE"], ["unixtime"], ["unix_time"], ["epoch"], ["ts"],
     ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"], ["Monat"], ["Jahr"],
-    ["month"], ["Month"], ["mois"], ["mes"], ["jahr"],
+    ["month"], ["Month"], ["mois"], ["mes"], ["jahr"], ["@timestamp"], ["timestamp_ms"], ["timestampMs"],
+    ["time_ms"], ["ts_ms"], ["epoch_ms"], ["when"], ["createdAt"], ["recordedAt"], ["fixTime"],
+    ["deviceTime"],
   ]
 
   /// The spellings of a standard name.
@@ -108,7 +110,27 @@ struct TimeFieldReader {
       dateParts.map { spellings($0)[spelling] }.prefix { known.contains($0.bytewise) }.map(\.self)
     }
     let lists = standardFields.map { [$0] } + parts.filter { $0.count >= 3 } + otherFields
-    return lists.first { $0.allSatisfy { known.contains($0.bytewise) } } ?? []
+    if let list = lists.first(where: { $0.allSatisfy { known.contains($0.bytewise) } }) { return list }
+    return nestedField(among: names).map { [$0] } ?? []
+  }
+
+  /// Returns the only name such as `event.time` that ends with a usual one after a point; `nil` without or with several.
+  private static func nestedField(among names: [String]) -> String? {
+    let usual = Set((standardFields + otherFields.filter { $0.count == 1 }.joined()).map(\.bytewise))
+    let found = names.filter { name in
+      guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+      return usual.contains(String(name[name.utf8.index(after: point)...]).bytewise)
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The field of the times in an object of records; `nil` if a usual name or an option tells it.
+  private var nestedField: String?
+
+  /// Looks for the field of the times among the names of all columns.
+  mutating func find(among names: [String]) {
+    let usual = timeField == nil ? Self.usualFields(among: names) : []
+    nestedField = usual.count == 1 && usual[0].utf8.contains(UInt8(ascii: ".")) ? usual[0] : nil
   }
 
   /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
@@ -169,6 +191,7 @@ struct TimeFieldReader {
       let values = all(names.map { String($0.trimmed) })
       return values.count == names.count ? values : []
     }
+    if let nestedField { return all([nestedField]) }
     for name in Self.standardFields {
       guard let value = all([name]).first else { continue }
       if name.lowercased() == "time", DateWords.isTimeOfDay(value.json.timeText ?? "") {
@@ -297,78 +320,5 @@ extension JSONValue {
     case .number, .longInteger: digits
     default: nil
     }
-  }
-}
-
-/// The meaning of numbers in the fields of times, which is known only after the last row.
-enum TimeNumbers {
-  /// Seconds since 1970, or parts of them by their magnitude; or times that are no numbers.
-  case seconds
-
-  /// Years from 1000 to 2999.
-  case years
-
-  /// Years with a fraction, or of any epoch.
-  case yearsOfAnyEpoch
-
-  /// Years with their month, 202405.
-  case months
-
-  /// Days since 30 December 1899, as spreadsheets count them.
-  case spreadsheetDays
-
-  /// Returns the instant that a number of seconds since 1970 was meant to be.
-  func instant(_ time: DataTime) -> DataTime {
-    switch self {
-    case .seconds: time
-    case .years:
-      (1000...2999).contains(time.secondsSince1970)
-        && time.secondsSince1970 == time.secondsSince1970.rounded()
-        ? time.takenAsYear : time
-    case .yearsOfAnyEpoch: time.takenAsYear
-    case .months: time.takenAsMonth
-    case .spreadsheetDays: time.takenAsSpreadsheetDay
-    }
-  }
-
-  /// The meaning for people; `nil` if nothing had to be found out.
-  var phrase: String? {
-    switch self {
-    case .seconds: nil
-    case .years, .yearsOfAnyEpoch: "years"
-    case .months: "years with a month"
-    case .spreadsheetDays: "days of a spreadsheet"
-    }
-  }
-}
-
-extension DataTime {
-  /// The instant of the day in a spreadsheet that a number of seconds since 1970 was meant to be, to the millisecond.
-  var takenAsSpreadsheetDay: DataTime {
-    // 1 January 1970 is day 25569.
-    let seconds = ((secondsSince1970 - 25_569) * 86_400_000).rounded() / 1000
-    return DataTime(secondsSince1970: seconds)
-  }
-
-  /// The first instant of the month that a number such as 202405 was meant to be; the same time for others.
-  var takenAsMonth: DataTime {
-    guard TimeFieldReader.isMonth(secondsSince1970) else { return self }
-    let number = Int(secondsSince1970)
-    let date = CivilDate(year: number / 100, month: number % 100, day: 1)
-    return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
-  }
-
-  /// The numbers that can be years.
-  static let years = -100_000.0...100_000
-
-  /// The instant of the year that a number of seconds since 1970 was meant to be, its first or, with a fraction, that part
-  /// of it later, to the second; the same time for others.
-  var takenAsYear: DataTime {
-    guard Self.years.contains(secondsSince1970) else { return self }
-    let year = Int(secondsSince1970.rounded(.down))
-    let days = CivilDate(year: year, month: 1, day: 1).daysSince1970
-    let length = CivilDate.isLeap(year) ? 366.0 : 365
-    let part = ((secondsSince1970 - Double(year)) * length * 86_400).rounded()
-    return DataTime(secondsSince1970: Double(days * 86_400) + part)
   }
 }

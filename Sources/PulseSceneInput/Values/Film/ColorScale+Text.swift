@@ -36,6 +36,15 @@ public struct ColorScaleSpec: Hashable, Sendable {
     (self.field, self.colors, self.missing) = (field, colors, missing)
   }
 
+  /// The colors of a scale that does not depend on the data; `nil` for any other.
+  var fixedKind: ColorScale.Kind? {
+    switch colors {
+    case .map(let map, let domain): domain.map { .continuous($0, map) }
+    case .categories(let categories): .categories(categories)
+    case .automatic, .classes: nil
+    }
+  }
+
   /// Creates the specification of a scale.
   package init(_ scale: ColorScale) {
     let colors: Colors =

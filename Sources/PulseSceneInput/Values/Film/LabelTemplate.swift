@@ -31,6 +31,11 @@ public struct LabelTemplate: Hashable, Sendable {
     parts.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The names of its data fields with a format of numbers.
+  package var formattedFields: [String] {
+    parts.compactMap { if case .field(let name, .some) = $0 { name } else { nil } }
+  }
+
   /// Returns the label of a row, whose fields `value` returns as text; `nil` if one has no value.
   package func text(_ value: (String) -> String?) -> String? {
     var text = ""

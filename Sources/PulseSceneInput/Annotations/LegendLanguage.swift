@@ -1,0 +1,71 @@
+import PulseBasics
+import PulseScene
+
+/// The words and the number signs of a legend in a language, by CLDR; English for other languages.
+struct LegendLanguage {
+  /// The text of the color of what has no value, and of what has another one, too.
+  var (noData, otherOrNoData) = ("no data", "other or no data")
+
+  /// The text of categories that have no room, with their number in place of `#`.
+  private var more = "and # more"
+
+  /// The decimal sign, and that between thousands; `nil` for digits without one.
+  private var (decimal, group): (String, String?) = (".", nil)
+
+  /// The number of digits before the decimal sign from which thousands are told apart.
+  private var groupedDigits = 4
+
+  /// Creates the words of the language of names.
+  init(_ language: MapLanguage) {
+    guard case .code(let code) = language,
+      let primary = code.bytewise.split(separator: "-").first?.lowercased()
+    else { return }
+    let (comma, space, narrow) = (",", "\u{A0}", "\u{202F}")
+    switch primary {
+    case "de":
+      set("keine Angabe", "andere oder keine Angabe", "und # weitere", comma, ".")
+    case "fr": set("sans donnée", "autres ou sans donnée", "et # autres", comma, narrow)
+    case "es": set("sin datos", "otros o sin datos", "y # más", comma, ".", from: 5)
+    case "it": set("nessun dato", "altro o nessun dato", "e altri #", comma, ".")
+    case "nl": set("geen gegevens", "overig of geen gegevens", "en # meer", comma, ".")
+    case "pl": set("brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5)
+    case "pt": set("sem dados", "outros ou sem dados", "e mais #", comma, ".")
+    case "sv": set("ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space)
+    case "da": set("ingen data", "andre eller ingen data", "og # mere", comma, ".")
+    case "nb", "no": set("ingen data", "andre eller ingen data", "og # til", comma, space)
+    case "fi": set("ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space)
+    case "cs": set("bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space)
+    case "ja": set("データなし", "その他・データなし", "他#件", ".", ",")
+    case "zh": set("无数据", "其他或无数据", "以及其他#项", ".", ",")
+    default: break
+    }
+  }
+
+  private mutating func set(
+    _ noData: String, _ otherOrNoData: String, _ more: String, _ decimal: String, _ group: String,
+    from groupedDigits: Int = 4
+  ) {
+    (self.noData, self.otherOrNoData, self.more) = (noData, otherOrNoData, more)
+    (self.decimal, self.group, self.groupedDigits) = (decimal, group, groupedDigits)
+  }
+
+  /// Returns the text of a number of categories that have no room.
+  func more(_ count: Int) -> String { more.bytewise.replacing("#", with: String(count)) }
+
+  /// Returns a number with a decimal point in the signs of the language; other texts are unchanged.
+  func number(_ text: String) -> String {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(
+      Substring.init)
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let digits = Array((isNegative ? parts[0].bytewise.dropFirst(1) : parts[0]).utf8)
+    guard parts.count < 3, digits.allSatisfy({ (48...57).contains($0) }) else { return text }
+    var whole = String(decoding: digits, as: UTF8.self)
+    if let group, digits.count >= groupedDigits {
+      let first = digits.count % 3 == 0 ? 3 : digits.count % 3
+      let groups =
+        [digits[..<first]] + stride(from: first, to: digits.count, by: 3).map { digits[$0..<$0 + 3] }
+      whole = groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: group)
+    }
+    return (isNegative ? "-" : "") + whole + (parts.count == 2 ? decimal + parts[1] : "")
+  }
+}

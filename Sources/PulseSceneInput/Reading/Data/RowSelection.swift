@@ -1,0 +1,204 @@
+import PulseBasics
+import PulseDocument
+
+/// The conditions that rows of data have to meet, and what the data have in the fields of these.
+///
+/// A file in which no row has the field of a condition is not subject to it: in that of places beside a table with their
+/// values, or beside another one.
+struct RowSelection: Hashable, Sendable {
+  /// What the data have in the field of a condition.
+  private struct Tally: Hashable {
+    /// The most values that are remembered for messages.
+    static let mostValues = 1000
+
+    /// Whether the file that is being read has the field, and whether any file has it.
+    var (isInFile, isFound) = (false, false)
+
+    /// The number of rows that meet the condition.
+    var matches = 0
+
+    /// The indices of the values of the condition that rows have.
+    var seen: Set<Int> = []
+
+    /// The values of rows in their order, and all of them.
+    var (values, known): ([String], Set<Bytewise>) = ([], [])
+
+    /// The least and the greatest number.
+    var range: ClosedRange<Double>?
+
+    mutating func note(_ value: DocumentValue?) {
+      guard let value, !value.isMissing, let text = value.plainText else { return }
+      if let number = value.looseNumber, !number.isNaN {
+        range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
+      }
+      if known.count < Self.mostValues, known.insert(text.bytewise).inserted { values.append(text) }
+    }
+
+    mutating func add(_ other: Tally) {
+      isFound = isFound || other.isFound
+      matches += other.matches
+      seen.formUnion(other.seen)
+      for value in other.values where known.count < Self.mostValues && known.insert(value.bytewise).inserted {
+        values.append(value)
+      }
+      if let more = other.range {
+        range =
+          min(
+            range?.lowerBound ?? more.lowerBound, more.lowerBound)...max(
+            range?.upperBound ?? more.upperBound, more.upperBound)
+      }
+    }
+  }
+
+  private let filters: [RowFilter]
+  private var tallies: [Tally]
+
+  /// The names of the fields of the data, for suggestions.
+  private var names: [String] = []
+
+  /// The numbers of rows that meet all conditions, of files that are subject to one, and of those that do not.
+  private(set) var (taken, leftOut) = (0, 0)
+
+  /// Creates a selection of the rows that meet all of some conditions.
+  init(_ filters: [RowFilter]) {
+    self.filters = filters
+    tallies = filters.map { _ in Tally() }
+  }
+
+  /// Whether there are no conditions.
+  var isEmpty: Bool { filters.isEmpty }
+
+  /// Begins to read a file with some fields.
+  mutating func beginFile(with fields: [String]) {
+    if isEmpty { return }
+    let known = Set(fields.lazy.map(\.bytewise))
+    for index in filters.indices {
+      tallies[index].isInFile = known.contains(filters[index].field.bytewise)
+      if tallies[index].isInFile { tallies[index].isFound = true }
+    }
+    if names.count < Tally.mostValues { names += fields.filter { !$0.isEmpty } }
+  }
+
+  /// Begins to read a file of features, whose properties are looked for first.
+  mutating func beginFile(of bytes: [UInt8], _ format: FeatureFormat) {
+    if isEmpty { return }
+    var (known, fields): (Set<Bytewise>, [String]) = ([], [])
+    var wanted = Set(filters.map(\.field.bytewise))
+    do throws(DocumentError) {
+      _ = try format.features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
+        guard case .object(let members)? = feature.member("properties")?.json else { return }
+        for member in members where known.count < Tally.mostValues || wanted.contains(member.key.bytewise) {
+          if known.insert(member.key.bytewise).inserted { fields.append(member.key) }
+          wanted.remove(member.key.bytewise)
+        }
+        // The rest need not be parsed.
+        if wanted.isEmpty { throw DocumentError(diagnostics: []) }
+      }
+    } catch {
+      // What is wrong with a file is said when it is read.
+    }
+    beginFile(with: fields)
+  }
+
+  /// Returns whether a row meets all conditions that its file is subject to.
+  mutating func takes(_ row: FieldValueReader.Row) -> Bool {
+    if isEmpty { return true }
+    var (isTaken, isSubject) = (true, false)
+    for index in filters.indices where tallies[index].isInFile {
+      let filter = filters[index]
+      let value = row(filter.field)
+      isSubject = true
+      tallies[index].note(value)
+      let holds: Bool
+      if filter.comparison.takesSeveral {
+        let found = filter.index(ofValueIn: value)
+        if let found { tallies[index].seen.insert(found) }
+        holds = (found != nil) == (filter.comparison == .equal)
+      } else {
+        holds = filter.isOrdered(value)
+      }
+      if holds { tallies[index].matches += 1 } else { isTaken = false }
+    }
+    if isSubject, isTaken { taken += 1 }
+    if !isTaken { leftOut += 1 }
+    return isTaken
+  }
+
+  /// Adds what another file has.
+  mutating func add(_ other: RowSelection) {
+    guard filters == other.filters else { return }
+    for index in tallies.indices { tallies[index].add(other.tallies[index]) }
+    names += other.names
+    (taken, leftOut) = (taken + other.taken, leftOut + other.leftOut)
+  }
+
+  /// The reasons for which no row is left; empty if there are rows.
+  var problems: [String] {
+    var problems: [String] = []
+    for (filter, tally) in zip(filters, tallies) {
+      if !tally.isFound {
+        let (near, known) = (SpellChecker.suggestions(for: filter.field, among: fields), fields.isEmpty)
+        problems.append(
+          "no row has a field '\(filter.field.excerpt)'; "
+            + (!near.isEmpty
+              ? SpellChecker.didYouMean(near.map(\.excerpt))
+              : known
+                ? "use data with fields" : "use \(SpellChecker.disjunction(Self.quoted(fields, to: 12)))"))
+      } else if tally.matches == 0 {
+        problems.append(Self.problem(of: filter, tally))
+      }
+    }
+    if problems.isEmpty, !isEmpty, taken == 0 {
+      problems.append("no row meets all conditions, although some meet each; leave one out")
+    }
+    return problems
+  }
+
+  /// The warnings about values that no row has, beside others.
+  var warnings: [String] {
+    zip(filters, tallies).flatMap { filter, tally -> [String] in
+      guard filter.comparison.takesSeveral, tally.matches > 0 else { return [] }
+      return filter.values.indices.filter { !tally.seen.contains($0) && !filter.values[$0].isEmpty }.map {
+        Self.absence(of: filter.values[$0], in: filter, tally)
+      }
+    }
+  }
+
+  private var fields: [String] {
+    var known: Set<Bytewise> = []
+    return names.filter { known.insert($0.bytewise).inserted }
+  }
+
+  private static func problem(of filter: RowFilter, _ tally: Tally) -> String {
+    if filter.comparison == .different {
+      return "all rows have these values in '\(filter.field.excerpt)'; write others"
+    }
+    if filter.comparison == .equal, let value = filter.values.first {
+      return value.isEmpty && filter.values.count == 1
+        ? "no row lacks a value in '\(filter.field.excerpt)'; leave the condition out"
+        : absence(of: value, in: filter, tally)
+    }
+    let condition = "'\(filter.argument.excerpt)'"
+    if let range = tally.range, filter.values.allSatisfy({ Double(decimal: $0[...]) != nil }) {
+      return
+        "no row meets \(condition); its values are from \(shortestDecimal(range.lowerBound)) to "
+        + shortestDecimal(range.upperBound)
+    }
+    return "no row meets \(condition); it has \(list(of: tally))"
+  }
+
+  private static func absence(of value: String, in filter: RowFilter, _ tally: Tally) -> String {
+    let near = SpellChecker.suggestions(for: value, among: tally.values)
+    return "no row has '\(value.excerpt)' in '\(filter.field.excerpt)'; "
+      + (near.isEmpty ? "it has \(list(of: tally))" : SpellChecker.didYouMean(near.map(\.excerpt)))
+  }
+
+  private static func list(of tally: Tally) -> String {
+    if tally.values.isEmpty { return "no values" }
+    return quoted(tally.values, to: 8).joined(separator: ", ") + (tally.values.count > 8 ? ", ..." : "")
+  }
+
+  private static func quoted(_ texts: [String], to count: Int) -> [String] {
+    texts.prefix(count).map { "'\($0.excerpt)'" }
+  }
+}

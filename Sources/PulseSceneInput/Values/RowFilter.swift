@@ -1,0 +1,153 @@
+package import PulseArguments
+import PulseBasics
+import PulseDocument
+
+/// A condition on the rows of data: `Status=paid`, `state=CA,TX`, `mag>=5`.
+public struct RowFilter: Hashable, Sendable {
+  /// The comparisons of a field with values.
+  public enum Comparison: String, CaseIterable, Sendable {
+    /// The field has one of the values.
+    case equal = "="
+
+    /// The field has none of the values.
+    case different = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case less = "<"
+    case greater = ">"
+
+    /// Whether the field is compared with several values, and not with a single one.
+    var takesSeveral: Bool { self == .equal || self == .different }
+  }
+
+  /// The name of the field: a column or a property.
+  public let field: String
+
+  /// The comparison.
+  public let comparison: Comparison
+
+  /// The values; an empty one is a missing value.
+  public let values: [String]
+
+  /// The values as numbers; `nil` for texts.
+  private let numbers: [Double?]
+
+  /// Creates a condition.
+  ///
+  /// - Parameters:
+  ///   - field: The name of a column or property.
+  ///   - comparison: The comparison.
+  ///   - values: The values: one, or several that are equal or different.
+  public init(_ field: String, _ comparison: Comparison, _ values: [String]) {
+    (self.field, self.comparison, self.values) = (field, comparison, values)
+    numbers = values.map { Double(decimal: $0[...]) }
+  }
+
+  /// Returns the index of the value that a field equals: as a number if it is one, otherwise byte for byte; `nil` for none.
+  func index(ofValueIn field: DocumentValue?) -> Int? {
+    guard let field, !field.isMissing else { return values.firstIndex { $0.isEmpty } }
+    let (number, text) = (field.looseNumber, field.plainText?.bytewise)
+    return values.indices.first { index in
+      if let value = numbers[index], let number { return value == number }
+      return text == values[index].bytewise
+    }
+  }
+
+  /// Returns whether a field is on the right side of the value, as numbers if that is one, otherwise byte for byte.
+  func isOrdered(_ field: DocumentValue?) -> Bool {
+    guard let field, !field.isMissing, let value = values.first else { return false }
+    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+      switch comparison {
+      case .equal: left == right
+      case .different: left != right
+      case .atMost: left <= right
+      case .atLeast: left >= right
+      case .less: left < right
+      case .greater: left > right
+      }
+    }
+    if let number = numbers.first ?? nil { return field.looseNumber.map { holds($0, number) } ?? false }
+    return field.plainText.map { holds($0.bytewise, value.bytewise) } ?? false
+  }
+}
+
+extension RowFilter: ArgumentValue {
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Parses `FIELD=VALUE,...` and the other comparisons; names and values with signs of them stand in double quotes.
+  package init(argument: String) throws(ArgumentValueError) {
+    let bytes = Array(argument.utf8)
+    let start = bytes.firstIndex { $0 != 0x20 } ?? 0
+    var end = start
+    if end < bytes.count, bytes[end] == Self.quote { end = Self.endOfQuotes(in: bytes, from: end) }
+    while end < bytes.count, Self.comparison(in: bytes[end...]) == nil { end += 1 }
+    let name = Self.plain(bytes[start..<end])
+    guard let (comparison, length) = Self.comparison(in: bytes[end...]), !name.isEmpty else {
+      throw ArgumentValueError("is no condition", remedy: "use FIELD=VALUE, FIELD!=VALUE or FIELD>=NUMBER")
+    }
+    let values = Self.list(bytes[(end + length)...])
+    guard comparison.takesSeveral || values.count == 1 && !values[0].isEmpty else {
+      throw ArgumentValueError(
+        "has \(values.count == 1 ? "no value" : "several values") after '\(comparison.rawValue)'",
+        remedy: "write one, such as \(name.excerpt)\(comparison.rawValue)5")
+    }
+    self.init(name, comparison, values)
+  }
+
+  /// The condition in option syntax.
+  package var argument: String {
+    let list = values.map { value in
+      Self.quoted(value, if: value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == Self.quote })
+    }.joined(separator: ",")
+    let hasSigns = field.utf8.contains { $0 == 0x21 || (0x3C...0x3E).contains($0) }
+    return Self.quoted(field, if: hasSigns) + comparison.rawValue + list
+  }
+
+  /// Returns the comparison that bytes begin with, with the number of its bytes; `nil` for none.
+  private static func comparison(in bytes: ArraySlice<UInt8>) -> (Comparison, length: Int)? {
+    if bytes.starts(with: "==".utf8) { return (.equal, 2) }
+    let two = Comparison.allCases.first {
+      $0.rawValue.utf8.count == 2 && bytes.starts(with: $0.rawValue.utf8)
+    }
+    let found = two ?? Comparison.allCases.first { bytes.starts(with: $0.rawValue.utf8) }
+    return found.map { ($0, $0.rawValue.utf8.count) }
+  }
+
+  /// Returns the index after the quotes that begin at an index, or that of the end.
+  private static func endOfQuotes(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == quote {
+        guard index + 1 < bytes.count, bytes[index + 1] == quote else { return index + 1 }
+        index += 1
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  /// Splits a list at the commas outside of quotes.
+  private static func list(_ bytes: ArraySlice<UInt8>) -> [String] {
+    var (parts, start, isQuoted) = ([String](), bytes.startIndex, false)
+    for index in bytes.indices {
+      if bytes[index] == quote { isQuoted.toggle() }
+      guard bytes[index] == UInt8(ascii: ","), !isQuoted else { continue }
+      parts.append(plain(bytes[start..<index]))
+      start = index + 1
+    }
+    return parts + [plain(bytes[start...])]
+  }
+
+  /// Returns a text without white space around it and, if it stands in quotes, without these.
+  private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)[...].trimmed
+    guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else { return String(text) }
+    return text.bytewise.dropFirst(1).bytewise.dropLast(1).bytewise.replacing("\"\"", with: "\"")
+  }
+
+  private static func quoted(_ text: String, if isNeeded: Bool) -> String {
+    let isBare = text.utf8.first != quote && text[...].trimmed.utf8.count == text.utf8.count
+    return isNeeded || !isBare
+      ? "\"" + text.bytewise.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}

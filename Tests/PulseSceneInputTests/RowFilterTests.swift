@@ -1,0 +1,180 @@
+import PulseArguments
+import PulseTestSupport
+import Testing
+
+@testable import PulseScene
+@testable import PulseSceneInput
+
+@Suite struct `Conditions on rows` {
+  private static let orders = """
+    id,lat,lon,Status,mag,note
+    a,41,6,bezahlt,2.5,"x, y"
+    b,42,6,storniert,10,
+    c,43,6,bezahlt,7,z
+    d,,,storniert,9,z
+
+    """
+
+  private func spec(_ conditions: String..., options: (inout SceneSpec) -> Void = { _ in }) throws
+    -> SceneSpec
+  {
+    let filters = try conditions.map { try RowFilter(argument: $0) }
+    return try TextFiles(texts: ["a.csv": Self.orders]).spec {
+      ($0.csv, $0.rowFilters) = (["a.csv"], filters)
+      options(&$0)
+    }
+  }
+
+  @Test(arguments: [
+    ("Status=bezahlt", ["a", "c"]), ("Status!=bezahlt", ["b"]),
+    ("Status=bezahlt,storniert", ["a", "b", "c"]),
+    ("mag>=7", ["b", "c"]), ("mag>7", ["b"]), ("mag<7", ["a"]), ("mag<=7", ["a", "c"]), ("mag=10.0", ["b"]),
+    ("Status>c", ["b"]), ("note=\"x, y\"", ["a"]), ("note=", ["b"]), ("note!=", ["a", "c"]),
+    ("\"Status\" = bezahlt", ["a", "c"]), ("Status==storniert", ["b"]),
+  ])
+  func `leave the rows that meet them`(condition: String, ids: [String]) throws {
+    #expect(try spec(condition).allOverlays.map(\.id) == ids)
+  }
+
+  @Test func `hold all together, and are no warning`() throws {
+    let spec = try spec("Status=bezahlt", "mag>=5")
+    #expect(spec.allOverlays.map(\.id) == ["c"])
+    #expect(spec.warnings.isEmpty)
+    let result = try TextFiles(texts: ["a.csv": Self.orders]).spec {
+      $0.csv = ["a.csv"]
+      $0.rowFilters = [RowFilter("mag", .atLeast, ["5"])]
+    }
+    let summary = try #require(result.dataFiles.first)
+    #expect(
+      summary.note
+        == "a.csv: 2 of 4 rows (1 left out by --where), id from 'id', lat from 'lat', lon from 'lon'")
+    #expect(summary.leftOut.map(\.reason) == ["that --where leaves out", "without a place"])
+    #expect(summary.leftOut.map(\.first) == ["line 2", "line 5"])
+  }
+
+  @Test(arguments: [
+    ("Status=Bezahlt", "--where: no row has 'Bezahlt' in 'Status'; did you mean 'bezahlt'?"),
+    ("Status=open", "--where: no row has 'open' in 'Status'; it has 'bezahlt', 'storniert'"),
+    ("state=CA", "--where: no row has a field 'state'; did you mean 'Status'?"),
+    ("zzz=1", "--where: no row has a field 'zzz'; use 'id', 'lat', 'lon', 'Status', 'mag' or 'note'"),
+    ("mag>10", "--where: no row meets 'mag>10'; its values are from 2.5 to 10"),
+    ("Status<a", "--where: no row meets 'Status<a'; it has 'bezahlt', 'storniert'"),
+    ("Status!=bezahlt,storniert", "--where: all rows have these values in 'Status'; write others"),
+    ("lat!=41,42,43,", "--where: all rows have these values in 'lat'; write others"),
+    ("id=", "--where: no row lacks a value in 'id'; leave the condition out"),
+  ])
+  func `say what there is if no row meets them`(condition: String, message: String) throws {
+    let error = #expect(throws: SceneError.self) { try spec(condition) }
+    #expect(error?.diagnostics.map(\.description) == [message])
+  }
+
+  @Test func `that no row meets together are an error`() throws {
+    let error = #expect(throws: SceneError.self) { try spec("id=a", "mag>9") }
+    #expect(
+      error?.diagnostics.map(\.description) == [
+        "--where: no row meets all conditions, although some meet each; leave one out"
+      ])
+  }
+
+  @Test(arguments: [
+    ("a", "is no condition; use FIELD=VALUE, FIELD!=VALUE or FIELD>=NUMBER"),
+    ("=a", "is no condition; use FIELD=VALUE, FIELD!=VALUE or FIELD>=NUMBER"),
+    ("a>", "has no value after '>'; write one, such as a>5"),
+    ("a>=1,2", "has several values after '>='; write one, such as a>=5"),
+  ])
+  func `have a comparison and values`(text: String, message: String) {
+    let error = #expect(throws: ArgumentValueError.self) { try RowFilter(argument: text) }
+    #expect(error.map { "\($0.problem); \($0.remedy)" } == message)
+  }
+
+  @Test(arguments: [
+    ("a = b , c", "a=b,c"), ("\"a=b\">=5", "\"a=b\">=5"), ("a=\"b, c\",d", "a=\"b, c\",d"),
+    ("a=\"say \"\"x, y\"\"\"", "a=\"say \"\"x, y\"\"\""), ("a==b", "a=b"), ("a!=", "a!="),
+  ])
+  func `have a text that reads as the same`(text: String, canonical: String) throws {
+    let filter = try RowFilter(argument: text)
+    #expect(filter.argument == canonical)
+    #expect(try RowFilter(argument: canonical) == filter)
+  }
+
+  @Test func `take features, lines and polygons by their properties`() throws {
+    func feature(_ name: String, _ geometry: String) -> String {
+      #"{"type":"Feature","properties":{\#(name)},"geometry":\#(geometry)}"#
+    }
+    let point = #"{"type":"Point","coordinates":[1,2]}"#
+    let line = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+    let features = [
+      feature(#""kind":"x","n":1"#, point), feature(#""kind":"y","n":2"#, point), feature(#""n":3"#, point),
+      feature(#""kind":"x","n":4"#, line), feature(#""kind":"y","n":5"#, line),
+    ]
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    let spec = try TextFiles(texts: ["a.geojson": text]).spec {
+      ($0.geojson, $0.rowFilters) = (["a.geojson"], [RowFilter("kind", .equal, ["x"])])
+    }
+    #expect(spec.allOverlays.count == 1)
+    #expect(spec.mapPaths.count == 1)
+    #expect(spec.dataFiles.first?.leftOut.map(\.count) == [3])
+    let others = try TextFiles(texts: ["a.geojson": text]).spec {
+      ($0.geojson, $0.rowFilters) = (["a.geojson"], [RowFilter("n", .atLeast, ["3"])])
+    }
+    #expect(others.allOverlays.count == 1)
+    #expect(others.mapPaths.count == 2)
+  }
+
+  @Test func `take rows of tracks`() throws {
+    let table = """
+      ship,lat,lon,time,wind
+      A,1,0,2024-01-01T00:00:00Z,20
+      A,1,1,2024-01-01T01:00:00Z,40
+      A,1,2,2024-01-01T02:00:00Z,50
+      B,2,0,2024-01-01T00:00:00Z,10
+      B,2,1,2024-01-01T01:00:00Z,20
+
+      """
+    func resolved(_ condition: String) throws -> ResolvedScene {
+      try DataFiles(["a.csv": table]).resolved {
+        ($0.csv, $0.trackBy) = (["a.csv"], "ship")
+        $0.rowFilters = [try RowFilter(argument: condition)]
+        $0.film.play = try PlaySpeed(argument: "2s")
+      }
+    }
+    let result = try resolved("wind>=40")
+    #expect(result.scene.overlays.count == 1)
+    #expect(result.scene.film?.start.text == "2024-01-01T01:00:00Z")
+    #expect(result.warnings.isEmpty)
+    #expect(result.dataFiles.first?.leftOut.map(\.count) == [3])
+    let error = #expect(throws: SceneError.self) { try resolved("ship=C") }
+    #expect(error?.diagnostics.first?.description == "--where: no row has 'C' in 'ship'; it has 'A', 'B'")
+  }
+
+  @Test func `leave a file without the field as it is, as beside a table of values`() throws {
+    let files = TextFiles(texts: [
+      "places.csv": "id,lat,lon\na,41,6\nb,42,6\n",
+      "values.csv": "id,year,v\na,2020,1\na,2021,5\nb,2020,2\nb,2021,3\n",
+    ])
+    let spec = try files.spec {
+      ($0.csv, $0.film.series) = (["places.csv", "values.csv"], "id")
+      $0.rowFilters = [RowFilter("year", .equal, ["2020"])]
+      $0.film.label = try? LabelTemplate(argument: "{v}")
+    }
+    #expect(spec.allOverlays.map(\.label) == ["1", "2"])
+    #expect(spec.warnings.isEmpty)
+  }
+
+  @Test func `warn of values that no row has, and have no effect without data`() throws {
+    let files = TextFiles(texts: ["a.csv": Self.orders])
+    let warned = try files.spec {
+      ($0.csv, $0.rowFilters) = (["a.csv"], [RowFilter("Status", .equal, ["bezahlt", "stornirt"])])
+    }.resolved(reading: files)
+    #expect(
+      warned.warnings.map(\.description).contains(
+        "--where: no row has 'stornirt' in 'Status'; did you mean 'storniert'?"))
+    let idle = try files.spec {
+      ($0.latitude, $0.longitude) = (48, 16)
+      $0.rowFilters = [RowFilter("a", .equal, ["b"])]
+    }.resolved(reading: files)
+    #expect(
+      idle.warnings.map(\.description).contains(
+        "--where: has no effect without data; add --csv FILE or --geojson FILE"))
+  }
+}
