@@ -61,9 +61,8 @@ struct InputFiles {
     switch ending {
     case "geojson", "geojsonl", "geojsons", "geojsonseq", "ndgeojson", "ldgeojson": spec.geojson.append(path)
     case "csv", "tsv": spec.csv.append(path)
-    case "jsonl",
-      "ndjson" where files.kind(of: path) != .geoJSON:
-      spec.csv.append(path)
+    case "jsonl", "ndjson":
+      if files.kind(of: path) == .geoJSON { spec.geojson.append(path) } else { spec.csv.append(path) }
     case "gpx", "tcx", "fit", "nmea", "igc": if let track = TrackFilePath(path) { spec.tracks.append(track) }
     case "kml", "kmz":
       if Self.hasTracks(path), let track = TrackFilePath(path) {

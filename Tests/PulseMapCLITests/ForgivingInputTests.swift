@@ -148,6 +148,20 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     #expect(input.spec.csv == paths && input.scene == nil && input.diagnostics.isEmpty)
   }
 
+  @Test(arguments: ["a.jsonl", "a.ndjson", "a.json"])
+  func `has features of GeoJSON as such where records could be`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let feature =
+      #"{"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [1, 2]}}"#
+    let isSequence = name != "a.json"
+    let text = isSequence ? "\(feature)\n\(feature)\n" : feature
+    let file = folder.file(name)
+    try Data(text.utf8).write(to: file)
+    let input = InputFiles([file.path], spec: SceneSpec(), files: InputFileReader())
+    #expect(input.spec.csv.isEmpty && input.diagnostics.isEmpty)
+    #expect(input.spec.geojson == (isSequence ? [file.path] : []))
+  }
+
   @Test(arguments: [
     (["a.json", "b.json"], "'b.json' is a second scene file after 'a.json'; only one is allowed"),
     (["a.gif"], "'a.gif' is not a scene file; write -o a.gif"),

@@ -31,9 +31,6 @@ package struct JSONRecordTable {
   /// The number of lines or elements that are no objects, and what is wrong with the first one.
   private var malformed: (count: Int, first: String) = (0, "")
 
-  /// The number of records.
-  private var count = 0
-
   /// Reads the records of a text.
   ///
   /// - Parameters:

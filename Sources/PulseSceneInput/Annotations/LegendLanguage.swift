@@ -3,46 +3,57 @@ import PulseScene
 
 /// The words and the number signs of a legend in a language, by CLDR; English for other languages.
 struct LegendLanguage {
-  /// The text of the color of what has no value, and of what has another one, too.
-  var (noData, otherOrNoData) = ("no data", "other or no data")
+  /// The text of the color of no value, and of one that is also that of other values.
+  let (noData, otherOrNoData): (String, String)
 
   /// The text of categories that have no room, with their number in place of `#`.
-  private var more = "and # more"
+  private let more: String
 
   /// The decimal sign, and that between thousands; `nil` for digits without one.
-  private var (decimal, group): (String, String?) = (".", nil)
+  private let (decimal, group): (String, String?)
 
   /// The number of digits before the decimal sign from which thousands are told apart.
-  private var groupedDigits = 4
+  private let groupedDigits: Int
+
+  private static let english = Self("no data", "other or no data", "and # more", ".", nil)
+
+  /// The languages by their codes.
+  private static let languages: [String: Self] = {
+    let (comma, space, narrow) = (",", "\u{A0}", "\u{202F}")
+    return [
+      "cs": Self("bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space),
+      "da": Self("ingen data", "andre eller ingen data", "og # mere", comma, "."),
+      "de": Self("keine Angabe", "andere oder keine Angabe", "und # weitere", comma, "."),
+      "es": Self("sin datos", "otros o sin datos", "y # más", comma, ".", from: 5),
+      "fi": Self("ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space),
+      "fr": Self("sans donnée", "autres ou sans donnée", "et # autres", comma, narrow),
+      "it": Self("nessun dato", "altro o nessun dato", "e altri #", comma, "."),
+      "ja": Self("データなし", "その他・データなし", "他#件", ".", ","),
+      "nb": Self("ingen data", "andre eller ingen data", "og # til", comma, space),
+      "nl": Self("geen gegevens", "overig of geen gegevens", "en # meer", comma, "."),
+      "pl": Self("brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5),
+      "pt": Self("sem dados", "outros ou sem dados", "e mais #", comma, "."),
+      "sv": Self("ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space),
+      "zh": Self("无数据", "其他或无数据", "以及其他#项", ".", ","),
+    ]
+  }()
+
+  /// The codes of the languages in alphabetical order.
+  static let codes = languages.keys.sorted()
 
   /// Creates the words of the language of names.
   init(_ language: MapLanguage) {
     guard case .code(let code) = language,
       let primary = code.bytewise.split(separator: "-").first?.lowercased()
-    else { return }
-    let (comma, space, narrow) = (",", "\u{A0}", "\u{202F}")
-    switch primary {
-    case "de":
-      set("keine Angabe", "andere oder keine Angabe", "und # weitere", comma, ".")
-    case "fr": set("sans donnée", "autres ou sans donnée", "et # autres", comma, narrow)
-    case "es": set("sin datos", "otros o sin datos", "y # más", comma, ".", from: 5)
-    case "it": set("nessun dato", "altro o nessun dato", "e altri #", comma, ".")
-    case "nl": set("geen gegevens", "overig of geen gegevens", "en # meer", comma, ".")
-    case "pl": set("brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5)
-    case "pt": set("sem dados", "outros ou sem dados", "e mais #", comma, ".")
-    case "sv": set("ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space)
-    case "da": set("ingen data", "andre eller ingen data", "og # mere", comma, ".")
-    case "nb", "no": set("ingen data", "andre eller ingen data", "og # til", comma, space)
-    case "fi": set("ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space)
-    case "cs": set("bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space)
-    case "ja": set("データなし", "その他・データなし", "他#件", ".", ",")
-    case "zh": set("无数据", "其他或无数据", "以及其他#项", ".", ",")
-    default: break
+    else {
+      self = Self.english
+      return
     }
+    self = Self.languages[primary == "no" ? "nb" : primary] ?? Self.english
   }
 
-  private mutating func set(
-    _ noData: String, _ otherOrNoData: String, _ more: String, _ decimal: String, _ group: String,
+  private init(
+    _ noData: String, _ otherOrNoData: String, _ more: String, _ decimal: String, _ group: String?,
     from groupedDigits: Int = 4
   ) {
     (self.noData, self.otherOrNoData, self.more) = (noData, otherOrNoData, more)

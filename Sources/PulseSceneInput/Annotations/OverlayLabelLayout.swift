@@ -54,12 +54,12 @@ extension Scene {
     var measured = 0
     let view = viewport(at: 0)
     let marks = labelMarks(in: view, size: layout.size)
+    let centers = overlays.map { view.pixel(of: $0.place(at: 0)) }
     let copies = overlays.indices.map { index -> [MarkCopy] in
       let overlay = overlays[index]
       if labelMoves(of: overlay) { return [] }
       return layout.add(
-        marks[index], at: view.pixel(of: overlay.place(at: 0)), in: view,
-        during: overlay.frames(atRate: frameRate))
+        marks[index], at: centers[index], in: view, during: overlay.frames(atRate: frameRate))
     }
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
@@ -69,12 +69,11 @@ extension Scene {
       }
       measured += 1
       let overlay = overlays[index]
-      let center = view.pixel(of: overlay.place(at: 0))
-      guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
+      guard abs(centers[index].x) < 1e6, abs(centers[index].y) < 1e6 else { continue }
       let (lines, isCut) = try layout.lines(of: text)
       let label = OverlayLabel(
         lines, size: layout.size, typeface: typeface,
-        at: layout.places(beside: marks[index], isAround: isAround(index, marks, in: view)),
+        at: layout.places(beside: marks[index], isAround: Self.isAround(index, marks, centers)),
         beside: marks[index])
       overlays[index].label =
         labelMoves(of: overlay)
@@ -89,15 +88,14 @@ extension Scene {
   /// The largest number of overlays of which those inside of others are looked for.
   private static let mostNested = 2000
 
-  /// Returns whether the center of another overlay that is smaller lies in the translucent disc of an overlay.
-  private func isAround(_ index: Int, _ marks: [LabelMark], in view: Viewport) -> Bool {
-    let rim = marks[index].rim
-    guard rim > 0, overlays.count <= Self.mostNested else { return false }
-    let center = view.pixel(of: overlays[index].place(at: 0))
-    return overlays.indices.contains { other in
-      guard other != index, marks[other].rim < rim else { return false }
-      let place = view.pixel(of: overlays[other].place(at: 0))
-      return hypot(place.x - center.x, place.y - center.y) < rim
+  /// Returns whether the center of another mark that is smaller lies in the translucent disc of a mark.
+  private static func isAround(
+    _ index: Int, _ marks: [LabelMark], _ centers: [(x: Double, y: Double)]
+  ) -> Bool {
+    let (rim, center) = (marks[index].rim, centers[index])
+    guard rim > 0, marks.count <= mostNested else { return false }
+    return marks.indices.contains { other in
+      marks[other].rim < rim && hypot(centers[other].x - center.x, centers[other].y - center.y) < rim
     }
   }
 

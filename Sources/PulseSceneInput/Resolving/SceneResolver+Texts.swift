@@ -86,11 +86,11 @@ extension SceneResolver {
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
       let missing = label.fields.lazy.compactMap { name in
-        ComputedTrackField(rawValue: name).map { (name: name, source: $0.source) }
-      }.first { spec.trackBy == nil || $0.source != "values" }
+        ComputedTrackField(rawValue: name).map { (name: name, field: $0) }
+      }.first { spec.trackBy == nil || $0.field.isComputed }
       let message =
         missing.map {
-          "the track '\(file.argument)' has no \($0.source) for {\($0.name.excerpt)}; use other fields"
+          "the track '\(file.argument)' has no \($0.field.source) for {\($0.name.excerpt)}; use other fields"
         }
         ?? (spec.trackBy == nil
           ? "the track '\(file.argument)' has no field but {name}, {speed}, {ele} and {distance}; use those"

@@ -37,6 +37,14 @@ enum ComputedTrackField: RawRepresentable {
     }
   }
 
+  /// Whether it is computed of the times or elevations of the points; a column of a table can have the name of another one.
+  var isComputed: Bool {
+    switch self {
+    case .speed, .elevation: true
+    case .distance, .sensor: false
+    }
+  }
+
   /// The values of the points that it is made of, for messages.
   var source: String {
     switch self {

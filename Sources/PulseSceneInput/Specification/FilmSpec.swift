@@ -255,12 +255,12 @@ extension FilmSpec {
     return first <= last ? first...last : nil
   }
 
-  /// Takes numbers in ``from`` and ``to`` such as 2012 and 201208 as that year and month, unless data are from 1970, whose
-  /// seconds they can be.
+  /// Takes numbers in ``from`` and ``to`` such as 2012 and 201208 as that year and month, unless all data are from the first
+  /// days of 1970, whose seconds they can be.
   ///
   /// - Parameter times: The first and last time of data in seconds since 1970.
   mutating func takeYears(besides times: ClosedRange<Double>) {
-    guard times.lowerBound > Self.secondsThatCanBeYears || times.upperBound < 0 else { return }
+    if times.lowerBound >= 0, times.upperBound <= Self.secondsThatCanBeYears { return }
     from = from.map { $0.yearOrMonth?.start ?? $0 }
     guard let period = to?.yearOrMonth else { return }
     (to, endingPeriod) = (period.start, period.length)

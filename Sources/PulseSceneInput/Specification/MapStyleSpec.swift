@@ -136,7 +136,7 @@ extension MapStyleSpec {
       details: """
         local: the names in use at each place. A code such as en, de or zh-Hans: the names of the tiles in that \
         language, otherwise the local ones. The built-in world map has English names only. The legend has numbers and words in \
-        cs, da, de, es, fi, fr, it, ja, nb, nl, pl, pt, sv and zh.
+        \(LegendLanguage.codes.joined(separator: ", ")).
         """),
     .flag(
       "--graticule", into: \.graticule, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

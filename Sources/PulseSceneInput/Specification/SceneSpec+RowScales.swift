@@ -43,7 +43,7 @@ extension SceneSpec {
     }
     if let scale = film.colorBy, diagnostics.isEmpty {
       if case .automatic = scale.colors, case .category(let name)? = values?.color,
-        let color = RGBA(written: name)
+        let color = RGBA(ofValue: name)
       {
         overlayDefaults.color = color
       } else if let kind = scale.fixedKind {

@@ -344,7 +344,6 @@ struct TableTrackReader {
         "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
           + "are days of a spreadsheet, or %s if they are seconds")
     }
-    if let warning = trackBy.warning(aboutPausesIn: tracks) { collection.warnings.append(warning) }
     if rowsWithoutTime > 0 {
       collection.warnings.append(
         "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "

@@ -33,6 +33,11 @@ package struct TrackFileReader {
       collection.hasLayers = content.hasLayers
       collection.handleOutliers(dropping: spec.dropsOutliers)
       if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }
+      if let trackBy = spec.trackBy,
+        let warning = TrackKeyFields(trackBy).warning(aboutPausesIn: collection.tracks)
+      {
+        collection.warnings.append(warning)
+      }
       return collection
     } catch {
       throw error.inFile(SceneReader.name(of: path))

@@ -41,10 +41,11 @@ struct TrackKeyFields {
   /// The seconds, and the number of usual intervals, after which rows of one value are probably those of another thing.
   private static let (shortestReuse, intervalsOfReuse) = (200.0 * 86_400, 100.0)
 
-  /// Returns a warning about tracks that pause for so long that a name was probably used again; `nil` without any.
+  /// Returns a warning about tracks of rows that pause, in what is shown of them, for so long that a name was probably used
+  /// again; `nil` without any.
   func warning(aboutPausesIn tracks: [Track]) -> String? {
     let pausing = tracks.filter { track in
-      guard let times = track.times else { return false }
+      guard let times = track.times, track.key != nil, !track.isOutside else { return false }
       let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
       guard let longest = intervals.last, longest > Self.shortestReuse else { return false }
       return longest > Self.intervalsOfReuse * intervals[intervals.count / 2]

@@ -25,6 +25,14 @@ extension RGBA {
     }
   }
 
+  /// Creates the color that a value of data is; `nil` for other texts, and for digits without a number sign, which can be
+  /// those of anything.
+  init?(ofValue text: String) {
+    let isName = text.utf8.first != UInt8(ascii: "#") && !text.bytewise.hasSuffix(")")
+    guard !isName || CSSColorNames.values[text.lowercased()] != nil else { return nil }
+    self.init(css: text)
+  }
+
   /// The CSS color names in alphabetical order.
   package static let cssNames: [String] = CSSColorNames.values.keys.sorted()
 

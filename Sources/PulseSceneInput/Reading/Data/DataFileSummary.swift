@@ -14,6 +14,9 @@ package struct DataFileSummary: Hashable, Sendable {
 
     /// The place of the first one and what is wrong with it.
     package var first: String
+
+    /// Whether conditions leave them out, and not what they lack.
+    var areUnselected = false
   }
 
   /// A column with a meaning.
@@ -43,7 +46,7 @@ package struct DataFileSummary: Hashable, Sendable {
   /// The summary as a line for people.
   package var note: String {
     let others = leftOut.reduce(0) { $0 + $1.count }
-    let unselected = leftOut.first { $0.reason == RowProblems.Kind.unselected.phrase }
+    let unselected = leftOut.first(where: \.areUnselected)
     let rows = others == 0 ? "\(count) \(noun)" : "\(count - others) of \(count) \(noun)"
     return "\(file): \(rows)" + (unselected.map { " (\($0.count) left out by --where)" } ?? "")
       + columns.map { ", \($0.meaning) from '\($0.name.excerpt)'" }.joined()

@@ -282,7 +282,7 @@ extension ColorScale {
   ) -> (categories: [Category], haveOthers: Bool) {
     let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
-    let colors = names.prefix(RGBA.mostOwnColors).compactMap { RGBA(written: $0) }
+    let colors = names.prefix(RGBA.mostOwnColors).compactMap { RGBA(ofValue: $0) }
     if !names.isEmpty, colors.count == names.count {
       return (zip(names, colors).map { Category($0, $1) }, false)
     }
@@ -304,16 +304,6 @@ extension RGBA {
 
   /// The number of values of a field of colors.
   static let mostOwnColors = 256
-
-  /// Creates the color that a value of a field is; `nil` for other texts, and for digits without a number sign, which can
-  /// be those of anything.
-  init?(written text: String) {
-    let isName = text.utf8.first != UInt8(ascii: "#") && !text.bytewise.hasSuffix(")")
-    guard let color = RGBA(css: text), !isName || Self.cssNames.contains(text.lowercased()) else {
-      return nil
-    }
-    self = color
-  }
 
   /// The color of the values that have none of their own, gray.
   static let otherCategories = RGBA(0x99, 0x99, 0x99)

@@ -69,7 +69,8 @@ struct RowProblems {
   ) -> DataFileSummary {
     let leftOut = Kind.allCases.filter { $0.leavesOut && entries[$0.rawValue].count > 0 }.map { kind in
       DataFileSummary.LeftOutRows(
-        reason: kind.phrase, count: entries[kind.rawValue].count, first: entries[kind.rawValue].first)
+        reason: kind.phrase, count: entries[kind.rawValue].count, first: entries[kind.rawValue].first,
+        areUnselected: kind == .unselected)
     }
     return DataFileSummary(file: file, noun: noun, count: total, leftOut: leftOut, columns: columns)
   }

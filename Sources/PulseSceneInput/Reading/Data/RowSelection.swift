@@ -6,7 +6,7 @@ import PulseDocument
 /// A file in which no row has the field of a condition is not subject to it: in that of places beside a table with their
 /// values, or beside another one.
 struct RowSelection: Hashable, Sendable {
-  /// What the data have in the field of a condition.
+  /// The values that rows have in the field of a condition, and the number of rows that meet it.
   private struct Tally: Hashable {
     /// The most values that are remembered for messages.
     static let mostValues = 1000

@@ -187,7 +187,7 @@ enum TableColumns {
     while let row = table.next() {
       guard let pair = GeometryText.pairNumbers(row.texts[column][...].trimmed) else { continue }
       if abs(pair.second) > 90 { return .pair }
-      if (90.0...180).contains(abs(pair.first)), abs(pair.first) > 90 { isReversed = true }
+      if abs(pair.first) > 90, abs(pair.first) <= 180 { isReversed = true }
     }
     return isReversed ? .reversedPair : .pair
   }
