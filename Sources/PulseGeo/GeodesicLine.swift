@@ -22,19 +22,26 @@ public enum GeodesicLine {
     }
   }
 
-  /// Returns the distance of the middle of a geodesic from the straight line on the map, in map points.
+  /// Returns the largest distance of a geodesic from the straight line on the map, in map points.
+  ///
+  /// At the middle alone, a geodesic between opposite latitudes has none.
   public static func deviation(from start: GeoPoint, to end: GeoPoint) -> Double {
     guard let (meters, azimuth) = Geodesic.distance(from: start, to: end), meters > segmentLength else {
       return 0
     }
-    let middle = Geodesic.destination(from: start, azimuth: azimuth, distance: meters / 2).place
-    let (first, last, point) = (Mercator.project(start), Mercator.project(end), Mercator.project(middle))
+    let (first, last) = (Mercator.project(start), Mercator.project(end))
     let size = Mercator.worldSize
     let dx = (last.x - first.x).remainder(dividingBy: size)
-    let x = (point.x - first.x).remainder(dividingBy: size)
-    let (dy, y) = (last.y - first.y, point.y - first.y)
+    let dy = last.y - first.y
     let length = (dx * dx + dy * dy).squareRoot()
-    return length > 0 ? abs(dx * y - dy * x) / length : 0
+    guard length > 0 else { return 0 }
+    return (1...7).reduce(0) { largest, eighths in
+      let distance = meters * Double(eighths) / 8
+      let point = Mercator.project(
+        Geodesic.destination(from: start, azimuth: azimuth, distance: distance).place)
+      let x = (point.x - first.x).remainder(dividingBy: size)
+      return max(largest, abs(dx * (point.y - first.y) - dy * x) / length)
+    }
   }
 
   /// Returns a line through places along geodesics.

@@ -66,6 +66,8 @@ enum ConsoleError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .closedPipe: "standard output is a closed pipe"
+    case .notWritten(let fault) where fault.code == EBADF:
+      "standard output is closed; leave it open, or write to a file"
     case .notWritten(let fault):
       "standard output cannot be written: \(fault); "
         + "free disk space, or write to another file system"

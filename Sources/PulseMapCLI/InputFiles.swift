@@ -132,6 +132,7 @@ struct InputFiles {
     if let place = try? PlaceSpec(argument: path), case .coordinates = place.location {
       return "for a place, write --place \(quoted(path))"
     }
+    if isClockFormat(path) { return "for a clock, write --clock=\(quoted(path))" }
     if let dot = path.bytewise.lastIndex(of: "."),
       Self.otherImageExtensions.contains(path[dot...].lowercased())
     {
@@ -139,6 +140,7 @@ struct InputFiles {
     }
     switch path.bytewise.split(separator: ".").last?.lowercased() {
     case "mbtiles", "pmtiles", "tif", "tiff", "jpg", "jpeg": return "write --basemap \(quoted(path))"
+    case "zip", "7z", "rar", "tar", "tgz": return "unpack it, and write the files in it, or their folder"
     case "ttf", "otf", "ttc": return "write --font \(quoted(path))"
     default: return path != "-" && isMissingName(path) ? "for a place, write --place \(quoted(path))" : nil
     }
@@ -148,6 +150,12 @@ struct InputFiles {
   private static func isMissingName(_ word: String) -> Bool {
     word.unicodeScalars.first?.properties.isAlphabetic == true && !word.utf8.contains(UInt8(ascii: "."))
       && !word.utf8.contains(UInt8(ascii: "/")) && !isThere(word)
+  }
+
+  /// Whether a word has a field of a clock, such as %H, and there is no file of this name.
+  private static func isClockFormat(_ word: String) -> Bool {
+    let letters = zip(word.utf8, word.utf8.dropFirst()).filter { $0.0 == UInt8(ascii: "%") }.map(\.1)
+    return letters.contains { ClockFormat.fields.utf8.contains($0) } && !isThere(word)
   }
 
   private static func isThere(_ path: String) -> Bool { FileDescriptor.realPath(of: path) != nil }

@@ -33,16 +33,13 @@ package enum URLRedaction {
 
   /// Returns the bytes of a text, such as a document, with ``placeholder`` in place of the credentials in all URLs.
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
-    guard let first = bytes.firstRange(of: schemeEnd) else { return bytes }
-    var scanner = Scanner(bytes: bytes, index: first.lowerBound)
+    guard var scanner = Scanner(bytes) else { return bytes }
     return scanner.shown()
   }
 
   /// Returns the credentials in a URL as they are written there.
   package static func secrets(in url: String) -> [String] {
-    let bytes = Array(url.utf8)
-    guard let first = bytes.firstRange(of: schemeEnd) else { return [] }
-    var scanner = Scanner(bytes: bytes, index: first.lowerBound)
+    guard var scanner = Scanner(Array(url.utf8)) else { return [] }
     _ = scanner.shown()
     return scanner.secrets.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -88,11 +85,25 @@ package enum URLRedaction {
     }
   }
 
-  /// A reader of a text from the first end of a scheme on.
+  /// A reader of a text from the first end of a scheme, or the first question mark, on.
   private struct Scanner {
     let bytes: [UInt8]
     var index: Int
     var secrets: [[UInt8]] = []
+
+    /// Creates a reader of a text; `nil` if there is no URL in it.
+    init?(_ bytes: [UInt8]) {
+      let starts = [bytes.firstRange(of: schemeEnd)?.lowerBound, bytes.firstIndex(of: UInt8(ascii: "?"))]
+      guard let first = starts.compactMap(\.self).min() else { return nil }
+      (self.bytes, index) = (bytes, first)
+    }
+
+    /// Whether a question mark inside a word begins the parameters of a URL without a scheme.
+    private var beginsParameters: Bool {
+      guard bytes[index] == UInt8(ascii: "?"), index > 0, !Self.isEnd(bytes[index - 1]) else { return false }
+      let name = bytes[(index + 1)...].prefix { !Self.isEnd($0) && !"=&#;?/'".utf8.contains($0) }
+      return !name.isEmpty && name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: "=")
+    }
 
     private func isAt(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
 
@@ -121,7 +132,8 @@ package enum URLRedaction {
           index += schemeEnd.count
           isInURL = true
           skipUserInformation(&output)
-        } else if isInURL, "?&#;".utf8.contains(byte) {
+        } else if isInURL || beginsParameters, "?&#;".utf8.contains(byte) {
+          isInURL = true
           output.append(byte)
           index += 1
           skipValue(&output)

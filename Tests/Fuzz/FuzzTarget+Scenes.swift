@@ -53,8 +53,8 @@ extension FuzzTarget {
     FuzzTarget(
       "csv",
       readers: [
-        "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONRecordLayout", "JSONRecordTable",
-        "TablePreamble", "UTF8Transcoder",
+        "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONRecordLayout",
+        "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble", "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
     ) { bytes in
@@ -62,7 +62,8 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "geometry-text", readers: ["GeometryText", "TableColumns"], seeds: ["Fixtures/data/*.wkt.csv"],
+      "geometry-text", readers: ["CoordinatePair", "GeometryText", "TableColumns"],
+      seeds: ["Fixtures/data/*.wkt.csv"],
       upTo: 1024
     ) { bytes in
       resolve(spec(["--csv", "d.csv"]), ["d.csv": Array("wkt|polyline|geo_point\n".utf8) + bytes])

@@ -18,7 +18,7 @@ import Testing
   @Test func `counts, trims and clears`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path(percentEncoded: false)
-    let tiles = folder.url.appending(path: "pulsemap/tiles/0/1/2")
+    let tiles = folder.url.appending(path: "pulsemap/tiles/\(String(repeating: "0a", count: 16))/1/2")
     try FileManager.default.createDirectory(at: tiles, withIntermediateDirectories: true)
     for (index, name) in ["new", "old", "older"].enumerated() {
       let file = tiles.appending(path: name)
@@ -37,7 +37,11 @@ import Testing
     #expect(shown[0].replacing("//", with: "/") == place)
     #expect(try text("--trim", "0.25k").dropFirst() == ["2", "200 bytes", "1 entries, 100 bytes"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: tiles.path()).sorted() == ["new", "old"])
+    // What is not the cache's own stays.
+    let stranger = folder.url.appending(path: "pulsemap/tiles/notes.txt")
+    try Data([0]).write(to: stranger)
     #expect(try text("--clear").dropFirst() == ["0", "0 bytes", "2 entries, 200 bytes"])
+    #expect(FileManager.default.fileExists(atPath: stranger.path(percentEncoded: false)))
     #expect(FileManager.default.fileExists(atPath: path))
   }
 

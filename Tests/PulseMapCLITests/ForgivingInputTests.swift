@@ -164,6 +164,7 @@ private struct Notation: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: [
     (["a.json", "b.json"], "'b.json' is a second scene file after 'a.json'; only one is allowed"),
+    (["%H:%M"], "'%H:%M' is not a scene file; for a clock, write --clock=%H:%M"),
     (["a.gif"], "'a.gif' is not a scene file; write -o a.gif"),
     (["my frames/%d.png"], "'my frames/%d.png' is not a scene file; write -o 'my frames/%d.png'"),
     (["town.mbtiles"], "'town.mbtiles' is not a scene file; write --basemap town.mbtiles"),

@@ -24,11 +24,12 @@ import Testing
       "pulsemap batch jobs.jsonl -o '{row}.png' --validate --jobs 1", manifest: rows, named: "jobs.jsonl",
       in: folder)
     let lines = outcome.result.standardError.split(separator: "\n").map(String.init)
-    #expect(lines.count == 23 && outcome.result.status == 1)
+    #expect(lines.count == 24 && outcome.result.status == 1)
     #expect(
       lines.dropFirst(20).map { $0.replacing("pulsemap: error: ", with: "") } == [
         "jobs.jsonl: 490 more like these: remark: unknown key; see 'pulsemap scene --schema'",
         "jobs.jsonl: 490 more like these: lat: 'x' is not a number; use degrees from -90 to 90",
+        "batch: invalid: 1.png, 2.png, 3.png, 4.png, 5.png, 6.png, 7.png, 8.png, 9.png, 10.png, 11.png, 12.png and 488 more",
         "batch: 500 rows: 0 valid, 500 invalid",
       ])
   }

@@ -73,6 +73,22 @@ import Testing
     #expect(outcome.files == ["a.gif": gif, "b.png": png, "sub/b.gif": gif])
   }
 
+  @Test func `writes into the folder of the pattern, wherever it lies, and names rows by their outputs`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let rows = "slug,lat,lon\none,1,2\ntwo,,\n../three,3,4\n"
+    let outcome = try BatchOutcome(
+      "mkdir sub && cd sub && pulsemap batch ../jobs.csv \(BatchSample.still) -o ../out/x/'{slug}.png'",
+      manifest: rows, named: "jobs.csv", in: folder)
+    #expect(outcome.files.keys.sorted() == ["x/-.-three.png", "x/one.png"])
+    #expect(outcome.result.standardError.contains("batch: not rendered: ../out/x/two.png\n"))
+    let below = try BatchOutcome(
+      "pulsemap batch jobs.csv \(BatchSample.still) -o \"$PWD/out/y/{slug}.png\"", manifest: rows,
+      named: "jobs.csv", in: folder)
+    #expect(below.files["y/one.png"] == outcome.files["x/one.png"])
+  }
+
   @Test func `does not take its manifest for the journal`() throws {
     let folder = try TemporaryFolder()
     let script =
@@ -112,7 +128,10 @@ import Testing
       "jobs.jsonl:8 (missing): nowhere.png: cannot be read: No such file or directory; ",
     ].map { "pulsemap: error: \($0)" }
     #expect(lines.last == "batch: 9 rows: 2 rendered, 1 failed, 6 invalid")
-    let said = lines.dropLast().sorted()
+    #expect(
+      lines.dropLast().last?.hasPrefix("batch: not rendered: ") == true
+        && lines.dropLast().last?.contains("jobs.jsonl:4") == true)
+    let said = lines.dropLast(2).sorted()
     #expect(said.count == beginnings.count)
     for (line, beginning) in zip(said, beginnings) { #expect(line.hasPrefix(beginning)) }
     #expect(outcome.result.status == 1 && outcome.files.keys.sorted() == ["good.png", "last.png"])
@@ -206,7 +225,7 @@ import Testing
     let outcome = try BatchOutcome(
       "pulsemap batch jobs.csv -o '{id}.gif' --max-failures 3 --jobs 1", manifest: manifest,
       in: try TemporaryFolder())
-    #expect(outcome.result.standardError.split(separator: "\n").count == 4)
+    #expect(outcome.result.standardError.split(separator: "\n").count == 5)
     #expect(outcome.result.status == 1)
   }
 

@@ -143,7 +143,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "no-longitude.csv",
       gets:
-        ":1: has no column 'lon', only 'id', 'lat', 'radius'; add it, or rename the column of longitudes to 'lon'"
+        ":1: has no column 'lon', only 'id', 'lat', 'radius'; name the column of longitudes: --columns lon=COLUMN"
     ),
     Invalid(
       "no-places.geojson",

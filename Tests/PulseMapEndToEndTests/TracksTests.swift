@@ -112,7 +112,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "time-decreasing.gpx",
       gets:
-        "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or use --track-timing constant"
+        "line 5: time: '2024-05-01T10:00:04Z' is earlier than the previous time; sort the points, or leave out --play and use --track-timing constant"
     ),
     Invalid(
       "time-month.gpx",

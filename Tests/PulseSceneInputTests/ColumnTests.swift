@@ -63,6 +63,12 @@ import Testing
       ])
   }
 
+  @Test func `can have commas in their names`() throws {
+    let columns = try ColumnNameList(argument: "geometry=Place (lat, lng),name=N")
+    #expect(columns[.geometry] == "Place (lat, lng)" && columns[.name] == "N")
+    #expect(try ColumnNameList(argument: columns.argument) == columns)
+  }
+
   @Test(arguments: [
     ("lat", "is not a list of columns"), ("lat=a,lat=b", "has the key 'lat' twice"),
     ("latt=a", "has the unknown key 'latt'"), ("lat=", "is not a list of columns"),

@@ -158,7 +158,7 @@ import Testing
     let warnings = try resolved(table) { $0.film.timeField = "t" }.warnings.map(\.description)
     #expect(
       warnings == [
-        "a.csv: all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as --time 'obs_date',t"
+        "a.csv: all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as --time obs_date,t"
       ])
   }
 }

@@ -113,8 +113,7 @@ import Testing
     (
       "Name;Nord;Ost\na;1;2\n",
       [
-        "a.csv:1: has no column 'lat', only 'Name', 'Nord', 'Ost'; add it, or rename the column of latitudes to 'lat'",
-        "a.csv:1: has no column 'lon', only 'Name', 'Nord', 'Ost'; add it, or rename the column of longitudes to 'lon'",
+        "a.csv:1: has no columns 'lat' and 'lon', only 'Name', 'Nord', 'Ost'; name the columns of the places: --columns lat=COLUMN,lon=COLUMN, or geometry=COLUMN for both in one"
       ]
     ),
     (
@@ -127,8 +126,8 @@ import Testing
     (
       "lat;lon\n48,5E;1\n1;16,25S\n",
       [
-        "a.csv:2: lat: '48,5E' is a longitude; write --lon 48,5E",
-        "a.csv:3: lon: '16,25S' is a latitude; write --lat 16,25S",
+        "a.csv:2: lat: '48,5E' is a longitude; if all are, write --columns lat=lon,lon=lat",
+        "a.csv:3: lon: '16,25S' is a latitude; if all are, write --columns lat=lon,lon=lat",
       ]
     ),
   ])

@@ -88,6 +88,18 @@ import Testing
       ])
   }
 
+  @Test func `of Overpass have the centers of ways as their places`() throws {
+    let text = """
+      {"osm3s": {}, "elements": [
+        {"type": "way", "id": 2, "center": {"lat": 49, "lon": 12}, "tags": {"name": "B"}},
+        {"type": "node", "id": 1, "lat": 48, "lon": 11, "tags": {"name": "A"}}
+      ]}
+      """
+    let (overlays, warnings) = try read(text, label: "{tags.name}")
+    #expect(overlays.map(\.latitude) == [49, 48] && overlays.map(\.label) == ["B", "A"])
+    #expect(warnings == [])
+  }
+
   @Test func `can be a single line`() throws {
     #expect(try read(#"{"lat": 1, "lon": 2}"#, "a.ndjson", label: "{lat}").overlays.map(\.latitude) == [1])
   }

@@ -94,6 +94,78 @@ import Testing
     #expect(colors == ["1": "#ff0000", "2": "#0000ff"])
   }
 
+  /// A mark that moves along the equator by a degree in ten seconds, with values that change.
+  private static let voyage =
+    "MMSI,lat,lon,time,knots,state\n1,0,0,0,2,moored\n1,0,1,10,4,\n1,0,2,20,,sailing\n2,5,0,0,,at sea\n2,5,1,20,,at sea\n"
+
+  @Test func `have the values of the row that they have passed last in their labels`() throws {
+    let result = try resolved(Self.voyage) { $0.film.label = try LabelTemplate(argument: "{state}, {knots}") }
+    let mark = try #require(result.scene.overlays.first { $0.id == "1" })
+    let label = try #require(mark.label)
+    #expect(label.text == "sailing, 2")
+    // A row without a value leaves the one before.
+    let texts = [0, 0.9, 1.1, 1.9, 2].map { label.live?.text(of: mark, at: $0) }
+    #expect(texts == ["moored, 2", "moored, 2", "moored, 4", "moored, 4", "sailing, 4"])
+    #expect(result.scene.overlays.first { $0.id == "2" }?.label == nil)
+    let fixed = try resolved(Self.voyage) { $0.film.label = try LabelTemplate(argument: "{state}") }
+    let other = try #require(fixed.scene.overlays.first { $0.id == "2" }?.label)
+    #expect(other.text == "at sea" && other.live == nil)
+  }
+
+  @Test func `have the radius of the value at each point`() throws {
+    let scene = try resolved(Self.voyage) {
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "knots:0..4=10px..30px")
+    }.scene
+    let mark = try #require(scene.overlays.first { $0.id == "1" })
+    #expect(mark.radius == .points(30))
+    // In proportion to the value between points, and as the last value after it.
+    #expect(
+      [0, 0.5, 1, 1.5, 2].map { mark.radius(at: $0) } == [20, 25, 30, 30, 30].map { Length.points($0) })
+    #expect(scene.radiusScale?.field == "knots")
+    let other = try #require(scene.overlays.first { $0.id == "2" })
+    #expect(other.radius(at: 1) == other.radius)
+  }
+
+  @Test func `have the color of the value at each point, unless a color is given`() throws {
+    func colors(_ color: RGBA?) throws -> [RGBA] {
+      let scene = try resolved(Self.voyage) {
+        $0.film.colorBy = try ColorScaleSpec(argument: "knots:2..4=#000000,#ffffff")
+        $0.color = color
+      }.scene
+      let mark = try #require(scene.overlays.first { $0.id == "1" })
+      return [0.5, 1.5].map { mark.color(RGBA(9, 8, 7), as: .main, at: $0) }
+    }
+    // Of the mean of both ends, and of the only known one.
+    #expect(try colors(nil).map(\.red) == [128, 255])
+    #expect(try colors(RGBA(9, 8, 7)) == [RGBA(9, 8, 7), RGBA(9, 8, 7)])
+  }
+
+  @Test func `have the colors of categories that are numbers`() throws {
+    let table = "MMSI,lat,lon,time,route\n1,1,0,0,14\n1,1,1,10,14\n2,2,0,0,15\n2,2,1,20,15\n"
+    let scene = try resolved(table) { $0.film.colorBy = try ColorScaleSpec(argument: "route:14=red,15=blue") }
+      .scene
+    let colors = scene.overlays.map { "\($0.id) \($0.motionPath?.trail?.color.argument ?? "")" }.sorted()
+    #expect(colors == ["1 #ff0000", "2 #0000ff"])
+  }
+
+  @Test(arguments: [
+    ("--label: no row has a value in 'stat'; did you mean 'state'?", "label"),
+    ("--radius-by: no row has a value in 'knot'; did you mean 'knots'?", "radius"),
+    ("--color-by: no row has a value in 'knot'; did you mean 'knots'?", "color"),
+  ])
+  func `name the column that a misspelt one resembles`(message: String, option: String) {
+    let error = #expect(throws: SceneError.self) {
+      try resolved(Self.voyage) {
+        switch option {
+        case "label": $0.film.label = try LabelTemplate(argument: "{stat}")
+        case "radius": $0.film.radiusBy = try RadiusScaleSpec(argument: "knot=3px..9px")
+        default: $0.film.colorBy = try ColorScaleSpec(argument: "knot=viridis")
+        }
+      }
+    }
+    #expect(error?.diagnostics.map(\.description) == [message])
+  }
+
   @Test func `color their trails by the speed`() throws {
     // A degree of the equator is 111.32 km: in an hour, and in half an hour.
     let points = [(0, "10:00"), (1, "11:00"), (2, "12:00"), (3, "12:30"), (4, "13:00"), (5, "13:30")]

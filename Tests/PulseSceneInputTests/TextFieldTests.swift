@@ -79,8 +79,15 @@ import Testing
     }
     let titles = [0, 0.9, 1, 3.9, 4, 9.9, 9.97, 11.5].map(title)
     #expect(titles == [1, 1, 3, 3, 4, 4, 5, 5].map { ["\($0) so far"] })
-    let error = #expect(throws: SceneError.self) { try resolved { $0.annotations.title = "{count}" } }
-    #expect(error?.lines.first?.contains("has the field 'count', in which no row has a value") == true)
+    let still = try resolved { $0.annotations.title = "{count} in all" }.scene
+    let texts = still.annotations.cards.flatMap(\.items).compactMap {
+      if case .text(let text, _, _, _, _) = $0 { text } else { nil }
+    }
+    #expect(texts == ["2 in all"])
+    let error = #expect(throws: SceneError.self) {
+      try resolved { $0.annotations.title = "{count} of {all}" }
+    }
+    #expect(error?.lines.first?.contains("has the field 'all', in which no row has a value") == true)
   }
 
   @Test func `is the same when it is resolved again`() throws {

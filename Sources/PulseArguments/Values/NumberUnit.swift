@@ -4,7 +4,7 @@ import PulseBasics
 ///
 /// A plain number is accepted for every unit.
 package enum NumberUnit: Hashable, Sendable {
-  /// Degrees of latitude: also `52,5`, `52.5N`, `33.9S` and `52°30'18"N`.
+  /// Degrees of latitude: also `52,5`, `52.5N`, `33.9S`, `52°30'18"N` and `52 30 18 N`.
   case latitude
 
   /// Degrees of longitude: also `12,5`, `12.4W` and `12°24'W`.
@@ -105,7 +105,7 @@ private struct Axis {
     let sign = rest.unicodeScalars.first.flatMap { "+-\u{2212}".unicodeScalars.contains($0) ? $0 : nil }
     if sign != nil { rest = Substring(rest.unicodeScalars.dropFirst()) }
     guard rest.unicodeScalars.first?.isASCIIDigit == true else { return nil }
-    guard let magnitude = try Self.magnitude(rest) else {
+    guard let magnitude = try Self.magnitude(rest, hasLetter: letter != nil) else {
       let halves = text.bytewise.split(separator: ",")
       if halves.count == 2,
         halves.allSatisfy({ (try? Double(argument: String($0[...].trimmedBlanks))) != nil })
@@ -134,15 +134,24 @@ private struct Axis {
     }
   }
 
-  /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52°30'18"`.
-  private static func magnitude(_ text: Substring) throws(ArgumentValueError) -> Double? {
+  /// Parses an angle without a sign: `52.5`, `52,5`, `52°`, `52°30'`, `52 deg 30' 18"`, `52:30:18`, `52 30 18`.
+  ///
+  /// Two numbers are degrees and minutes only with the letter of a direction, as they could be two coordinates.
+  private static func magnitude(_ text: Substring, hasLetter: Bool) throws(ArgumentValueError) -> Double? {
     var parts: [Double] = []
     var rest = text
-    for marks in ["\u{B0}\u{BA}", "'\u{2032}\u{2019}", "\"\u{2033}\u{201D}"] {
-      guard let end = rest.bytewise.firstIndex(where: marks.unicodeScalars.contains) else { break }
-      guard let part = number(rest[..<end]) else { return nil }
-      parts.append(part)
-      rest = rest[rest.unicodeScalars.index(after: end)...].trimmedBlanks
+    let words = text.bytewise.split { ": \u{A0}".unicodeScalars.contains($0) }
+    let numbers = words.compactMap(number)
+    if numbers.count == words.count, words.count == 3 || words.count == 2 && hasLetter {
+      (parts, rest) = (numbers, "")
+    } else {
+      for marks in ["\u{B0}\u{BA}d", "'\u{2032}\u{2019}", "\"\u{2033}\u{201D}"] {
+        guard let end = rest.bytewise.firstIndex(where: marks.unicodeScalars.contains) else { break }
+        guard let part = number(rest[..<end]) else { return nil }
+        parts.append(part)
+        rest = rest[end...].bytewise.removing(prefix: "deg") ?? rest[rest.unicodeScalars.index(after: end)...]
+        rest = rest.trimmedBlanks
+      }
     }
     if parts.isEmpty || !rest.isEmpty {
       // The last part may lack its mark: 52°30.

@@ -2,16 +2,20 @@ package import PulseBasics
 
 /// A reader of a CSV table (RFC 4180) that iterates over its rows.
 ///
-/// The first line names the columns. The delimiter is a comma, semicolon, tab or vertical bar: the most frequent one in
+/// The first line names the columns. The delimiter is a comma, semicolon, tab, vertical bar or caret: the most frequent one in
 /// the first line outside of quotes, or the one that a line such as `sep=;` above it declares. Lines end with CRLF,
 /// LF or CR; empty ones and a byte order mark are skipped.
 ///
 /// A malformed row is logged and skipped, so that all mistakes of a table are found at once. Only an unclosed
 /// quote ends the table, as it takes in everything after it. With a log of its own for such rows, a row with too few
-/// fields has empty ones instead, and empty ones too many are ignored.
+/// fields has empty ones instead, and empty ones too many are ignored; and of columns with the same name, other than coordinates,
+/// the first is used.
 package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The trimmed names of the columns; an empty one is a column without a name.
   package private(set) var names: [String] = []
+
+  /// The warnings about columns with the name of an earlier one.
+  package private(set) var repeatedColumns: [Diagnostic] = []
 
   private var scanner: CSVTokenizer
   private let log: DiagnosticLog
@@ -62,14 +66,20 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     }
     var known: Set<Bytewise> = []
     let repetitions = DiagnosticLog()
+    let isForgiving = rowLog != nil
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
         throw DocumentError(diagnostics: [Diagnostic(.row(header.line), Diagnostic.encoding)])
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name.bytewise).inserted {
-        repetitions.report(
-          .column(.name(name), ofRow: header.line), "is a duplicate column; remove one of them")
+        let place = DocumentPlace.column(.name(name), ofRow: header.line)
+        if isForgiving, !CoordinateColumnNames.isKnown(name) {
+          repeatedColumns.append(
+            Diagnostic(place, "is a duplicate column, of which the first is used; rename one of them"))
+        } else {
+          repetitions.report(place, "is a duplicate column; remove one of them")
+        }
       }
       names.append(name)
     }

@@ -45,8 +45,8 @@ struct CSVTokenizer {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// The possible delimiters; of equally frequent ones the earlier wins.
-  private static let separators = [
-    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+  static let separators = [
+    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"), UInt8(ascii: "^"),
   ]
 
   private let bytes: [UInt8]

@@ -6,17 +6,33 @@ package enum CoordinateColumnNames {
   package static let names = ["latitude": "lat", "longitude": "lon", "lng": "lon"]
 
   /// Words of names such as `stop_lat` or `decimalLatitude`, with the key that each stands for.
-  private static let words = [
-    "lat": "lat", "latitude": "lat", "latitud": "lat", "latitudine": "lat", "breite": "lat",
-    "breitengrad": "lat",
-    "lon": "lon", "long": "lon", "lng": "lon", "longitude": "lon", "longitud": "lon", "longitudine": "lon",
-    "l\u{E4}nge": "lon", "laenge": "lon", "l\u{E4}ngengrad": "lon", "laengengrad": "lon",
-    "\u{7EAC}\u{5EA6}": "lat", "\u{7ECF}\u{5EA6}": "lon", "\u{7DEF}\u{5EA6}": "lat",
-    "\u{7D4C}\u{5EA6}": "lon",
-    "\u{448}\u{438}\u{440}\u{43E}\u{442}\u{430}": "lat",
-    "\u{434}\u{43E}\u{43B}\u{433}\u{43E}\u{442}\u{430}": "lon",
-    "szeroko\u{15B}\u{107}": "lat", "d\u{142}ugo\u{15B}\u{107}": "lon", "enlem": "lat", "boylam": "lon",
-  ]
+  private static let words = table([
+    (
+      "lat latitude latitud latitudine lattitude latitute breitengrad breddegrad breddgrad leveysaste "
+        + "breedtegraad enlem широта 纬度 緯度 위도 العرض πλάτος",
+      "lon long lng longitude longitud longitudine longtitude longitute längengrad laengengrad "
+        + "lengdegrad længdegrad laengdegrad längdgrad langdgrad pituusaste "
+        + "lengtegraad boylam долгота довгота 经度 經度 経度 경도 الطول μήκος"
+    )
+  ])
+
+  /// Words that are also a width and a length, which count only in pairs.
+  private static let wordsInPairs = table([
+    ("breite", "länge laenge"), ("bredde", "lengde længde laengde"), ("bredd", "längd"),
+    ("leveys", "pituus"), ("breedte", "lengte"), ("šířka sirka šírka", "délka delka dĺžka dlzka"),
+    ("szerokość szerokosc", "długość dlugosc"), ("širina sirina", "dužina duzina dolžina dolzina"),
+    ("szélesség szelesseg", "hosszúság hosszusag"),
+  ])
+
+  private static func table(_ rows: [(latitudes: String, longitudes: String)]) -> [String: String] {
+    var table: [String: String] = [:]
+    for row in rows {
+      for (key, words) in [("lat", row.latitudes), ("lon", row.longitudes)] {
+        for word in words.bytewise.split(separator: " ") { table[String(word)] = key }
+      }
+    }
+    return table
+  }
 
   /// Words of the names of columns about coordinates that are no degrees themselves.
   private static let otherWords: Set = [
@@ -28,7 +44,22 @@ package enum CoordinateColumnNames {
   /// Endings of names such as `reclat`, which count only in pairs: `reclat` and `reclong`.
   private static let endings: [(latitude: String, longitude: String)] = [
     ("lat", "lon"), ("lat", "long"), ("lat", "lng"), ("latitude", "longitude"),
+    // Elements of a position of GeoJSON.
+    ("coordinates1", "coordinates0"), ("coordinates001", "coordinates000"),
   ]
+
+  /// Returns whether a column has the name of a coordinate.
+  static func isKnown(_ name: String) -> Bool {
+    !candidates(for: "lat", in: [name]).isEmpty || !candidates(for: "lon", in: [name]).isEmpty
+  }
+
+  /// Returns whether columns have the names of a latitude and a longitude.
+  package static func hasPair(_ columns: [String]) -> Bool {
+    let keys = columns.compactMap { name in
+      ["lat", "lon"].first { $0.utf8.elementsEqual(name.lowercased().utf8) } ?? names[name.lowercased()]
+    }
+    return Set(keys).union(others(in: columns, besides: Set(keys)).values).count == 2
+  }
 
   /// Returns the columns of coordinates that have other names than ``names``, with the key of each, `lat` or `lon`.
   ///
@@ -42,7 +73,7 @@ package enum CoordinateColumnNames {
     let missingKeys = ["lat", "lon"].filter { !keys.contains($0) }
     if missingKeys.isEmpty { return [:] }
     var found: [Int: String] = [:]
-    let plainNames = names.map { $0.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) } }
+    let plainNames = names.map { $0.lowercased().bytewise.filter { !"-_ ./[]".bytewise.contains($0) } }
     func take(_ key: String, _ index: Int?) {
       if let index, !found.values.contains(key) { found[index] = key }
     }
@@ -54,9 +85,16 @@ package enum CoordinateColumnNames {
     if found.isEmpty, missingKeys.count == 2, let pair = pair(in: plainNames) {
       found = [pair.latitude: "lat", pair.longitude: "lon"]
     }
+    if found.isEmpty, missingKeys.count == 2 {
+      let (latitudes, longitudes) = (
+        columns(with: wordsInPairs, for: "lat", in: names), columns(with: wordsInPairs, for: "lon", in: names)
+      )
+      if latitudes.count == 1, longitudes.count == 1 { found = [latitudes[0]: "lat", longitudes[0]: "lon"] }
+    }
     for key in missingKeys where candidates(for: key, in: names).count < 2 {
       let letter = key == "lat" ? "y" : "x"
-      for name in [letter, "\(letter)coord", "\(letter)coordinate", "coord\(letter)", "point\(letter)"] {
+      let qualifiers = ["coord", "coordinate", "coordenada", "point", "centroid", "center", "wgs84", "gps"]
+      for name in [letter] + qualifiers.flatMap({ [letter + $0, $0 + letter] }) {
         take(key, index(of: name, in: plainNames))
       }
     }
@@ -69,6 +107,10 @@ package enum CoordinateColumnNames {
 
   /// Returns the columns with a word for a coordinate, `lat` or `lon`, in their names, in their order.
   package static func candidates(for key: String, in names: [String]) -> [Int] {
+    columns(with: words, for: key, in: names)
+  }
+
+  private static func columns(with words: [String: String], for key: String, in names: [String]) -> [Int] {
     let found = names.indices.filter { index in
       let keys = Set(splitIntoWords(names[index]).compactMap { words[$0] })
       return keys == [key]

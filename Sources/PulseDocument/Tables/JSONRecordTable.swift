@@ -166,6 +166,14 @@ package struct JSONRecordTable {
     of members: [JSONValue.Member], in parent: String, to cells: inout [Int: JSONValue]
   ) {
     for member in members {
+      // Overpass writes the place of ways and relations so.
+      if parent.isEmpty, member.key == "center", case let keys = Set(members.map(\.key)),
+        keys.isDisjoint(with: ["lat", "lon"]), keys.isSuperset(of: ["type", "id"]),
+        case .object(let center) = member.value
+      {
+        addCells(of: center, in: "", to: &cells)
+        continue
+      }
       let key = String(member.key[...].trimmed)
       let name = parent.isEmpty ? key : "\(parent).\(key)"
       guard case .object(let inner) = member.value, !Self.isGeometry(inner) else {

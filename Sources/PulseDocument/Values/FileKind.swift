@@ -119,7 +119,6 @@ extension FileKind {
     (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
     ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
     ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")),
-    (Array("Version 300\n".utf8), .vector("MapInfo")), (Array("VERSION 300\n".utf8), .vector("MapInfo")),
     (Array("PMTiles".utf8), .foreign("PMTiles", remedy: "write it after --basemap")),
     (Array("II*\0".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
     (Array("MM\0*".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
@@ -177,6 +176,10 @@ extension FileKind {
         "JavaScript",
         remedy: "remove what is before the first '{' and after the last '}', and save it as .geojson")
     }
+    let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self).lowercased() }
+    if words == ["!table"] || words.count == 2 && words[0] == "version" && Int(words[1]) != nil {
+      return .vector("MapInfo")
+    }
     if line.contains(UInt8(ascii: ",")) {
       if ["$GP", "$GN", "$GL", "$GA", "$GB", "$BD", "$PS", "$PG"].contains(where: {
         line.starts(with: $0.utf8)
@@ -194,8 +197,14 @@ extension FileKind {
     }), line.contains(UInt8(ascii: "(")) {
       return .foreign("WKT", remedy: "write it as GeoJSON")
     }
-    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
-    return !text.contains(0) && line.contains(where: separators.contains) ? .table : nil
+    if text.contains(0) { return nil }
+    // A caret is also in other texts.
+    if line.contains(where: CSVTokenizer.separators.filter { $0 != UInt8(ascii: "^") }.contains) {
+      return .table
+    }
+    let names = line.split(separator: UInt8(ascii: "^")).map { String(decoding: $0, as: UTF8.self) }
+    return CoordinateColumnNames.hasPair(names)
+      || BlankSeparatedTable.withTabs(text, isWhole: text.count < prefixLength / 2) != nil ? .table : nil
   }
 
   private static func jsonKind(of text: ArraySlice<UInt8>) -> FileKind {
@@ -206,7 +215,7 @@ extension FileKind {
     }) {
       return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
     }
-    if contains("\"osm3s\"", in: text) {
+    if contains("\"osm3s\"", in: text), !contains("\"center\"", in: text) {
       return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
     }
     let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseBasics
 import PulseSceneInput
 
 /// The options of the `batch` command, as specified.
@@ -93,7 +94,9 @@ extension BatchOptions: ToolCommand {
   var isStrict: Bool { row.isStrict }
 
   /// Renders the rows.
-  func run(arguments: [String]) throws -> ExitStatus { try BatchRun(self, arguments: arguments).run() }
+  func run(arguments: [String]) throws -> ExitStatus {
+    try BatchRun(withFolderOfPatterns, arguments: arguments).run()
+  }
 
   static let command = Command<BatchOptions>(
     "batch", summary: "Renders output files for each row of a table or list.",
@@ -140,7 +143,8 @@ extension BatchOptions: ToolCommand {
         details: """
           {NAME} stands for the value of NAME in the row, {row} for its line number: \
           previews/{country}/{id}.gif. The 'output' of a row overrides it. Missing folders are created. In \
-          values, / \\ % and a leading period become -, with a warning.
+          values, / \\ % and a leading period become -, with a warning. A folder before the first field, such as \
+          /srv/previews/, can lie anywhere, and is then that of --out-dir.
           """
       ).completingPath(to: .file),
       .option(
@@ -227,6 +231,16 @@ extension BatchOptions: ToolCommand {
         "--progress", into: \.progress, metavar: "WHEN", help: "Show progress on standard error.",
         details: "auto: on a terminal, if the work takes longer than 0.3 s."),
     ])
+
+  /// The options with the folder of the patterns as that of all outputs, if it lies outside of the current folder.
+  var withFolderOfPatterns: BatchOptions {
+    guard folder == nil, let common = patterns.first?.folder, FilePath(common).leadsOutside,
+      patterns.allSatisfy({ $0.folder.bytewise == common.bytewise })
+    else { return self }
+    var options = self
+    (options.folder, options.patterns) = (common, patterns.map(\.insideFolder))
+    return options
+  }
 
   /// Returns the options that affect the content or the paths of outputs, as `KEY=VALUE` in the order of declaration.
   static func contentArguments(of options: BatchOptions) -> [String] {

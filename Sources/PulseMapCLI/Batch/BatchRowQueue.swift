@@ -39,6 +39,9 @@ struct BatchRowQueue: ~Copyable {
   /// The number of rows so far.
   private(set) var count = 0
 
+  /// The outputs that rows which were refused would have had, by their lines, until they are taken.
+  private var refusedOutputs: [Int: String] = [:]
+
   /// The number of rows so far that belong to the shard.
   private(set) var countInShard = 0
 
@@ -93,7 +96,7 @@ struct BatchRowQueue: ~Copyable {
   private static func checkFields(
     ofFirst row: ManifestRow?, _ format: ManifestFormat, _ options: BatchOptions
   ) throws(CommandError) {
-    guard format == .csv, let row else { return }
+    guard format == .csv, let row, row.diagnostics.isEmpty else { return }
     let columns = row.fields.keys.sorted().map(String.init)
     for pattern in options.patterns {
       let unknown = pattern.fields.first { $0 != OutputPattern.rowField && row.fields[$0.bytewise] == nil }
@@ -122,6 +125,9 @@ struct BatchRowQueue: ~Copyable {
   var manifest: BatchSummary.ManifestFingerprint {
     BatchSummary.ManifestFingerprint(bytes: manifestReader.byteCount, hash: manifestReader.hash)
   }
+
+  /// Returns the output that a refused row would have had, once; `nil` for other rows.
+  mutating func takeRefusedOutput(ofLine line: Int) -> String? { refusedOutputs.removeValue(forKey: line) }
 
   /// Returns the place of a row in messages: its line, or its number in a JSON array, which can be on one line.
   func place(ofLine line: Int) -> String {
@@ -184,7 +190,11 @@ struct BatchRowQueue: ~Copyable {
           row: row.line, id: row.id, outputs: outputs, status: status,
           errors: messages.map { "\(place): \($0)".boundedMessage }))
     }
-    guard row.diagnostics.isEmpty else { return refusal(row.diagnostics.map(\.description)) }
+    guard row.diagnostics.isEmpty else {
+      refusedOutputs[row.line] =
+        row.outputs?.first ?? options.patterns.first.flatMap { try? $0.path(for: row) }
+      return refusal(row.diagnostics.map(\.description))
+    }
     var paths: [String] = []
     do throws(CommandError) {
       paths = try self.paths(of: row)

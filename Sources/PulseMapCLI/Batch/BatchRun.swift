@@ -27,6 +27,12 @@ final class BatchRun {
   private var again: [RowJob] = []
   private var summary: BatchSummary
   private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
+  /// The names of the first rows that were not rendered, and the number of all.
+  private var unrendered: (names: [String], count: Int) = ([], 0)
+
+  /// The number of such rows that a message names.
+  private static let namedRows = 12
+
   private var (errors, warnings, rowWarnings) = (MessageLimiter(), MessageLimiter(), MessageLimiter())
   private var notes = Set<String>()
 
@@ -261,6 +267,13 @@ final class BatchRun {
       progress?.finish()
       Console.writeError(isPlaced ? (name ?? place) + error.bytewise.dropFirst(place.utf8.count) : error)
     }
+    if result.errors != nil {
+      let output = rows.takeRefusedOutput(ofLine: result.row) ?? result.outputs.first
+      unrendered.count += 1
+      if unrendered.names.count < Self.namedRows {
+        unrendered.names.append(result.id ?? output ?? rows.place(ofLine: result.row))
+      }
+    }
     if options.verbosity == .verbose, result.errors == nil {
       progress?.finish()
       Console.writeMessage("\((name ?? rows.place(ofLine: result.row)).printable): \(result.status.rawValue)")
@@ -322,6 +335,12 @@ final class BatchRun {
       }
       if summary.rows == 0, rows.skippedFeaturesWarning == nil {
         Console.writeWarning("\(options.name): has no rows; add at least one")
+      }
+      if unrendered.count > 0 {
+        let names = unrendered.names.map(\.excerpt).joined(separator: ", ")
+        let others = unrendered.count - unrendered.names.count
+        let what = options.isValidation ? "invalid" : "not rendered"
+        Console.writeMessage("batch: \(what): \(names)\(others > 0 ? " and \(others) more" : "")")
       }
       Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
     }

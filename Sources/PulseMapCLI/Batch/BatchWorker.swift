@@ -23,7 +23,7 @@ enum BatchWorker {
       Console.writeError(PulseMapTool.threadMessage(error))
       _exit(ExitStatus.error.rawValue)
     }
-    let renderer = RowRenderer(options)
+    let renderer = RowRenderer(options.withFolderOfPatterns)
     var lines = StandardInputLines()
     while let line = lines.next() {
       guard let job = WorkerWireFormat.job(of: line) else { break }

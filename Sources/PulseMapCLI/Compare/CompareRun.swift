@@ -142,11 +142,26 @@ struct CompareRun {
     return files
   }
 
+  /// Throws for reports in the place of what is compared.
+  private func checkReports(besides pairs: [FilePair]) throws(CommandError) {
+    let reports = options.reportFiles + (options.difference.map { [("--diff", $0)] } ?? [])
+    if reports.isEmpty { return }
+    let compared = pairs.flatMap { [$0.expected, $0.actual].compactMap(\.self) + $0.variants }
+    let places = Set(compared.compactMap { FileDescriptor.realPath(of: $0)?.bytewise })
+    let messages = reports.compactMap { option, path in
+      FileDescriptor.realPath(of: path).flatMap { places.contains($0.bytewise) ? $0 : nil }.map { _ in
+        "\(option): '\(path.excerpt)' is one of the compared pictures; use another name"
+      }
+    }
+    if !messages.isEmpty { throw CommandError(messages) }
+  }
+
   /// Reviews pairs in order, writes the reports, then updates files, and returns the status.
   private func reviewAndReport(
     _ pairs: [FilePair], in goldens: GoldenDirectory? = nil, settings: SettingsTable? = nil,
     _ reviewed: @escaping @Sendable (FilePair) -> PairResult
   ) throws -> ExitStatus {
+    try checkReports(besides: pairs)
     var reports = try CompareReportWriter(options, in: ContinuousIntegration(environment))
     var notes = CompareWarnings(options)
     var reviews: [PairResult] = []

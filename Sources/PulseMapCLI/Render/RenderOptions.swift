@@ -69,10 +69,12 @@ extension RenderOptions {
   /// The number of threads is the requested one, by default that of the usable processors; `files` reads the files of
   /// the scene.
   func makeJob(
-    reading files: any SceneFileLoader, readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
+    reading files: any SceneFileLoader, scenePath: String? = nil,
+    readScene: @escaping @Sendable () throws(SceneError) -> SceneSpec
   ) -> RenderJob {
     var job = RenderJob(
       job, tiles: tileOptions, tool: "pulsemap \(PulseMapTool.version)", reading: files, readScene: readScene)
+    job.scenePath = scenePath
     job.threadCount = jobs ?? SystemInfo.usableProcessorCount
     return job
   }

@@ -37,7 +37,8 @@ struct RenderRun {
     var spec = input.spec
     spec.otherTexts = [options.job.alternativeText].compactMap(\.self)
     let reader = SceneReader(files: files, options: spec)
-    var job = options.makeJob(reading: files) { [scene = input.scene] () throws(SceneError) in
+    var job = options.makeJob(reading: files, scenePath: input.scene) {
+      [scene = input.scene] () throws(SceneError) in
       try reader.spec(scene: scene)
     }
     job.argumentDiagnostics = input.diagnostics

@@ -157,6 +157,7 @@ extension RenderJob {
       diagnostics += argumentDiagnostics
       let files = checkOutputs(&diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
       diagnostics += optionDiagnostics(of: scene.spec, files.outputs) + themeDiagnostics(of: scene)
+      diagnostics += inputDiagnostics(of: files.outputs, scene.inputPaths)
       let alternativeText = alternativeText(with: scene.spec.dataFields, &diagnostics)
       var (key, outputs) = (String?.none, files.outputs)
       if diagnostics.isEmpty, let content = scene.content {
@@ -204,6 +205,9 @@ extension RenderJob {
     /// The full specification as JSON, if the content key is needed.
     var text: String?
 
+    /// The paths of the files that it is made of.
+    var inputPaths: [String] = []
+
     var content: (scene: Scene, text: String)? {
       if let resolved, let text { (resolved.scene, text) } else { nil }
     }
@@ -213,6 +217,7 @@ extension RenderJob {
     var scene = ReadScene()
     do throws(SceneError) {
       scene.spec = try readScene()
+      scene.inputPaths = scene.spec.inputPaths + [scenePath].compactMap(\.self)
       if needsContentKey(of: scene.spec) {
         let fullySpecified = try scene.spec.fullySpecified(reading: files)
         (scene.resolved, scene.text) = (fullySpecified.resolved, fullySpecified.spec.json())

@@ -3,6 +3,7 @@ import PulseBasics
 import PulseDocument
 import PulsePixels
 import PulseSceneInput
+import PulseSystem
 import Synchronization
 
 // Checks of the outputs, and of options that do not fit them.
@@ -102,6 +103,20 @@ extension RenderJob {
     let usesStandardOutput = outputs.contains { $0.destination == .standardOutput }
     return duplicateOutputDiagnostics(outputs) + (usesStandardOutput ? standardOutputDiagnostics : [])
       + frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() + formatOptionDiagnostics(outputs)
+  }
+
+  /// Returns diagnostics about outputs that would replace what the scene is made of.
+  func inputDiagnostics(of outputs: [RenderOutput], _ inputs: [String]) -> [JobDiagnostic] {
+    let known = Set(
+      Set(inputs.map(\.bytewise)).compactMap { FileDescriptor.realPath(of: String($0))?.bytewise })
+    if known.isEmpty { return [] }
+    return outputs.compactMap { output in
+      guard case .file(let path) = output.destination, let place = FileDescriptor.realPath(of: path),
+        known.contains(place.bytewise)
+      else { return nil }
+      return JobDiagnostic(
+        "--output", "'\(path.excerpt)' is a file that the picture is made of; use another name")
+    }
   }
 
   private func duplicateOutputDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {

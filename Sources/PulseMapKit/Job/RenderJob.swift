@@ -46,6 +46,9 @@ public struct RenderJob: Sendable {
   /// The times of the stages of this job.
   package let times = StageTimes()
 
+  /// The path of the file of the scene; `nil` without one.
+  package var scenePath: String?
+
   /// The loader of the files that the scene names.
   let files: any SceneFileLoader
 

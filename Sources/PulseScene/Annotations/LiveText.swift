@@ -1,4 +1,5 @@
 import PulseGeo
+package import PulsePixels
 
 /// The values of the points of a track, which texts show.
 package struct TrackValues: Hashable, Sendable {
@@ -11,9 +12,22 @@ package struct TrackValues: Hashable, Sendable {
   /// The measured values of each point, not a number for none, by what is measured.
   package var sensors: [TrackSensor: [Double]]
 
+  /// The row of each point in the texts of columns, from 0, with a fraction between two rows; empty without any.
+  package var rows: [Double]
+
+  /// The radius of the mark at each point, in the unit of that of the overlay; empty for one radius.
+  package var radii: [Double]
+
+  /// The color of the mark after each point; empty for one color.
+  package var colors: [RGBA]
+
   /// Creates values.
-  package init(speeds: [Double], elevations: [Double], sensors: [TrackSensor: [Double]] = [:]) {
+  package init(
+    speeds: [Double], elevations: [Double], sensors: [TrackSensor: [Double]] = [:], rows: [Double] = [],
+    radii: [Double] = [], colors: [RGBA] = []
+  ) {
     (self.speeds, self.elevations, self.sensors) = (speeds, elevations, sensors)
+    (self.rows, self.radii, self.colors) = (rows, radii, colors)
   }
 }
 
@@ -34,6 +48,9 @@ public enum LiveText: Hashable, Sendable {
 
     /// The present value of a sensor.
     case sensor(TrackSensor)
+
+    /// The text of the row of a table that was passed last, of the texts of all rows.
+    case column([String])
   }
 
   /// Words with the values of a track at the present position, in units.
@@ -49,12 +66,15 @@ public enum LiveText: Hashable, Sendable {
     return parts.map { part in
       switch part {
       case .text(let text): return text
-      case .speed: return units.text(ofSpeed: value(at: position, in: path.values?.speeds ?? [], of: path))
+      case .speed: return units.text(ofSpeed: path.value(at: position, in: path.values?.speeds ?? []))
       case .elevation:
-        return units.text(ofElevation: value(at: position, in: path.values?.elevations ?? [], of: path))
+        return units.text(ofElevation: path.value(at: position, in: path.values?.elevations ?? []))
       case .distance: return units.text(ofDistance: position.distance, of: path.route.length)
       case .sensor(let sensor):
-        return sensor.text(of: value(at: position, in: path.values?.sensors[sensor] ?? [], of: path))
+        return sensor.text(of: path.value(at: position, in: path.values?.sensors[sensor] ?? []))
+      case .column(let texts):
+        let row = path.value(at: position, in: path.values?.rows ?? [])
+        return row.isNaN || texts.isEmpty ? "" : texts[min(texts.count - 1, max(0, Int(row)))]
       }
     }.joined()
   }
@@ -83,6 +103,7 @@ public enum LiveText: Hashable, Sendable {
         return longest(path.values?.elevations ?? []) { units.text(ofElevation: $0) }
       case .sensor(let sensor): return longest(path.values?.sensors[sensor] ?? []) { sensor.text(of: $0) }
       case .distance: return units.text(ofDistance: path.route.length, of: path.route.length)
+      case .column(let texts): return texts.max { $0.utf8.count < $1.utf8.count } ?? ""
       }
     }.joined()
   }
@@ -105,13 +126,15 @@ public enum LiveText: Hashable, Sendable {
     }
     return lines.map { .motion($0, units) }
   }
+}
 
-  /// Returns a value between two points in proportion to the distance from them.
-  private func value(at position: Route.Position, in values: [Double], of path: MotionPath) -> Double {
+extension MotionPath {
+  /// Returns a value between two points in proportion to the distance from them; not a number without one.
+  func value(at position: Route.Position, in values: [Double]) -> Double {
     guard values.indices.contains(position.index) else { return .nan }
     let next = min(position.index + 1, values.count - 1)
     let (start, end) = (
-      path.route.position(ofPoint: position.index).distance, path.route.position(ofPoint: next).distance
+      route.position(ofPoint: position.index).distance, route.position(ofPoint: next).distance
     )
     let (one, other) = (values[position.index], values[next])
     if one.isNaN || other.isNaN || end <= start { return one.isNaN ? other : one }

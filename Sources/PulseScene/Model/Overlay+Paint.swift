@@ -1,3 +1,4 @@
+import PulseGeo
 package import PulsePixels
 
 // Colors and stroke widths of layers over time.
@@ -6,6 +7,11 @@ extension Overlay {
   /// role stands for a fixed color.
   func color(_ own: RGBA, as role: ColorRole?, at time: Double) -> RGBA {
     switch role {
+    case .main, .pulse:
+      if let color = colorOfValue(at: time) { return color.withOpacity(own.alpha) }
+    case .stroke, nil: break
+    }
+    return switch role {
     case nil: own
     case .main: color(at: time, from: own)
     case .pulse(let isOwn):
@@ -15,6 +21,15 @@ extension Overlay {
     case .stroke:
       TimedChange.value(from: own, through: changes.paint.stroke, at: time, interpolate: RGBA.interpolate)
     }
+  }
+
+  /// Returns the color of the present value on a track whose mark has it; `nil` for a color that does not depend on values.
+  private func colorOfValue(at time: Double) -> RGBA? {
+    guard hasMotionPath, changes.color.isEmpty, changes.paint.pulseColor.isEmpty,
+      let colors = motionPath?.values?.colors, !colors.isEmpty,
+      let position = position(at: time)
+    else { return nil }
+    return colors[min(position.index, colors.count - 1)]
   }
 
   /// Returns a layer's stroke at a time; `nil` while its color is transparent.

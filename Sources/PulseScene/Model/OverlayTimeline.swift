@@ -57,6 +57,18 @@ public struct OverlayTimeline: Hashable, Sendable {
 extension Overlay {
   /// Returns the overlay's radius at a time, before layers are scaled.
   public func radius(at time: Double) -> Length {
+    if hasMotionPath, changes.radius.isEmpty, let motionPath, let radii = motionPath.values?.radii,
+      !radii.isEmpty,
+      let position = position(at: time)
+    {
+      let magnitude = motionPath.value(at: position, in: radii)
+      if !magnitude.isNaN { return radius.isOnGround ? .meters(magnitude) : .points(magnitude) }
+    }
+    return changedRadius(at: time)
+  }
+
+  /// Returns the radius at a time after the changes of it.
+  private func changedRadius(at time: Double) -> Length {
     TimedChange.value(from: radius, through: changes.radius, at: time, interpolate: Length.interpolate)
   }
 

@@ -187,6 +187,8 @@ extension Scene {
     resting.layers = overlay.layers.filter(\.isMark).map(\.resting)
     resting.layerReplacements = []
     (resting.entrance, resting.event) = (nil, nil)
+    // The radius of the overlay is the largest one.
+    if overlay.hasMotionPath { resting.motionPath?.values?.radii = [] }
     var state = state(of: resting, at: 0, in: viewport)
     for (index, layer) in resting.layers.enumerated() {
       // Also before the first start of the pulse.

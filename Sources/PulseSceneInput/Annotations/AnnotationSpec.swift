@@ -41,7 +41,7 @@ extension AnnotationSpec {
       "--title", into: \.title, metavar: "TEXT", defaultText: "none", help: "Title in the upper left corner.",
       details: #"""
         \n begins a new line, and {FIELD} is the value of a data field that all rows have in common; {{ and }} for \#
-        braces, also in the other texts. In a film, {count} is the number of events that have begun. Text that is too \#
+        braces, also in the other texts. {count} is the number of marks of the data, in a film that of the events that have begun. Text that is too \#
         long for the image is shortened, with a warning.
         """#),
     .option(

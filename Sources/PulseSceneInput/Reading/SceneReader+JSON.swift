@@ -31,9 +31,9 @@ extension SceneReader {
     switch ending {
     case "gif", "apng", "png", "webp", "mp4", "webm", "y4m", "raw":
       return "is the name of a picture, not of a scene file, which is JSON; use NAME.json"
-    case "csv", "tsv": return "is a table, not a scene file; write --csv \(path)"
-    case "gpx": return "is a track, not a scene file; write --track \(path)"
-    case "geojson": return "is GeoJSON, not a scene file; write --geojson \(path)"
+    case "csv", "tsv": return "is a table, not a scene file; write --csv \(path.shellQuoted)"
+    case "gpx": return "is a track, not a scene file; write --track \(path.shellQuoted)"
+    case "geojson": return "is GeoJSON, not a scene file; write --geojson \(path.shellQuoted)"
     default: return nil
     }
   }
@@ -41,10 +41,10 @@ extension SceneReader {
   /// Returns a message with the right option for a document that is GeoJSON or an effect; `nil` for others.
   private static func wrongFormatMessage(about document: DocumentValue, path: String) -> String? {
     if let type = document.member("type")?.text, GeoJSONType(rawValue: type) != nil {
-      return "is GeoJSON, not a scene file; write --geojson \(path)"
+      return "is GeoJSON, not a scene file; write --geojson \(path.shellQuoted)"
     }
     if document.member("layers") != nil {
-      return "is an effect, not a scene file; write --effect \(path)"
+      return "is an effect, not a scene file; write --effect \(path.shellQuoted)"
     }
     return nil
   }

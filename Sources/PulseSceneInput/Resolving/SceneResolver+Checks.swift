@@ -137,7 +137,10 @@ extension SceneResolver {
     let explicitParameters = overlay.parameters.explicitParameters
     if explicitParameters.isEmpty { return }
     let used = effect.usedParameters
-    for parameter in explicitParameters where !used.contains(parameter) {
+    // Lines, polygons, trails, and images of headings have a color and a stroke as well.
+    let isOnOthers = !spec.mapPaths.isEmpty || overlay.heading != nil || overlay.track.file != nil
+    let common: Set<EffectParameter> = isOnOthers ? [.color, .stroke, .strokeWidth] : []
+    for parameter in explicitParameters where !used.contains(parameter) && !common.contains(parameter) {
       warn(parameter.field, "has no effect with the effect '\(effect.name)'; leave it out", of: overlay)
     }
     if let width = overlay.strokeWidth, used.contains(.strokeWidth),

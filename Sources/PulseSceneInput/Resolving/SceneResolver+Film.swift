@@ -41,10 +41,12 @@ extension SceneResolver {
       report(
         .play,
         hasTracks
-          ? "'\(play.argument)' needs times, but the track has none; "
-            + (spec.trackBy == nil
-              ? "use one with times, or leave it out"
-              : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
+          ? overlaySpecs.contains { $0.track.timing == .constant }
+            ? "'\(play.argument)' needs times, but \(name(of: .trackTiming)) constant leaves out those of the track; use one of them"
+            : "'\(play.argument)' needs times, but the track has none; "
+              + (spec.trackBy == nil
+                ? "use one with times, or leave it out"
+                : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
           : "'\(play.argument)' needs overlays with times; "
             + (TableColumns.optionForYears(among: spec.dataFields.names).map { "write \($0)" }
               ?? "add data with a time field, see --time"))
@@ -163,13 +165,19 @@ extension SceneResolver {
     let tail = overlays.reduce(0) { most, overlay in
       guard let event = overlay.event else { return most }
       let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
-      return max(most, film.tail(of: event, pulseEnd: pulseEnd, linger: linger))
+      // What moves to the end of the data is seen to arrive.
+      let arrival = overlay.motionPath?.recordingClock != nil && event.end == film.clock.end ? linger : 0
+      return max(most, arrival, film.tail(of: event, pulseEnd: pulseEnd, linger: linger))
     }
     var longest = mapPaths.compactMap(\.event).reduce(tail) {
       max($0, film.tail(of: $1, pulseEnd: 0, linger: linger))
     }
     if let last = mapPaths.compactMap(\.paintChanges.last?.frame).max() {
       longest = max(longest, Double(last) / film.frameRate + linger - film.duration)
+    }
+    let ofSeries = overlaySpecs.indices.compactMap { overlaySpecs.series(at: $0).last?.time }.max()
+    if let ofSeries, ofSeries <= film.clock.end {
+      longest = max(longest, Double(film.frame(of: ofSeries)) / film.frameRate + linger - film.duration)
     }
     if case .length(let length)? = spec.film.play?.kind, let secondsOfData {
       longest = max(longest, length - secondsOfData)
@@ -189,7 +197,12 @@ extension SceneResolver {
       }
       return film.frame(of: time)
     }
-    if overlaySpecs.isEmpty, count > 0 {
+    let showsPath = spec.mapPaths.contains { path in
+      path.series.span(from: path.time, to: path.end).map { span in
+        span.first <= clock.end && (path.end == nil || span.last >= clock.start)
+      } ?? false
+    }
+    if overlaySpecs.isEmpty, count > 0, !showsPath {
       report(
         spec.film.from == nil ? .to : .from,
         "no event lies between \(clock.start.text) and \(clock.end.text); use another part of the data")
@@ -287,15 +300,9 @@ extension SceneResolver {
     }
     guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     let film = spec.film
-    if let by = film.colorBy, hasTracks {
-      if trackColors == nil {
-        let known = usedFiles().flatMap(\.tracks).map(\.sensors)
-        let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }
-        warn(
-          .colorBy,
-          "no track has a value in '\(by.field.excerpt)'; use speed for tracks with times, ele for those with elevations, "
-            + sensors.map { "\($0.rawValue), " }.joined() + "or a column of the table with --track-by")
-      }
+    if hasTracks {
+      if let by = film.colorBy, trackColors == nil { reportNoTrackHasValue(in: by.field, of: .colorBy) }
+      if let by = film.radiusBy, trackRadii == nil { reportNoTrackHasValue(in: by.field, of: .radiusBy) }
     }
     if let by = film.colorBy, !hasTracks, !spec.hasColoredPaths, !spec.mapPaths.isEmpty {
       warn(
@@ -304,15 +311,14 @@ extension SceneResolver {
       )
     }
     let colorsNothing = film.colorBy != nil && !hasTracks && spec.mapPaths.isEmpty
-    for (field, isGiven) in [(SceneField.radiusBy, film.radiusBy != nil), (.colorBy, colorsNothing)]
+    let sizesNothing = film.radiusBy != nil && !hasTracks
+    for (field, isGiven) in [(SceneField.radiusBy, sizesNothing), (.colorBy, colorsNothing)]
     where isGiven && !spec.hasRowFields {
       warn(
         field,
-        hasTracks
-          ? "has no effect on tracks, whose marks have one size; use \(name(of: .colorBy)), or leave it out"
-          : spec.mapPaths.isEmpty
-            ? "has no effect without data; add --csv FILE or --geojson FILE"
-            : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
+        spec.mapPaths.isEmpty
+          ? "has no effect without data; add --csv FILE or --geojson FILE"
+          : "has no effect on lines and polygons; use a file with points, or a field 'stroke-width' for widths"
       )
     }
   }
@@ -327,6 +333,9 @@ extension SceneResolver {
     var given = overlaySpecs[index]
     // Points of a density have no marks.
     if spec.film.heat != nil, given.track.file == nil { given.effect = .builtIn(Effect.none.name) }
+    if trackRadii != nil, let track = source(of: given).flatMap({ track($0) }) {
+      given.radius = largestRadius(of: track) ?? given.radius
+    }
     var overlay = withPulsesUntilEnd(withSeries(given.withEventDefaults))
     let isColoredByValue = spec.film.colorBy != nil && overlaySpecs.appearance(at: index) != nil
     guard let color = overlay.color, let effect = effect(of: overlay),

@@ -21,7 +21,10 @@ extension SceneResolver {
       switch part {
       case .text(let text): parts.append(.text(text))
       case .field(let name, let format):
-        if let text = value(name) {
+        if let texts = track.texts[name] {
+          parts.append(.column(texts.map { format?.text(of: $0) ?? $0 }))
+          isLive = true
+        } else if let text = value(name) {
           parts.append(.text(format?.text(of: text) ?? text))
         } else if let field = ComputedTrackField(rawValue: name), field.isKnown(of: track) {
           parts.append(field.part)
@@ -43,7 +46,9 @@ extension SceneResolver {
 
   /// Returns the values of the points of a track for texts.
   func values(of track: LoadedTrack) -> TrackValues {
-    TrackValues(speeds: track.route.speeds(), elevations: track.elevations, sensors: track.sensors)
+    TrackValues(
+      speeds: track.route.speeds(), elevations: track.elevations, sensors: track.sensors, rows: track.rows,
+      radii: radii(of: track))
   }
 
   /// Whether a text shows the speed of tracks, whose times are then needed.
@@ -55,7 +60,7 @@ extension SceneResolver {
   }
 
   /// The field with the number of events that have begun, unless the data have a field of that name.
-  private static let countField = "count"
+  static let countField = "count"
 
   /// Returns a text with a number of events; `nil` if it does not count them, or has another field without a single value.
   func countingText(_ template: LabelTemplate, _ count: Int) -> String? {

@@ -25,14 +25,18 @@ extension SceneResolver {
         (liveTexts[field], texts[field]) = (live, widest)
         continue
       }
-      if spec.film.play != nil, field != .attribution, let template = LabelTemplate(text),
+      let counts = spec.film.play != nil || spec.hasDataFiles
+      if counts, field != .attribution, let template = LabelTemplate(text),
         let widest = countingText(template, overlaySpecs.count)
       {
-        (countingTexts[field], texts[field]) = (template, widest)
+        texts[field] = widest
+        if spec.film.play != nil { countingTexts[field] = template }
         continue
       }
       do throws(ArgumentValueError) {
-        texts[field] = drawable(try fields.filled(text), field)
+        var known = fields
+        if counts, !known.names.contains(Self.countField) { known.note("0", of: Self.countField) }
+        texts[field] = drawable(try known.filled(text), field)
       } catch {
         report(field, "'\(text.excerpt)' \(error)")
       }
@@ -85,6 +89,15 @@ extension SceneResolver {
     overlay.label = label.text(value)
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
+      if let field = label.fields.first(where: { isUnknownColumn($0) }) {
+        let near = SpellChecker.suggestions(for: field, among: trackFieldNames)
+        let names = trackFieldNames.prefix(12).map { "'\($0.excerpt)'" }
+        let message =
+          "no row has a value in '\(field.excerpt)'; "
+          + (near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near))
+        if !diagnostics.contains(where: { $0.field == .label }) { report(.label, message) }
+        return
+      }
       let missing = label.fields.lazy.compactMap { name in
         ComputedTrackField(rawValue: name).map { (name: name, field: $0) }
       }.first { spec.trackBy == nil || $0.field.isComputed }
@@ -97,10 +110,19 @@ extension SceneResolver {
           : "the track '\(file.argument)' has no value for it; use another field of the table")
       warn(.label, message, of: overlay)
     } else if spec.hasRowFields {
-      warn(.label, "has a field in which the row has no value; use another field, or leave it out")
+      let missing = label.fields.first { value($0) == nil } ?? ""
+      warn(
+        .label, "the row has no value in '\(missing.excerpt)'; fill it in, use another field, or leave it out"
+      )
     } else if spec.rows.isEmpty, spec.mapPaths.isEmpty {
       warn(.label, "has no effect without data; add --csv FILE or --geojson FILE")
     }
+  }
+
+  /// Returns whether the tables of tracks have no column of a field, which is not computed either.
+  private func isUnknownColumn(_ field: String) -> Bool {
+    spec.trackBy != nil && !trackFieldNames.isEmpty && ComputedTrackField(rawValue: field) == nil
+      && !trackFieldNames.contains { $0.bytewise == field.bytewise }
   }
 
   private mutating func reportMissingField(_ field: SceneField, _ text: String, of overlay: OverlaySpec) {

@@ -26,10 +26,19 @@ struct LoadedTrack {
   var fields: [String: String] = [:]
 
   /// The value of each point for the scale of colors, not a number for none; empty without any.
-  var values: [Double] = []
+  var colorValues: [Double] = []
 
-  /// Whether ``values`` are those of a column.
-  var hasOwnValues = false
+  /// The value of each point for the scale of radii, not a number for none; empty without any.
+  var radiusValues: [Double] = []
+
+  /// Whether ``colorValues`` are those of a column.
+  var hasOwnColorValues = false
+
+  /// The row of each point in ``texts``; empty without texts.
+  var rows: [Double] = []
+
+  /// The text of each row in fields whose texts differ, by the names of the fields.
+  var texts: [String: [String]] = [:]
 
   /// The elevation of each point in meters, not a number for none; empty without any.
   var elevations: [Double] = []
@@ -156,14 +165,17 @@ extension SceneResolver {
     var motionPath = MotionPath(
       along: track.route, timing: timing, duration: duration,
       curve: spec.track.curve ?? Scene.Defaults.motionCurve)
-    if !liveLabels.isEmpty || !liveTexts.isEmpty || self.spec.annotations.profile != nil {
+    if !liveLabels.isEmpty || !liveTexts.isEmpty || self.spec.annotations.profile != nil
+      || self.spec.film.radiusBy != nil || self.spec.film.colorBy != nil
+    {
       motionPath.values = values(of: track)
     }
     motionPath.trail = effect.flatMap { trail(of: spec, $0) }
-    if let trail = motionPath.trail {
-      let colors = trailColors(of: track, other: trail.color)
+    if let effect {
+      let colors = trailColors(of: track, other: motionPath.trail?.color ?? color(of: spec, effect))
       motionPath.trail?.colors = colors
       if !colors.isEmpty { motionPath.trail?.opacity = 255 }
+      if spec.color == nil, spec.pulseColor == nil { motionPath.values?.colors = colors }
     }
     if timing == .recorded, let start = track.start {
       motionPath.recordingClock = film?.recordingClock(from: start)

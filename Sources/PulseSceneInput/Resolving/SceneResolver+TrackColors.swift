@@ -65,15 +65,14 @@ enum ComputedTrackField: RawRepresentable {
   }
 }
 
-// Colors of tracks by a value: of each piece of a trail by a number, of a whole track by a category.
+// Colors of tracks by a value, of each piece of a trail by a number and of a whole track by a category, and radii of marks.
 extension SceneResolver {
   /// The number of colors of a trail: more cannot be told apart, and fewer pieces are drawn faster.
   private static let colorLevels = 32.0
 
-  /// Returns the values of the points of a track for the scale of colors; empty without any.
-  func colorValues(of track: Track, _ route: Route) -> [Double] {
-    guard let field = spec.film.colorBy?.field else { return [] }
-    if !track.values.isEmpty { return track.values }
+  /// Returns the numbers of the points of a track in a field, in the units of texts; empty without any.
+  func values(of field: String, in track: Track, _ route: Route) -> [Double] {
+    if let numbers = track.numbers[field] { return numbers }
     guard let computed = ComputedTrackField(rawValue: field) else { return [] }
     let factor = computed.unit(in: units).factor
     switch computed {
@@ -89,11 +88,11 @@ extension SceneResolver {
     guard let by = spec.film.colorBy else { return }
     let tracks = usedFiles().flatMap(\.tracks)
     if tracks.isEmpty { return }
-    let numbers = tracks.lazy.flatMap(\.values).filter { !$0.isNaN }
+    let numbers = tracks.lazy.flatMap(\.colorValues).filter { !$0.isNaN }
     if let least = numbers.min(), let most = numbers.max(), !by.isCategorical {
       let (map, domain) = by.map
       guard let map = map ?? ColorRamp(named: "viridis") else { return }
-      let isComputed = !tracks.contains(where: \.hasOwnValues)
+      let isComputed = !tracks.contains(where: \.hasOwnColorValues)
       // Computed values have many digits.
       let classes: ScaleDomain? =
         if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
@@ -118,6 +117,31 @@ extension SceneResolver {
       missing: by.missing ?? (found.haveOthers ? RGBA.otherCategories : nil))
   }
 
+  /// Resolves the scale of the radii of the marks of tracks, by the values of all of them.
+  mutating func resolveTrackRadii() {
+    guard let scale = spec.film.radiusBy else { return }
+    let numbers = usedFiles().lazy.flatMap(\.tracks).flatMap(\.radiusValues).filter { !$0.isNaN }
+    guard let least = numbers.min(), let most = numbers.max() else { return }
+    trackRadii = scale.resolved(dataDomain: scale.domain ?? ScaleDomain(least, most))
+  }
+
+  /// Returns the radius of the mark of a track at each point, in the unit of the scale; empty without values.
+  ///
+  /// A point without a value has that of the last one with a value, and before it of the first one.
+  func radii(of track: LoadedTrack) -> [Double] {
+    guard let trackRadii, var latest = track.radiusValues.first(where: { !$0.isNaN }) else { return [] }
+    return track.radiusValues.map { value in
+      if !value.isNaN { latest = value }
+      return trackRadii.radius(of: latest).magnitude
+    }
+  }
+
+  /// Returns the largest radius of the mark of a track; `nil` without values.
+  func largestRadius(of track: LoadedTrack) -> Length? {
+    guard let trackRadii, let largest = radii(of: track).max() else { return nil }
+    return trackRadii.radii.start.isOnGround ? .meters(largest) : .points(largest)
+  }
+
   /// The loaded files of tracks.
   func usedFiles() -> [LoadedTrackFile] {
     let sources = trackFiles.keys.sorted { $0.file.argument.bytewise < $1.file.argument.bytewise }
@@ -134,18 +158,40 @@ extension SceneResolver {
   /// Returns the color of each segment of a trail by the values of its ends, or `other` without a value; empty without a
   /// scale of numbers.
   func trailColors(of track: LoadedTrack, other: RGBA) -> [RGBA] {
-    guard let trackColors, case .continuous(let domain, let map) = trackColors.kind, !track.values.isEmpty
+    guard let trackColors, case .continuous(let domain, let map) = trackColors.kind,
+      !track.colorValues.isEmpty
     else {
       return []
     }
-    return track.values.indices.map { index in
-      let next = track.values[min(index + 1, track.values.count - 1)]
-      let value =
-        next.isNaN ? track.values[index] : track.values[index].isNaN ? next : (track.values[index] + next) / 2
+    let values = track.colorValues
+    return values.indices.map { index in
+      let (own, next) = (values[index], values[min(index + 1, values.count - 1)])
+      let value = next.isNaN ? own : own.isNaN ? next : (own + next) / 2
       if value.isNaN || domain.isOutside(value) { return trackColors.missing ?? other }
       let fraction = (domain.fraction(of: value) * Self.colorLevels).rounded() / Self.colorLevels
       return map.color(at: fraction)
     }
+  }
+}
+
+// Messages about scales of tracks.
+extension SceneResolver {
+  /// Warns that no track has a value in the field of a scale; a misspelt column of a table is an error.
+  mutating func reportNoTrackHasValue(in field: String, of user: SceneField) {
+    let isKnown = trackFieldNames.contains { $0.bytewise == field.bytewise }
+    if isKnown, user == .radiusBy {
+      return report(user, "no row has a number in '\(field.excerpt)'; use a column of numbers")
+    }
+    let near = isKnown ? [] : SpellChecker.suggestions(for: field, among: trackFieldNames)
+    if !near.isEmpty {
+      return report(user, "no row has a value in '\(field.excerpt)'; \(SpellChecker.didYouMean(near))")
+    }
+    let known = usedFiles().flatMap(\.tracks).map(\.sensors)
+    let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }
+    warn(
+      user,
+      "no track has a value in '\(field.excerpt)'; use speed for tracks with times, ele for those with elevations, "
+        + sensors.map { "\($0.rawValue), " }.joined() + "or a column of the table with --track-by")
   }
 }
 

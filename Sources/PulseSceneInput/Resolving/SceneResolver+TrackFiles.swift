@@ -46,18 +46,22 @@ extension SceneResolver {
         "no row of a track lies between --from and --to; use another part of the data")
     }
     resolveTrackColors()
+    resolveTrackRadii()
     guard areSeparate || overlays.count > 1 else { return [] }
     hasSeveralTracks = overlays.count > 1
     let counts = Dictionary(overlays.map { ($0.id?.bytewise ?? "", 1) }, uniquingKeysWith: +)
     let others = Set(spec.overlays.compactMap { $0.id?.bytewise })
     for index in overlays.indices {
+      let loaded = source(of: overlays[index]).flatMap { track($0) }
       if let id = overlays[index].id?.bytewise, counts[id] != 1 || others.contains(id) {
         overlays[index].id = nil
       }
       if overlays[index].color == nil {
-        let category = source(of: overlays[index]).flatMap { track($0) }.flatMap { categoryColor(of: $0) }
+        let isByNumber = loaded?.colorValues.isEmpty == false
         overlays[index].color =
-          category ?? (hasSeveralTracks ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
+          categoryColor(of: loaded)
+          ?? (hasSeveralTracks && !isByNumber
+            ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
     return overlays
@@ -163,9 +167,15 @@ extension SceneResolver {
           name: name.isEmpty ? other : String(name))
         (loaded.fields, loaded.key) = (track.fields, track.key)
         (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
-        loaded.values = colorValues(of: track, route)
-        (loaded.hasOwnValues, loaded.elevations) = (!track.values.isEmpty, track.elevations)
-        loaded.sensors = track.sensors
+        if let field = spec.film.colorBy?.field, !track.hasCategories {
+          loaded.colorValues = values(of: field, in: track, route)
+          loaded.hasOwnColorValues = track.numbers[field] != nil
+        }
+        if let field = spec.film.radiusBy?.field {
+          loaded.radiusValues = values(of: field, in: track, route)
+        }
+        (loaded.rows, loaded.texts) = (track.rows, track.texts)
+        (loaded.sensors, loaded.elevations) = (track.sensors, track.elevations)
         tracks.append(loaded)
       } catch {
         diagnostics.append(SceneDiagnostic(at: .file(file.file), error.description))

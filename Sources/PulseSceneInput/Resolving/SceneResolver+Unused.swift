@@ -100,9 +100,13 @@ extension SceneResolver {
     if let color = given.color, spec.film.colorBy != nil, isReplaced({ $0.color != color }) {
       warn(.color, "has no effect, as each row has a color by \(name(of: .colorBy)); leave out one of them")
     }
-    if let opacity = given.opacityRange, opacity.start == 0, opacity.end == 0, !given.showsWhenStopped {
+    if let opacity = given.opacityRange, max(opacity.start, opacity.end) * 255 < 0.5,
+      !given.showsWhenStopped
+    {
       warn(
-        .opacityRange, "'0:0' hides the pulse; use other values, or \(name(of: .effect)) none for no pulse")
+        .opacityRange,
+        "'\(shortestDecimal(opacity.start)):\(shortestDecimal(opacity.end))' hides the pulse; use other values, or \(name(of: .effect)) none for no pulse"
+      )
     }
     if case .length(let width) = given.strokeWidth, width.magnitude == 0, given.strokeColor != nil {
       warn(.strokeColor, "has no effect with the \(name(of: .strokeWidth)) '\(width)'; leave out both")

@@ -167,7 +167,7 @@ extension Layer {
   fileprivate func canBeSeen(on ground: RGBA? = nil, with changes: OverlayTimeline) -> Bool {
     let opacities = groups.flatMap(\.animations).filter { $0.property == .opacity }.flatMap(
       \.keyframes.values)
-    guard model.opacity > 0 || opacities.contains(where: { $0 > 0 }) else { return false }
+    guard max(model.opacity, opacities.max() ?? 0) * 255 >= 0.5 else { return false }
     if shape == .glowingRing || (shape == .picture && pictureMode == .original) { return true }
     func isSeen(_ color: RGBA?, as role: ColorRole?) -> Bool {
       ([color].compactMap(\.self) + changes.colors(of: role)).contains { color in

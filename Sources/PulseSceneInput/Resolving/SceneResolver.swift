@@ -113,6 +113,9 @@ struct SceneResolver {
   /// The largest distance of a geodesic from the straight line on the map, in map points.
   var deviation = 0.0
 
+  /// The scale of the radii of the marks of tracks; `nil` without one.
+  var trackRadii: RadiusScale?
+
   /// The scale of the colors of tracks; `nil` without one.
   var trackColors: ColorScale?
 
@@ -198,6 +201,7 @@ struct SceneResolver {
     placeMarkTexts(in: &scene)
     placeLabels(in: &scene)
     checkVisibility(in: scene)
+    checkUnseenContent(in: scene)
     checkSizes(in: scene)
     checkFlashing(in: scene)
     checkCallouts(in: scene)

@@ -8,7 +8,7 @@ public struct FilmSpec: Hashable, Sendable {
   /// row has.
   public var timeField: String?
 
-  /// The data field with the end of an event; by default `end`.
+  /// The data field with the end of an event; by default the one that belongs to the time, such as `end_date`, or `end`.
   public var endField: String?
 
   /// The form of the times; by default every one that can be read only one way.
@@ -23,7 +23,8 @@ public struct FilmSpec: Hashable, Sendable {
   /// The data time at which the film ends; by default the last one of the data.
   public var to: DataTime? { didSet { endingPeriod = 0 } }
 
-  /// The seconds from ``to`` to the end of the day or month that it was specified as; 0 for an instant.
+  /// The seconds from ``to`` to the last microsecond of the day, month or year that it was specified as, which the next one
+  /// begins after; 0 for an instant.
   private(set) var endingPeriod = 0.0
 
   /// The seconds that an event stays after its pulse; infinite until the end of the film.
@@ -106,7 +107,8 @@ extension FilmSpec {
         the slash, linear (the default), sqrt (the area grows linearly) or exp (exponential: each step of 1 in the \
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii), \
         from 0 if no value is negative or more than half of the largest, so that areas are in proportion, and less for \
-        more than 60 places. Rows without a number in the field have the radius of the effect.
+        more than 60 places. Rows without a number in the field have the radius of the effect. The mark of a track has the radius \
+        of the value where it is: of a column with --track-by, or of the fields of --color-by.
         """),
     .option(
       "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
@@ -121,7 +123,7 @@ extension FilmSpec {
         colors itself. Rows without a \
         value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h), ele (the \
         elevation in meters) and what GPX or TCX files record as hr (heart rate), cad (cadence), power or atemp \
-        (temperature) color the trail piece by piece, and so does a column of numbers with --track-by; a column of \
+        (temperature) color the trail piece by piece and the mark by the present value, and so does a column of numbers with --track-by; a column of \
         categories colors whole tracks.
         """),
     .option(
@@ -187,7 +189,10 @@ extension FilmSpec {
     .option(
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
       help: "Column or property with the end of an event.",
-      details: "An event with an end pulses until then. Without one, it is momentary."),
+      details: """
+        An event with an end pulses until then. Without one, it is momentary; present or ongoing is the end of the data. By \
+        default, also the column that belongs to that of the time: end_date to start_date.
+        """),
     .option(
       "--from", into: \.from, metavar: "TIME", defaultText: "first time of the data",
       help: "Data time at which the film begins.",
@@ -235,7 +240,7 @@ extension FilmSpec {
     get { to.map { FilmEnd(time: $0) } }
     set {
       to = newValue?.time
-      endingPeriod = newValue?.period ?? 0
+      endingPeriod = Self.lastMicrosecond(ofPeriod: newValue?.period ?? 0)
     }
   }
 
@@ -263,8 +268,10 @@ extension FilmSpec {
     if times.lowerBound >= 0, times.upperBound <= Self.secondsThatCanBeYears { return }
     from = from.map { $0.yearOrMonth?.start ?? $0 }
     guard let period = to?.yearOrMonth else { return }
-    (to, endingPeriod) = (period.start, period.length)
+    (to, endingPeriod) = (period.start, Self.lastMicrosecond(ofPeriod: period.length))
   }
+
+  private static func lastMicrosecond(ofPeriod seconds: Double) -> Double { max(0, seconds - 1e-6) }
 
   /// The seconds of 1970 up to which numbers such as 201208 can be meant as seconds.
   private static let secondsThatCanBeYears = 1e6

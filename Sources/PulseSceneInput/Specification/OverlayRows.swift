@@ -177,6 +177,13 @@ package struct OverlayRows: Hashable, Sendable {
     return Appearance(template: row.template, color: row.hasColor ? row.color : nil)
   }
 
+  /// Gives events whose end is infinite another one; `nil` for none.
+  mutating func closeOpenEnds(at end: Double?) {
+    for index in rows.indices where rows[index].end.number == .infinity {
+      rows[index].end = OptionalNumber(end)
+    }
+  }
+
   /// Returns the start and the end of the event of a row, each `nil` if the row has none.
   package func times(ofRow index: Int) -> (time: DataTime?, end: DataTime?) {
     let row = rows[index]

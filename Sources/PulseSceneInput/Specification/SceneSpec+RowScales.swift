@@ -29,7 +29,7 @@ extension SceneSpec {
     var reader = FieldValueReader(self)
     let values = reader.readValues { name in
       fields[name.bytewise].map {
-        DocumentValue(json: .string($0), place: .member(name, of: .document), log: DiagnosticLog())
+        DocumentValue(untyped: $0, place: .member(name, of: .document), log: DiagnosticLog(), .usual)
       }
     }?.values
     if let scale = film.radiusBy, diagnostics.isEmpty {
@@ -48,6 +48,13 @@ extension SceneSpec {
         overlayDefaults.color = color
       } else if let kind = scale.fixedKind {
         let known = ColorScale(field: scale.field, kind: kind)
+        if case .continuous = kind, values?.color == nil, let text = fields[scale.field.bytewise] {
+          warnings.append(
+            SceneDiagnostic(
+              .colorBy,
+              "'\(text.excerpt)' in '\(scale.field.excerpt)' is not a number, and has no color by it",
+              from: origin(of: .colorBy)))
+        }
         if let color = known.color(of: values?.color) ?? scale.missing { overlayDefaults.color = color }
       } else {
         let field = scale.field.excerpt

@@ -12,7 +12,8 @@ extension DocumentValue {
   /// Decodes the line through an array of at least `least` positions; `nil` after reporting problems.
   ///
   /// Segments go the short way around the Earth. Only where longitudes beyond 180 degrees say that a segment is longer
-  /// than half of a parallel, as from 0 to 360, it gets points in between.
+  /// than half of a parallel, as from 0 to 200, it gets points in between. Where all are from 0 to 360, one such as from
+  /// 350 to 5 crosses the end of this range.
   package func positions(atLeast least: Int) -> [GeoPoint]? {
     guard case .array(let elements) = json else {
       return reportExpected("an array of positions", "write [[longitude, latitude], ...]")
@@ -37,11 +38,16 @@ extension DocumentValue {
     return isUnwrapped ? Self.withPointsInLongSegments(positions, elements.map(\.longitude)) : positions
   }
 
+  /// The differences of longitudes from 0 to 360 with which a segment crosses their end: what is left of a turn is short.
+  private static let crossings = 270.0..<360
+
   /// Returns places with points in between where the longitudes as written differ by half a turn or more.
   private static func withPointsInLongSegments(_ places: [GeoPoint], _ longitudes: [Double]) -> [GeoPoint] {
     var all: [GeoPoint] = []
+    let isInOneTurn = longitudes.allSatisfy((0...360).contains)
     for (index, place) in places.enumerated() {
-      if index > 0, abs(longitudes[index] - longitudes[index - 1]) >= 180 {
+      let step = index > 0 ? abs(longitudes[index] - longitudes[index - 1]) : 0
+      if step >= 180, !(isInOneTurn && crossings.contains(step)) {
         let (start, end) = (Mercator.project(places[index - 1]), Mercator.project(place))
         let length = (longitudes[index] - longitudes[index - 1]) / 360 * Mercator.worldSize
         for step in 1...7 {

@@ -8,27 +8,6 @@ import PulseScene
 /// Rows are sorted by time. Those that have no place, no value in the column, or no time where others have one are left
 /// out with a warning.
 struct TableTrackReader {
-  /// The rows of one value.
-  private struct Group {
-    let key: String
-    var places: [GeoPoint] = []
-
-    /// The time of each place in seconds since 1970; not a number without one.
-    var times: [Double] = []
-
-    /// The first value of each field that has one.
-    var fields: [String?]
-
-    /// The texts of the field that colors, as long as there is only one; empty before the first.
-    var categories: Set<String> = []
-
-    /// The elevation of each place in meters, not a number for none.
-    var elevations: [Double] = []
-
-    /// The value of each place for the scale of colors, not a number for none.
-    var values: [Double] = []
-  }
-
   /// The field with the elevations in meters; `nil` without one.
   private var elevationField: String?
 
@@ -54,10 +33,13 @@ struct TableTrackReader {
   private var selection: RowSelection
 
   /// The warnings about columns.
-  private var warnings: [Diagnostic] = []
+  private var warnings: [String] = []
 
   /// The field of the scale of colors; `nil` without one.
   private let colorField: String?
+
+  /// The fields of all scales.
+  private let scaleFields: [String]
 
   /// Whether a value of that field is no number.
   private var hasCategories = false
@@ -75,6 +57,7 @@ struct TableTrackReader {
     timeFields = TimeFieldReader(spec.filmWithColumns)
     fieldNames = spec.fieldsOfTracks
     colorField = spec.film.colorBy?.field
+    scaleFields = Set([colorField, spec.film.radiusBy?.field].compactMap(\.self)).sorted()
     selection = RowSelection(spec.rowFilters)
   }
 
@@ -83,7 +66,7 @@ struct TableTrackReader {
     try readTwice { reader, log throws(DocumentError) in try reader.tracks(in: bytes, log) }
   }
 
-  /// Reads a file and, if a row has revealed the order of day and month after dates that lack it, again.
+  /// Reads a file and, if a row has revealed what times before it mean, such as the order of day and month, again.
   private mutating func readTwice(
     _ read: (inout TableTrackReader, DiagnosticLog) throws(DocumentError) -> TrackCollection?
   ) throws(DocumentError) -> TrackCollection {
@@ -95,9 +78,10 @@ struct TableTrackReader {
       } catch {
         result = .failure(error)
       }
-      if timeFields.needsDateOrder, let order = timeFields.dateOrder {
+      if timeFields.needsRestart {
+        let known = timeFields
         self = before
-        timeFields.restart(with: order)
+        timeFields.restart(with: known)
         return try read(&self, log)
       }
       first.pass(to: log)
@@ -115,15 +99,16 @@ struct TableTrackReader {
     names = table.names
     timeFields.find(among: names)
     let keys = trackBy.indices(in: names, log)
-    if let colorField { warnings = table.warnings(aboutNumbersIn: [colorField]) }
-    let places: RowPlaceReader?
+    warnings = table.warnings(aboutNumbersIn: scaleFields).map { "\($0.place), \($0.message)" }
+    if let warning = geometry?.warning { warnings.append(warning) }
+    var places: RowPlaceReader?
     if let geometry {
-      places = nil
       meanings = [
         DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: geometry.name)
       ]
     } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log) {
       places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
+      if let warning = try places?.findUnits(in: bytes, columnNames) { warnings.append(warning) }
       meanings = [("lat", latitude), ("lon", longitude)].map {
         DataFileSummary.Column(meaning: $0, name: names[$1])
       }
@@ -162,18 +147,17 @@ struct TableTrackReader {
     of row: DocumentRecord, _ geometry: TableColumns.Geometry, _ log: DiagnosticLog
   ) -> GeoPoint? {
     let known = log.count
-    let geometries = row[geometry.name].map {
-      GeometryText.geometries(of: $0.reporting(to: log), geometry.notation)
-    }
-    if case .points(let points, _)? = geometries?.first, let place = points.first { return place }
+    let geometries =
+      row[geometry.name].map { GeometryText.geometries(of: $0.reporting(to: log), geometry.notation) } ?? []
+    if case .points(let points, _)? = geometries.first, let place = points.first { return place }
     if log.count == known {
       log.report(row.place(of: geometry.name), "is no point; write LATITUDE, LONGITUDE")
+      if geometries.isEmpty {
+        problems.add(.noPlace, "line \(row.line)")
+        return nil
+      }
     }
-    if geometries?.isEmpty == false || row[geometry.name] != nil {
-      problems.add(.unreadable, log.latest?.withoutRemedy ?? "line \(row.line)")
-    } else {
-      problems.add(.noPlace, "line \(row.line)")
-    }
+    problems.add(.unreadable, log.latest?.withoutRemedy ?? "line \(row.line)")
     return nil
   }
 
@@ -202,8 +186,10 @@ struct TableTrackReader {
       guard Self.isPoint(feature), let geometry = feature.member("geometry") else { return }
       count += 1
       let properties = feature.member("properties") ?? feature
-      if elevationField == nil, case .object(let members) = properties.json {
-        elevationField = members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
+      if case .object(let members) = properties.json {
+        timeFields.find(among: members.map(\.key))
+        elevationField =
+          elevationField ?? members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
       }
       guard selection.takes({ properties.member($0) }) else {
         return problems.add(.unselected, "\(feature.place)")
@@ -287,25 +273,28 @@ struct TableTrackReader {
     groups[index].places.append(place)
     groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
     groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
-    if let colorField, let value = fields(columnName(of: colorField)) {
-      let text = (value.plainText ?? "")[...].trimmed
-      let number = value.looseNumber
-      if number == nil, !text.isEmpty { hasCategories = true }
-      if groups[index].categories.count < 2, !text.isEmpty { groups[index].categories.insert(String(text)) }
-      groups[index].values.append(number ?? .nan)
-    } else if colorField != nil {
-      groups[index].values.append(.nan)
+    for (scale, name) in scaleFields.enumerated() {
+      let value = fields(columnName(of: name))
+      let number = value?.looseNumber
+      groups[index].numbers[scale].append(number ?? .nan)
+      guard name == colorField else { continue }
+      let text = (value?.plainText ?? "")[...].trimmed
+      if text.isEmpty || RowPlaceReader.isEmpty(text) { continue }
+      if number == nil { hasCategories = true }
+      if groups[index].categories.count < 2 { groups[index].categories.insert(String(text)) }
     }
-    for (number, name) in fieldNames.enumerated() where groups[index].fields[number] == nil {
-      let text = (fields(columnName(of: name))?.plainText ?? "")[...].trimmed
-      if !text.isEmpty { groups[index].fields[number] = String(text) }
+    for (number, name) in fieldNames.enumerated() {
+      groups[index].texts[number].append(String((fields(columnName(of: name))?.plainText ?? "")[...].trimmed))
     }
   }
 
   /// Returns the index of the rows of a value, which is added if it is new.
   private mutating func group(of id: String) -> Int {
     if let known = indices[id.bytewise] { return known }
-    groups.append(Group(key: id, fields: Array(repeating: nil, count: fieldNames.count)))
+    groups.append(
+      Group(
+        key: id, texts: Array(repeating: [], count: fieldNames.count),
+        numbers: Array(repeating: [], count: scaleFields.count)))
     indices[id.bytewise] = groups.count - 1
     return groups.count - 1
   }
@@ -329,8 +318,7 @@ struct TableTrackReader {
       return nil
     }
     var collection = TrackCollection(tracks: tracks)
-    collection.warnings = warnings.map { "\($0.place), \($0.message)" }
-    collection.warnings += problems.warnings(about: nouns, of: count, in: path).map(\.message)
+    collection.warnings = warnings + problems.warnings(about: nouns, of: count, in: path).map(\.message)
     collection.columnNames = names
     collection.selection = selection
     collection.summary = problems.summary(
@@ -339,11 +327,7 @@ struct TableTrackReader {
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }
-    if hasTimes, timeFields.areAmbiguousNumbers {
-      collection.warnings.append(
-        "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
-          + "are days of a spreadsheet, or %s if they are seconds")
-    }
+    if hasTimes { collection.warnings += timeFields.doubts }
     if rowsWithoutTime > 0 {
       collection.warnings.append(
         "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "
@@ -375,12 +359,25 @@ struct TableTrackReader {
     if group.elevations.contains(where: { !$0.isNaN }) {
       track.elevations = order.map { group.elevations[$0] }
     }
-    if !hasCategories, group.values.contains(where: { !$0.isNaN }) {
-      track.values = order.map { group.values[$0] }
+    for (name, numbers) in zip(scaleFields, group.numbers)
+    where numbers.contains(where: { !$0.isNaN }) {
+      track.numbers[name] = order.map { numbers[$0] }
     }
+    track.hasCategories = hasCategories
     track.changesCategory = hasCategories && group.categories.count > 1
     track.key = group.key
-    for (name, value) in zip(fieldNames, group.fields) { track.fields[name] = value }
+    for (name, texts) in zip(fieldNames, group.texts) {
+      guard let first = texts.first(where: { !$0.isEmpty }) else { continue }
+      track.fields[name] = first
+      // A row without a value leaves that of the row before as it is.
+      var latest = order.lazy.map { texts[$0] }.first { !$0.isEmpty } ?? first
+      let known = order.map { index in
+        if !texts[index].isEmpty { latest = texts[index] }
+        return latest
+      }
+      if known.contains(where: { $0 != known[0] }) { track.texts[name] = known }
+    }
+    if !track.texts.isEmpty { track.rows = order.indices.map(Double.init) }
     track.name = track.fields["name"] ?? group.key
     return track
   }

@@ -82,7 +82,8 @@ extension Track {
     places += other.places
     times = times.map { $0 + (other.times ?? []) }
     elevations += other.elevations
-    values += other.values
+    rows += other.rows
+    numbers.merge(other.numbers) { $0 + $1 }
     sensors.merge(other.sensors) { $0 + $1 }
   }
 

@@ -24,8 +24,14 @@ package struct Track: Sendable {
   /// The measured values of each place, not a number for none, by what is measured.
   package var sensors: [TrackSensor: [Double]] = [:]
 
-  /// The value of each place for the scale of colors, not a number for none; empty without any.
-  package var values: [Double] = []
+  /// The number of each place in the fields of scales, not a number for none, by the names of the fields that have some.
+  package var numbers: [String: [Double]] = [:]
+
+  /// The row of each place in ``texts``, from 0, with a fraction between two rows; empty without texts.
+  package var rows: [Double] = []
+
+  /// The text of each row in fields whose texts differ, by the names of the fields.
+  package var texts: [String: [String]] = [:]
 
   /// The indices of the places after which the recording was interrupted.
   package var gaps: Set<Int> = []
@@ -38,6 +44,9 @@ package struct Track: Sendable {
 
   /// The values of data fields, by the names of the fields.
   package var fields: [String: String] = [:]
+
+  /// Whether the field that colors has texts.
+  package var hasCategories = false
 
   /// Whether its rows have different texts in the field that colors.
   package var changesCategory = false
@@ -81,7 +90,8 @@ extension Track {
   /// Replaces the values of all places, but not the times, by those that are made of them.
   mutating func changeValues(_ change: ([Double]) -> [Double]) {
     if !elevations.isEmpty { elevations = change(elevations) }
-    if !values.isEmpty { values = change(values) }
+    if !rows.isEmpty { rows = change(rows) }
+    numbers = numbers.mapValues(change)
     sensors = sensors.mapValues(change)
   }
 }

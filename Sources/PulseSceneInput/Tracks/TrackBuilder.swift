@@ -142,7 +142,7 @@ package struct TrackBuilder {
     guard let time = earlier.first else { return }
     log.report(
       time.place,
-      "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or use "
+      "\(time.json.quotedForMessage) is earlier than the previous time; sort the points, or leave out --play and use "
         + "--track-timing constant")
   }
 
@@ -165,6 +165,32 @@ package struct TrackBuilder {
       + " by the distance from the neighbors; correct \(found.count == 1 ? "it" : "them"), or use --track-timing constant"
   }
 
+  /// Puts the parts of a recording into the order of their times, as devices and merged files have them in another one.
+  ///
+  /// - Returns: A warning; `nil` if times within a part are not in order, or those of parts overlap.
+  private mutating func sortParts() -> String? {
+    guard times.count == places.count, !gaps.isEmpty else { return nil }
+    var parts: [(indices: Range<Int>, first: Double, last: Double)] = []
+    for end in gaps.subtracting([places.count - 1]).sorted() + [places.count - 1] {
+      let indices = (parts.last?.indices.upperBound ?? 0)..<end + 1
+      let known = times[indices].compactMap(\.self)
+      guard let first = known.first, let last = known.last,
+        zip(known, known.dropFirst()).allSatisfy({ $0 <= $1 })
+      else { return nil }
+      parts.append((indices, first, last))
+    }
+    parts.sort { $0.first < $1.first }
+    guard zip(parts, parts.dropFirst()).allSatisfy({ $0.last <= $1.first }) else { return nil }
+    let order = parts.flatMap(\.indices)
+    (places, times) = (order.map { places[$0] }, order.map { times[$0] })
+    if !elevations.isEmpty { elevations = order.map { elevations[$0] } }
+    sensors = sensors.mapValues { values in order.map { values[$0] } }
+    gaps = []
+    for part in parts { gaps.insert((gaps.max() ?? -1) + part.indices.count) }
+    earlier.count = 0
+    return "its \(parts.count) parts are put into the order of their times"
+  }
+
   /// Leaves out the times that are not in order with most others, as clocks show them before the first satellite.
   ///
   /// - Returns: A warning; `nil` if fewer than three of four times are in order.
@@ -180,10 +206,10 @@ package struct TrackBuilder {
       (order.last.map { values[$0] } ?? 0) - (order.first.map { values[$0] } ?? 0)
     }
     let ordered = Set((span(orders[0]) <= span(orders[1]) ? orders[0] : orders[1]).map { known[$0] })
-    guard ordered.count > 1, ordered.count * 4 >= known.count * 3, let first = earlier.first else {
+    let wrong = known.count - ordered.count
+    guard ordered.count > 1, wrong == 1 || wrong * 4 <= known.count, let first = earlier.first else {
       return nil
     }
-    let wrong = known.count - ordered.count
     for index in known where !ordered.contains(index) { times[index] = nil }
     let (has, its) =
       wrong == 1 ? ("1 time is", "its point gets one") : ("\(wrong) times are", "their points get them")
@@ -239,7 +265,7 @@ package struct TrackBuilder {
     }
     if isForgiving, let warning = leaveOutTimesBeforeSatellites() { warnings.append(warning) }
     if earlier.count > 0, isForgiving {
-      guard let warning = leaveOutWrongTimes() else {
+      guard let warning = sortParts() ?? leaveOutWrongTimes() else {
         reportOrder()
         return nil
       }

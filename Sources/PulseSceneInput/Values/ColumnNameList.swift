@@ -45,11 +45,19 @@ public struct ColumnNameList: Hashable, Sendable {
 }
 
 extension ColumnNameList: ArgumentValue {
-  /// Parses pairs in the form `lat=A,lon=B`; a name with a comma is that of no column.
+  /// Parses pairs in the form `lat=A,lon=B`; what has no equals sign belongs to the name before it, which has a comma.
   package init(argument: String) throws(ArgumentValueError) {
     self.init([:])
     let keys = Meaning.allCases.map(\.rawValue)
-    for pair in argument.bytewise.split(separator: ",", omittingEmptySubsequences: false) {
+    var pairs: [String] = []
+    for piece in argument.bytewise.split(separator: ",", omittingEmptySubsequences: false) {
+      if piece.bytewise.contains("=") || piece.trimmed.isEmpty || pairs.isEmpty {
+        pairs.append(String(piece))
+      } else {
+        pairs[pairs.count - 1] += ",\(piece)"
+      }
+    }
+    for pair in pairs {
       guard let cut = pair.bytewise.cut(atFirst: "="), !cut.after.trimmed.isEmpty else {
         throw ArgumentValueError(
           "is not a list of columns", remedy: "use KEY=COLUMN,... such as lat=Breite,lon=Laenge")

@@ -29,6 +29,8 @@ import Testing
         "https://a.example/?client_secret={key}&access_key={key}"
       ),
       ("https://a.example/?X-Goog-Signature=S1", "https://a.example/?X-Goog-Signature={key}"),
+      ("'a.example/{z}/{x}/{y}.png?v=1&key=S1' is", "'a.example/{z}/{x}/{y}.png?v=1&key={key}' is"),
+      ("MapTiler.Streets?key=S1", "MapTiler.Streets?key={key}"),
       ("https://user:S1@a.example/f?b=1", "https://{key}@a.example/f?b=1"),
       ("https://S1@a.example", "https://{key}@a.example"),
       ("pmtiles://https://user:S1@a.example/f?token=S1", "pmtiles://https://{key}@a.example/f?token={key}"),
@@ -64,7 +66,7 @@ import Testing
   @Test(arguments: [
     "https://a.example/{z}/{x}/{y}{r}.png?style=dark&lang=de", "https://a.example/?key={key}", "key=S1",
     "a://b",
-    "no URL at all: key=S1", "/a?key=S1",
+    "no URL at all: key=S1", "What? key=S1", "/a?b=S1", "?key=S1",
   ])
   func `is the only thing that is hidden`(text: String) {
     #expect(URLRedaction.shown(text) == text)

@@ -19,7 +19,9 @@ package struct ManifestReader: ~Copyable {
 
   /// The warnings about the whole manifest, each once.
   package var warnings: [Diagnostic] {
-    (skippedTitle.map { [Diagnostic(.document, $0)] } ?? []) + reader.warnings
+    ([tableEncoding.isWindows1252 ? TextEncoding.noteOnWindows1252 : nil, skippedTitle].compactMap { text in
+      text.map { Diagnostic(.document, $0) }
+    }) + reader.warnings
   }
 
   /// Returns the warnings since the previous call about values named like options that are data.
@@ -37,6 +39,7 @@ package struct ManifestReader: ~Copyable {
   private let file: FileDescriptor
   private let beginning: [UInt8]
   private var encoding = UTF8Transcoder()
+  private var tableEncoding = TableTranscoder()
   private var splitter: RecordSplitter
   private var reader: ManifestRowParser
 
@@ -91,6 +94,7 @@ package struct ManifestReader: ~Copyable {
     hash.add(bytes)
     isAtEnd = bytes.isEmpty
     var text = encoding.transcode(bytes, isLast: isAtEnd)
+    if format == .csv { text = tableEncoding.transcode(text, isLast: isAtEnd) }
     if !hasBegun, !text.isEmpty {
       if format == .csv { (text, skippedTitle) = TablePreamble.removed(from: text, nil) }
       hasBegun = true

@@ -17,6 +17,26 @@ package struct OutputPattern: Hashable, Sendable {
 
   private let parts: [Part]
 
+  /// The folder before the first field, with a trailing slash; empty if there is none.
+  ///
+  /// It is text of the user, as a folder of all outputs is, and may lie anywhere.
+  package var folder: String {
+    if case .text(let text)? = parts.first { FilePath(text).folder } else { "" }
+  }
+
+  /// Returns the pattern of the paths in its ``folder``.
+  package var insideFolder: OutputPattern {
+    guard case .text(let text)? = parts.first, !folder.isEmpty else { return self }
+    let name = String(text.bytewise.dropFirst(folder.utf8.count))
+    return OutputPattern(
+      argument: String(argument.bytewise.dropFirst(folder.utf8.count)),
+      parts: (name.isEmpty ? [] : [.text(name)]) + parts.dropFirst())
+  }
+
+  private init(argument: String, parts: [Part]) {
+    (self.argument, self.parts) = (argument, parts)
+  }
+
   /// The names of the fields in the pattern.
   package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }

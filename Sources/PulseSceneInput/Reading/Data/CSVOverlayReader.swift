@@ -77,13 +77,14 @@ struct CSVOverlayReader {
   ///
   /// Rows that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    data.fields.beginFile()
     let before = data
     let first = Result { () throws(DocumentError) in try readRows(bytes) }
-    if options.needsRestart || data.fields.needsDateOrder {
-      let order = data.fields.dateOrder
+    if options.needsRestart || data.fields.needsRestart {
+      let fields = data.fields
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       options.restart()
-      data.fields.restart(with: order)
+      data.fields.restart(with: fields)
       try readRows(bytes)
     } else {
       try first.get()
@@ -109,14 +110,16 @@ struct CSVOverlayReader {
       }
       let columns = try columns(of: table.names)
       let isPlace = columns.map(\.isPlace)
-      let placeReader = RowPlaceReader(
+      var placeReader = RowPlaceReader(
         columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: table.names)
+      if let warning = try placeReader.findUnits(in: bytes, columnNames) {
+        data.warnings.append(SceneDiagnostic(at: .file(path), warning))
+      }
       data.addFieldNames(table.names)
       data.selection.beginFile(with: table.names)
       meanings = columns.filter { $0.isPlace || $0.isName }.map {
         DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
       }
-      meanings += data.fields.film.timeColumns(among: table.names)
       let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let overrides = reader.overlayOverrides
       while let row = table.next() {
@@ -164,6 +167,7 @@ struct CSVOverlayReader {
               ? SeriesKey.Fields(names: table.names, value: fields) : nil)
         }
       }
+      meanings += data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)
       return ()
@@ -199,10 +203,10 @@ struct CSVOverlayReader {
       }
       columns.append(Column(index: index, argument: argument))
     }
-    let missing = log.count == 0 ? arguments.filter(Self.isPlace) : []
-    for argument in missing {
-      if columns.contains(where: { $0.argument.key == argument.key }) { continue }
-      TableColumns.reportMissing(argument.key, among: names, log)
+    if log.count == 0 {
+      let missing = OverlaySpec.place.map(\.key).filter { key in !columns.contains { $0.argument.key == key }
+      }
+      TableColumns.reportMissing(missing, among: names, log)
     }
     try log.throwReported()
     return columns

@@ -92,7 +92,9 @@ struct DataFileContent {
     hasLayers = kind == .kml && layer != nil
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
     guard let layout else {
-      bytes = text.bytes
+      bytes =
+        kind == .table && reader == .table
+        ? BlankSeparatedTable.withTabs(text.bytes[...]) ?? text.bytes : text.bytes
       return
     }
     do throws(DocumentError) {
@@ -157,8 +159,8 @@ package enum TextEncoding {
     let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
     if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) { return (bytes, []) }
     if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
-    guard let text = decodeWindows1252(bytes) else { return (bytes, []) }
-    return (text, ["is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"])
+    guard let text = windows1252(bytes) else { return (bytes, []) }
+    return (text, [noteOnWindows1252])
   }
 
   private static func contains(_ word: String, in bytes: ArraySlice<UInt8>) -> Bool {
@@ -185,8 +187,12 @@ package enum TextEncoding {
     return empty == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
   }
 
+  /// The warning about a text that is read as windows-1252.
+  package static let noteOnWindows1252 =
+    "is not UTF-8, and is read as windows-1252; save it as UTF-8 if letters look wrong"
+
   /// Returns windows-1252 in UTF-8; `nil` if a byte has no character.
-  private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func windows1252(_ bytes: [UInt8]) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {

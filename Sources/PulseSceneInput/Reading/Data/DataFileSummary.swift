@@ -67,13 +67,3 @@ package struct DataFileSummary: Hashable, Sendable {
     ])
   }
 }
-
-extension FilmSpec {
-  /// Returns the columns of a table that hold the times of its rows, in a film or if it were one.
-  func timeColumns(among names: [String]) -> [DataFileSummary.Column] {
-    let given = timeField?.bytewise.split(separator: ",").map { String($0.trimmed) }
-    return (given ?? TimeFieldReader.usualFields(among: names)).map {
-      DataFileSummary.Column(meaning: "time", name: $0)
-    }
-  }
-}

@@ -80,27 +80,41 @@ struct FieldValueReader {
   /// The meaning of times that are numbers.
   var timeNumbers: TimeNumbers { rowsWithTime > 0 ? timeFields.numbers : .seconds }
 
-  /// Whether a date was read before the order of its day and month was known, which a later row revealed.
-  var needsDateOrder: Bool { timeFields.needsDateOrder && timeFields.dateOrder != nil }
+  /// Whether a time was read before something was known that a later row revealed.
+  var needsRestart: Bool { timeFields.needsRestart }
 
-  /// The order of day and month in dates that some row has revealed; `nil` before.
-  var dateOrder: DateOrder? { timeFields.dateOrder }
+  /// Begins to read another file.
+  mutating func beginFile() { timeFields.beginFile() }
 
-  /// Begins to read a file again, with the order of day and month that some row has revealed.
-  mutating func restart(with order: DateOrder?) { timeFields.restart(with: order) }
+  /// Begins to read a file again, with what its rows have revealed to another reader.
+  mutating func restart(with other: FieldValueReader) { timeFields.restart(with: other.timeFields) }
 
-  /// Looks for the field of the times among the names of all columns of a table.
-  mutating func findTimes(among names: [String]) { timeFields.find(among: names) }
+  /// Looks for the fields of the times among names of columns.
+  mutating func findTimes(among names: [String]) {
+    if film.readsTimes { timeFields.find(among: names) }
+  }
 
-  /// Whether times are numbers that can be days of a spreadsheet or seconds.
-  var areAmbiguousNumbers: Bool { rowsWithTime > 0 && timeFields.areAmbiguousNumbers }
+  /// What to warn of in the times of all rows.
+  var doubtsOfTimes: [String] { film.readsTimes && rowsWithTime > 0 ? timeFields.doubts : [] }
+
+  /// Returns the columns of a table that hold the times of its rows, in a film or if it were one.
+  func timeColumns(among names: [String]) -> [DataFileSummary.Column] {
+    let known = Set(names.map(\.bytewise))
+    let given = film.timeField.map { field in
+      known.contains(field.bytewise)
+        ? [field] : field.bytewise.split(separator: ",").map { String($0.trimmed) }
+    }
+    let used = timeFields.usedFields.allSatisfy { known.contains($0.bytewise) } ? timeFields.usedFields : []
+    let columns = given ?? (used.isEmpty ? TimeColumns(names).usual.first?.names ?? [] : used)
+    return columns.map { DataFileSummary.Column(meaning: "time", name: $0) }
+  }
 
   /// The names of the fields with the times; empty without any.
   var namesOfTimeFields: [String] { timeFields.usedFields }
 
   /// Whether all times are times of day, and another field is a date.
   var lackDates: Bool {
-    rowsWithTime > 1 && timeFields.looksLikeTimesOfDay && timeFields.numbers == .seconds
+    rowsWithTime > 1 && timeFields.evidence.looksLikeTimesOfDay && timeFields.numbers == .seconds
   }
 
   init(_ spec: SceneSpec) {

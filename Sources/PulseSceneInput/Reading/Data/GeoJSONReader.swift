@@ -71,14 +71,15 @@ struct GeoJSONReader {
   private mutating func read(
     _ nouns: (one: String, many: String), _ body: (inout GeoJSONReader) throws(DocumentError) -> Void
   ) throws(DocumentError) -> ImportedFeatures {
+    data.fields.beginFile()
     let before = data
     let first = Result { () throws(DocumentError) in try body(&self) }
-    if options.needsRestart || data.fields.needsDateOrder {
-      let order = data.fields.dateOrder
+    if options.needsRestart || data.fields.needsRestart {
+      let fields = data.fields
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       names = GeoJSONReader.names
       options.restart()
-      data.fields.restart(with: order)
+      data.fields.restart(with: fields)
       try body(&self)
     } else {
       try first.get()
@@ -102,17 +103,15 @@ struct GeoJSONReader {
       data.fields.findTimes(among: table.names)
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
+      if let warning = geometry.warning { data.warnings.append(SceneDiagnostic(at: .file(path), warning)) }
       data.selection.beginFile(with: table.names)
-      meanings =
-        [DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: name)]
-        + data.fields.film.timeColumns(among: table.names)
       while let row = table.next() {
         count += 1
         guard data.selection.takes({ row[$0] }) else {
           problems.add(.unselected, "line \(row.line)")
           continue
         }
-        guard let value = row[name] else {
+        guard let value = row[name], !RowPlaceReader.isEmpty(value.text?[...].trimmed ?? "") else {
           if isStrict { log.report(row.place(of: name), "is empty; write a geometry, or leave the row out") }
           problems.add(.noPlace, "line \(row.line)")
           continue
@@ -130,6 +129,9 @@ struct GeoJSONReader {
             at: feature)
         }
       }
+      meanings =
+        [DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: name)]
+        + data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)
       return ()
@@ -253,6 +255,7 @@ extension GeoJSONReader {
       return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
     }
     if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(members.map(\.key)) }
+    data.fields.findTimes(among: members.map(\.key))
     if data.fields.isNeeded { data.fields.note { name in place.member(name) } }
     let fields = SeriesKey.Fields(id: name, names: members.map(\.key)) { place.member($0) }
     if geometries.contains(where: \.isPoints) {

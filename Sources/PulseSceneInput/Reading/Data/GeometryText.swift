@@ -26,12 +26,14 @@ struct GeometryText {
     "geoshape": .any, "shape": .any, "polyline": .polyline, "encodedpolyline": .polyline,
     "summarypolyline": .polyline, "mapsummarypolyline": .polyline, "geopoint": .pair, "geopoint2d": .pair,
     "geolocation": .pair, "latlon": .pair, "latlng": .pair, "latlong": .pair, "latitudelongitude": .pair,
+    "lonlat": .reversedPair, "lnglat": .reversedPair, "longlat": .reversedPair,
+    "longitudelatitude": .reversedPair,
   ]
 
   /// The names of columns, beside those above, that can have a latitude and a longitude in one text.
   private static let namesOfPairs: Set = [
-    "location", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point", "place",
-    "geo",
+    "location", "loc", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point",
+    "place", "geo", "center", "centroid",
   ]
 
   /// Returns the notation of a text that is certainly a geometry; `nil` for any other text.
@@ -50,8 +52,15 @@ struct GeometryText {
       return text.utf8.contains(UInt8(ascii: "(")) && wellKnownText(text) != nil ? .any : nil
     default: break
     }
-    let plain = name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
-    return namesOfPairs.contains(plain) && pair(text) != nil ? .pair : nil
+    return plainNames(of: name).contains(where: namesOfPairs.contains) && CoordinatePair(text) != nil
+      ? .pair : nil
+  }
+
+  /// Returns a name in lower case without separators, as a whole and as that in a record of JSON, `place.location`.
+  private static func plainNames(of name: String) -> [String] {
+    [name[...], name.bytewise.split(separator: ".").last ?? ""].map {
+      $0.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
+    }
   }
 
   /// The number of parentheses in each other that are read.
@@ -61,13 +70,13 @@ struct GeometryText {
 
   /// Returns the notation of a column of geometries; `nil` for any other column.
   static func notation(ofColumn name: String) -> Notation? {
-    notations[name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }]
+    plainNames(of: name).compactMap { notations[$0] }.first
   }
 
-  /// Decodes the geometries of a text; empty after reporting why it has none, and without a report if it is empty.
+  /// Decodes the geometries of a text; empty after reporting why it has none, and without a report if it stands for none.
   static func geometries(of value: DocumentValue, _ notation: Notation) -> [GeoJSONGeometry] {
     let text = value.text?[...].trimmed ?? ""
-    if text.isEmpty { return [] }
+    if RowPlaceReader.isEmpty(text) { return [] }
     let json: JSONValue?
     switch (notation, text.utf8.first) {
     case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
@@ -105,18 +114,9 @@ struct GeometryText {
     ])
   }
 
-  /// Returns the two numbers of a text; `nil` for any other text.
-  static func pairNumbers(_ text: Substring) -> (first: Double, second: Double)? {
-    let inner = text.bytewise.trimming { $0 == " " || $0 == "(" || $0 == ")" || $0 == "[" || $0 == "]" }
-    let words = inner.bytewise.split { $0 == "," || $0 == " " || $0 == ";" || $0 == "/" }
-    let numbers = words.map { Double(decimal: $0) }
-    guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return nil }
-    return (first, second)
-  }
-
   private static func pair(_ text: Substring, isReversed: Bool = false) -> JSONValue? {
-    guard let (first, second) = pairNumbers(text) else { return nil }
-    let (latitude, longitude) = isReversed ? (second, first) : (first, second)
+    guard let pair = CoordinatePair(text) else { return nil }
+    let (latitude, longitude) = isReversed ? (pair.second, pair.first) : (pair.first, pair.second)
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))
   }
 

@@ -15,17 +15,7 @@ extension ImportedFeatures {
   mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
     try checkFields(of: spec)
     let numbers = fields.timeNumbers
-    if numbers != .seconds {
-      rows.convertTimes(numbers.instant)
-      changeMapPaths { _, mapPath in
-        (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
-      }
-      changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
-      if [.years, .yearsOfAnyEpoch, .months].contains(numbers) {
-        spec.film.from = spec.film.from.map(numbers.instant)
-        spec.film.to = spec.film.to.map(numbers.instant)
-      }
-    }
+    finishTimes(numbers, of: &spec, file)
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
@@ -58,6 +48,9 @@ extension ImportedFeatures {
         }
         film.radiusBy = RadiusScaleSpec(resolved)
         scales.radius = resolved
+        if scale.domain != nil {
+          warnIfAllAreOutside(of: domain, values.lazy.filter { !$0.isNaN }, .radiusBy)
+        }
       }
     }
     // Without values of rows, lines or polygons, it is the scale of tracks.
@@ -74,15 +67,18 @@ extension ImportedFeatures {
     let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
     let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
     switch spec.colors {
-    case .map(let map, let domain):
-      guard let domain = domain ?? Self.domain(of: numbers) else { return spec }
+    case .map(let map, let given):
+      guard let domain = given ?? Self.domain(of: numbers) else { return spec }
+      if given != nil { warnIfAllAreOutside(of: domain, numbers, .colorBy) }
       scale.kind = .continuous(domain, map)
     case .classes(let map, let count):
       guard let domain = ScaleDomain(classes: count, of: numbers) ?? Self.domain(of: numbers) else {
         return spec
       }
       scale.kind = .continuous(domain, map)
-    case .categories(let categories): scale.kind = .categories(categories)
+    case .categories(let categories):
+      scale.kind = .categories(categories)
+      warnAboutUnusedCategories(categories, among: values)
     case .automatic:
       let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
       if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
@@ -135,18 +131,55 @@ extension ImportedFeatures {
           + "\(scale.field.excerpt):..\(domain.text).. for open classes at the ends"))
   }
 
+  /// Warns of a continuous scale with limits beyond all values, which then look alike.
+  private mutating func warnIfAllAreOutside(
+    of domain: ScaleDomain, _ numbers: some Sequence<Double>, _ field: SceneField
+  ) {
+    guard domain.breaks.isEmpty, let found = Self.domain(of: numbers) else { return }
+    let (low, high) = (min(domain.start, domain.end), max(domain.start, domain.end))
+    guard found.end < low || found.start > high else { return }
+    warnings.append(
+      SceneDiagnostic(
+        field,
+        "all values lie outside of \(shortestDecimal(domain.start))..\(shortestDecimal(domain.end)) and look alike; they are "
+          + "\(shortestDecimal(found.start)) to \(shortestDecimal(found.end))"))
+  }
+
+  /// Warns of categories that no value has, if they are all or look like misspelt values.
+  private mutating func warnAboutUnusedCategories(
+    _ categories: [ColorScale.Category], among values: some Sequence<FieldValueReader.ColorScaleInput?>
+  ) {
+    let known = Set(Self.texts(of: values).map(\.bytewise))
+    let unused = categories.filter { !known.contains($0.name.bytewise) }
+    let others = known.subtracting(categories.map(\.name.bytewise)).map { String($0) }.sorted()
+    guard !known.isEmpty else { return }
+    for category in unused {
+      let near = SpellChecker.suggestions(for: category.name, among: others)
+      guard unused.count == categories.count || !near.isEmpty else { continue }
+      let remedy =
+        near.isEmpty
+        ? "it has \(SpellChecker.disjunction(others.prefix(6).map { "'\($0.excerpt)'" }))"
+        : SpellChecker.didYouMean(near.map(\.excerpt))
+      warnings.append(SceneDiagnostic(.colorBy, "no row has the value '\(category.name.excerpt)'; \(remedy)"))
+    }
+  }
+
   /// Returns the most frequent values as categories.
   private func categories(
     _ values: some Sequence<FieldValueReader.ColorScaleInput?>, on theme: MapTheme
   ) -> (categories: [ColorScale.Category], haveOthers: Bool) {
-    let texts = values.lazy.compactMap { value -> String? in
+    ColorScale.categories(of: Self.texts(of: values), on: theme)
+  }
+
+  /// Returns the texts of values, without missing ones.
+  private static func texts(of values: some Sequence<FieldValueReader.ColorScaleInput?>) -> [String] {
+    values.compactMap { value in
       switch value {
       case .category(let name): name
       case .number(let number): shortestDecimal(number)
       case nil: nil
       }
     }
-    return ColorScale.categories(of: texts, on: theme)
   }
 
   /// Returns the smallest and the largest number; `nil` without numbers.
@@ -169,14 +202,26 @@ extension ImportedFeatures {
       diagnostics.append(SceneDiagnostic(field, message, from: spec.origin(of: field)))
     }
     func check(_ field: String, of user: SceneField) {
-      guard fields.counts[field.bytewise] == nil else { return }
+      // The tracks beside the rows have it, or are reported later.
+      guard fields.counts[field.bytewise] == nil, spec.trackBy == nil else { return }
       // Values of tables without places are joined later.
       if !seriesRows.isEmpty, fieldNames.contains(field.bytewise) { return }
+      if fieldNames.contains(field.bytewise) {
+        let isNumber = [SceneField.heat, .radiusBy].contains(user)
+        return report(
+          user,
+          isNumber
+            ? "no row has a number in '\(field.excerpt)'; use a field of numbers"
+            : "no row has a value in '\(field.excerpt)'; use another field")
+      }
       let near = SpellChecker.suggestions(for: field, among: fieldNames.sorted().map(String.init))
       let range = field.bytewise.split(separator: ":", maxSplits: 1)
+      let isText = ![SceneField.heat, .radiusBy, .colorBy].contains(user)
       let remedy =
         range.count == 2 && fieldNames.contains(range[0].bytewise)
-        ? "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
+        ? isText
+          ? "write a format of numbers as {\(range[0]):.1f}"
+          : "write a range as \(range[0]):A..B, such as \(range[0]):2..7"
         : near.isEmpty
           ? "use one of \(SpellChecker.disjunction(Array(fieldNames.sorted().map(String.init).prefix(12))))"
           : SpellChecker.didYouMean(near)
@@ -228,16 +273,13 @@ extension ImportedFeatures {
         "\(rows(count)) no time and \(count == 1 ? "is" : "are") there all the time; add a time to those that are not"
       )
     }
-    if film.readsTimes, fields.areAmbiguousNumbers {
-      warn(
-        "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
-          + "are days of a spreadsheet, or %s if they are seconds")
-    } else if fields.lackDates, film.readsTimes, film.timeFormat == nil {
+    for doubt in fields.doubtsOfTimes { warn(doubt) }
+    if fields.doubtsOfTimes.isEmpty, fields.lackDates, film.readsTimes, film.timeFormat == nil {
       let date = fieldNames.sorted().first { String($0).lowercased().bytewise.contains("date") }
       warn(
         date.map {
           "all times are of 1 January 1970, as times of day without a date are; write --time with both fields, such as "
-            + "--time '\(String($0).excerpt)',\(film.timeField ?? "time")"
+            + "--time \(TimeFieldReader.quoted("\($0),\(film.timeField ?? "time")"))"
         }
           ?? "all times are of 1 January 1970, as small numbers and times of day without a date are; write --time with a "
           + "field of dates, or name the field 'year' if they are years")

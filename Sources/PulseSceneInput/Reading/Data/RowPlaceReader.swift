@@ -9,6 +9,11 @@ struct RowPlaceReader {
     "", "null", "na", "n/a", "#n/a", "nan", "none", "nil", "\\n", "-", "--", "---", "?", ".", "unknown",
   ]
 
+  /// Returns whether a text without blanks at its ends stands for no value.
+  static func isEmpty(_ text: some StringProtocol) -> Bool {
+    text.utf8.count < 8 && emptyTexts.contains(text.lowercased())
+  }
+
   /// A column of coordinates with the option whose notations it has.
   private struct Column {
     let index: Int
@@ -33,6 +38,18 @@ struct RowPlaceReader {
 
   private let columns: [Column]
 
+  /// The names of all columns.
+  private let names: [String]
+
+  /// Whether the coordinates are whole numbers of 1e-7 degrees.
+  var readsUnits = false
+
+  /// The indices of the columns.
+  var coordinateColumns: (latitude: Int, longitude: Int) {
+    let isFirst = columns[0].argument.key == SceneField.latitude.key
+    return isFirst ? (columns[0].index, columns[1].index) : (columns[1].index, columns[0].index)
+  }
+
   /// Paths are no values of coordinates.
   private let folder = BaseFolder(of: "")
 
@@ -40,6 +57,7 @@ struct RowPlaceReader {
   ///
   /// `names` are those of all columns.
   init(_ columns: [(index: Int, argument: Argument<OverlaySpec>)], of names: [String]) {
+    self.names = names
     let plainNames = names.map { name in
       name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
     }
@@ -68,6 +86,26 @@ struct RowPlaceReader {
     }
   }
 
+  /// Returns what is wrong with a text that is a coordinate of the other column or both of them, and what to write instead;
+  /// `nil` for others.
+  private func remedy(for text: String, in column: Column) -> String? {
+    // Plain numbers need no second look.
+    guard Double(decimal: text[...]) == nil else { return nil }
+    let isLatitude = column.argument.key == SceneField.latitude.key
+    let (own, others): (NumberUnit, NumberUnit) =
+      isLatitude ? (.latitude, .longitude) : (.longitude, .latitude)
+    guard (try? own.number(in: text)) == nil else { return nil }
+    if CoordinatePair(text[...]) != nil {
+      return "has two numbers; write --columns geometry=\(names[column.index])"
+    }
+    guard (try? others.number(in: text)) != nil,
+      let other = columns.first(where: { $0.index != column.index })
+    else { return nil }
+    let (latitude, longitude) = isLatitude ? (other, column) : (column, other)
+    return "is a \(isLatitude ? "longitude" : "latitude"); if all are, write "
+      + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
+  }
+
   /// Reads the place of a row.
   ///
   /// - Parameters:
@@ -83,15 +121,22 @@ struct RowPlaceReader {
     let known = log.count
     var isEmpty = false
     for column in columns {
-      let text = String(row.texts[column.index][...].trimmed)
+      var text = String(row.texts[column.index][...].trimmed)
+      if readsUnits, let number = Double(decimal: text[...]) {
+        text = shortestDecimal(number / Self.unitsPerDegree)
+      }
       let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-      if !isNumber, text.utf8.count < 8, Self.emptyTexts.contains(text.lowercased()) {
+      if !isNumber, Self.isEmpty(text) {
         isEmpty = true
         log.report(row.place(of: column.name), "is empty; write degrees")
       } else {
         let letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
-        row.value(text + letter, of: column.name).reporting(to: log)
-          .assign(to: column.argument, in: &overlay, folder: folder)
+        let value = row.value(text + letter, of: column.name).reporting(to: log)
+        if let remedy = remedy(for: text, in: column) {
+          value.report("'\(text.excerpt)' \(remedy)")
+        } else {
+          value.assign(to: column.argument, in: &overlay, folder: folder)
+        }
       }
     }
     if log.count == known { return true }

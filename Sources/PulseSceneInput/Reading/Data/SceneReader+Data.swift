@@ -113,7 +113,8 @@ extension SceneReader {
         let content = try? DataFileContent(
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer, for: .table),
         let names = try? CSVTableReader(
-          TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog()
+          TablePreamble.removed(from: content.bytes, spec.columns).bytes, log: DiagnosticLog(),
+          rowLog: DiagnosticLog()
         ).names
       else { return false }
       return TrackKeyFields(field).indices(in: names, DiagnosticLog()).isEmpty

@@ -106,6 +106,23 @@ struct SeriesTableReader {
 
   /// Decodes a file and returns its rows together with the features of previous files, or throws all problems.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) -> ImportedFeatures {
+    data.fields.beginFile()
+    let before = data
+    let first = Result { () throws(DocumentError) in try readRows(bytes) }
+    if data.fields.needsRestart {
+      let fields = data.fields
+      (data, problems, count) = (before, RowProblems(), 0)
+      data.fields.restart(with: fields)
+      try readRows(bytes)
+    } else {
+      try first.get()
+    }
+    data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
+    data.summaries.append(problems.summary(of: "rows", count, in: path))
+    return data
+  }
+
+  private mutating func readRows(_ bytes: [UInt8]) throws(DocumentError) {
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       var table = try TableColumns.table(bytes, columnNames, log: log)
       table.findNotations()
@@ -149,9 +166,6 @@ struct SeriesTableReader {
       if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }
       return ()
     }
-    data.warnings += problems.warnings(about: ("row", "rows"), of: count, in: path)
-    data.summaries.append(problems.summary(of: "rows", count, in: path))
-    return data
   }
 
   /// Returns whether a table has no column that can be a coordinate or a geometry.
@@ -161,7 +175,9 @@ struct SeriesTableReader {
   ///   - given: The columns that are given a meaning.
   /// - Returns: Whether it has none.
   static func isTable(of bytes: [UInt8], _ given: ColumnNameList?) -> Bool {
-    guard let names = try? CSVTableReader(bytes, log: DiagnosticLog()).names else { return false }
+    guard let names = try? CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()).names else {
+      return false
+    }
     return !TableColumns.hasPlaces(names, given)
   }
 }

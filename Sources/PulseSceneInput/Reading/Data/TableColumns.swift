@@ -3,8 +3,8 @@ import PulseDocument
 
 /// The columns of a table by what they hold.
 enum TableColumns {
-  /// The column of geometries: its name and notation.
-  typealias Geometry = (name: String, notation: GeometryText.Notation)
+  /// The column of geometries: its name, its notation, and the warning that its places can be meant otherwise.
+  typealias Geometry = (name: String, notation: GeometryText.Notation, warning: String?)
 
   /// The remedy for a place that no row of a table has.
   static let remedy =
@@ -38,7 +38,13 @@ enum TableColumns {
   static func index(
     of name: String, in names: [String], option: String = "--columns", _ log: DiagnosticLog
   ) -> Int? {
-    if let index = names.firstIndex(where: { $0.bytewise == name.bytewise }) { return index }
+    let equal = names.indices.filter { names[$0].bytewise == name.bytewise }
+    if let first = equal.first {
+      if equal.count > 1, option == "--columns" {
+        log.report(.column(.name(name), ofRow: 1), "is a duplicate column; rename one of them")
+      }
+      return first
+    }
     if let index = names.firstIndex(where: { $0.lowercased().bytewise == name.lowercased().bytewise }) {
       return index
     }
@@ -79,8 +85,8 @@ enum TableColumns {
     for (index, key) in CoordinateColumnNames.others(in: names, besides: Set(indices.keys)) {
       indices[key] = index
     }
-    for key in ["lat", "lon"] where indices[key] == nil && log.count == known {
-      reportMissing(key, among: names, log)
+    if log.count == known {
+      reportMissing(["lat", "lon"].filter { indices[$0] == nil }, among: names, log)
     }
     guard let latitude = indices["lat"], let longitude = indices["lon"] else { return nil }
     return (latitude, longitude)
@@ -114,22 +120,21 @@ enum TableColumns {
       || CoordinateColumnNames.others(in: names, besides: []).count == 2
   }
 
-  /// Reports that no column has a coordinate, or that several could have it.
-  static func reportMissing(_ key: String, among names: [String], _ log: DiagnosticLog) {
-    if names.count > 1, names.allSatisfy({ Double(decimal: $0[...]) != nil }) {
-      let message = "has numbers instead of names in its first row; write a header above it, such as lat,lon"
-      if log.latest?.message != message { log.report(.row(1), message) }
-      return
+  /// Reports for coordinates, `lat` and `lon`, that no column has them, or that several could have them.
+  static func reportMissing(_ keys: [String], among names: [String], _ log: DiagnosticLog) {
+    var missing: [String] = []
+    for key in keys {
+      let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
+      guard candidates.count > 1 else {
+        missing.append(key)
+        continue
+      }
+      let list = candidates.prefix(6).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+      let what = key == "lat" ? "latitudes" : "longitudes"
+      log.report(
+        .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
     }
-    let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
-    guard candidates.count > 1 else {
-      log.report(.row(1), CoordinateColumnNames.missingColumnMessage(key, among: names))
-      return
-    }
-    let list = candidates.prefix(6).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-    let what = key == "lat" ? "latitudes" : "longitudes"
-    log.report(
-      .row(1), "has several columns that can be \(what), \(list); write --columns with \(key)=COLUMN")
+    if !missing.isEmpty { log.report(.row(1), MissingPlaces.message(missing, among: names)) }
   }
 
   /// Returns the column of geometries of a table without columns of coordinates; `nil` if there is none.
@@ -141,13 +146,10 @@ enum TableColumns {
   /// - Throws: ``DocumentError`` for a header that is malformed or lacks the given column.
   static func geometry(in bytes: [UInt8], _ given: ColumnNameList?) throws(DocumentError) -> Geometry? {
     try DiagnosticLog.collect { log throws(DocumentError) -> Geometry?? in
-      let names = try CSVTableReader(bytes, log: DiagnosticLog()).names
+      let names = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog()).names
       if let name = given?[.geometry] {
         guard let index = index(of: name, in: names, log) else { return nil }
-        var notation = GeometryText.notation(ofColumn: name)
-        if notation == nil { notation = try pairNotation(ofColumn: index, in: bytes) }
-        return .some(
-          (names[index], notation == .pair ? try order(ofColumn: index, in: bytes) : notation ?? .any))
+        return .some(try CoordinatePair.geometry(ofColumn: index, in: bytes, .any))
       }
       let keys = Set(names.compactMap(usualKey))
       let others = CoordinateColumnNames.others(in: names, besides: keys)
@@ -156,7 +158,7 @@ enum TableColumns {
       }
       for (index, name) in names.enumerated() {
         if let notation = GeometryText.notation(ofColumn: name) {
-          return .some((name, notation == .pair ? try order(ofColumn: index, in: bytes) : notation))
+          return .some(try CoordinatePair.geometry(ofColumn: index, in: bytes, notation))
         }
       }
       return .some(try geometryByContent(in: bytes))
@@ -165,32 +167,6 @@ enum TableColumns {
 
   /// The number of rows in which geometries are looked for.
   private static let rowsWithSamples = 20
-
-  /// Returns the notation of pairs of coordinates if the first value of a column is one.
-  private static func pairNotation(
-    ofColumn column: Int, in bytes: [UInt8]
-  ) throws(DocumentError) -> GeometryText.Notation? {
-    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
-    while let row = table.next() {
-      let text = row.texts[column][...].trimmed
-      if !text.isEmpty { return GeometryText.pairNumbers(text) == nil ? nil : .pair }
-    }
-    return nil
-  }
-
-  /// Returns the order of the coordinates in a column of pairs: the longitude is first if a first number is no latitude.
-  private static func order(
-    ofColumn column: Int, in bytes: [UInt8]
-  ) throws(DocumentError) -> GeometryText.Notation {
-    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
-    var isReversed = false
-    while let row = table.next() {
-      guard let pair = GeometryText.pairNumbers(row.texts[column][...].trimmed) else { continue }
-      if abs(pair.second) > 90 { return .pair }
-      if abs(pair.first) > 90, abs(pair.first) <= 180 { isReversed = true }
-    }
-    return isReversed ? .reversedPair : .pair
-  }
 
   /// Returns the first column whose values are geometries in a notation that nothing else looks like.
   private static func geometryByContent(in bytes: [UInt8]) throws(DocumentError) -> Geometry? {
@@ -202,7 +178,7 @@ enum TableColumns {
       for (index, text) in row.texts.enumerated() {
         let sample = text[...].trimmed
         if let notation = GeometryText.notation(ofText: sample, inColumn: table.names[index]) {
-          return (table.names[index], notation == .pair ? try order(ofColumn: index, in: bytes) : notation)
+          return try CoordinatePair.geometry(ofColumn: index, in: bytes, notation)
         }
       }
     }
@@ -211,18 +187,20 @@ enum TableColumns {
 }
 
 extension CSVTableReader {
-  /// Returns a warning for each of some columns whose points can be before decimals or between thousands.
+  /// Returns a warning for each column with the name of an earlier one, and for each of some columns whose points can be
+  /// before decimals or between thousands.
   func warnings(aboutNumbersIn columns: [String]) -> [Diagnostic] {
-    Set(columns).sorted().compactMap { name in
-      guard let (text, line) = ambiguousNumbers[name.bytewise],
-        let number = NumberNotation.usual.number(text[...]),
-        let thousands = NumberNotation.decimalComma.number(text[...])
-      else { return nil }
-      return Diagnostic(
-        .column(.name(name), ofRow: line),
-        "'\(text[...].trimmed)' is read as \(shortestDecimal(number)), as nothing in the table says that the point "
-          + "separates thousands; write \(shortestDecimal(thousands)) if it does, or more decimals if not")
-    }
+    repeatedColumns
+      + Set(columns).sorted().compactMap { name in
+        guard let (text, line) = ambiguousNumbers[name.bytewise],
+          let number = NumberNotation.usual.number(text[...]),
+          let thousands = NumberNotation.decimalComma.number(text[...])
+        else { return nil }
+        return Diagnostic(
+          .column(.name(name), ofRow: line),
+          "'\(text[...].trimmed)' is read as \(shortestDecimal(number)), as nothing in the table says that the point "
+            + "separates thousands; write \(shortestDecimal(thousands)) if it does, or more decimals if not")
+      }
   }
 }
 

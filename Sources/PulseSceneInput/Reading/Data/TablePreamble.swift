@@ -73,7 +73,8 @@ package enum TablePreamble {
 
   /// Whether a line names a column of geometries, or one of latitudes and one of longitudes.
   private static func isHeader(_ line: ArraySlice<UInt8>, _ given: ColumnNameList?) -> Bool {
-    guard let names = try? CSVTableReader(Array(line), log: DiagnosticLog()).names else { return false }
+    guard let names = try? CSVTableReader(Array(line), log: DiagnosticLog(), rowLog: DiagnosticLog()).names
+    else { return false }
     if let name = given?[.geometry] { return TableColumns.index(of: name, in: names, DiagnosticLog()) != nil }
     if TableColumns.coordinates(in: names, given, DiagnosticLog()) != nil { return true }
     return names.count > 1 && names.contains { GeometryText.notation(ofColumn: $0) != nil }

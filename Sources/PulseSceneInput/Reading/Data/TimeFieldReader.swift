@@ -8,145 +8,131 @@ struct TimeFieldReader {
   /// The fields of the time of an event; `nil` for the usual ones.
   private let timeField: String?
 
-  private let endField: String
+  /// The field of the end of an event; `nil` for those that belong to the time.
+  private let endField: String?
+
   private let format: TimeFormat?
 
-  /// Whether all times are whole numbers that look like years.
-  private var looksLikeYears = true
-
-  /// Whether all times that are numbers can be years, with a fraction or of any epoch, if their field says that they are.
-  private var canBeYears = true
-
-  /// Whether all times are numbers that are days of 1954 to 2119 in a spreadsheet, and whether any has a fraction.
-  private var (looksLikeDays, hasFraction) = (true, false)
+  /// What the times are, if all are numbers.
+  private(set) var evidence = TimeNumberEvidence()
 
   /// The order of day and month in dates that some row reveals; `nil` before.
-  private(set) var dateOrder: DateOrder?
-
-  /// Whether a date was read before its order was known, so that the file is to be read again.
-  private(set) var needsDateOrder = false
+  private var dateOrder: DateOrder?
 
   /// The names of the fields with the first time.
   private(set) var usedFields: [String] = []
 
-  /// The serial numbers of spreadsheets for days that people have data of.
-  private static let serialDays = 20_000.0..<80_000
+  /// What to warn of in the times of all rows.
+  var doubts: [String] {
+    var all: [String] = []
+    if let name = doubtfulClocks.union(clocksInDoubt).min() {
+      all.append(
+        "all times of day in '\(String(name).excerpt)' are numbers up to 99, read as minutes after midnight; write 10:00, or name "
+          + "the column 'hour' if they are hours")
+    }
+    if unreadClocks.count > 0 {
+      all.append(
+        "\(unreadClocks.count == 1 ? "1 row has" : "\(unreadClocks.count) rows have") a time of day that cannot be read, such as "
+          + "\(unreadClocks.first), and the beginning of the day; write 18:30 or 1830")
+    }
+    if let short = shortYears {
+      let format = ["%y", "%m", "%d", "%H", "%M", "%S"].prefix(short.names.count).joined(separator: " ")
+      all.append(
+        "years in '\(short.names[0].excerpt)' have two digits, read as those of the first century; write --time-format "
+          + "'\(format)' if they are of ours")
+    }
+    if let doubt = evidence.doubt(in: usedFields) { all.append(doubt) }
+    return all
+  }
 
   /// The meaning of the times, if all are numbers.
-  var numbers: TimeNumbers {
-    if usedFields.isEmpty { return .seconds }
-    if hasNumbers, canBeYears, usedFields.contains(where: Self.isNameOfYear) { return .yearsOfAnyEpoch }
-    if hasNumbers, looksLikeYears { return .years }
-    if looksLikeMonths { return .months }
-    if looksLikeDays, hasFraction || usedFields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
-    return .seconds
+  var numbers: TimeNumbers { evidence.numbers(in: usedFields) }
+
+  /// The columns that can be times, by the names that are known.
+  private var columns = TimeColumns()
+
+  /// The names of ``columns``.
+  private var knownNames: [String] = []
+  private var nameSet: Set<Bytewise> = []
+
+  /// What digits alone are as times of day in a column, which all of its values decide.
+  private var clocks: [Bytewise: ClockForm] = [:]
+
+  /// Whether the file is read again, with what its rows have revealed.
+  private var isReadAgain = false
+
+  /// Whether a row was read before something was known that a later one revealed.
+  private(set) var needsRestart = false
+
+  /// Whether a date was read before the order of its day and month was known.
+  private var lacksDateOrder = false
+
+  /// Whether a row with a time was read.
+  private var hasReadTimes = false
+
+  /// The fields that can have the end, by those of the beginning.
+  private var endFields: [TimeFields: [TimeFields]] = [:]
+
+  /// The columns whose times of day are digits of at most two, with one that is not 0.
+  private var shortClocks: Set<Bytewise> = []
+
+  private var longClocks: Set<Bytewise> = []
+
+  /// The clocks of earlier files that can be hours or minutes.
+  private var doubtfulClocks: Set<Bytewise> = []
+
+  /// The clocks of this file that can be hours or minutes.
+  private var clocksInDoubt: Set<Bytewise> {
+    shortClocks.subtracting(longClocks).filter { clocks[$0] == .minutes }
   }
 
-  /// Whether all times are numbers that can be days of a spreadsheet or seconds.
-  var areAmbiguousNumbers: Bool { !usedFields.isEmpty && looksLikeDays && numbers == .seconds }
+  /// The parts of a time with a year of two digits; `nil` if all have more or fewer.
+  private var shortYears: Found?
 
-  /// Whether a time was a number.
-  private var hasNumbers = false
+  /// The number of rows whose time of day cannot be read, with the first of these texts.
+  private var unreadClocks: (count: Int, first: String) = (0, "")
 
-  /// Whether all times are numbers that look like a year with a month, 202405.
-  private var looksLikeMonths = true
-
-  static func isMonth(_ number: Double) -> Bool {
-    (190_001...210_012).contains(number) && number == number.rounded()
-      && (1...12).contains(Int(number) % 100)
+  /// Begins to read another file.
+  mutating func beginFile() {
+    doubtfulClocks.formUnion(clocksInDoubt)
+    (shortClocks, longClocks) = ([], [])
+    (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
+    (isReadAgain, needsRestart, hasReadTimes) = (false, false, false)
   }
 
-  /// Returns whether a field is that of years, by one of the words of its name, and not of days or weeks of a year.
-  private static func isNameOfYear(_ name: String) -> Bool {
-    let letters = name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
-    let words = Set(letters.map(\.bytewise))
-    let years = ["year", "years", "jahr", "jahre", "annee", "ann\u{e9}e", "anno", "a\u{f1}o"]
-    let others = ["of", "day", "days", "week", "weeks", "month", "tag", "woche", "monat"]
-    return years.contains { words.contains($0.bytewise) } && !others.contains { words.contains($0.bytewise) }
-  }
-
-  private static func isNameOfDate(_ name: String) -> Bool {
-    ["date", "datum", "fecha", "day", "serial", "excel"].contains { name.lowercased().bytewise.contains($0) }
-  }
-
-  /// Whether all times lie in the first day of 1970, as times of day without a date do.
-  private(set) var looksLikeTimesOfDay = true
-
-  /// The usual names beside the standard ones: lists of fields that are one time together.
-  private static let otherFields = [
-    ["acq_date", "acq_time"], ["eventDate"], ["event_date"], ["date_time"], ["observed_on"], ["created_at"],
-    ["Datum"], ["DateTimeUTC"], ["BaseDateTime"], ["base_date_time"], ["eventTime"], ["event_time"],
-    ["datetime_utc"], ["timestamp_utc"], ["time_utc"], ["start_time"], ["recorded_at"],
-    ["start"], ["begin"], ["start_date"], ["startDate"], ["begin_date"], ["date_start"], ["startTime"],
-    ["valid_from"],
-    ["UTC"], ["utc"], ["Zeit"], ["zeit"], ["Zeitstempel"], ["datum"],
-    ["fecha"], ["Fecha"], ["Time (UTC)"], ["Date (UTC)"], ["Timestamp (UTC)"], ["Date/Time"], ["UTC Time"],
-    ["eventdate"],
-    ["ISO_TIME"], ["ISO_time"], ["iso_time"], ["origintime"], ["originTime"], ["origin_time"], ["Date_Time"],
-    ["DATE_TIME"], ["MovementDateTime"], ["OBSERVATION DATE"], ["unixtime"], ["unix_time"], ["epoch"], ["ts"],
-    ["observation_date"], ["obs_time"], ["created"], ["year"], ["Year"], ["YEAR"], ["Monat"], ["Jahr"],
-    ["month"], ["Month"], ["mois"], ["mes"], ["jahr"], ["@timestamp"], ["timestamp_ms"], ["timestampMs"],
-    ["time_ms"], ["ts_ms"], ["epoch_ms"], ["when"], ["createdAt"], ["recordedAt"], ["fixTime"],
-    ["deviceTime"],
-  ]
-
-  /// The spellings of a standard name.
-  private static func spellings(_ name: String) -> [String] {
-    [name, name.prefix(1).uppercased() + String(name.bytewise.dropFirst(1)), name.uppercased()]
-  }
-
-  /// The spellings of a name in lower case, in upper case, and with a capital letter.
-  private static func otherSpellings(_ name: String) -> [String] {
-    let lower = name.lowercased()
-    return [lower, name.uppercased(), lower.prefix(1).uppercased() + String(lower.bytewise.dropFirst(1))]
-  }
-
-  private static let standardFields = FilmSpec.standardTimeFields.flatMap(spellings)
-
-  /// Returns the usual names of times that a table has: the first one, or those that are one time together.
-  static func usualFields(among names: [String]) -> [String] {
-    let known = Set(names.map(\.bytewise))
-    let parts = (0..<3).map { spelling in
-      dateParts.map { spellings($0)[spelling] }.prefix { known.contains($0.bytewise) }.map(\.self)
-    }
-    let lists = standardFields.map { [$0] } + parts.filter { $0.count >= 3 } + otherFields
-    if let list = lists.first(where: { $0.allSatisfy { known.contains($0.bytewise) } }) { return list }
-    return nestedField(among: names).map { [$0] } ?? []
-  }
-
-  /// Returns the only name such as `event.time` that ends with a usual one after a point; `nil` without or with several.
-  private static func nestedField(among names: [String]) -> String? {
-    let usual = Set((standardFields + otherFields.filter { $0.count == 1 }.joined()).map(\.bytewise))
-    let found = names.filter { name in
-      guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-      return usual.contains(String(name[name.utf8.index(after: point)...]).bytewise)
-    }
-    return found.count == 1 ? found.first : nil
-  }
-
-  /// The field of the times in an object of records; `nil` if a usual name or an option tells it.
-  private var nestedField: String?
-
-  /// Looks for the field of the times among the names of all columns.
+  /// Looks for the fields of the times among names of columns, and those before.
   mutating func find(among names: [String]) {
-    let usual = timeField == nil ? Self.usualFields(among: names) : []
-    nestedField = usual.count == 1 && usual[0].utf8.contains(UInt8(ascii: ".")) ? usual[0] : nil
+    guard !isReadAgain, nameSet.count < 1000 else { return }
+    let new = names.filter { nameSet.insert($0.bytewise).inserted }
+    if new.isEmpty { return }
+    knownNames += new
+    let before = columns.usual
+    (columns, endFields) = (TimeColumns(knownNames), [:])
+    if hasReadTimes, columns.usual != before { needsRestart = true }
+  }
+
+  /// Begins to read a file again, with what another reader has learned of it.
+  mutating func restart(with other: TimeFieldReader) {
+    (columns, knownNames, nameSet, clocks) = (other.columns, other.knownNames, other.nameSet, other.clocks)
+    (dateOrder, isReadAgain, endFields) = (other.dateOrder, true, other.endFields)
+    (needsRestart, lacksDateOrder) = (false, false)
   }
 
   /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
   static func suggestion(among names: [String]) -> String {
+    let pairs = TimeColumns(names).pairs.map { $0.names.joined(separator: ",") }
     let words = ["time", "date", "datum", "zeit", "fecha", "heure", "hora", "year", "jahr", "epoch"]
     let likely = names.filter { name in
       let lower = name.lowercased()
       return words.contains { lower.bytewise.contains($0) }
     }
-    let shown = likely.prefix(4).map { $0.bytewise.contains(" ") ? "'\($0.excerpt)'" : $0.excerpt }
+    let shown = (pairs.isEmpty ? likely : pairs).prefix(4).map(quoted)
     return shown.isEmpty ? "FIELD with the name of the field that has them" : SpellChecker.disjunction(shown)
   }
 
-  /// Begins to read a file again, with the order of day and month that some row has revealed.
-  mutating func restart(with order: DateOrder?) {
-    (dateOrder, needsDateOrder) = (order, false)
+  /// Returns a list of names in quotes, if it has a space.
+  static func quoted(_ names: String) -> String {
+    names.bytewise.contains(" ") ? "'\(names.excerpt)'" : names.excerpt
   }
 
   /// Returns a date in the order of ISO 8601; the text itself if it has another form, and `nil` after reporting that its order
@@ -160,155 +146,231 @@ struct TimeFieldReader {
             + "%m/%d/%Y, or 2024-05-01")
         return nil
       }
+      if dateOrder == nil, lacksDateOrder { needsRestart = true }
       dateOrder = order
     }
     if let order = dateOrder ?? (parts.isSymmetric ? .dayFirst : nil) { return parts.isoText(order) }
-    needsDateOrder = true
+    lacksDateOrder = true
     return text
   }
 
   init(_ film: FilmSpec) {
     timeField = film.timeField
-    endField = film.endField ?? FilmSpec.standardEndField
+    endField = film.endField
     format = film.timeFormat
   }
 
-  /// Returns the values of the fields with the time of a row; empty without a time.
-  private mutating func values(in row: FieldValueReader.Row) -> [DocumentValue] {
-    var used: [String] = []
-    defer { if usedFields.isEmpty { usedFields = used } }
-    func all(_ names: [String]) -> [DocumentValue] {
-      used = names
-      return names.compactMap(row).filter { !$0.isMissing }
-    }
-    if let timeField {
-      let value = row(timeField) ?? Self.otherSpellings(timeField).lazy.compactMap(row).first
-      if value != nil, row(timeField) == nil {
-        return all([Self.otherSpellings(timeField).first { row($0) != nil } ?? timeField])
+  /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
+  mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
+    for fields in candidates(in: row) {
+      guard let found = text(of: fields, in: row) else { continue }
+      hasReadTimes = true
+      if usedFields.isEmpty
+        || found.names.count > usedFields.count && found.names.starts(with: usedFields.prefix(1))
+      {
+        usedFields = found.names
       }
-      if value != nil || !timeField.bytewise.contains(",") { return all([timeField]) }
-      let names = timeField.bytewise.split(separator: ",", omittingEmptySubsequences: true)
-      let values = all(names.map { String($0.trimmed) })
-      return values.count == names.count ? values : []
-    }
-    if let nestedField { return all([nestedField]) }
-    for name in Self.standardFields {
-      guard let value = all([name]).first else { continue }
-      if name.lowercased() == "time", DateWords.isTimeOfDay(value.json.timeText ?? "") {
-        if let date = all(Self.spellings("date")).first {
-          used = ["date", name]
-          return [date, value]
-        }
-        used = [name]
+      var (time, end) = (DataTime?.none, DataTime?.none)
+      if !found.isJoined, format == nil, let interval = EventInterval(found.first) {
+        (time, end) = (interval.start, interval.end)
+      } else {
+        time = instant(found)
       }
-      return [value]
-    }
-    if let parts = partsOfDate(in: row) {
-      used = parts.names
-      return parts.values
-    }
-    for names in Self.otherFields {
-      let values = all(names)
-      if values.count == names.count { return values }
-    }
-    used = []
-    return []
-  }
-
-  /// Returns the fields year, month and day of a row, with those of the time of day that it has; `nil` without a day.
-  private func partsOfDate(in row: FieldValueReader.Row) -> (names: [String], values: [DocumentValue])? {
-    for spelling in 0..<3 {
-      let names = Self.dateParts.map { Self.spellings($0)[spelling] }
-      let found = names.map { name in row(name).flatMap { $0.isMissing ? nil : (name, $0) } }
-      let parts = found.prefix { $0 != nil }.compactMap(\.self)
-      if parts.count >= 3 { return (parts.map(\.0), parts.map(\.1)) }
+      evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
+      guard let time else { return (nil, nil) }
+      return (time, self.end(after: time, fields, in: row) ?? end)
     }
     return nil
   }
 
-  /// The fields of a time in parts.
-  private static let dateParts = ["year", "month", "day", "hour", "minute", "second"]
-
-  /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
-  mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
-    let values = values(in: row)
-    guard let first = values.first else { return nil }
-    var (time, end) = (DataTime?.none, DataTime?.none)
-    if values.count == 1, format == nil, let interval = interval(first) {
-      (time, end) = interval
-    } else {
-      time = instant(values)
+  /// Returns the fields that a row can have its time in, in the order of preference.
+  private func candidates(in row: FieldValueReader.Row) -> [TimeFields] {
+    guard let timeField else { return columns.usual }
+    if row(timeField) != nil { return [.single(timeField)] }
+    let names = timeField.bytewise.split(separator: ",", omittingEmptySubsequences: true).map {
+      String($0.trimmed)
     }
-    if looksLikeYears {
-      // Beside years, there can be dates, but no other numbers.
-      looksLikeYears =
-        values.count == 1
-        && first.looseNumber.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? true
-      if values.count == 1, first.looseNumber != nil { hasNumbers = true }
+    if names.count == 2, row(names[0])?.looseNumber.map({ abs($0) < 10_000 }) != true {
+      return [.pair(date: names[0], clock: names[1])]
     }
-    if canBeYears {
-      let number = first.looseNumber
-      // A date beside numbers of its size could not be told from them.
-      let isLikeNumber = number == nil && time.map { DataTime.years.contains($0.secondsSince1970) } ?? false
-      canBeYears =
-        values.count == 1 && format == nil && !isLikeNumber && number.map(DataTime.years.contains) ?? true
-    }
-    if looksLikeMonths {
-      looksLikeMonths = values.count == 1 && format == nil && first.looseNumber.map(Self.isMonth) ?? false
-    }
-    if looksLikeDays {
-      let number = values.count == 1 && format == nil ? first.looseNumber : nil
-      looksLikeDays = number.map(Self.serialDays.contains) ?? false
-      if let number, number != number.rounded() { hasFraction = true }
-    }
-    if let time, !(0..<86_400).contains(time.secondsSince1970) { looksLikeTimesOfDay = false }
-    guard let time else { return (nil, nil) }
-    return (time, self.end(after: time, in: row) ?? end)
+    if names.count > 1 { return [.parts(names)] }
+    let lower = timeField.lowercased()
+    let capital = lower.prefix(1).uppercased() + String(lower.bytewise.dropFirst(1))
+    return [lower, timeField.uppercased(), capital].first { row($0) != nil }.map { [.single($0)] } ?? []
   }
 
-  /// Returns the two times of an interval of ISO 8601, `2020-06-01/2020-06-03`; `nil` for any other text.
-  private mutating func interval(_ value: DocumentValue) -> (DataTime?, DataTime?)? {
-    guard case .string(let text) = value.json, let cut = text.bytewise.cut(atFirst: "/"),
-      let time = try? DataTime(argument: String(cut.before)), cut.before.utf8.count > 4,
-      let end = try? DataTime(argument: String(cut.after)), time <= end
-    else { return nil }
-    return (time, end)
-  }
-
-  private mutating func instant(_ values: [DocumentValue]) -> DataTime? {
-    guard let first = values.first else { return nil }
-    if values.count == 1, format == nil {
-      guard case .string(let text) = first.json, DateOrder.Parts(text) != nil else { return first.instant() }
+  /// Returns the end of an event; `nil` without one, and after reporting that it is before the time.
+  private mutating func end(
+    after time: DataTime, _ start: TimeFields, in row: FieldValueReader.Row
+  ) -> DataTime? {
+    if endFields[start] == nil {
+      endFields[start] = endField.map { [.single($0)] } ?? columns.ends(of: start)
     }
-    let texts = values.compactMap(\.json.timeText)
-    var text = format == nil ? DateWords.joined(texts) : texts.joined(separator: " ")
-    if let format {
-      if let time = format.time(text) { return time }
-      first.report(
-        "'\(text.excerpt)' is not a time of the form '\(format.format.excerpt)'; correct it, or change --time-format"
+    for fields in endFields[start] ?? [] {
+      guard let found = text(of: fields, in: row) else { continue }
+      if Self.ongoing.contains(found.text.lowercased()) { return DataTime(secondsSince1970: .infinity) }
+      guard let end = instant(found) else { return nil }
+      if end >= time { return end }
+      // A time after midnight, or a day that has begun, which ends with it.
+      let isClock = found.names.first == start.names.first && found.names.last != start.names.last
+      let isDay = DateWords.isDate(found.text) && !found.text.bytewise.contains(":")
+      if isClock || isDay && end.secondsSince1970 == (time.secondsSince1970 / 86_400).rounded(.down) * 86_400
+      {
+        return DataTime(secondsSince1970: end.secondsSince1970 + 86_400)
+      }
+      found.first.report(
+        "\(found.first.json.quotedForMessage) is before the time of the event, \(time.text); exchange them, or leave it out"
       )
       return nil
     }
-    let original = text
-    guard let known = ordered(text, of: first) else { return nil }
-    text = known
+    return nil
+  }
+
+  /// The words for an end that has not come.
+  private static let ongoing: Set = [
+    "present", "ongoing", "current", "currently", "now", "today", "continuing", "open", "active", "heute",
+    "laufend",
+  ]
+}
+
+// The texts of times that one or several fields make.
+extension TimeFieldReader {
+  /// A time as text.
+  private struct Found {
+    /// The text, which is that of the first field if it is not joined.
+    var text: String
+
+    /// The value of the first field, for reports.
+    var first: DocumentValue
+
+    /// The texts of all fields as they are.
+    var texts: [String]
+
+    /// The time of day among them; empty without one.
+    var clock = ""
+
+    var names: [String]
+
+    var isJoined: Bool { names.count > 1 || isOfParts }
+
+    /// Whether it is a date of parts, of which perhaps only the year is known.
+    var isOfParts = false
+  }
+
+  /// Returns the text of the time that a row has in some fields; `nil` without one.
+  private mutating func text(of fields: TimeFields, in row: FieldValueReader.Row) -> Found? {
+    func found(_ name: String) -> Found? {
+      guard let value = row(name), !value.standsForNothing else { return nil }
+      let text = String((value.json.timeText ?? "")[...].trimmed)
+      return Found(text: text, first: value, texts: [text], names: [name])
+    }
+    switch fields {
+    case .single(let name): return found(name)
+    case .pair(let dateName, let clockName):
+      let (date, time) = (found(dateName), found(clockName))
+      guard var date, let time else {
+        if let date { return date }
+        // A time of day without its date is none.
+        return time.flatMap { clock($0.text, of: clockName) == nil ? $0 : nil }
+      }
+      let day = DateWords.withoutMidnight(date.text)
+      let said = DateWords.timeOfEmptyDay(time.text) ?? time.text
+      guard DateWords.isDate(day) || format != nil || timeField != nil else { return time }
+      if let clock = clock(said, of: clockName) {
+        // A date that has its time of day needs no other.
+        if format == nil, DateWords.hasClock(day) || EventInterval(date.first) != nil { return date }
+        date.text = "\(DateWords.extendedDate(day)) \(clock)"
+        date.clock = clock
+      } else if format == nil, DataTime.canBe(time.text) {
+        return time
+      } else if format == nil {
+        if unreadClocks.count == 0 { unreadClocks.first = time.first.json.quotedForMessage }
+        unreadClocks.count += 1
+        return date
+      }
+      date.texts.append(time.text)
+      date.names = [dateName, clockName]
+      return date
+    case .parts(let names):
+      guard let first = names.first, var year = found(first) else { return nil }
+      var texts = [year.text]
+      for (number, name) in names.enumerated().dropFirst() {
+        // Without a month, there is no day; a month or day of 0 is unknown.
+        guard let part = found(name), number > 2 || Double(decimal: part.text[...]) != 0 else { break }
+        texts.append(part.text)
+      }
+      guard let text = DateWords.joined(texts) else { return timeField == nil ? nil : year }
+      (year.text, year.texts, year.names) = (text, texts, Array(names.prefix(texts.count)))
+      year.isOfParts = true
+      if format == nil, DateWords.wholeDigits(texts[0])?.utf8.count == 2 { shortYears = shortYears ?? year }
+      return year
+    }
+  }
+
+  /// Returns a time of day as it is read, `09:30` for 930; `nil` for any other text.
+  private mutating func clock(_ text: String, of name: String) -> String? {
+    if DateWords.isTimeOfDay(text) {
+      return text.bytewise.cut(atFirst: "/").map { String($0.before.trimmed) } ?? text
+    }
+    guard let digits = DateWords.wholeDigits(text) else { return nil }
+    let known = clocks[name.bytewise]
+    var form = known ?? (TimeColumns.isNameOfHour(name) ? .hours : .minutes)
+    while !isReadAgain, form.clock(digits) == nil, let wider = form.wider { form = wider }
+    clocks[name.bytewise] = form
+    if let known, known != form { needsRestart = true }
+    if form == .minutes, digits.utf8.count < 3 {
+      if Int(digits) != 0 { shortClocks.insert(name.bytewise) }
+    } else {
+      longClocks.insert(name.bytewise)
+    }
+    return form.clock(digits)
+  }
+
+  /// Returns the instant of a text; `nil` after reporting why it is none.
+  private mutating func instant(_ found: Found) -> DataTime? {
+    if let format { return instant(found, format) }
+    if !found.isJoined {
+      guard case .string(let text) = found.first.json, DateOrder.Parts(text) != nil else {
+        return found.first.instant()
+      }
+    }
+    guard let text = ordered(found.text, of: found.first) else { return nil }
     do throws(ArgumentValueError) {
       return try DataTime(argument: text)
     } catch {
-      first.report("'\(original.excerpt)' \(error)")
+      found.first.report("'\(found.text.excerpt)' \(error)")
       return nil
     }
   }
 
-  private mutating func end(after time: DataTime, in row: FieldValueReader.Row) -> DataTime? {
-    guard let value = row(endField), !value.isMissing, let end = instant([value]) else { return nil }
-    if end < time {
-      value.report(
-        "\(value.json.quotedForMessage) is before the time of the event, \(time.text); exchange them, or leave it out"
-      )
-      return nil
+  private func instant(_ found: Found, _ format: TimeFormat) -> DataTime? {
+    let text = found.texts.joined(separator: " ")
+    if let time = format.time(text) ?? format.time(found.text) { return time }
+    if found.names.count == 2 {
+      // One of the fields alone; a form without a time of day is that of the date.
+      let clock = found.clock.isEmpty ? nil : try? DataTime(argument: "1970-01-01 \(found.clock)")
+      if let date = format.time(found.texts[0]) {
+        return DataTime(
+          secondsSince1970: date.secondsSince1970 + (format.hasClock ? 0 : clock?.secondsSince1970 ?? 0))
+      }
+      if let time = format.time(found.texts[1]) { return time }
     }
-    return end
+    let others = TimeFormat.fitting(text)
+    let remedy =
+      others.isEmpty
+      ? "correct it, or change --time-format" : "write --time-format \(SpellChecker.disjunction(others))"
+    found.first.report("'\(text.excerpt)' is not a time of the form '\(format.format.excerpt)'; \(remedy)")
+    return nil
+  }
+}
+
+extension DocumentValue {
+  /// Whether the value is missing, or a word for that.
+  fileprivate var standsForNothing: Bool {
+    guard case .string(let text) = json else { return json == .null }
+    let word = text[...].trimmed
+    return word.utf8.count < 8
+      && (RowPlaceReader.emptyTexts.contains(word.lowercased()) || word.lowercased() == "nat")
   }
 }
 

@@ -14,6 +14,9 @@ enum TimeNumbers {
   /// Years with their month, 202405.
   case months
 
+  /// Years with the day of the year, 2024035.
+  case ordinalDates
+
   /// Days since 30 December 1899, as spreadsheets count them.
   case spreadsheetDays
 
@@ -27,6 +30,7 @@ enum TimeNumbers {
         ? time.takenAsYear : time
     case .yearsOfAnyEpoch: time.takenAsYear
     case .months: time.takenAsMonth
+    case .ordinalDates: DataTime.ordinalDate(time.secondsSince1970) ?? time
     case .spreadsheetDays: time.takenAsSpreadsheetDay
     }
   }
@@ -37,6 +41,7 @@ enum TimeNumbers {
     case .seconds: nil
     case .years, .yearsOfAnyEpoch: "years"
     case .months: "years with a month"
+    case .ordinalDates: "years with a day of the year"
     case .spreadsheetDays: "days of a spreadsheet"
     }
   }
@@ -50,9 +55,23 @@ extension DataTime {
     return DataTime(secondsSince1970: seconds)
   }
 
+  /// Returns whether a number is a year with its month, 202405.
+  static func isMonth(_ number: Double) -> Bool {
+    (190_001...210_012).contains(number) && number == number.rounded() && (1...12).contains(Int(number) % 100)
+  }
+
+  /// Returns the first instant of the day of a year that a number such as 2024035 is; `nil` for any other number.
+  static func ordinalDate(_ number: Double) -> DataTime? {
+    guard (1_900_001...2_100_366).contains(number), number == number.rounded() else { return nil }
+    let (year, day) = (Int(number) / 1000, Int(number) % 1000)
+    guard (1...(CivilDate.isLeap(year) ? 366 : 365)).contains(day) else { return nil }
+    let first = CivilDate(year: year, month: 1, day: 1).daysSince1970
+    return DataTime(secondsSince1970: Double(first + day - 1) * 86_400)
+  }
+
   /// The first instant of the month that a number such as 202405 was meant to be; the same time for others.
   var takenAsMonth: DataTime {
-    guard TimeFieldReader.isMonth(secondsSince1970) else { return self }
+    guard Self.isMonth(secondsSince1970) else { return self }
     let number = Int(secondsSince1970)
     let date = CivilDate(year: number / 100, month: number % 100, day: 1)
     return DataTime(secondsSince1970: Double(date.daysSince1970 * 86_400))
@@ -62,7 +81,7 @@ extension DataTime {
   /// seconds; `nil` for any other number.
   var yearOrMonth: (start: DataTime, length: Double)? {
     let number = secondsSince1970
-    if TimeFieldReader.isMonth(number) {
+    if Self.isMonth(number) {
       let days = CivilDate.length(ofMonth: Int(number) % 100, in: Int(number) / 100)
       return (takenAsMonth, Double(days) * 86_400)
     }

@@ -34,12 +34,17 @@ extension DataTime {
       let words = DateWords.isoText(text)
       self.init(secondsSince1970: try DateTimeParser.seconds(parsing: words.map { $0[...] } ?? text))
     } catch {
-      if Self.isAmbiguous(text) {
+      let formats = TimeFormat.fitting(text)
+      if DateOrder.Parts(String(text)) != nil, !formats.isEmpty {
         throw ArgumentValueError(
-          "can be read in several ways", remedy: "write --time-format %d/%m/%Y or %m/%d/%Y, or 2024-05-01")
+          formats.count == 1 ? "is not in the order year, month, day" : "can be read in several ways",
+          remedy: "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
       }
       if case .field(let remedy) = error { throw ArgumentValueError("is not a valid time", remedy: remedy) }
-      throw ArgumentValueError("is not a time", remedy: Self.remedy)
+      throw ArgumentValueError(
+        "is not a time",
+        remedy: formats.isEmpty
+          ? Self.remedy : "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
     }
     guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
   }
@@ -84,12 +89,9 @@ extension DataTime {
     return (try? DateTimeParser.seconds(parsing: text)) != nil
   }
 
-  /// Whether a date with slashes or hyphens ends with its year, so that the day can be before or after the month.
-  private static func isAmbiguous(_ text: Substring) -> Bool {
-    let date = text.bytewise.split { $0 == " " || $0 == "T" }.first ?? ""
-    let parts = date.bytewise.split { $0 == "/" || $0 == "-" }
-    return parts.count == 3 && parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
-      && parts[0].utf8.count < 3 && parts[1].utf8.count < 3
+  /// Whether a text is a time of any form, also one whose day and month could be exchanged.
+  static func canBe(_ text: String) -> Bool {
+    DateOrder.Parts(text) != nil || (try? DataTime(argument: text)) != nil
   }
 
   /// The time in the format of RFC 3339, with as many digits of the second as it needs to be read back exactly; years

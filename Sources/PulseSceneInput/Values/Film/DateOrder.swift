@@ -13,8 +13,13 @@ enum DateOrder {
   struct Parts {
     let first: Int
     let second: Int
+
+    /// The year with its century.
     let year: String
     let rest: String
+
+    /// Whether the first number can be a year of two digits.
+    private let canBeginWithYear: Bool
 
     /// Parses a text; `nil` for one of another form.
     init?(_ text: String) {
@@ -23,24 +28,28 @@ enum DateOrder {
       let parts = date.bytewise.split { $0 == "/" || $0 == "-" }
       guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
         (1...2).contains(parts[0].utf8.count), (1...2).contains(parts[1].utf8.count),
-        parts[2].utf8.count == 4,
-        let first = Int(parts[0]), let second = Int(parts[1])
+        [2, 4].contains(parts[2].utf8.count),
+        let first = Int(parts[0]), let second = Int(parts[1]), let year = Int(parts[2])
       else { return nil }
-      (self.first, self.second, year) = (first, second, String(parts[2]))
+      (self.first, self.second) = (first, second)
+      canBeginWithYear = parts[2].utf8.count == 2 && (1...31).contains(year) && parts[0].utf8.count == 2
+      self.year =
+        parts[2].utf8.count == 4
+        ? String(parts[2]) : String(year + (year < TimeFormat.firstYearOfCentury ? 2000 : 1900))
       rest = String(text.bytewise.dropFirst(date.utf8.count))
     }
 
     /// The order, if only one gives a date.
     var order: DateOrder? {
       switch (first <= 12, second <= 12) {
-      case (false, true): .dayFirst
+      case (false, true): canBeginWithYear ? nil : .dayFirst
       case (true, false): .monthFirst
       default: nil
       }
     }
 
     /// Whether both orders give the same date.
-    var isSymmetric: Bool { first == second }
+    var isSymmetric: Bool { first == second && !canBeginWithYear }
 
     /// The text in the order of ISO 8601.
     func isoText(_ order: DateOrder) -> String {

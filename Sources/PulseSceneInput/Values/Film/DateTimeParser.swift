@@ -6,7 +6,7 @@ import PulseScene
 /// It reads ISO 8601 in its extended and basic form: a date alone, a month alone for its first day, a time without
 /// seconds or without a zone, which is then UTC, a comma in fractions, a space for the T, ordinal and week dates, and
 /// years of more than four digits with a sign, quarters, 2024-Q1, and weeks, 2024-W05, for their first day. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
-/// can be read one way only, too.
+/// can be read one way only, too; years of two digits behind points, and the dates of cameras, 2024:05:01.
 package struct DateTimeParser {
   /// The kinds of date syntax errors: format, and field out of range.
   package enum ParseError: Error, Hashable {
@@ -80,8 +80,21 @@ package struct DateTimeParser {
       try parseMonthAndDay(of: year, after: Unicode.Scalar(sign))
       return false
     }
+    if text.first == UInt8(ascii: ":") {
+      // As cameras write it.
+      try parseMonthAndDay(of: year, after: ":")
+      return false
+    }
     let isExtended = text.first == UInt8(ascii: "-")
     if isExtended { text.removeFirst() }
+    if isExtended, let mark = text.prefix(2).firstIndex(of: UInt8(ascii: "-")),
+      text[..<mark].allSatisfy(Self.isDigit)
+    {
+      let month = try number(of: 1)
+      try consume("-")
+      try setDate(year, month, shortNumber())
+      return false
+    }
     if text.first == UInt8(ascii: "W") {
       text.removeFirst()
       let week = try number(of: 2)
@@ -117,7 +130,7 @@ package struct DateTimeParser {
     // A date of reduced accuracy; 201901 would be six digits of another kind.
     let isMonth = isExtended && text.isEmpty
     if isExtended, !isMonth { try consume("-") }
-    let day = isMonth ? 1 : try number(of: 2)
+    let day = isMonth ? 1 : isExtended ? try shortNumber() : try number(of: 2)
     try setDate(year, month, day)
     return !isExtended
   }
@@ -144,7 +157,9 @@ package struct DateTimeParser {
     try consume(".")
     let month = try shortNumber()
     try consume(".")
-    try setDate(try number(of: 4), month, day)
+    let isShort = text.prefix { Self.isDigit($0) }.count == 2
+    let year = try number(of: isShort ? 2 : 4)
+    try setDate(isShort ? year + (year < TimeFormat.firstYearOfCentury ? 2000 : 1900) : year, month, day)
     return false
   }
 
@@ -218,15 +233,18 @@ package struct DateTimeParser {
   /// Parses the offset from UTC in seconds.
   private mutating func parseOffset() throws(ParseError) -> Int {
     if text.first == 0x20 { text.removeFirst() }
-    guard let sign = text.first else { throw .form }
-    if Substring(text) == "UTC" || Substring(text) == "GMT" {
-      text = text.dropFirst(3)
-      return 0
+    let word = Substring(text.prefix { (0x41...0x5A).contains($0) })
+    if word.utf8.count > 1, let hours = Self.zones[String(word)] {
+      text = text.dropFirst(word.utf8.count)
+      if text.isEmpty || hours != 0 { return hours * 3600 }
     }
+    // GMT+2
+    let isShort = word.utf8.count > 1
+    guard let sign = text.first else { throw .form }
     text.removeFirst()
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .form }
-    let hours = try number(of: 2)
+    let hours = isShort ? try shortNumber() : try number(of: 2)
     var minutes = 0
     if text.first == UInt8(ascii: ":") {
       text.removeFirst()
@@ -239,6 +257,15 @@ package struct DateTimeParser {
     }
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
   }
+
+  /// The names of zones that stand for one offset only, with it in hours.
+  private static let zones = [
+    "UTC": 0, "GMT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2, "EEST": 3,
+    "MSK": 3,
+    "EST": -5, "EDT": -4, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10,
+    "JST": 9,
+    "KST": 9, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13, "SAST": 2,
+  ]
 
   // MARK: Characters
 

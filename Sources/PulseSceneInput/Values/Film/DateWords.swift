@@ -50,6 +50,9 @@ enum DateWords {
         }
         if digits.count == 4, year == nil {
           year = number
+        } else if digits.count == 2, day != nil, month != nil, year == nil {
+          // 7-Jan-24, but not January 24.
+          year = number + (number < TimeFormat.firstYearOfCentury ? 2000 : 1900)
         } else if (1...2).contains(digits.count), day == nil {
           day = number
         } else {
@@ -69,50 +72,100 @@ enum DateWords {
     return time.isEmpty ? date : "\(date) \(time)"
   }
 
-  /// Returns the texts of several fields as one time: a date with a time of day, which can be digits alone such as
-  /// `1830` or `53`, or the numbers of year, month, day, hour, minute and second.
-  static func joined(_ texts: [String]) -> String {
-    let parts = texts.map { String($0[...].trimmed) }
-    func isNumber(_ text: String, upTo digits: Int) -> Bool {
-      (1...digits).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
-    }
+  /// Returns the parts of a time as one: year, month, day, hour, minute and second, or a date with those of the time of day;
+  /// a date of a year alone, or without its day, is its first one; `nil` for other texts.
+  static func joined(_ parts: [String]) -> String? {
     func padded(_ text: String, _ digits: Int) -> String {
-      String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+      String(repeating: "0", count: max(0, digits - text.utf8.prefix { $0 != UInt8(ascii: ".") }.count))
+        + text
     }
-    if parts.count > 1, parts[0].utf8.count == 4, parts.allSatisfy({ isNumber($0, upTo: 4) }),
-      parts.dropFirst().allSatisfy({ $0.utf8.count < 3 })
-    {
-      let date = parts.prefix(3).map { padded($0, 2) }.joined(separator: "-")
-      if parts.count < 4 { return date }
-      let hour = parts[3...].map { padded($0, 2) }.joined(separator: ":")
-      return "\(date)T\(hour)"
+    func clock(_ parts: some Collection<String>) -> String {
+      // An hour alone, too.
+      (parts.map { padded(wholeDigits($0) ?? $0, 2) } + (parts.count == 1 ? ["00"] : [])).joined(
+        separator: ":")
     }
-    guard parts.count == 2, isNumber(parts[1], upTo: 6) else { return parts.joined(separator: " ") }
-    let digits = padded(parts[1], parts[1].utf8.count > 4 ? 6 : 4)
-    if isNumber(parts[0], upTo: 8) { return "\(parts[0])T\(digits)" }
-    var (time, rest) = ([Substring](), digits[...])
-    while !rest.isEmpty {
-      time.append(Substring(rest.utf8.prefix(2)))
-      rest = Substring(rest.utf8.dropFirst(2))
+    guard let first = parts.first else { return nil }
+    if isDate(first) {
+      return parts.count == 1 ? first : "\(extendedDate(first)) \(clock(parts.dropFirst()))"
     }
-    return "\(parts[0]) \(time.joined(separator: ":"))"
+    let isBeforeChrist = first.bytewise.hasPrefix("-")
+    guard let digits = wholeDigits(isBeforeChrist ? first.bytewise.dropFirst(1)[...] : first[...]),
+      (1...4).contains(digits.utf8.count)
+    else { return nil }
+    let year = (isBeforeChrist ? "-" : "") + padded(digits, 4)
+    var date = [year]
+    for part in parts.dropFirst().prefix(2) {
+      let number = wholeDigits(part) ?? month(part.lowercased()).map(String.init) ?? part
+      date.append(padded(number, 2))
+    }
+    date += Array(repeating: "01", count: 3 - date.count)
+    return date.joined(separator: "-") + (parts.count > 3 ? "T\(clock(parts.dropFirst(3)))" : "")
   }
 
-  /// Whether a text is a time of day without a date: `18:00`, `9:05:30` or `1800`.
-  static func isTimeOfDay(_ text: String) -> Bool {
-    let text = text[...].trimmed
-    let parts = text.bytewise.split(separator: ":", omittingEmptySubsequences: false)
-    func number(_ part: Substring, upTo most: Int) -> Bool {
-      part.utf8.count < 3 && part.utf8.allSatisfy { (48...57).contains($0) }
-        && Int(part).map { $0 <= most } == true
+  /// Returns the digits of a whole number, which can have a point with zeros, 900.0; `nil` for any other text.
+  static func wholeDigits(_ text: some StringProtocol) -> String? {
+    let text = text.bytewise.removing(suffix: ".0") ?? Substring(text)
+    return !text.isEmpty && text.utf8.count < 18 && areDigits(text) ? String(text) : nil
+  }
+
+  private static func areDigits(_ text: Substring) -> Bool { text.utf8.allSatisfy { (48...57).contains($0) } }
+
+  /// Whether a text can be a date with its year and more, 2024-05-01, 1/5/24, 20240501 or 1 May 2024, and is no number.
+  static func isDate(_ text: String) -> Bool {
+    if areDigits(text[...]) {
+      return text.utf8.count == 8 && (text.bytewise.hasPrefix("19") || text.bytewise.hasPrefix("20"))
     }
-    if (2...3).contains(parts.count) {
-      return number(parts[0], upTo: 24) && number(Substring(parts[1].utf8.prefix(2)), upTo: 59)
+    return text.utf8.count > 5 && text.utf8.contains { (48...57).contains($0) }
+      && Double(decimal: text[...]) == nil
+      && !isTimeOfDay(text)
+  }
+
+  /// Returns a date of the basic format in the extended one, 2024-05-01, and any other text as it is.
+  static func extendedDate(_ text: String) -> String {
+    guard text.utf8.count == 8, areDigits(text[...]) else { return text }
+    let year = Substring(text.utf8.prefix(4))
+    return "\(year)-\(Substring(text.utf8.dropFirst(4).prefix(2)))-\(text.bytewise.dropFirst(6))"
+  }
+
+  /// Returns a date without the midnight behind it that programs add to one.
+  static func withoutMidnight(_ text: String) -> String {
+    guard let cut = text.bytewise.firstIndex(where: { $0 == " " || $0 == "T" }), hasClock(text)
+    else { return text }
+    let time = text[cut...].bytewise.dropFirst(1)
+    let digits = time.bytewise.filter(\.isASCIIDigit)
+    let isMidnight =
+      digits.utf8.allSatisfy { $0 == 48 }
+      || time.bytewise.hasPrefix("12:00") && time.lowercased().bytewise.hasSuffix("am")
+        && digits.utf8.dropFirst(2).allSatisfy { $0 == 48 }
+    return isMidnight ? String(text[..<cut]) : text
+  }
+
+  /// Whether a date has a time of day behind it.
+  static func hasClock(_ text: String) -> Bool {
+    text.bytewise.firstIndex { $0 == " " || $0 == "T" }.map { text[$0...].utf8.contains(0x3A) } ?? false
+  }
+
+  /// Returns the time of day behind the day 0 of a spreadsheet or database, which it writes for times alone; `nil` for any
+  /// other text.
+  static func timeOfEmptyDay(_ text: String) -> String? {
+    for day in ["1899-12-30", "1899-12-31", "1900-01-00", "1900-01-01"] {
+      guard let rest = text.bytewise.removing(prefix: day), let sign = rest.utf8.first,
+        sign == 0x20 || sign == 0x54
+      else { continue }
+      return String(rest.bytewise.dropFirst(1))
     }
-    guard text.utf8.count == 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let digits = Int(text)
-    else {
-      return false
-    }
-    return digits <= 2400 && digits % 100 < 60
+    return nil
+  }
+
+  /// Whether a text is a time of day without a date: `18:00`, `9:05:30` or `6:30 PM`, perhaps with a zone.
+  static func isTimeOfDay(_ text: some StringProtocol) -> Bool {
+    let parts = text.bytewise.trimmed.bytewise.cut(atFirst: ":")
+    guard let parts, (1...2).contains(parts.before.utf8.count), areDigits(parts.before),
+      Int(parts.before).map({ $0 <= 24 }) == true
+    else { return false }
+    let minute = parts.after.utf8.prefix(2)
+    let next = parts.after.utf8.dropFirst(2).first
+    return minute.count == 2 && Int(Substring(minute)).map { $0 < 60 } == true
+      && next.map { !(48...57).contains($0) } ?? true
   }
 }

@@ -77,7 +77,11 @@ extension LabelTemplate: ArgumentValue {
           format = FieldNumberFormat(name[name.utf8.index(after: colon)...])
           if format != nil { name = name[..<colon] }
         }
-        guard !name.isEmpty, !name.bytewise.contains("{") else { throw stray }
+        guard !name.isEmpty else {
+          throw ArgumentValueError(
+            "has braces without a field", remedy: "write {FIELD}, or {{ and }} for braces")
+        }
+        guard !name.bytewise.contains("{") else { throw stray }
         endText()
         parts.append(.field(String(name), format))
         rest = rest[rest.utf8.index(after: end)...]

@@ -11,7 +11,8 @@ public struct TimeFormat: Hashable, Sendable {
   /// The serial days of spreadsheets.
   static let spreadsheet = TimeFormat(format: "excel")
 
-  private init(format: String) { self.format = format }
+  /// Creates a format that is known to have only conversions that are read.
+  init(format: String) { self.format = format }
 
   /// The conversions that are read, with the number of their digits; 0 for names.
   private static let conversions: [Unicode.Scalar: Int] = [
@@ -19,6 +20,12 @@ public struct TimeFormat: Hashable, Sendable {
     "h": 0,
     "p": 0, "z": 0, "a": 0, "A": 0, "s": 12,
   ]
+
+  /// The two digits of the first year that is one of the last century, as POSIX has it.
+  static let firstYearOfCentury = 69
+
+  /// Whether the form has a time of day.
+  var hasClock: Bool { ["%H", "%I", "%s"].contains { format.bytewise.contains($0) } || self == .spreadsheet }
 
   /// Parses a time in the format.
   ///
@@ -84,11 +91,16 @@ private struct Parser {
     if digits == 0 { return readName(conversion) }
     if conversion == "e" || conversion == "d" { text = text.drop { $0 == 0x20 } }
     let word = text.prefix(digits).prefix { (48...57).contains($0) }
-    guard !word.isEmpty, let number = Int(Substring(word)) else { return false }
+    // A year of fewer digits would be one of the first millennium.
+    guard !word.isEmpty, conversion != "Y" || word.count == 4, conversion != "y" || word.count == 2,
+      let number = Int(Substring(word))
+    else {
+      return false
+    }
     text = text.dropFirst(word.count)
     switch conversion {
     case "Y": year = number
-    case "y": year = number < 69 ? 2000 + number : 1900 + number
+    case "y": year = number + (number < TimeFormat.firstYearOfCentury ? 2000 : 1900)
     case "m": month = number
     case "d", "e": day = number
     case "j": dayOfYear = number

@@ -121,6 +121,17 @@ struct CacheFileIO: Sendable {
     return files
   }
 
+  /// Returns the names of the folders in a folder, in any order; empty on any error.
+  func folders(in folder: String) -> [String] {
+    do throws(SystemError) {
+      let place = try place(folder)
+      let directory = try place.directory().directory(place.name)
+      return directory.names.filter { directory.entry($0)?.kind == .directory }
+    } catch {
+      return []
+    }
+  }
+
   /// Deletes a folder and its contents; of a link, the link alone.
   func removeFolder(_ folder: String) {
     visitContents(folder) { directory, name, _, entry in
@@ -130,12 +141,17 @@ struct CacheFileIO: Sendable {
         try? directory.remove(name)
       }
     }
+    removeEmptyFolder(folder)
+  }
+
+  /// Deletes a folder if it is empty; a link is left alone.
+  func removeEmptyFolder(_ folder: String) {
     do throws(SystemError) {
       let place = try place(folder)
       let parent = try place.directory()
       if parent.entry(place.name)?.kind == .directory { try parent.removeDirectory(place.name) }
     } catch {
-      // It may be gone.
+      // It may be gone, or hold something else.
     }
   }
 

@@ -59,9 +59,12 @@ package struct TileCache: Hashable, Sendable {
 
   /// Returns the namespace for a string that identifies server and tile size, without an API key.
   func namespace(of cacheIdentity: String) -> Namespace {
-    // 128 of the 256 bits suffice: a collision gains nothing.
-    Namespace(path: "\(Self.tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(32))")
+    Namespace(
+      path: "\(Self.tiles)/\(SHA256.hash(of: Array(cacheIdentity.utf8)).prefix(Self.namespaceLength))")
   }
+
+  /// The hexadecimal digits of a namespace: 128 of the 256 bits suffice, as a collision gains nothing.
+  private static let namespaceLength = 32
 
   /// Reads a tile, or another file by its relative path; a corrupt file is deleted.
   func cachedTile(_ id: some CustomStringConvertible, in namespace: Namespace) -> CachedTile? {
@@ -110,16 +113,35 @@ package struct TileCache: Hashable, Sendable {
   ///
   /// - Complexity: O(tiles), with a system call for each.
   package var contents: Usage {
-    files.listFiles(Self.tiles).filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
+    ownFiles.filter { !$0.isTemporary }.reduce(into: Usage()) { contents, file in
       contents.count += 1
       contents.bytes += file.size
     }
   }
 
+  /// The files of the cache; others, which may have come there by a link or by mistake, are left alone.
+  private var ownFiles: [CacheFileIO.FileEntry] {
+    files.listFiles(Self.tiles).filter { file in
+      file.path.bytewise.split(separator: "/").dropFirst().first.map { Self.isNamespace($0) } == true
+    }
+  }
+
+  /// Returns whether a name is that of the folder of a namespace: as many hexadecimal digits.
+  private static func isNamespace(_ name: Substring) -> Bool {
+    name.utf8.count == namespaceLength
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+
   /// Deletes all tiles and returns what was deleted.
   package func clear() -> Usage {
     let before = contents
-    files.removeFolder(Self.tiles)
+    for name in files.folders(in: Self.tiles) where Self.isNamespace(name[...]) {
+      files.removeFolder("\(Self.tiles)/\(name)")
+    }
+    files.removeEmptyFolder(Self.tiles)
     let after = contents
     return Usage(count: before.count - after.count, bytes: before.bytes - after.bytes)
   }
@@ -137,7 +159,7 @@ package struct TileCache: Hashable, Sendable {
     func sortKey(of file: CacheFileIO.FileEntry) -> Int {
       file.modificationTime > now + Self.clockTolerance ? .min : file.modificationTime
     }
-    let found = files.listFiles(Self.tiles)
+    let found = ownFiles
     for file in found where file.isAbandoned { files.remove(file.path) }
     let all = found.filter { !$0.isTemporary }.sorted {
       (sortKey(of: $0), $0.path) < (sortKey(of: $1), $1.path)

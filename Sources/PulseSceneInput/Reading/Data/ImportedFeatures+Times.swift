@@ -1,0 +1,86 @@
+import PulseDocument
+import PulseScene
+
+// Times, which need those of all rows.
+extension ImportedFeatures {
+  /// Gives numbers in the fields of times their meaning and events without an end that has come that of the data, and warns of
+  /// times that are far from all others.
+  mutating func finishTimes(_ numbers: TimeNumbers, of spec: inout SceneSpec, _ file: String) {
+    if numbers != .seconds {
+      rows.convertTimes(numbers.instant)
+      changeMapPaths { _, mapPath in
+        (mapPath.time, mapPath.end) = (mapPath.time.map(numbers.instant), mapPath.end.map(numbers.instant))
+      }
+      changeSeriesRows { ($0.time, $0.end) = ($0.time.map(numbers.instant), $0.end.map(numbers.instant)) }
+      if [.years, .yearsOfAnyEpoch, .months].contains(numbers) {
+        spec.film.from = spec.film.from.map(numbers.instant)
+        spec.film.to = spec.film.to.map(numbers.instant)
+      }
+    }
+    closeOpenEnds(of: spec.film)
+    // Years alone are history.
+    if spec.film.readsTimes, ![.years, .yearsOfAnyEpoch].contains(numbers) { warnAboutFarTimes(file) }
+  }
+
+  /// Lets events that go on last until the end of the film; lines, polygons and series without an end do.
+  private mutating func closeOpenEnds(of film: FilmSpec) {
+    func isOpen(_ end: DataTime?) -> Bool { end?.secondsSince1970 == .infinity }
+    changeMapPaths { _, path in
+      if isOpen(path.end) { path.end = nil }
+    }
+    changeSeriesRows { if isOpen($0.end) { $0.end = nil } }
+    guard rows.indices.contains(where: { isOpen(rows.times(ofRow: $0).end) }) else { return }
+    let rowTimes = rows.indices.map { rows.times(ofRow: $0) }.flatMap { [$0.time, $0.end] }
+    let pathTimes = mapPaths.flatMap { [$0.time, $0.end] } + seriesRows.flatMap { [$0.time, $0.end] }
+    let limits = [film.from?.secondsSince1970, film.to.map { $0.secondsSince1970 + film.endingPeriod }]
+    let known = rowTimes.compactMap { $0?.secondsSince1970 } + pathTimes.compactMap { $0?.secondsSince1970 }
+    let last = (known + limits.compactMap(\.self)).filter(\.isFinite).max()
+    rows.closeOpenEnds(at: film.series == nil ? last : nil)
+  }
+
+  /// Warns of the first and last times that stand for no time, or are centuries from all others.
+  private mutating func warnAboutFarTimes(_ file: String) {
+    var times = rows.indices.compactMap { index in
+      rows.times(ofRow: index).time.map { (time: $0.secondsSince1970, row: index) }
+    }
+    times += mapPaths.indices.compactMap { index in
+      mapPaths[index].time.map { (time: $0.secondsSince1970, row: rows.count + index) }
+    }
+    times.sort { ($0.time, $0.row) < ($1.time, $1.row) }
+    for (isFirst, far) in [(true, times.first), (false, times.last)] {
+      guard let far else { continue }
+      let same = times.filter { $0.time == far.time }.count
+      let rest = isFirst ? times[same...] : times[..<(times.count - same)]
+      guard let first = rest.first?.time, let last = rest.last?.time, same <= rest.count else { continue }
+      let (gap, span) = (isFirst ? first - far.time : far.time - last, last - first)
+      let isPlaceholder =
+        (Self.placeholders.contains(far.time) || (0..<86_400).contains(far.time)) && gap > 20 * Self.year
+        && gap > 3 * span
+      guard isPlaceholder || rest.count > 1 && gap > 300 * Self.year && gap > 10 * span else { continue }
+      let origin = far.row < rows.count ? rows[far.row].origin : mapPaths[far.row - rows.count].origin
+      let others = same == 1 ? "" : ", as in \(same - 1) more,"
+      warnings.append(
+        SceneDiagnostic(
+          at: origin,
+          "the time \(DataTime(secondsSince1970: far.time).text)\(others) is \(Int(gap / Self.year)) years "
+            + "\(isFirst ? "before" : "after") all others; correct it, leave it out, or write --\(isFirst ? "from" : "to")"
+        ))
+    }
+  }
+
+  /// The seconds of a year.
+  private static let year = 365.2425 * 86_400
+
+  /// The instants that programs write for a time that they do not know, beside the first day of 1970.
+  private static let placeholders: Set = [
+    CivilDate(year: 1, month: 1, day: 1).firstSecond, CivilDate(year: 1601, month: 1, day: 1).firstSecond,
+    CivilDate(year: 1899, month: 12, day: 30).firstSecond,
+    CivilDate(year: 1900, month: 1, day: 1).firstSecond,
+    CivilDate(year: 9999, month: 12, day: 31).firstSecond,
+  ]
+}
+
+extension CivilDate {
+  /// The first second of the day, since 1970.
+  fileprivate var firstSecond: Double { Double(daysSince1970) * 86_400 }
+}

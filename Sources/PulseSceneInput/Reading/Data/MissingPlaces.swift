@@ -1,0 +1,72 @@
+import PulseBasics
+import PulseDocument
+
+/// The messages about a table in which no column has a place, or one coordinate of it.
+enum MissingPlaces {
+  /// The names of codes for places that are not read, by the names of their columns without separators.
+  private static let codes = [
+    "geohash": "geohashes", "geohash5": "geohashes", "geohash6": "geohashes", "pluscode": "plus codes",
+    "pluscodes": "plus codes", "olc": "plus codes", "openlocationcode": "plus codes", "mgrs": "MGRS",
+    "usng": "USNG", "h3": "H3 cells", "h3index": "H3 cells", "h3cell": "H3 cells", "s2cell": "S2 cells",
+    "s2cellid": "S2 cells", "what3words": "words of what3words", "w3w": "words of what3words",
+    "maidenhead": "Maidenhead locators", "gridsquare": "Maidenhead locators",
+  ]
+
+  /// Words of names of projected coordinates, in pairs.
+  private static let projected: [(x: String, y: String)] = [
+    ("easting", "northing"), ("eastings", "northings"), ("rechtswert", "hochwert"), ("utmx", "utmy"),
+    ("utme", "utmn"), ("utmeasting", "utmnorthing"), ("xutm", "yutm"), ("lambertx", "lamberty"),
+    ("xlambert", "ylambert"), ("xlambert93", "ylambert93"), ("x3857", "y3857"), ("rdx", "rdy"),
+  ]
+
+  /// The remedy for projected coordinates.
+  static let remedyForProjection =
+    "export the table in degrees of WGS 84 (EPSG:4326) from the GIS that it comes from, or convert it there"
+
+  /// Returns the message for coordinates that a table lacks.
+  ///
+  /// - Parameters:
+  ///   - keys: The coordinates, `lat`, `lon` or both.
+  ///   - names: The names of all columns.
+  /// - Returns: The message.
+  static func message(_ keys: [String], among names: [String]) -> String {
+    let plain = names.map { $0.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit } }
+    // Years are names, too.
+    let numbers = names.count { Double(decimal: $0[...]) != nil }
+    let decimals = names.count { $0.bytewise.contains(".") && Double(decimal: $0[...]) != nil }
+    if names.count > 1, numbers == names.count || decimals > 1 {
+      return "has numbers instead of names in its first row; write a header above it, such as lat,lon"
+    }
+    if keys.count == 2 {
+      if let index = plain.firstIndex(where: { codes[$0] != nil }), let code = codes[plain[index]] {
+        return "has \(code) in '\(names[index].excerpt)', which are not read, and no degrees; "
+          + "convert them to columns 'lat' and 'lon'"
+      }
+      for pair in projected {
+        guard let x = plain.firstIndex(where: { $0.utf8.elementsEqual(pair.x.utf8) }),
+          let y = plain.firstIndex(where: { $0.utf8.elementsEqual(pair.y.utf8) })
+        else { continue }
+        return "has projected coordinates in '\(names[x].excerpt)' and '\(names[y].excerpt)', not degrees; "
+          + remedyForProjection
+      }
+      if names.count == 1, let only = names.first,
+        let sign = delimiters.first(where: { only.bytewise.contains($0.sign) })
+      {
+        return "has only one column, '\(only.excerpt)'; if \(sign.name) are between its fields, "
+          + "write commas, semicolons, tabs or '|' instead"
+      }
+    }
+    let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
+    let list = shown.joined(separator: ", ")
+    if keys.count == 2 {
+      return "has no columns 'lat' and 'lon', only \(list); \(TableColumns.remedy)"
+    }
+    let what = keys == ["lat"] ? "latitudes" : "longitudes"
+    return "has no column '\(keys[0])', only \(list); name the column of \(what): --columns \(keys[0])=COLUMN"
+  }
+
+  /// Signs that separate the columns of some tables, which are not recognized.
+  private static let delimiters: [(sign: String, name: String)] = [
+    ("^", "'^'"), ("~", "'~'"), (":", "colons"), ("/", "slashes"), (" ", "blanks"),
+  ]
+}

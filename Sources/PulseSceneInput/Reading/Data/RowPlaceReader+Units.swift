@@ -1,0 +1,64 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+
+// Coordinates in tables that are no degrees.
+extension RowPlaceReader {
+  /// The number of units of 1e-7 degrees in a degree.
+  static let unitsPerDegree = 1e7
+
+  /// The largest number of meters in projected coordinates, with the number of the zone before the easting.
+  private static let mostMeters = 6.1e7
+
+  /// Looks whether the coordinates are whole numbers of 1e-7 degrees, which are then read as such.
+  ///
+  /// - Parameters:
+  ///   - bytes: The table.
+  ///   - columnNames: The columns that are given a meaning.
+  /// - Returns: The warning that they are; `nil` for degrees.
+  /// - Throws: ``DocumentError`` if all rows have projected coordinates, or for a malformed header.
+  /// - Complexity: O(bytes) if the first row has no degrees, and else O(1).
+  mutating func findUnits(
+    in bytes: [UInt8], _ columnNames: ColumnNameList?
+  ) throws(DocumentError) -> String? {
+    var table = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
+    let (latitude, longitude) = coordinateColumns
+    var first: (latitude: String, longitude: String)?
+    var (areWhole, largest, smallest) = (true, 0.0, Double.infinity)
+    while let row = table.next() {
+      guard let north = Double(decimal: row.texts[latitude][...].trimmed),
+        let east = Double(decimal: row.texts[longitude][...].trimmed)
+      else { continue }
+      // Zero is also written for none.
+      if north == 0, east == 0 { continue }
+      let isWhole = north == north.rounded() && east == east.rounded()
+      if abs(north) <= 360, abs(east) <= 360 { return nil }
+      let isInRange =
+        abs(north) <= 90 * Self.unitsPerDegree && GeoPoint.longitudes.contains(east / Self.unitsPerDegree)
+      if !isWhole || !isInRange { areWhole = false }
+      largest = max(largest, abs(north), abs(east))
+      smallest = min(smallest, abs(north), abs(east))
+      if first == nil { first = (row.texts[latitude], row.texts[longitude]) }
+    }
+    guard let first else { return nil }
+    let places =
+      "in '\(table.names[latitude].excerpt)' and '\(table.names[longitude].excerpt)' (first: '\(first.latitude.excerpt)' and '\(first.longitude.excerpt)')"
+    let areNamed = [latitude, longitude].allSatisfy {
+      table.names[$0].lowercased().bytewise.hasSuffix("e7")
+    }
+    if areWhole, areNamed || smallest >= 1e6 && largest > Self.mostMeters {
+      readsUnits = true
+      return areNamed
+        ? nil
+        : "has whole numbers \(places), which are read as units of 0.0000001 degrees; end the names of the columns in E7 if they are, "
+          + "or write degrees"
+    }
+    // Degrees and minutes without signs between them, and others out of range, are reported with their rows.
+    guard smallest > 360, largest > 20_000 else { return nil }
+    throw DocumentError(diagnostics: [
+      Diagnostic(
+        .row(1),
+        "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)")
+    ])
+  }
+}

@@ -1,0 +1,105 @@
+import PulseBasics
+import PulseScene
+
+/// The evidence of what times that are numbers stand for, which all rows of the data give together.
+struct TimeNumberEvidence {
+  /// Whether all times are whole numbers that look like years.
+  private var looksLikeYears = true
+
+  /// Whether all times that are numbers can be years, with a fraction or of any epoch, if their field says that they are.
+  private var canBeYears = true
+
+  /// Whether all times are numbers that are days of 1954 to 2119 in a spreadsheet, and whether any has a fraction.
+  private var (looksLikeDays, hasFraction) = (true, false)
+
+  /// Whether all times are numbers that look like a year with a month, 202405, or with a day of the year, 2024035.
+  private var (looksLikeMonths, looksLikeOrdinals) = (true, true)
+
+  /// Whether all times are numbers that other epochs and units have for our days.
+  private var areOfOtherEpoch = true
+
+  /// Whether all times lie within a day of 1970, as times of day without a date and small numbers do.
+  private(set) var looksLikeTimesOfDay = true
+
+  /// Whether a time was a number.
+  private var hasNumbers = false
+
+  /// The serial numbers of spreadsheets for days that people have data of.
+  private static let serialDays = 20_000.0..<80_000
+
+  /// Julian days, modified or not, days since the year 0, and units of 100 ns since 1601, for days that people have data of.
+  private static let otherEpochs = [
+    693_000.0..<768_000, 2_400_000..<2_500_000, 120_000_000_000_000_000..<142_000_000_000_000_000,
+  ]
+
+  /// Notes a time.
+  ///
+  /// - Parameters:
+  ///   - number: The number that it is; `nil` for any other text.
+  ///   - isSingle: Whether it is that of one field.
+  ///   - time: The instant; `nil` if it cannot be read.
+  ///   - format: The form that is given.
+  mutating func note(_ number: Double?, isSingle: Bool, _ time: DataTime?, _ format: TimeFormat?) {
+    if number != nil { hasNumbers = true }
+    if looksLikeYears {
+      // Beside years, there can be dates, but no other numbers.
+      looksLikeYears = isSingle && number.map { (1000...2999).contains($0) && $0 == $0.rounded() } ?? true
+    }
+    if canBeYears {
+      // A date beside numbers of its size could not be told from them.
+      let isLikeNumber = number == nil && time.map { DataTime.years.contains($0.secondsSince1970) } ?? false
+      canBeYears = isSingle && format == nil && !isLikeNumber && number.map(DataTime.years.contains) ?? true
+    }
+    let plain = format == nil ? number : nil
+    if looksLikeMonths { looksLikeMonths = plain.map(DataTime.isMonth) ?? false }
+    if looksLikeOrdinals { looksLikeOrdinals = plain.map { DataTime.ordinalDate($0) != nil } ?? false }
+    if areOfOtherEpoch {
+      areOfOtherEpoch = plain.map { number in Self.otherEpochs.contains { $0.contains(number) } } ?? false
+    }
+    if looksLikeDays {
+      looksLikeDays = plain.map(Self.serialDays.contains) ?? false
+      if let plain, plain != plain.rounded() { hasFraction = true }
+    }
+    if let time, !(-86_400..<86_400).contains(time.secondsSince1970) { looksLikeTimesOfDay = false }
+  }
+
+  /// Returns the meaning of the times, if all are numbers, in fields of some names.
+  func numbers(in fields: [String]) -> TimeNumbers {
+    if fields.isEmpty { return .seconds }
+    if hasNumbers, canBeYears, fields.contains(where: Self.isNameOfYear) { return .yearsOfAnyEpoch }
+    if hasNumbers, looksLikeYears { return .years }
+    if looksLikeMonths { return .months }
+    if looksLikeOrdinals { return .ordinalDates }
+    if looksLikeDays, hasFraction || fields.contains(where: Self.isNameOfDate) { return .spreadsheetDays }
+    return .seconds
+  }
+
+  /// Returns what to say about numbers that can be something else than what they are read as; `nil` for no doubt.
+  func doubt(in fields: [String]) -> String? {
+    guard !fields.isEmpty, numbers(in: fields) == .seconds else { return nil }
+    if looksLikeDays {
+      return
+        "all times are numbers from 20000 to 80000, read as seconds of 1 January 1970; write --time-format excel if they "
+        + "are days of a spreadsheet, or %s if they are seconds"
+    }
+    if areOfOtherEpoch {
+      return
+        "all times are numbers that Julian days, days since the year 0 or file times of Windows have for our days, read as "
+        + "seconds or their parts since 1970; write them as dates, or write --time-format %s if they are seconds"
+    }
+    return nil
+  }
+
+  /// Returns whether a field is that of years, by one of the words of its name, and not of days or weeks of a year.
+  private static func isNameOfYear(_ name: String) -> Bool {
+    let letters = name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+    let words = Set(letters.map(\.bytewise))
+    let years = ["year", "years", "jahr", "jahre", "annee", "ann\u{e9}e", "anno", "a\u{f1}o"]
+    let others = ["of", "day", "days", "week", "weeks", "month", "tag", "woche", "monat"]
+    return years.contains { words.contains($0.bytewise) } && !others.contains { words.contains($0.bytewise) }
+  }
+
+  private static func isNameOfDate(_ name: String) -> Bool {
+    ["date", "datum", "fecha", "day", "serial", "excel"].contains { name.lowercased().bytewise.contains($0) }
+  }
+}

@@ -1,0 +1,113 @@
+import PulseGeo
+import PulsePixels
+import PulseScene
+
+// Checks of lines, polygons, tracks and heat maps of which nothing is seen.
+extension SceneResolver {
+  /// Warns of content that cannot be seen because it is transparent or outside of all views; in strict mode warnings are
+  /// errors.
+  ///
+  /// Of many lines, polygons, tracks and points of a density, some may be outside: people show a part of their data.
+  ///
+  /// - Complexity: O(points).
+  mutating func checkUnseenContent(in scene: Scene) {
+    let views = Views(of: scene)
+    let paths = scene.mapPaths.prefix(spec.mapPaths.count)
+    if !paths.isEmpty {
+      let colors: SceneField = spec.film.colorBy == nil ? .color : .colorBy
+      if !paths.contains(where: \.hasPaint) {
+        warn(colors, "no line or polygon can be seen: all are transparent; use other colors")
+      } else if !paths.contains(where: { path in path.bounds.map { views.show($0, reach: 0) } == true }) {
+        warn(fieldOfView, "no line or polygon can be seen: all are outside the view; \(remedyOfView)")
+      }
+    }
+    let tracks = scene.overlays.indices.filter { scene.overlays[$0].motionPath != nil }
+    let outside = tracks.filter { index in
+      let (meters, points) = scene.overlays[index].maximumRadius
+      let reach = meters * groundScale.pointsPerMeter(atLatitude: scene.overlays[index].place.latitude)
+      return scene.overlays[index].motionPath.map {
+        !views.show($0.route.bounds, reach: reach, points: points)
+      } == true
+    }
+    if !outside.isEmpty, outside.count == tracks.count {
+      let message =
+        "the track\(name(ofFirst: outside, in: scene)) cannot be seen: it is outside the view; \(remedyOfView)"
+      warn(fieldOfView, message)
+    }
+    guard let heat = scene.heat else { return }
+    let steps = (0...16).map { heat.ramp.color(at: Double($0) / 16) }
+    if steps.allSatisfy({ $0.alpha == 0 }) {
+      return warn(.heat, "the heat map cannot be seen: all its colors are transparent; use other ones")
+    }
+    let isSeen = scene.overlays.contains { overlay in
+      let place = Mercator.project(overlay.place)
+      return views.show(MapBounds(around: [place]), of: heat.radius, groundScale, at: overlay.place)
+    }
+    if !isSeen {
+      warn(fieldOfView, "the heat map cannot be seen: all points are outside the view; \(remedyOfView)")
+    }
+  }
+
+  /// The field that moves the view.
+  private var fieldOfView: SceneField { spec.viewBounds == nil ? .latitude : .viewBounds }
+
+  private var remedyOfView: String {
+    spec.camera == nil ? "move the view, or leave its options out to show all" : "move the camera"
+  }
+}
+
+/// The views of a scene at many instants.
+private struct Views {
+  private let views: [(center: MapPoint, halfWidth: Double, halfHeight: Double, view: Viewport)]
+
+  /// The instants at which a moving camera is looked at.
+  private static let count = 64
+
+  init(of scene: Scene) {
+    let times = scene.camera.isEmpty ? [0] : (0...Self.count).map { Double($0) / Double(Self.count) }
+    views = times.map { part in
+      let view = scene.viewport(at: part * scene.duration)
+      let extent = view.northUpExtent
+      return (
+        Mercator.project(view.center), extent.x / view.pixelsPerMapPoint / 2,
+        extent.y / view.pixelsPerMapPoint / 2, view
+      )
+    }
+  }
+
+  /// Returns whether a box can be in a view.
+  ///
+  /// - Parameters:
+  ///   - bounds: The box.
+  ///   - reach: The distance in map points to which its content reaches beyond it.
+  ///   - points: A further such distance on the screen in points.
+  /// - Returns: Whether it can.
+  func show(_ bounds: MapBounds, reach: Double, points: Double = 0) -> Bool {
+    views.contains { center, halfWidth, halfHeight, view in
+      let margin = reach + (points + 4) * Double(view.pixelRatio) / view.pixelsPerMapPoint
+      let middle = bounds.center
+      let east = abs((middle.x - center.x).remainder(dividingBy: Mercator.worldSize))
+      return east <= halfWidth + bounds.width / 2 + margin
+        && abs(middle.y - center.y) <= halfHeight + bounds.height / 2 + margin
+    }
+  }
+
+  /// Returns whether a density around a point can be seen in a view.
+  func show(_ bounds: MapBounds, of deviation: Length, _ scale: EarthModel, at place: GeoPoint) -> Bool {
+    switch deviation {
+    case .points(let points): show(bounds, reach: 0, points: 3 * points)
+    case .meters(let meters):
+      show(bounds, reach: 3 * meters * scale.pointsPerMeter(atLatitude: place.latitude))
+    }
+  }
+}
+
+extension MapPath {
+  /// Whether it has a color or a text at some time.
+  fileprivate var hasPaint: Bool {
+    func isSeen(_ fill: RGBA?, _ stroke: RGBA) -> Bool {
+      (fill?.alpha ?? 0) > 0 || stroke.alpha > 0 && width.magnitude > 0
+    }
+    return label != nil || isSeen(fill, stroke) || paintChanges.contains { isSeen($0.fill, $0.stroke) }
+  }
+}

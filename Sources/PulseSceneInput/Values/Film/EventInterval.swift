@@ -1,0 +1,100 @@
+import PulseArguments
+import PulseBasics
+import PulseDocument
+import PulseScene
+
+/// An interval of ISO 8601: two times, of which the second can lack what it has in common with the first, or a time and a
+/// duration.
+struct EventInterval {
+  let start: DataTime
+  let end: DataTime
+
+  /// Parses a text such as `2020-06-01/2020-06-03`, `2007-11-13/15`, `2007/2008`, `2024-01-07/P1D` or `PT2H/2024-01-07`.
+  ///
+  /// - Parameter value: The value with the text; anything else is no interval.
+  init?(_ value: DocumentValue) {
+    guard case .string(let text) = value.json, let cut = text[...].trimmed.bytewise.cut(atFirst: "/") else {
+      return nil
+    }
+    let (first, second) = (String(cut.before.trimmed), String(cut.after.trimmed))
+    if let duration = Duration(first), let end = Self.time(second) {
+      (start, self.end) = (duration.added(to: end, times: -1), end)
+    } else if let start = Self.time(first) {
+      self.start = start
+      if let duration = Duration(second) {
+        end = duration.added(to: start, times: 1)
+      } else if let end = Self.time(second) ?? Self.end(second, completedBy: first) {
+        self.end = end
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+    guard start <= end, (try? start.check()) != nil, (try? end.check()) != nil else { return nil }
+  }
+
+  /// Returns the time of a text of more than a few digits, which would be another part of a date; a year is its first day.
+  private static func time(_ text: String) -> DataTime? {
+    guard text.utf8.count >= 4, !text.bytewise.contains("/") else { return nil }
+    guard let digits = DateWords.wholeDigits(text) else { return try? DataTime(argument: text) }
+    if digits.utf8.count == 4 { return try? DataTime(argument: "\(digits)-01-01") }
+    return digits.utf8.count == 8 ? try? DataTime(argument: digits) : nil
+  }
+
+  /// Returns the time of a text that lacks what stands at the beginning of another.
+  private static func end(_ text: String, completedBy start: String) -> DataTime? {
+    guard start.utf8.count > 4, text.utf8.count < start.utf8.count,
+      text.utf8.first.map({ (48...57).contains($0) }) == true
+    else { return nil }
+    // A zone that only one has is that of both.
+    let zone = start.bytewise.hasSuffix("Z") && !text.bytewise.hasSuffix("Z") ? "Z" : ""
+    let last = text + zone
+    guard last.utf8.count < start.utf8.count else { return nil }
+    return try? DataTime(argument: start.bytewise.dropLast(last.utf8.count) + last)
+  }
+
+  /// A duration of ISO 8601.
+  private struct Duration {
+    private var (months, seconds) = (0, 0.0)
+
+    init?(_ text: String) {
+      guard let rest = text.bytewise.removing(prefix: "P"), !rest.isEmpty else { return nil }
+      var (isTime, digits) = (false, "")
+      for scalar in rest.unicodeScalars {
+        if scalar.isASCIIDigit || scalar == "." {
+          digits.unicodeScalars.append(scalar)
+        } else if scalar == "T", digits.isEmpty {
+          isTime = true
+        } else {
+          guard let number = Double(decimal: digits[...]), number < 1e6 else { return nil }
+          digits = ""
+          switch (scalar, isTime) {
+          case ("Y", false): months += Int(number * 12)
+          case ("M", false): months += Int(number)
+          case ("W", false): seconds += number * 604_800
+          case ("D", false): seconds += number * 86_400
+          case ("H", true): seconds += number * 3600
+          case ("M", true): seconds += number * 60
+          case ("S", true): seconds += number
+          default: return nil
+          }
+        }
+      }
+      guard digits.isEmpty else { return nil }
+    }
+
+    /// Returns a time later by the duration, or earlier for -1 times it; a day that a month lacks is its last.
+    func added(to time: DataTime, times: Int) -> DataTime {
+      let days = Int((time.secondsSince1970 / 86_400).rounded(.down))
+      var date = CivilDate(daysSince1970: days)
+      let rest = time.secondsSince1970 - Double(days) * 86_400
+      let month = date.year * 12 + date.month - 1 + months * times
+      date.year = month >= 0 ? month / 12 : (month - 11) / 12
+      date.month = month - date.year * 12 + 1
+      date.day = min(date.day, CivilDate.length(ofMonth: date.month, in: date.year))
+      return DataTime(
+        secondsSince1970: Double(date.daysSince1970) * 86_400 + rest + seconds * Double(times))
+    }
+  }
+}

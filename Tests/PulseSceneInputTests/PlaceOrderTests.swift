@@ -1,0 +1,96 @@
+import PulseGeo
+import PulseScene
+import PulseSceneInput
+import Testing
+
+@Suite struct `Latitude and longitude in one text` {
+  /// Returns the places as `latitude longitude`, and the warnings.
+  private func read(
+    _ text: String, geometry: String? = nil
+  ) throws -> (places: [String], warnings: [String]) {
+    let spec = try TextFiles(texts: ["a.csv": text]).spec {
+      $0.csv = ["a.csv"]
+      if let geometry { $0.columns = ColumnNameList([.geometry: geometry]) }
+    }
+    return (
+      spec.allOverlays.map { "\($0.latitude ?? .nan) \($0.longitude ?? .nan)" },
+      spec.warnings.map(\.description)
+    )
+  }
+
+  @Test(arguments: [
+    // The name says the order.
+    ("name,lonlat\nA,\"2.5, 48.5\"\nB,\"13.5, 52.5\"\n", nil), ("lnglat\n[2.5;48.5]\n[13.5;52.5]\n", nil),
+    ("latlon\n\"[48.5, 2.5]\"\n\"[52.5, 13.5]\"\n", nil),
+    ("where,lonlat\nA,2.5 48.5\nB,13.5 52.5\n", "lonlat"),
+    // A number says it, which no latitude has.
+    ("id,location\n1,\"2.5, 48.5\"\n2,\"13.5, 52.5\"\n3,\"120.5, 10.5\"\n", nil),
+    ("id,location\n1,\"[48.5, 2.5]\"\n2,\"[52.5, 13.5]\"\n3,\"[10.5, 120.5]\"\n", nil),
+    ("id,where\n1,\"2.5, 48.5\"\n2,\"13.5, 52.5\"\n3,\"120.5, 10.5\"\n", "where"),
+    // Open-data portals write a latitude and a longitude in parentheses, and GeoJSON has the longitude first.
+    ("id,location\n1,\"(48.5, 2.5)\"\n2,\"(52.5, 13.5)\"\n", nil),
+    (#"[{"name": "A", "coordinates": [2.5, 48.5]}, {"name": "B", "coordinates": [13.5, 52.5, 30]}]"#, nil),
+    (#"[{"a": {"location": [2.5, 48.5]}}, {"a": {"location": [13.5, 52.5]}}]"#, nil),
+  ])
+  func `has the order that names, numbers and notations say`(text: String, geometry: String?) throws {
+    let (places, warnings) = try read(text, geometry: geometry)
+    #expect(places.prefix(2) == ["48.5 2.5", "52.5 13.5"], "\(text)")
+    #expect(warnings == [], "\(text)")
+  }
+
+  @Test(arguments: [
+    ("[2.5, 48.5]", "longitude, latitude, the order of GeoJSON", "latlon' if the latitude"),
+    ("48.5, 2.5", "latitude, longitude", "lonlat' if the longitude"),
+  ])
+  func `has a warning with the order that is taken where none is known`(
+    value: String, order: String, remedy: String
+  ) throws {
+    for (name, geometry) in [("location", nil), ("where", "where")] {
+      let (places, warnings) = try read("\(name)\n\"\(value)\"\n", geometry: geometry)
+      #expect(places == ["48.5 2.5"])
+      #expect(
+        warnings == [
+          "a.csv: has places in '\(name)' such as '\(value)', which are read as \(order), as no number is beyond 90; "
+            + "rename the column to '\(remedy) is first"
+        ])
+    }
+  }
+
+  @Test(arguments: ["NA", "NULL", "None", "-", " n/a ", "\\N"])
+  func `and a geometry can be missing`(text: String) throws {
+    for table in ["name,polyline\nA,\(text)\nB,_p~iF~ps|U\n", "name,wkt\nA,\(text)\nB,POINT (-120.2 38.5)\n"]
+    {
+      let (places, warnings) = try read(table)
+      #expect(places == ["38.5 -120.2"], "\(table)")
+      #expect(
+        warnings == [
+          "a.csv: 1 of 2 rows is left out: 1 without a place (line 2); complete those to be shown"
+        ])
+    }
+    #expect(try read("name,at\nA,\(text)\nB,48.5 92.5\n", geometry: "at").places == ["48.5 92.5"])
+  }
+}
+
+@Suite struct `A line on the Earth` {
+  @Test(arguments: [
+    // Steps of 5, 10, 15 and 90 degrees across the end of the range, and others as they are written.
+    ("[350, 50], [355, 51], [5, 52]", -10, 5), ("[5, 52], [350, 50]", -10, 5),
+    ("[315, 0], [45, 0]", -45, 45), ("[0, 0], [200, 10]", 0, 200), ("[0, 0], [360, 10]", 0, 360),
+    ("[-100, 0], [200, 1]", -100, 200),
+  ])
+  func `of longitudes from 0 to 360 crosses their end`(positions: String, west: Double, east: Double) throws {
+    let text = "{\"type\": \"LineString\", \"coordinates\": [\(positions)]}"
+    let spec = try TextFiles(texts: ["a": text]).spec { $0.geojson = ["a"] }
+    let line = MapPath.projectedLine(through: try #require(spec.mapPaths.first).parts[0][0])
+    let longitudes = line.map { $0.x / Mercator.worldSize * 360 - 180 }
+    let width = (longitudes.max() ?? 0) - (longitudes.min() ?? 0)
+    #expect(abs(width - (east - west)) < 1e-9)
+  }
+
+  @Test func `between opposite latitudes deviates from the straight line beside its middle`() throws {
+    // On a sphere, by the formula of great circles.
+    let deviation = GeodesicLine.deviation(
+      from: try GeoPoint(latitude: 34, longitude: -118), to: try GeoPoint(latitude: -34, longitude: 151))
+    #expect(abs(deviation / Mercator.worldSize - 0.0053) < 0.0002)
+  }
+}

@@ -1,0 +1,112 @@
+import PulseGeo
+import PulseScene
+import PulseSceneInput
+import Testing
+
+@Suite struct `Places in the tables of the world` {
+  private func spec(_ text: String) throws(SceneError) -> SceneSpec {
+    try TextFiles(texts: ["a.csv": text]).spec { $0.csv = ["a.csv"] }
+  }
+
+  @Test(arguments: [
+    "name,breddegrad,lengdegrad\nA,1,2\n", "Bredde;L\u{E6}ngde\n1;2\n", "breddgrad,l\u{E4}ngdgrad\n1,2\n",
+    "Leveysaste;Pituusaste\n1;2\n", "breedtegraad,lengtegraad\n1,2\n",
+    "zem\u{11B}pisn\u{E1} \u{161}\u{ED}\u{159}ka;zem\u{11B}pisn\u{E1} d\u{E9}lka\n1;2\n",
+    "szerokosc_geograficzna,dlugosc_geograficzna\n1,2\n", "enlem,boylam\n1,2\n",
+    "\u{428}\u{438}\u{440}\u{43E}\u{442}\u{430};\u{414}\u{43E}\u{43B}\u{433}\u{43E}\u{442}\u{430}\n1;2\n",
+    "\u{C704}\u{B3C4},\u{ACBD}\u{B3C4}\n1,2\n", "\u{7DEF}\u{5EA6},\u{7D93}\u{5EA6}\n1,2\n",
+    "\u{62E}\u{637} \u{627}\u{644}\u{639}\u{631}\u{636},\u{62E}\u{637} \u{627}\u{644}\u{637}\u{648}\u{644}\n1,2\n",
+    "lattitude,longtitude\n1,2\n", "centroid_x,centroid_y\n2,1\n", "X_WGS84,Y_WGS84\n2,1\n",
+    "coordinates/0,coordinates/1\n2,1\n", "location.coordinates[0],location.coordinates[1]\n2,1\n",
+    // A length and a width beside coordinates.
+    "lat,lon,l\u{E4}nge,breite\n1,2,7,7\n", "stop_lat,stop_lon,d\u{E9}lka\n1,2,7\n",
+    // Other delimiters.
+    "lat^lon^name\n1^2^A\n", "name lat  lon\nA 1 2\nB  3 4\n", "lat lon\r\n\r\n1 2\r\n",
+  ])
+  func `are found by their names`(text: String) throws {
+    let overlay = try #require(try spec(text).allOverlays.first)
+    #expect(overlay.latitude == 1 && overlay.longitude == 2)
+  }
+
+  @Test(arguments: [
+    ("id,geohash\n1,u281z\n", "has geohashes in 'geohash', which are not read"),
+    ("Plus Code\n8FVC9G8F+6X\n", "has plus codes in 'Plus Code', which are not read"),
+    ("id,MGRS\n1,32UPU\n", "has MGRS in 'MGRS', which are not read"),
+    ("Rechtswert;Hochwert\n3570000;5340000\n", "has projected coordinates in 'Rechtswert' and 'Hochwert'"),
+    ("A,48.1,11.5\nB,49.1,12.5\n", "has numbers instead of names in its first row"),
+    ("lat~lon~a\n1~2~3\n", "has only one column, 'lat~lon~a'; if '~' are between its fields, write commas"),
+    ("lat lon name\n1 2 A\n3 4 two words\n", "has only one column, 'lat lon name'; if blanks are"),
+  ])
+  func `are named as what they are where they are not read`(text: String, problem: String) throws {
+    let error = try #require(throws: SceneError.self) { try spec(text) }
+    #expect(
+      error.lines.count == 1 && error.lines[0].utf8.starts(with: "a.csv:1: \(problem)".utf8), "\(error)")
+  }
+
+  @Test(arguments: [
+    // 54 minutes 36 seconds are 0.91 degrees, and 30 minutes half of one.
+    ("\"41 deg 54' 36.00\"\" N\"", "\"12 deg 30' 0.00\"\" W\"", 41.91, -12.5),
+    ("41 54 36 S", "12 30 W", -41.91, -12.5), ("N41 54.6", "E 12 30", 41.91, 12.5),
+    ("41:54:36", "12 30 0", 41.91, 12.5),
+    ("41d54'36\"\"", "-12d30'", 41.91, -12.5),
+  ])
+  func `have minutes and seconds`(latitude: String, longitude: String, north: Double, east: Double) throws {
+    let quoted = [latitude, longitude].map { $0.utf8.first == 0x22 ? $0 : "\"\($0)\"" }
+    let overlay = try #require(try spec("lat,lon\n\(quoted[0]),\(quoted[1])\n").allOverlays.first)
+    #expect(abs((overlay.latitude ?? 0) - north) < 1e-9 && abs((overlay.longitude ?? 0) - east) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (
+      "north,x", "12.5E,7", "lat=north,lon=x",
+      "'12.5E' is a longitude; if all are, write --columns lat=x,lon=north"
+    ),
+    ("a,b", "\"48.1, 11.5\",7", "lat=a,lon=b", "'48.1, 11.5' has two numbers; write --columns geometry=a"),
+  ])
+  func `are exchanged by the names of their columns`(
+    header: String, row: String, columns: String, problem: String
+  ) throws {
+    let columns = try ColumnNameList(argument: columns)
+    let error = try #require(throws: SceneError.self) {
+      try TextFiles(texts: ["a.csv": "\(header)\n\(row)\n"]).spec {
+        ($0.csv, $0.columns) = (["a.csv"], columns)
+      }
+    }
+    #expect(error.lines == ["a.csv:2: lat: \(problem)"])
+  }
+
+  @Test(arguments: [
+    ("latitudeE7,longitudeE7\n419000000,-125000000\n418000000,-124000000\n", 0),
+    ("lat,lon\n419000000,-125000000\n418000000,-124000000\n", 1),
+  ])
+  func `can be whole numbers of units of a ten-millionth degree`(text: String, warnings: Int) throws {
+    let spec = try spec(text)
+    #expect(spec.allOverlays.contains { $0.latitude == 41.9 && $0.longitude == -12.5 })
+    #expect(spec.warnings.count == warnings, "\(spec.warnings.map(\.description))")
+  }
+
+  @Test(arguments: ["x,y\n691607,5334760\n691608.5,5334761\n", "lat,lon\n6200000,1387000\n6200001,1387001\n"])
+  func `that are projected are named so`(text: String) throws {
+    let error = try #require(throws: SceneError.self) { try spec(text) }
+    #expect(
+      error.lines.count == 1
+        && error.lines[0].utf8.starts(
+          with: "a.csv:1: has no degrees but probably projected coordinates in".utf8),
+      "\(error)")
+    // A row of degrees among others is none of them.
+    #expect(try spec("x,y\n691607,5334760\n2,1\n").allOverlays.count == 1)
+  }
+
+  @Test func `can stand beside columns with equal names`() throws {
+    let table = "name,lat,lon,name\nA,1,2,B\n"
+    let spec = try TextFiles(texts: ["a.csv": table]).spec {
+      ($0.csv, $0.film.label) = (["a.csv"], LabelTemplate("{name}"))
+    }
+    #expect(spec.allOverlays.map(\.label) == ["A"])
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.csv:1: name: is a duplicate column, of which the first is used; rename one of them"
+      ])
+    #expect(throws: SceneError.self) { try self.spec("lat,lon,lat\n1,2,3\n") }
+  }
+}
