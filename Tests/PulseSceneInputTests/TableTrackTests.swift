@@ -148,6 +148,23 @@ import Testing
     #expect(colors == ["1 #ff0000", "2 #0000ff"])
   }
 
+  @Test func `share texts and scales with the places beside them, which know other columns`() throws {
+    func resolved(_ options: (inout SceneSpec) throws -> Void) throws -> ResolvedScene {
+      try DataFiles(["a.csv": Self.voyage, "b.csv": "lat,lon,stop\n3,3,Pier\n"]).resolved {
+        ($0.csv, $0.trackBy) = (["a.csv", "b.csv"], "MMSI")
+        try options(&$0)
+      }
+    }
+    let scene = try resolved { $0.film.label = try LabelTemplate(argument: "{stop}") }.scene
+    #expect(scene.overlays.compactMap(\.label?.text) == ["Pier"])
+    #expect(
+      try resolved { $0.film.colorBy = try ColorScaleSpec(argument: "knots=magma") }.scene.colorScale != nil)
+    let error = #expect(throws: SceneError.self) {
+      try resolved { $0.film.colorBy = try ColorScaleSpec(argument: "knot=magma") }
+    }
+    #expect(error?.lines == ["--color-by: no row has a value in 'knot'; did you mean 'knots'?"])
+  }
+
   @Test(arguments: [
     ("--label: no row has a value in 'stat'; did you mean 'state'?", "label"),
     ("--radius-by: no row has a value in 'knot'; did you mean 'knots'?", "radius"),

@@ -298,8 +298,14 @@ extension SceneResolver {
     if spec.film.series != nil, !spec.hasDataFiles {
       warn(.series, "has no effect without data; add --csv FILE or --geojson FILE")
     }
-    guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     let film = spec.film
+    if !spec.rows.isEmpty {
+      // Rows beside tracks leave it to these to know a field.
+      for (user, field) in [(SceneField.colorBy, film.colorBy?.field), (.radiusBy, film.radiusBy?.field)] {
+        if let field, isUnknownColumn(field) { reportUnknownColumn(field, of: user) }
+      }
+    }
+    guard spec.rows.isEmpty, spec.overlays.isEmpty else { return }
     if hasTracks {
       if let by = film.colorBy, trackColors == nil { reportNoTrackHasValue(in: by.field, of: .colorBy) }
       if let by = film.radiusBy, trackRadii == nil { reportNoTrackHasValue(in: by.field, of: .radiusBy) }

@@ -90,12 +90,7 @@ extension SceneResolver {
     guard overlay.label == nil else { return }
     if let file = overlay.track.file {
       if let field = label.fields.first(where: { isUnknownColumn($0) }) {
-        let near = SpellChecker.suggestions(for: field, among: trackFieldNames)
-        let names = trackFieldNames.prefix(12).map { "'\($0.excerpt)'" }
-        let message =
-          "no row has a value in '\(field.excerpt)'; "
-          + (near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near))
-        if !diagnostics.contains(where: { $0.field == .label }) { report(.label, message) }
+        if !diagnostics.contains(where: { $0.field == .label }) { reportUnknownColumn(field, of: .label) }
         return
       }
       let missing = label.fields.lazy.compactMap { name in
@@ -117,12 +112,6 @@ extension SceneResolver {
     } else if spec.rows.isEmpty, spec.mapPaths.isEmpty {
       warn(.label, "has no effect without data; add --csv FILE or --geojson FILE")
     }
-  }
-
-  /// Returns whether the tables of tracks have no column of a field, which is not computed either.
-  private func isUnknownColumn(_ field: String) -> Bool {
-    spec.trackBy != nil && !trackFieldNames.isEmpty && ComputedTrackField(rawValue: field) == nil
-      && !trackFieldNames.contains { $0.bytewise == field.bytewise }
   }
 
   private mutating func reportMissingField(_ field: SceneField, _ text: String, of overlay: OverlaySpec) {

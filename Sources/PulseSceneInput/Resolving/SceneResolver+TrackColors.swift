@@ -174,17 +174,32 @@ extension SceneResolver {
   }
 }
 
-// Messages about scales of tracks.
+// Messages about fields of tracks.
 extension SceneResolver {
+  /// The names of the columns of the tables of tracks, and of the places beside them.
+  private var columnsBesideTracks: [String] { trackFieldNames + spec.dataFields.names }
+
+  /// Returns whether neither the tables of tracks nor the places beside them have a column, which is not computed either.
+  func isUnknownColumn(_ field: String) -> Bool {
+    spec.trackBy != nil && !trackFieldNames.isEmpty && ComputedTrackField(rawValue: field) == nil
+      && !columnsBesideTracks.contains { $0.bytewise == field.bytewise }
+  }
+
+  /// Reports a field of which there is no column, with those that resemble it.
+  mutating func reportUnknownColumn(_ field: String, of user: SceneField) {
+    let near = SpellChecker.suggestions(for: field, among: columnsBesideTracks)
+    let names = columnsBesideTracks.prefix(12).map { "'\($0.excerpt)'" }
+    report(
+      user,
+      "no row has a value in '\(field.excerpt)'; "
+        + (near.isEmpty ? "use \(SpellChecker.disjunction(names))" : SpellChecker.didYouMean(near)))
+  }
+
   /// Warns that no track has a value in the field of a scale; a misspelt column of a table is an error.
   mutating func reportNoTrackHasValue(in field: String, of user: SceneField) {
-    let isKnown = trackFieldNames.contains { $0.bytewise == field.bytewise }
-    if isKnown, user == .radiusBy {
+    if isUnknownColumn(field) { return reportUnknownColumn(field, of: user) }
+    if user == .radiusBy, trackFieldNames.contains(where: { $0.bytewise == field.bytewise }) {
       return report(user, "no row has a number in '\(field.excerpt)'; use a column of numbers")
-    }
-    let near = isKnown ? [] : SpellChecker.suggestions(for: field, among: trackFieldNames)
-    if !near.isEmpty {
-      return report(user, "no row has a value in '\(field.excerpt)'; \(SpellChecker.didYouMean(near))")
     }
     let known = usedFiles().flatMap(\.tracks).map(\.sensors)
     let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }

@@ -94,7 +94,7 @@ struct FieldValueReader {
     if film.readsTimes { timeFields.find(among: names) }
   }
 
-  /// What to warn of in the times of all rows.
+  /// The warnings about the times of all rows.
   var doubtsOfTimes: [String] { film.readsTimes && rowsWithTime > 0 ? timeFields.doubts : [] }
 
   /// Returns the columns of a table that hold the times of its rows, in a film or if it were one.

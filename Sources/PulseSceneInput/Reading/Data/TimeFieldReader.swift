@@ -13,7 +13,7 @@ struct TimeFieldReader {
 
   private let format: TimeFormat?
 
-  /// What the times are, if all are numbers.
+  /// The meaning of the times, if all are numbers.
   private(set) var evidence = TimeNumberEvidence()
 
   /// The order of day and month in dates that some row reveals; `nil` before.
@@ -22,7 +22,7 @@ struct TimeFieldReader {
   /// The names of the fields with the first time.
   private(set) var usedFields: [String] = []
 
-  /// What to warn of in the times of all rows.
+  /// The warnings about the times of all rows.
   var doubts: [String] {
     var all: [String] = []
     if let name = doubtfulClocks.union(clocksInDoubt).min() {
@@ -55,7 +55,7 @@ struct TimeFieldReader {
   private var knownNames: [String] = []
   private var nameSet: Set<Bytewise> = []
 
-  /// What digits alone are as times of day in a column, which all of its values decide.
+  /// The meaning of digits alone as times of day in a column, which all of its values decide.
   private var clocks: [Bytewise: ClockForm] = [:]
 
   /// Whether the file is read again, with what its rows have revealed.
