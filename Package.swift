@@ -79,7 +79,7 @@ let package = Package(
     library("PulseMapStyle", "PulseBasics", "PulseDocument", "PulseGeo", "PulsePixels"),
     library(
       "PulseVectorTiles", "PulseBasics", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulsePixels",
-      "PulseSystem", "PulseText"),
+      "PulseScene", "PulseSystem", "PulseText"),
     library(
       "PulseTiles", "CCurl", "CSQLite", "PulseBasics", "PulseDocument", "PulseGeo", "PulseImages",
       "PulsePixels", "PulseSystem", "PulseVectorTiles"),

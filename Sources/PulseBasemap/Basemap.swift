@@ -25,6 +25,9 @@ package protocol Basemap: Sendable {
   /// The attribution that the map's license requires, in plain text; `nil` if it requires none.
   var attribution: String? { get }
 
+  /// Whether the map is drawn in the colors of the built-in themes, as far as that is known before tiles are loaded.
+  var hasMapColors: Bool { get }
+
   /// Whether the map draws place names of its own.
   var hasLabels: Bool { get }
 
@@ -50,6 +53,9 @@ extension Basemap {
   /// Empty by default, since most maps draw no labels.
   package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] { [] }
 
+  /// `false` by default: most maps have colors of their own.
+  package var hasMapColors: Bool { false }
+
   /// `false` by default: most maps are images without labels of their own.
   package var hasLabels: Bool { false }
 
@@ -63,6 +69,8 @@ extension Basemap {
 extension WorldBasemap: Basemap {
   /// `nil`: Natural Earth is in the public domain; place names have an attribution of their own.
   package var attribution: String? { nil }
+
+  package var hasMapColors: Bool { true }
 
   /// Paints the map, which draws no labels itself, without anything half faded in a fixed view.
   package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {

@@ -32,6 +32,9 @@ package enum BasemapError: Error, Hashable, Sendable {
   /// A style for given vector tiles is unusable; the path can be a URL.
   case unusableStyle(path: String, BasemapSourceError)
 
+  /// A map or a style has colors of its own, which cannot be changed.
+  case fixedColors(path: String)
+
   /// The process has no free file descriptors (`EMFILE`).
   case tooManyOpenFiles
 
@@ -60,6 +63,9 @@ extension BasemapError: CustomStringConvertible {
       "the layer '\(layer)' of the world map is damaged at byte \(offset): \(cause)"
     case .unusableSource(let path, let cause), .unusableStyle(let path, let cause):
       cause.message(about: path)
+    case .fixedColors(let path):
+      "'\(path)' has colors of its own, which map colors do not change; edit its style, or use the built-in map or vector "
+        + "tiles in the built-in style"
     case .tooManyOpenFiles:
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):

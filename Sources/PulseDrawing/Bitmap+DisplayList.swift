@@ -66,13 +66,12 @@ extension Bitmap {
       return fill(shape.body, color: shape.singleColor, clip: touched, origin: (rect.x, rect.y))
     }
     // Its parts overlap, so opacity is applied to all of them together through a transparency layer.
-    var sheet = TransparencyLayer(touched)
-    switch shape.shape {
-    case .disc, .square, .arrowhead: sheet.drawShape(shape)
-    case .picture: return
-    case .glowingRing: sheet.drawGlowingRing(shape)
-    case .glossyDot: sheet.drawGlossyDot(shape)
+    if let pixels = ShapeSheets.pixels(of: shape, draw: { $1.draw($0) }) {
+      let whole = shape.bounds
+      return composite(pixels, x: whole.x - rect.x, y: whole.y - rect.y, opacity: shape.opacity)
     }
+    var sheet = TransparencyLayer(touched)
+    sheet.draw(shape)
     composite(sheet.bitmap, x: touched.x - rect.x, y: touched.y - rect.y, opacity: shape.opacity)
   }
 }
@@ -166,7 +165,9 @@ extension DisplayList.Shape {
     }
     let (inner, outer) = (radius - strokeWidth / 2, radius + (strokeWidth + 1) / 2)
     var path = outline(radius: outer)
-    if inner > 0 {
+    if shape == .disc {
+      path.addDisc(center: center, radius: inner, isHole: true)
+    } else if inner > 0 {
       for hole in outline(radius: inner).contours { path.addContour(hole.reversed()) }
     }
     return path
@@ -213,7 +214,17 @@ struct TransparencyLayer {
     return CoverageMask(of: path, in: wide).blurred(sigma: sigma, in: rect)
   }
 
-  fileprivate mutating func drawShape(_ shape: DisplayList.Shape) {
+  /// Draws a shape without its opacity.
+  fileprivate mutating func draw(_ shape: DisplayList.Shape) {
+    switch shape.shape {
+    case .disc, .square, .arrowhead: drawShape(shape)
+    case .picture: return
+    case .glowingRing: drawGlowingRing(shape)
+    case .glossyDot: drawGlossyDot(shape)
+    }
+  }
+
+  private mutating func drawShape(_ shape: DisplayList.Shape) {
     if let shadow = shape.shadow {
       fillBlurred(shape.moved(x: shadow.dx, y: shadow.dy).shadowCaster, shadow.color, sigma: shadow.sigma)
     }
@@ -227,7 +238,7 @@ struct TransparencyLayer {
   ///
   /// In an image of half width 7/6 r, the ring has outer radius r and thickness r/24. The blurs are r/6 times 1, 1,
   /// 0.94, 0.76, 0.58 and 0.4; the standard deviation is half of a blur.
-  fileprivate mutating func drawGlowingRing(_ shape: DisplayList.Shape) {
+  private mutating func drawGlowingRing(_ shape: DisplayList.Shape) {
     let outer = shape.radius * 6 / 7
     var ring = Path()
     ring.addRing(center: shape.center, innerRadius: outer - outer / 24, outerRadius: outer)

@@ -27,7 +27,7 @@ struct CacheCommand: TextCommand {
               """),
         ])
     ],
-    hints: CacheCommand.optionHints,
+    foreignOptions: CacheCommand.foreignOptions,
     examples: [
       CommandExample(
         "pulsemap cache",

@@ -111,7 +111,7 @@ struct ExtractCommand: TextCommand {
             details: "The environment variable \(UserAgent.environmentVariable) sets it, too."),
         ]),
     ],
-    hints: ExtractCommand.optionHints,
+    foreignOptions: ExtractCommand.foreignOptions,
     examples: [
       CommandExample(
         "pulsemap extract https://a.example/x.pmtiles --bbox 12,41,13,42 -o a.pmtiles",

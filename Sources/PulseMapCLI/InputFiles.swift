@@ -72,10 +72,10 @@ struct InputFiles {
       }
     default:
       let kind = files.kind(of: path)
-      switch ending == "json" && kind != .table ? nil : kind {
+      switch ending == "json" && kind != .table && kind != .overpass ? nil : kind {
       case .geoJSON: return spec.geojson.append(path)
       case .table: return spec.csv.append(path)
-      case .kml, .vector: return spec.geojson.append(path)
+      case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
       case .json, .foreign, nil: break
       }

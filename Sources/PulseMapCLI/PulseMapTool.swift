@@ -121,11 +121,11 @@ package enum PulseMapTool {
       case .usage(let text):
         Console.writeMessage(text)
         return .error
-      case .run(let command, let overriddenValues):
+      case .run(let command, let warnings):
         // The version leaves nothing that a signal could interrupt.
         if !(command is VersionCommand) { try handleSignals() }
-        let unused = overriddenValues.map(\.description)
-        if command.isStrict, !unused.isEmpty { throw CommandError(unused) }
+        if command.isStrict, !warnings.isEmpty { throw CommandError(warnings.map(\.description)) }
+        if !command.isQuiet { warnings.filter(\.isShown).forEach { Console.writeWarning($0.description) } }
         return try command.run(arguments: Array(arguments.dropFirst()))
       }
       return .done

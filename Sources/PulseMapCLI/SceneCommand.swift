@@ -25,7 +25,7 @@ struct SceneCommand: TextCommand {
     "scene", summary: "Checks a scene file, or prints it with all defaults filled in.",
     defaults: SceneCommand(),
     sections: [arguments, results] + SceneSpec.sections.map { $0.bound(to: \.spec) },
-    hints: RenderOptions.optionHints,
+    foreignOptions: SceneCommand.foreignOptions,
     declined: \SceneCommand.spec.declinedOptions,
     examples: [
       CommandExample("pulsemap scene scene.json", "Reports all errors, or one line about the scene."),

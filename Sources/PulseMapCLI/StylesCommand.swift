@@ -19,8 +19,9 @@ struct StylesCommand: TextCommand {
             "NAME", into: \.style, help: "Style to print as JSON.",
             details: """
               There is one for each schema of vector tiles and each theme. The style looks like the map that pulsemap \
-              draws of such tiles; 'metadata' names the differences. It has no sprite and no glyphs, and a \
-              placeholder as the address of its tiles, so that 'render --style FILE --basemap TILES' draws it.
+              draws of such tiles; 'metadata' says what MapLibre cannot, such as labels across tiles. It has no sprite \
+              and no glyphs, and a placeholder as the address of its tiles, so that 'render --style FILE --basemap \
+              TILES' draws it.
               """)
         ])
     ],

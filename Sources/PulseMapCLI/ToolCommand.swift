@@ -10,8 +10,11 @@ protocol ToolCommand: Sendable {
   /// The declaration of the options, the source of the parser, help, manual and completions.
   static var command: Command<Self> { get }
 
-  /// Whether values without effect are errors.
+  /// Whether values without effect and options of other programs are errors.
   var isStrict: Bool { get }
+
+  /// Whether warnings are left out.
+  var isQuiet: Bool { get }
 
   /// Carries the command out.
   ///
@@ -23,6 +26,7 @@ protocol ToolCommand: Sendable {
 
 extension ToolCommand {
   var isStrict: Bool { false }
+  var isQuiet: Bool { false }
 
   /// Returns the command as one of the tool with the given name.
   static func subcommand(_ name: String) -> Subcommand<any ToolCommand> {

@@ -67,7 +67,7 @@ struct ViewCommand: ToolCommand {
         ]),
       RenderOptions.server.bound(to: \.render),
     ],
-    hints: ViewCommand.optionHints,
+    foreignOptions: ViewCommand.foreignOptions,
     examples: [
       CommandExample("pulsemap view pulse.gif", "Plays an animation, until q or Ctrl-C is pressed."),
       CommandExample(

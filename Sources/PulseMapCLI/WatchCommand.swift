@@ -46,7 +46,7 @@ struct WatchCommand: ToolCommand {
         ]),
       RenderOptions.server.bound(to: \.render),
     ],
-    hints: WatchCommand.optionHints,
+    foreignOptions: WatchCommand.foreignOptions,
     examples: [
       CommandExample("pulsemap watch scene.json", "Prints the address of the page, and waits for changes."),
       CommandExample("pulsemap watch --port 8080 scene.json", "Serves the page at http://127.0.0.1:8080/."),

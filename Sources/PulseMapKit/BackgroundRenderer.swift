@@ -71,7 +71,7 @@ package struct BackgroundRenderer: Sendable {
       try style.checkFont()
     case .world:
       base = try WorldBasemap(
-        .embedded(), theme: style.theme, borders: style.borders, zooms: zooms,
+        .embedded(), theme: style.theme, colors: style.colors, borders: style.borders, zooms: zooms,
         pixelRatio: scene.viewport.pixelRatio)
     case .color(let color): base = SolidColorBasemap(color)
     case .transparent: break
@@ -92,6 +92,9 @@ package struct BackgroundRenderer: Sendable {
       (base, source, summary) = (opened.basemap, path, opened.summary)
       served = opened.served
     }
+    if let source, !style.colors.isEmpty, !base.hasMapColors, !(base is SolidColorBasemap) {
+      throw .fixedColors(path: style.style ?? source)
+    }
     map = try Self.decorated(base, for: scene, zooms: zooms)
     (server, self.served, self.source, self.summary) = (found?.connection, served, source, summary)
     bulkPolicy = found?.bulkPolicy
@@ -102,6 +105,7 @@ package struct BackgroundRenderer: Sendable {
     switch error {
     case BasemapError.unusableFont: .font
     case BasemapError.unusableStyle: .style
+    case BasemapError.fixedColors: .mapColors
     default: .background
     }
   }

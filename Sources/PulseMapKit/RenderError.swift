@@ -50,6 +50,12 @@ package enum RenderError: Error, Hashable, Sendable {
   /// A file exceeds the size limit even with all reductions.
   case tooManyBytes(path: String, limit: Int, tried: String)
 
+  /// The file fits only with reductions, which strict mode refuses.
+  case refusedReductions(path: String, limit: Int, reductions: String)
+
+  /// libgd would round the levels of alpha, which strict mode refuses.
+  case refusedRounding
+
   /// ffmpeg is not installed.
   case missingFFmpeg(path: String)
 
@@ -61,6 +67,9 @@ package enum RenderError: Error, Hashable, Sendable {
 
   /// ffmpeg failed; the detail is its last line of output.
   case videoFailed(path: String, detail: String)
+
+  /// A signal ended ffmpeg.
+  case videoEnded(path: String, signal: Int32)
 
   /// ffmpeg exited with status 0 but left an incomplete file.
   case videoIncomplete(path: String, detail: String)
@@ -110,7 +119,9 @@ extension RenderError: CustomStringConvertible {
     case .unknownFormat(let path):
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
-        : "'\(path)' has no supported file extension; use \(OutputFormat.allFileExtensions), or add --format"
+        : "'\(path)' has no supported file extension; "
+          + (OutputFormat.replacement(ofFileNamed: path).map { "write \($0.fileExtension) instead" }
+            ?? "use \(OutputFormat.allFileExtensions), or add --format")
     case .missingName(let path):
       "'\(path)' has no name before its extension; write one, such as map\(FilePath(path).name)"
     case .conflictingFormat(let path, let format):
@@ -124,6 +135,11 @@ extension RenderError: CustomStringConvertible {
     case .tooManyBytes(let path, let limit, let tried):
       "'\(path)' does not fit in \(limit) bytes\(tried.isEmpty ? "" : ", even with \(tried)"); raise --max-bytes, or use a "
         + "smaller --size, a shorter --duration or a plain --basemap"
+    case .refusedReductions(let path, let limit, let reductions):
+      "'\(path)' fits in \(limit) bytes only with \(reductions), which --strict refuses; write these options, raise "
+        + "--max-bytes, or leave out --strict"
+    case .refusedRounding:
+      "libgd would round levels of alpha to its 128, which --strict refuses; leave out --png-writer or --strict"
     case .missingFFmpeg(let path):
       "'\(path)' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"
     case .missingEncoder(let path, let names):
@@ -132,6 +148,9 @@ extension RenderError: CustomStringConvertible {
       "'\(path)' cannot be a pipe for this video format, which needs seeking; write to a file, or use --format y4m"
     case .videoFailed(let path, let detail):
       "'\(path)' failed in ffmpeg: '\(detail)'; fix that, or write .webp or .apng"
+    case .videoEnded(let path, let signal):
+      "'\(path)' failed: signal \(signal) ended ffmpeg, as when memory runs out or somebody stops it; try again with more "
+        + "memory or a smaller --size, or write .webp or .apng"
     case .videoIncomplete(let path, let detail):
       "'\(path)' failed: ffmpeg left an incomplete file\(detail.isEmpty ? "" : " and reported '\(detail)'"); check "
         + "whether the disk is full, or write .webp or .apng"

@@ -38,7 +38,7 @@ extension Renderer {
       try encodeStills([plan.frames[0].uniqueFrame], source, as: format) { try write($1) }
     case .sheet:
       let sheet = try ContactSheet(plan, grid: options.sheetGrid ?? .standard).drawn(of: source, jobs: jobs)
-      try write(withProvenance(pngWriter.encodedPNG(of: sheet)))
+      try write(try withProvenance(pngWriter.encodedPNG(of: sheet)))
     case .y4m: try encodeVideoFrames(plan, source, as: .y4m, over: options.matte, write: write)
     case .raw: try encodeVideoFrames(plan, source, as: .rgba, over: nil, write: write)
     case .svg: try write(svgDocument(plan, source))
@@ -66,7 +66,7 @@ extension Renderer {
         .encode(uniqueFrames, jobs: jobs, write: write)
     } else {
       try PNGEncoder(source, writer: pngWriter)
-        .encode(uniqueFrames, jobs: jobs) { try write($0, withProvenance($1)) }
+        .encode(uniqueFrames, jobs: jobs) { try write($0, try withProvenance($1)) }
     }
   }
 
@@ -100,7 +100,10 @@ extension Renderer {
   /// Returns the bytes of an encoded PNG file with the provenance metadata added, if there is any.
   ///
   /// Reports a file whose alpha libgd rounds or would have rounded.
-  func withProvenance(_ file: EncodedPNG) -> [UInt8] {
+  ///
+  /// - Throws: ``RenderError/refusedRounding`` in strict mode, for a file whose alpha is rounded.
+  func withProvenance(_ file: EncodedPNG) throws(RenderError) -> [UInt8] {
+    if file.roundsAlpha, isStrict { throw .refusedRounding }
     if file.roundsAlpha || pngWriter == .auto && file.writer != .libgd { reportFineAlpha?() }
     var embedder = ProvenanceEmbedder(origin, .afterPNGHeader)
     return embedder.process(file.bytes) + embedder.finish()

@@ -60,6 +60,10 @@ extension Renderer {
   ) throws -> EncodedFile {
     let all = FileSizeReduction.steps(for: plan.scene, as: output.format, by: options)
     if let file = try leastReducedFile(plan, all, over: background, to: output, atMost: limit) {
+      if isStrict, !file.reductions.isEmpty {
+        let reductions = file.reductions.map(\.description).joined(separator: " ")
+        throw RenderError.refusedReductions(path: output.path, limit: limit, reductions: reductions)
+      }
       reportProgress?(1)
       return file
     }

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseCodec
 import PulseDrawing
 import PulseImages
@@ -16,6 +17,9 @@ package struct Renderer: Sendable {
 
   /// Whether a file, but not a sequence, is flushed to disk before it is renamed, which takes some milliseconds.
   package var flushesToDisk = false
+
+  /// Whether an output is refused that differs from the one that was asked for, and not written.
+  package var isStrict = false
 
   /// The provenance metadata embedded in files; `nil` for none.
   var origin: FileProvenance?
@@ -286,8 +290,9 @@ package struct Renderer: Sendable {
   private func open(_ output: RenderOutput) throws(OutputError) -> AtomicFileWriter {
     if case .file(let path) = output.destination {
       return try AtomicFileWriter(
-        path: path, below: output.root, replaces: options.replacesFiles, earlier: output.earlierFiles[path],
-        isDurable: flushesToDisk)
+        path: path, below: output.isDarkVariant ? output.root ?? FilePath(path).folder : output.root,
+        replaces: options.replacesFiles, replacesLinks: output.isDarkVariant && output.root == nil,
+        earlier: output.earlierFiles[path], isDurable: flushesToDisk)
     }
     return AtomicFileWriter(standardOutput: output.path)
   }

@@ -20,11 +20,14 @@ package enum URLRedaction {
       "sas", "sig", "sign", "sk", "ticket", "tk",
     ].map { Array($0.utf8) })
 
+  /// The least length in bytes of a query or fragment without a name that is taken for a credential.
+  private static let leastBareLength = 6
+
   /// The beginnings of the names of parameters of signed URLs: of Amazon, Google, Alibaba and Tencent.
   private static let signedPrefixes = ["xamz", "xgoog", "xoss", "qsign"].map { Array($0.utf8) }
 
-  /// Returns a text with ``placeholder`` in place of the credentials in all URLs in it: user names, passwords, and the
-  /// values of parameters such as `key`, `access_token` and `X-Amz-Signature`.
+  /// Returns a text with ``placeholder`` in place of the credentials in all URLs in it: user names, passwords, the
+  /// values of parameters such as `key`, `access_token` and `X-Amz-Signature`, and queries and fragments without a name.
   package static func shown(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let shown = shown(bytes)
@@ -161,13 +164,30 @@ package enum URLRedaction {
       let ends = bytes[index - 1] == UInt8(ascii: ";") ? "&#?/" : "&#"
       let rest = bytes[index...]
       let name = rest.prefix { !Self.isEnd($0) && !"=&#;?/".utf8.contains($0) }
-      guard rest.dropFirst(name.count).first == UInt8(ascii: "=") else { return }
+      guard rest.dropFirst(name.count).first == UInt8(ascii: "=") else { return skipBareValue(&output, ends) }
       let start = index + name.count + 1
       let value = self.value(from: start, endingBefore: ends)
       guard !value.isEmpty, URLRedaction.isSecret(name) || hidesURL(value) else { return }
       output += bytes[index..<start]
       output += URLRedaction.placeholder.utf8
       if !value.elementsEqual(URLRedaction.placeholder.utf8) { secrets.append(Array(value)) }
+      index = value.endIndex
+    }
+
+    /// Replaces a query or a fragment without a name that is as long as a credential: all of it, as it may be one.
+    private mutating func skipBareValue(_ output: inout [UInt8], _ ends: String) {
+      let value = self.value(from: index, endingBefore: ends)
+      guard bytes[index - 1] != UInt8(ascii: ";"), value.count >= URLRedaction.leastBareLength,
+        value.reversed().drop(while: { $0 == UInt8(ascii: "=") }).allSatisfy({
+          Self.isOfURL($0) && ($0 != UInt8(ascii: "/") || bytes[index - 1] == UInt8(ascii: "?"))
+            && $0 != UInt8(ascii: "=")
+        })
+      else { return }
+      // The name of a chapter of a page is a word.
+      let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+      if bytes[index - 1] == UInt8(ascii: "#"), value.count < 20, !value.contains(where: isDigit) { return }
+      output += URLRedaction.placeholder.utf8
+      secrets.append(Array(value))
       index = value.endIndex
     }
 

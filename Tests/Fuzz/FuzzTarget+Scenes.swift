@@ -116,6 +116,7 @@ extension FuzzTarget {
     ) { bytes in
       let table = Array("id,lat,lon,time\n".utf8) + bytes
       resolve(spec(["--csv", "d.csv", "--track-by", "id", "--play", "9s"]), ["d.csv": table])
+      resolve(spec(["--csv", "d.csv", "--group-by", "id", "--play", "9s"]), ["d.csv": table])
       let series = Array("id,rate,time\n".utf8) + bytes
       let places = Array("id,lat,lon\n1,2,3\n".utf8)
       let options = [
@@ -128,6 +129,11 @@ extension FuzzTarget {
     },
     FuzzTarget("point-tracks", readers: [], seeds: ["Fixtures/data/*.geojson"], upTo: 1024) { bytes in
       resolve(spec(["--geojson", "d.geojson", "--track-by", "id", "--play", "9s"]), ["d.geojson": bytes])
+      return true
+    },
+    FuzzTarget("overpass", readers: ["OverpassReader"], upTo: 1024) { bytes in
+      let elements = Array(#"{"osm3s": {}, "elements": ["#.utf8) + bytes + Array("]}".utf8)
+      resolve(spec(["--geojson", "d.json"]), ["d.json": elements])
       return true
     },
     FuzzTarget("packed", readers: ["ZIPArchive", "DataFileContent"], upTo: 1024) { bytes in

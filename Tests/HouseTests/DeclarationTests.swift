@@ -109,7 +109,7 @@ private enum Declarations {
   }
 
   @Test func `decide nothing by the text of a message`() throws {
-    let word = #"\w*([mM]essage|[dD]escription|[rR]eason|[dD]iagnostic|[pP]roblem|[eE]rror|[rR]emedy)"#
+    let word = #"([mM]essage|[dD]escription|[rR]eason|[dD]iagnostic|[pP]roblem|[eE]rror|[rR]emedy)"#
     let search = #"(hasPrefix|hasSuffix|contains|starts|removing|firstRange|firstIndex)\((\w+: )?""#
     let lines = try Package.sources.filter { !foreignMessageFiles.contains($0.path) }.flatMap { file in
       try file.matchingCodeLines(of: word + #"(\)?"?(\.bytewise)?\."# + search + #"| [!=]= ")"#)

@@ -64,6 +64,14 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     try matchingLines(of: pattern, in: text, unless: isExempt)
   }
 
+  /// Returns the text of the first group in each match of a regular expression.
+  func firstGroups(of pattern: String) throws -> [String] {
+    try NSRegularExpression(pattern: pattern).matches(in: text, range: NSRange(0..<text.utf16.count))
+      .compactMap {
+        Range($0.range(at: 1), in: text).map { String(text[$0]) }
+      }
+  }
+
   /// Returns `path:line` of each match, by `NSRegularExpression`: far faster in debug builds than Swift's `Regex`.
   private func matchingLines(
     of pattern: String, in text: String, unless isExempt: (String) -> Bool = { _ in false }

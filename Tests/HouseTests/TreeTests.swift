@@ -45,13 +45,12 @@ import Testing
     #expect(names.filter { !readme.contains($0) } == [])
   }
 
-  @Test func `names only targets that its Makefile has`() {
+  @Test func `names only targets that its Makefile has`() throws {
     let makefile = Package.file("Makefile").lines
     let articles = Package.files(in: "Sources/PulseMapKit/PulseMapKit.docc") { $0.hasSuffix(".md") }
     let texts =
       Package.tests + articles + [Package.file("README.md"), Package.file("Fixtures/README.md")]
-    let named = Set(
-      texts.flatMap(\.lines).flatMap { $0.matches(of: /['`]make ([a-z-]+)['`]/).map { String($0.output.1) } })
+    let named = Set(try texts.flatMap { try $0.firstGroups(of: "['`]make ([a-z-]+)['`]") })
     #expect(named.contains("golden"))
     #expect(named.filter { name in !makefile.contains { $0.hasPrefix("\(name):") } } == [])
   }

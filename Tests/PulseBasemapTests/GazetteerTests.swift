@@ -116,6 +116,15 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     #expect(place.bounds == nil)
   }
 
+  @Test(arguments: ["Falkland Islands", "Western Sahara"])
+  func `of a country and its only state are those of the country`(name: String) throws {
+    guard case .found(let place) = try search(name) else {
+      Issue.record("\(try search(name))")
+      return
+    }
+    #expect(place.name == name && place.bounds != nil)
+  }
+
   @Test func `of a country and a state are told apart`() throws {
     guard case .ambiguous(let places, 2) = try search("Georgia") else {
       Issue.record("\(try search("Georgia"))")

@@ -10,22 +10,32 @@ import Testing
   private static let frameCount = 20
 
   /// A disc that grows and fades over land and water with soft coasts and roads.
-  private let source = SheetSource.pulse(count: frameCount, over: .flatMap(SheetSource.size))
+  private static let source = SheetSource.pulse(count: frameCount, over: .flatMap(SheetSource.size))
 
-  private let order = (0..<50).map { $0 % frameCount }
+  private static let order = (0..<50).map { $0 % frameCount }
 
-  private func gif(_ order: [Int], of source: SheetSource? = nil, quality: Int, jobs: Int = 2) throws
+  /// The film of `order` in quality 90, encoded once for the tests that look at them.
+  private static let film = Result { try gif(order, of: source, quality: 90) }
+
+  private let source = Self.source
+  private let order = Self.order
+
+  private static func gif(_ order: [Int], of source: SheetSource, quality: Int, jobs: Int = 2) throws
     -> [UInt8]
   {
     var bytes: [UInt8] = []
     let frames = order.map { TimedFrame(uniqueFrame: $0, seconds: 0.04) }
     let settings = GIFSettings(quality: quality)
-    try GIFEncoder(source ?? self.source, frames: frames, loopCount: 0, settings: settings).encode(
-      jobs: jobs
-    ) {
+    try GIFEncoder(source, frames: frames, loopCount: 0, settings: settings).encode(jobs: jobs) {
       bytes += $0
     }
     return bytes
+  }
+
+  private func gif(_ order: [Int], of source: SheetSource? = nil, quality: Int, jobs: Int = 2) throws
+    -> [UInt8]
+  {
+    try Self.gif(order, of: source ?? self.source, quality: quality, jobs: jobs)
   }
 
   /// The mean of a channel over the middle of an image.
@@ -63,7 +73,7 @@ import Testing
   }
 
   @Test func `changes in each frame by as much as the pictures, and leaves no ghost`() throws {
-    let seen = try SeenAnimation(gif(order, quality: 90)).pictures
+    let seen = try SeenAnimation(Self.film.get()).pictures
     let told = order.map { source.whole($0) }
     for frame in told.indices.dropFirst() {
       let truth = told[frame].meanChange(from: told[frame - 1])
@@ -88,13 +98,13 @@ import Testing
 
   @Test(arguments: [Oracle.ReferenceDecoder.pillow, .gifsicle, .ffmpeg])
   func `looks like the pictures to every decoder`(decoder: Oracle.ReferenceDecoder) throws {
-    let seen = try SeenAnimation(gif(order, quality: 90), with: decoder).pictures
+    let seen = try SeenAnimation(Self.film.get(), with: decoder).pictures
     #expect(seen.count == order.count)
     for (picture, number) in zip(seen, order) { #expect(picture.decibels(to: source.whole(number)) > 44) }
   }
 
   @Test func `fades as fast as it should, never further off than a step`() throws {
-    let seen = try SeenAnimation(gif(order, quality: 90)).pictures
+    let seen = try SeenAnimation(Self.film.get()).pictures
     for channel in [\RGBA.red, \.green, \.blue] {
       let told = order.map { middle(source.whole($0)) { $0[keyPath: channel] } }
       let shown = seen.map { middle($0) { $0[keyPath: channel] } }

@@ -63,7 +63,11 @@ import Testing
       "a", "b", "c",
       gets: "compare: 3 files are too many; write pulsemap compare EXPECTED ACTUAL, or add --goldens DIR"),
     Rejection("-", "-", gets: "compare: '-' is used twice; use it once"),
-    Rejection("--goldens", "g", gets: "--goldens: needs one folder of actual images, not 0"),
+    Rejection(
+      "--goldens", "g",
+      gets:
+        "--goldens: needs one folder of actual images, not 0; write one, or compare two folders or files without --goldens"
+    ),
     Rejection(
       "--goldens", "g", "--verify", "x", gets: "--verify: reads only the goldens; leave out 'x'"),
     Rejection(

@@ -277,6 +277,8 @@ private struct SceneFiles: SceneFileLoader {
   @Test(arguments: [
     "geo:48.25,16.5", "GEO:48.25,16.5;crs=wgs84;u=40", "geo:48.25,16.5,183", "geo:48.25,16.5?z=11",
     "POINT(16.5 48.25)", "point (16.5 48.25)", "48,25 16,5", "48.25 16.5", "48.25N,16.5E", "48.25N 16.5E",
+    "https://www.google.com/maps/@48.25,16.5,12z?entry=ttu",
+    "https://www.openstreetmap.org/#map=12/48.25/16.5&layers=C",
   ])
   func `is a place`(text: String) throws {
     let place = try CenterArgument(argument: text)
@@ -288,6 +290,7 @@ private struct SceneFiles: SceneFileLoader {
     ("16.5E 48.25N", "has the longitude first; write 48.25N,16.5E"),
     ("139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
     ("geo:139.7,35.7", "is out of range; write the latitude first: 35.7,139.7"),
+    ("https://maps.app.goo.gl/Ab1", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
     ("8FWR6C5C+2V", "is not a place; use LAT,LON in degrees, such as 41.9,12.5; a plus code has no degrees"),
     ("POINT(16.5)", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
     ("geo:48.25", "is not a place; use LAT,LON in degrees, such as 41.9,12.5"),
@@ -300,44 +303,6 @@ private struct SceneFiles: SceneFileLoader {
   @Test(arguments: [("N", 0.0), ("ne", 45.0), ("ESE", 112.5), ("s", 180.0), ("WNW", 292.5), ("nnw", 337.5)])
   func `is a point of the compass`(text: String, degrees: Double) throws {
     #expect(try Heading(argument: text) == .degrees(degrees))
-  }
-}
-
-@Suite struct `A name that other tools use` {
-  @Test(arguments: [
-    ("batch", BatchOptions.optionHints, BatchOptions.command.info),
-    ("compare", CompareOptions.optionHints, CompareOptions.command.info),
-    ("inspect", InspectCommand.optionHints, InspectCommand.command.info),
-    ("view", ViewCommand.optionHints, ViewCommand.command.info),
-    ("extract", ExtractCommand.optionHints, ExtractCommand.command.info),
-    ("cache", CacheCommand.optionHints, CacheCommand.command.info),
-  ])
-  func `leads to an option of its command`(command: String, hints: [String: String], info: CommandInfo) {
-    let options = info.options.flatMap(\.names)
-    for (name, remedy) in hints where !options.contains(name) {
-      for named in remedy.matches(of: #/(?:^| )(-{1,2}[a-z][a-z-]*)/#).map({ String($0.output.1) }) {
-        #expect(options.contains(named) || named == "-h", "\(command) \(name): \(remedy)")
-      }
-    }
-  }
-
-  @Test(arguments: PulseMapTool.commandHints.keys.sorted())
-  func `is no command, and leads to one`(name: String) throws {
-    let error = try #require(throws: CommandLineError.self) { try PulseMapTool.tool.parse([name, "a"]) }
-    let remedy = try #require(PulseMapTool.commandHints[name])
-    #expect(error.diagnostics.map(\.description) == ["\(name): unknown command; \(remedy)"])
-    #expect(PulseMapTool.tool.commandNames.contains(String(remedy.split(separator: " ")[2])))
-  }
-
-  @Test(arguments: RenderOptions.optionHints.keys.sorted())
-  func `is none of ours, and leads to one of ours`(name: String) throws {
-    let options = RenderOptions.command.info.sections.flatMap(\.arguments).flatMap(\.names)
-    #expect(!options.contains(name))
-    let error = try #require(throws: CommandLineError.self) { try RenderOptions.command.parse([name, "5"]) }
-    let remedy = try #require(RenderOptions.optionHints[name])
-    #expect(error.diagnostics.map(\.description) == ["\(name): unknown option; \(remedy)"])
-    let named = remedy.matches(of: #/(?:^| )(-{1,2}[a-z][a-z-]*)/#).map { String($0.output.1) }
-    #expect(named.allSatisfy { options.contains($0) || $0 == "-h" } && !named.isEmpty)
   }
 }
 

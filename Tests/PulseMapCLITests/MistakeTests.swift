@@ -9,10 +9,24 @@ import Testing
 
   @Test(arguments: [
     Rejection("--lat", gets: "--lat: needs a value; write --lat DEG"),
-    Rejection("--latitude", "5", gets: "--latitude: unknown option; did you mean '--lat'?"),
-    Rejection("--longitude", "5", gets: "--longitude: unknown option; did you mean '--lon'?"),
+    Rejection("--latitud", "5", gets: "--latitud: unknown option; did you mean '--lat'?"),
+    Rejection("--longitud", "5", gets: "--longitud: unknown option; did you mean '--lon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),
     Rejection("--duration", "0", gets: "--duration: '0' is out of range; use seconds from 0.01 to 86400"),
+    Rejection(
+      "--color", "{type}",
+      gets:
+        "--color: '{type}' is not a color; use #rrggbb, a CSS name, rgb(), hsl() or hwb(), or write --color-by type for one of each value"
+    ),
+    Rejection(
+      "--radius", "{pop}",
+      gets: "--radius: '{pop}' is not a length; write --radius-by pop for one of each value"),
+    Rejection("--play", "600x", gets: "--play: '600x' is not a speed; write 10min/s for 600 times real time"),
+    Rejection(
+      "--lat", "48.85,52.52",
+      gets:
+        "--lat: '48.85,52.52' has two numbers; write --center 48.85,52.52 if they are one place, or --place LAT,LON for each of several"
+    ),
     Rejection("--fps", "60fps", gets: "--fps: '60fps' is not a number; write it without 'fps': 60"),
     Rejection("--fps", "0", gets: "--fps: '0' is out of range; use 0.1 to 120"),
     Rejection("--radius", "1,5 km", gets: "--radius: '1,5 km' is not a length; did you mean '1.5 km'?"),

@@ -256,7 +256,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     Rejection("--jobs", "0", gets: "--jobs: '0' is out of range; use 1 to 256"),
     Rejection(
       "--progress", "maybe", gets: "--progress: 'maybe' is not a valid value; use auto, always or never"),
-    Rejection("--colour", "red", gets: "--colour: unknown option; did you mean '--color' or '--colors'?"),
+    Rejection("--colur", "red", gets: "--colur: unknown option; did you mean '--color' or '--colors'?"),
   ])
   func `gets a message that says what to write instead`(rejection: Rejection) throws {
     let error = try #require(throws: CommandLineError.self) {

@@ -57,7 +57,7 @@ import Testing
     ("rm goldens/s05.gif", 1, "missing   s05.gif: there is no golden"),
     (
       "sed -i 3d stores.csv", 1,
-      "missing   s02.gif: there is no actual image; render it, or add --partial or --prune"
+      "missing   s02.gif: there is no actual image beside 'goldens/s02.gif'; render it, or add --partial or --prune"
     ),
     (
       "head -c 400 goldens/s05.gif > x; mv x goldens/s05.gif", 2,

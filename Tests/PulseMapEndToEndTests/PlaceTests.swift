@@ -37,6 +37,31 @@ import Testing
     #expect(try overlays([path, "--place", "Oslo"]).map(\.label) == ["Oslo"])
   }
 
+  @Test func `are found by the names in a column, which a country makes clear`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "shop,city,country\nA,Berlin,DE\nB,Cambridge,US\nC,Cambridge,United Kingdom\nD,Xyzzyville,\nE,,FR\nF,Oslo,\n",
+      to: "shops.csv")
+    let path = folder.file("shops.csv").path(percentEncoded: false)
+    let line = [path, "--columns", "place=city", "--label", "{shop}", "--radius", "40px"]
+    let found = try overlays(line)
+    #expect(found.map(\.label) == ["A", "B", "C", "F"])
+    // The centers of the towns as their coordinates are published.
+    let expected = [(52.52, 13.41), (42.37, -71.11), (52.2, 0.12), (59.91, 10.75)]
+    for (place, known) in zip(found, expected) {
+      #expect(abs(place.latitude - known.0) < 0.05 && abs(place.longitude - known.1) < 0.05, "\(place)")
+    }
+    let warnings = try ToolUnderTest.run(["scene", "--resolved"] + line).standardError
+    #expect(
+      warnings.contains("'Xyzzyville' is not on the built-in map") && warnings.contains("without a place"))
+    let strict = try ToolUnderTest.run(["render", "--strict", "-o", "a.png"] + line)
+    #expect(
+      strict.status == 2
+        && strict.standardError.contains("shops.csv:5: 'Xyzzyville' is not on the built-in map"))
+    let implied = try ToolUnderTest.run(["scene", "--resolved", path])
+    #expect(implied.status == 0 && implied.standardError.contains("write --columns place=city to say so"))
+  }
+
   @Test func `have the view fitted to them unless it has a center`() throws {
     let plan = try Plan.of(["--place", "0,10", "--place", "0,20", "--radius", "20px"])
     #expect(abs(plan.view.lon - 15) < 1e-9)
@@ -104,6 +129,12 @@ import Testing
     #expect(!result.text.contains("\"kind\":\"data\"") && !result.text.contains("\"data\""))
   }
 
+  @Test(arguments: ["Hobart", "Tasmania"])
+  func `keep their own names on a map without names`(name: String) throws {
+    let found = try overlays(["--place", name, "--effect", "dot", "--labels", "none"])
+    #expect(found.map(\.label) == [name])
+  }
+
   @Test func `by name are shown at a zoom at which the built-in map has something to show`() throws {
     func zoom(_ options: String) throws -> Double {
       let result = try ToolUnderTest.run("render \(options) --dry-run --json --format png")
@@ -114,12 +145,16 @@ import Testing
     #expect(try zoom("--place Paris --radius 500m") > 14)
     #expect(try zoom("--place Paris --zoom 12") == 12)
     #expect(try zoom("--place Paris --place Rome") < 9)
+    // A country is no street, and as small ones are seen at a larger zoom.
+    #expect(try zoom("--place Malta") == 9)
   }
 
-  @Test(arguments: ["Germany", "Chile", "Fiji", "United States", "Texas", "Japan"])
-  func `that are countries and states are shown whole`(name: String) throws {
+  @Test(
+    arguments: ["Germany", "Chile", "Fiji", "United States", "Texas", "Japan"], ["circle", "dot", "location"])
+  func `that are countries and states fill the picture`(name: String, effect: String) throws {
     let result = try ToolUnderTest.run([
-      "render", "--place", name, "--size", "400x300", "--dry-run", "--json", "--format", "png",
+      "render", "--place", name, "--effect", effect, "--size", "400x300", "--dry-run", "--json", "--format",
+      "png",
     ])
     let view = try JSONDecoder().decode(Plan.self, from: Data(result.standardOutput)).view
     // The northernmost and the southernmost latitude, and the width in degrees, of atlases.

@@ -12,9 +12,9 @@ import Testing
     RejectedLine(whole: "-q render", "-q: options follow the command; write pulsemap render -q"),
     RejectedLine("--qiet", "--qiet: unknown option; did you mean '--quiet'?"),
     RejectedLine("--outptu b.gif", "--outptu: unknown option; did you mean '--output'?"),
-    RejectedLine("--latitude 5", "--latitude: unknown option; did you mean '--lat'?"),
-    RejectedLine("--longitude=5", "--longitude: unknown option; did you mean '--lon'?"),
-    RejectedLine("--colour red", "--colour: unknown option; did you mean '--color' or '--colors'?"),
+    RejectedLine("--latitud 5", "--latitud: unknown option; did you mean '--lat'?"),
+    RejectedLine("--longitud=5", "--longitud: unknown option; did you mean '--lon'?"),
+    RejectedLine("--colur red", "--colur: unknown option; did you mean '--color' or '--colors'?"),
     RejectedLine("-output b.gif", "-output: unknown option; did you mean '--output'?"),
     RejectedLine("--bogus", "--bogus: unknown option; see --help"),
     RejectedLine("-x", "-x: unknown option; write -- -x if it is no option"),
@@ -51,7 +51,7 @@ import Testing
     ),
     RejectedLine(
       whole: "render -o a.gif",
-      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
+      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file, - for standard input"
     ),
   ])
   func `with values missing`(_ line: RejectedLine) throws { try line.check() }
@@ -112,7 +112,7 @@ import Testing
       whole: "render --size 9000x9000 --cycles 2 --duration 1 -o a.bmp -o b",
       "--size: '9000x9000' is too large; use sides of at most 65535 and at most 33554432 pixels in all, such "
         + "as 8192x4096",
-      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file",
+      "--lat: no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file, - for standard input",
       "--cycles: '2' conflicts with --duration; use one of them",
       "--output: 'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format",
       "--output: 'b' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"

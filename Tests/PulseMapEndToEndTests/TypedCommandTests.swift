@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: ["mp4", "webm"])
   func `is replaced, and no other one`(format: String) throws {
     let folder = try TemporaryFolder()
-    let line = "render --place Rome --size 40x40 --labels none --format \(format)"
+    let line = "render --place Rome= --size 40x40 --labels none --format \(format)"
     for _ in 1...2 { #expect(try ToolUnderTest.run(line, in: folder.url).status == 0) }
     try ToolUnderTest.succeed("\(line) --no-metadata -o pulse.\(format)", in: folder.url)
     let foreign = try ToolUnderTest.run(line, in: folder.url)

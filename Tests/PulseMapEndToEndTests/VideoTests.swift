@@ -195,7 +195,9 @@ struct VideoFailure: Sendable, CustomTestStringConvertible {
       error: "'old.mp4' failed in ffmpeg: 'full'; fix that, or write .webp or .apng"),
     VideoFailure(
       script: fake("cat > /dev/null; kill -9 $$") + "\(render) -o old.mp4",
-      error: "'old.mp4' failed in ffmpeg: 'nothing'; fix that, or write .webp or .apng"),
+      error:
+        "'old.mp4' failed: signal 9 ended ffmpeg, as when memory runs out or somebody stops it; try again with more memory or a smaller --size, or write .webp or .apng"
+    ),
   ]
 
   /// Installs a script as ffmpeg.

@@ -39,6 +39,14 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'a.gif' does not fit in 1000 bytes, even with --quality 30 --fps 5; raise --max-bytes, or use a smaller --size, "
       + "a shorter --duration or a plain --basemap"),
   ErrorWording(
+    RenderError.refusedReductions(path: "a.gif", limit: 1000, reductions: "--fps 5"),
+    "'a.gif' fits in 1000 bytes only with --fps 5, which --strict refuses; write these options, raise --max-bytes, or "
+      + "leave out --strict"),
+  ErrorWording(
+    RenderError.refusedRounding,
+    "libgd would round levels of alpha to its 128, which --strict refuses; leave out --png-writer or --strict"
+  ),
+  ErrorWording(
     RenderError.missingFFmpeg(path: "a.mp4"),
     "'a.mp4' needs ffmpeg, which is not installed; install Debian's package ffmpeg, or write .webp or .apng"),
   ErrorWording(
@@ -51,6 +59,10 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
   ErrorWording(
     RenderError.videoFailed(path: "a.mp4", detail: "Unknown encoder 'libx264'"),
     "'a.mp4' failed in ffmpeg: 'Unknown encoder 'libx264''; fix that, or write .webp or .apng"),
+  ErrorWording(
+    RenderError.videoEnded(path: "a.mp4", signal: 9),
+    "'a.mp4' failed: signal 9 ended ffmpeg, as when memory runs out or somebody stops it; try again with more memory "
+      + "or a smaller --size, or write .webp or .apng"),
   ErrorWording(
     RenderError.videoIncomplete(path: "a.mp4", detail: "No space left on device"),
     "'a.mp4' failed: ffmpeg left an incomplete file and reported 'No space left on device'; check whether the disk is full, or write .webp or .apng"

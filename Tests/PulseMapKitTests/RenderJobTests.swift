@@ -69,4 +69,73 @@ import Testing
     }
     #expect(asked.withLock { $0 } == ["a.gif", "a.gif"])
   }
+
+  @Test func `has a key by what its files contain, not by their paths`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.file("b"), withIntermediateDirectories: true)
+    let root = folder.url.path(percentEncoded: false)
+    let image = Fixtures.url("golden").path(percentEncoded: false)
+    let names = try FileManager.default.contentsOfDirectory(atPath: image).filter { $0.hasSuffix(".png") }
+      .sorted()
+    for (name, copy) in [(names[0], "a.png"), (names[0], "b/other.png"), (names[1], "c.png")] {
+      try FileManager.default.copyItem(atPath: "\(image)/\(name)", toPath: root + copy)
+    }
+    func key(_ path: String) throws -> String? {
+      var (spec, options) = (SceneSpec(), RenderJob.Options())
+      (spec.latitude, spec.longitude, spec.size) = (1, 2, PixelSize(40, 30))
+      (spec.overlayDefaults.image, options.outputs) = (path, [root + "x.gif"])
+      let job = RenderJob(
+        options, tiles: TileServerOptions(userAgent: "test"), tool: "test 1", reading: DiskFileReader()
+      ) { [spec] () throws(SceneError) in spec }
+      guard case .ready(let checked) = try job.check() else { return nil }
+      return checked.completed.key
+    }
+    let first = try #require(try key(root + "a.png"))
+    #expect(try key(root + "b/../a.png") == first && key(root + "b/other.png") == first)
+    #expect(try key(root + "c.png") != first)
+  }
+
+  @Test func `in strict mode is refused what fits only with reductions`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.gif").path(percentEncoded: false)
+    for isStrict in [false, true] {
+      let job = job(to: [path]) { spec, options in
+        (spec.isStrict, spec.background, options.byteLimit) = (isStrict, .world, 8_000)
+        (spec.size, spec.zoom) = (PixelSize(160, 120), 3)
+      }
+      guard case .ready(let checked) = try job.check() else {
+        Issue.record("the job has nothing to do")
+        return
+      }
+      let prepared = try checked.plan().prepare()
+      if isStrict {
+        #expect(throws: RenderError.self) { try prepared.render(prepared.outputs[0]) }
+      } else {
+        #expect(try prepared.render(prepared.outputs[0]).reductions?.isEmpty == false)
+      }
+    }
+  }
+
+  @Test(arguments: ["a.png.json", "f-000.png"])
+  func `replaces a link at a name of its own, and does not follow it`(name: String) throws {
+    let folder = try TemporaryFolder()
+    try Data("theirs".utf8).write(to: folder.file("victim"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file(name).path(percentEncoded: false), withDestinationPath: "victim")
+    let output = name == "a.png.json" ? "a.png" : "f-%03d.png"
+    let job = job(to: [folder.url.path(percentEncoded: false) + output]) { _, options in
+      options.writesSidecars = true
+    }
+    guard case .ready(let checked) = try job.check() else {
+      Issue.record("the job has nothing to do")
+      return
+    }
+    let prepared = try checked.plan().prepare()
+    _ = try prepared.render(prepared.outputs[0])
+    #expect(try Data(contentsOf: folder.file("victim")) == Data("theirs".utf8))
+    let path = folder.file(name).path(percentEncoded: false)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeRegular)
+    #expect(try Data(contentsOf: folder.file(name)).count > 6)
+  }
 }

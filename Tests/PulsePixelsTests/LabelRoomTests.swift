@@ -34,6 +34,15 @@ import Testing
     #expect(!room.isFree(box(0, 0)))
   }
 
+  @Test func `is no nearer to the middle of another image than to that of its own`() {
+    var room = LabelRoom()
+    let own = room.add(.box(LabelBox(around: (192.8, 272.4), radius: 10)), as: .mark)
+    room.add(.box(LabelBox(around: (173.6, 276), radius: 10)), as: .mark)
+    let label = LabelBox(left: 54, top: 245, right: 181, bottom: 262)
+    #expect(!room.isFree([LabelRoom.Claim(.box(label), beside: own)]))
+    #expect(room.isFree([LabelRoom.Claim(.box(label.moved(x: 160, y: 19)), beside: own)]))
+  }
+
   @Test func `is never nearer to another mark than to its own`() {
     var room = LabelRoom()
     let own = room.add(.circle(x: 0, y: 0, radius: 5), as: .mark)

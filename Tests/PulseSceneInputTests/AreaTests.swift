@@ -28,6 +28,25 @@ import Testing
     }
   }
 
+  @Test func `has the opacity of a translucent color, and of all polygons`() throws {
+    func alpha(_ properties: String = "", _ options: (inout SceneSpec) -> Void) throws -> Int {
+      let scene = try resolved(feature(Self.square, "{\(properties)}"), options).scene
+      return Int(try #require(scene.mapPaths[0].fill).alpha)
+    }
+    let translucent = RGBA(255, 102, 0, alpha: 204)
+    #expect(try alpha { $0.overlayDefaults.color = translucent } == 204)
+    #expect(try alpha { $0.fillOpacity = 1 } == 255)
+    #expect(try alpha(##""fill":"#00ff00","fill-opacity":0.2"##) { $0.fillOpacity = 0.4 } == 102)
+    for (scale, expected) in [
+      ("mag:0..2=#fff0,#f00c", 102), ("mag:0..2=#000,#f00", 204), ("mag:0..1=#fff8,#f00", 255),
+      ("mag:0,0.5,2=#f008,#00f", 255), ("mag:1=#f00c,2=#000", 204), ("mag:1=#f00,2=#0008", 204),
+    ] {
+      #expect(
+        try alpha(#""mag":1"#) { $0.film.colorBy = try? ColorScaleSpec(argument: scale) } == expected,
+        "\(scale)")
+    }
+  }
+
   @Test func `has the color of the effect, and a thin fill, unless it has colors of its own`() throws {
     // "color": "#ff0000" of circle.json, from the article.
     let plain = try resolved(feature(Self.square)).scene.mapPaths[0]

@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseBasics
 import PulseGeo
 import PulsePixels
@@ -32,6 +33,22 @@ import Testing
     #expect(try limits("v:0..10=viridis/4", of: [1, 20]) == [0, 2.5, 5, 7.5, 10])
     #expect(try limits("v:0,10,20,30=viridis", of: [1, 20]) == [0, 10, 20, 30])
     #expect(try limits("v:30,20,0=#fff,#000", of: [1, 20]) == [30, 20, 0])
+  }
+
+  @Test func `can have a color after the limits of each`() throws {
+    let scale = try ColorScaleSpec(argument: "mag:..3=#0f0,3..6=#f80,6..=#f00,none=#888")
+    guard case .map(let map, let domain?) = scale.colors else {
+      Issue.record("no map")
+      return
+    }
+    #expect(scale.field == "mag" && scale.missing == RGBA(0x88, 0x88, 0x88))
+    #expect([domain.start] + domain.breaks + [domain.end] == [-.infinity, 3, 6, .infinity])
+    #expect(map.stops == [RGBA(0, 255, 0), RGBA(255, 0x88, 0), RGBA(255, 0, 0)])
+    #expect(try ColorScaleSpec(argument: scale.argument) == scale)
+    let error = #expect(throws: ArgumentValueError.self) {
+      try ColorScaleSpec(argument: "mag:0..3=#0f0,4..6=#f00")
+    }
+    #expect(error?.problem == "has classes that do not follow each other, or too many")
   }
 
   @Test func `have one color each, from the first of the map to the last`() {

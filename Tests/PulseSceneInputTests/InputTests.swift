@@ -113,7 +113,7 @@ import Testing
     (
       "Name;Nord;Ost\na;1;2\n",
       [
-        "a.csv:1: has no columns 'lat' and 'lon', only 'Name', 'Nord', 'Ost'; name the columns of the places: --columns lat=COLUMN,lon=COLUMN, or geometry=COLUMN for both in one"
+        "a.csv:1: has no columns 'lat' and 'lon', only 'Name', 'Nord', 'Ost'; name the columns of the places: --columns lat=COLUMN,lon=COLUMN, geometry=COLUMN for both in one, or place=COLUMN for names of towns or countries"
       ]
     ),
     (

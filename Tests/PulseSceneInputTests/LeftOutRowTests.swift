@@ -70,6 +70,24 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
       ])
   }
 
+  @Test func `are no errors without a place where others have a mistake`() throws {
+    let error = try #require(throws: SceneError.self) { try csv("lat,lon\n,\n95,1\n,\n") }
+    #expect(
+      error.lines == [
+        "a.csv:3: lat: '95' is out of range; use degrees from -90 to 90, or swap latitude and longitude"
+      ])
+  }
+
+  @Test func `are perhaps those of exchanged columns`() throws {
+    // Berlin, Rome, New York, Los Angeles, Tokyo and Sydney.
+    let places = ["13,52", "12,42", "-74,41", "-118,34", "140,36", "151,-34"]
+    let spec = try csv("lat,lon\n\(places.joined(separator: "\n"))\n")
+    #expect(
+      spec.warnings.map(\.description).first
+        == "a.csv:1: 3 latitudes are beyond 90 degrees and no longitude is; write --columns lat=lon,lon=lat if they are exchanged"
+    )
+  }
+
   // RFC 7946, 3.1: "GeoJSON processors MAY interpret Geometry objects with empty coordinates arrays as null objects."
   @Test(arguments: [
     #"{"type": "Point", "coordinates": []}"#, #"{"type": "MultiPoint", "coordinates": []}"#,

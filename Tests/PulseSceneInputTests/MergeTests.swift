@@ -36,8 +36,9 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "FIELD=COLORS": ("a", "b:1..2=magma,none=#ff0000"),
     "FIELD|points": ("points", "mag:20px=inferno"),
     "TEMPLATE": ("{a}", "{a} and {{b}}"), "RATE|LENGTH": ("20s", "90min/s"), "FIELD": ("a", "b"),
-    "FIELD[,FIELD]": ("a", "b,c"),
+    "FIELD[,FIELD]": ("a", "b,c"), "FIELD|place": ("a", "place"),
     "CONDITION": ("a=b,c", "a>=5"),
+    "PART=COLOR": ("land=#ff0000", "land=#00ff00,label-halo=#00000080"),
     "KEY=NAME,...": ("lat=a", "lat=a,lon=b,time=c"),
     "TIME": ("2024-05-01T10:00:00Z", "2025-05-01T10:00:00.25Z"), "S|inf": ("0.5", "inf"),
     "local|CODE": ("de", "zh-Hans"), "FORMAT": ("auto", "%Y-%m-%d"),
@@ -56,7 +57,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     case .positiveNumber(let most): (first, second) = ("1", most.argument)
     case .pair: (first, second) = ("0:1", "0.25:0.75")
     case .boolean: (first, second) = ("false", "true")
-    case .text, .texts, nil:
+    case .text, .texts, .numbers, nil:
       if argument.key == SceneField.timeFormat.key {
         (first, second) = ("%d.%m.%Y", "%Y-%j")
       } else if argument.key == SceneField.layer.key {

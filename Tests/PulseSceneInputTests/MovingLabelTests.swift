@@ -207,7 +207,7 @@ import Testing
     #expect(
       try lines { $0.accuracy = .meters(50) }.contains {
         $0.hasPrefix("--accuracy: '50m' cannot be seen")
-          && $0.hasSuffix("with a view of each by 'pulsemap batch'")
+          && $0.hasSuffix("to whose accuracy the view is fitted")
       })
     #expect(
       try lines {

@@ -1,6 +1,6 @@
 import PulsePixels
 import PulseScene
-import PulseSceneInput
+@testable import PulseSceneInput
 import PulseTestSupport
 import Testing
 
@@ -147,9 +147,21 @@ import Testing
     }.lines
     #expect(
       lines == [
-        "--label: 'city' is the text itself; write '{city}' for the field of that name",
-        "--title: 'Store Name' is the text itself; write '{Store Name}' for the field of that name",
+        "--label: 'city' is printed as it is; did you mean '{city}'?",
+        "--title: 'Store Name' is printed as it is; did you mean '{Store Name}'?",
       ])
+  }
+
+  @Test(arguments: [
+    ("name", "{Store Name}"), ("store_name", "{Store Name}"), ("{{city}}", "{city}"), ("${City}", "{city}"),
+    ("$city", "{city}"), ("%city%", "{city}"), ("<city>: <Store Name>", "{city}: {Store Name}"),
+    ("city,Store Name", "{city}, {Store Name}"), ("{city}<br/>{Store Name}", "{city}\\n{Store Name}"),
+    ("[city]", "{city}"), ("#{city}", "{city}"), ("%(city)s", "{city}"), ("cit\u{301}y", nil),
+    ("$cityhall", nil), ("Shop", nil), ("100 % of {city}", nil), ("a <b> c", nil), ("", nil),
+  ])
+  func `was probably meant by another notation`(text: String, template: String?) {
+    let found = FieldNotation.template(for: text, names: ["city", "Store Name"], isOfRows: true)
+    #expect(found == template)
   }
 
   @Test func `has the name of a track`() throws {

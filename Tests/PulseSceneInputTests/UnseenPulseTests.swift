@@ -82,6 +82,37 @@ import Testing
       of: spec { $0.commands = try? TimelineCommandList(parsing: "stop@1") })
   }
 
+  @Test func `is warned of when its commands go on after the end`() throws {
+    func commands(_ text: String) -> SceneSpec {
+      spec { ($0.duration, $0.commands) = (2, try? TimelineCommandList(parsing: text)) }
+    }
+    try expect(
+      "--timeline: goes on until 90 s, but the animation ends at 2 s; use earlier times, or --duration 90",
+      of: commands("start@0,color=red@90"))
+    #expect(try commands("start@0,color=red@2").resolved().warnings.isEmpty)
+  }
+
+  @Test func `is warned of when only one frame shows it`() throws {
+    try expect(
+      "--fps: '0.1' shows one frame of an animation of 1.6 s",
+      of: spec { ($0.frameRate, $0.duration) = (0.1, 1.6) })
+    #expect(try spec { ($0.frameRate, $0.duration) = (2, 1.6) }.resolved().warnings.isEmpty)
+  }
+
+  @Test func `is warned of when it rests in all that is rendered of its cycle`() throws {
+    try expect(
+      "--duration: one cycle takes 86400 s; only its first 60 s are rendered",
+      of: spec { $0.pulseDuration = 86_400 })
+  }
+
+  @Test func `is warned of when the opacity of its row hides it`() throws {
+    var hidden = OverlaySpec(latitude: 48.2, longitude: 16.4)
+    hidden.opacityRange = StartEndRange(0, 0)
+    try expect(
+      "'0:0' hides the pulse; use other values, or leave the row out",
+      of: spec { $0.overlays = [OverlaySpec(latitude: 48.1, longitude: 16.3), hidden] })
+  }
+
   @Test func `is warned of when it starts too late`() throws {
     try expect(
       "--timeline: the pulse cannot be seen: it starts after the end of the animation; use",

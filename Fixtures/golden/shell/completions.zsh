@@ -142,7 +142,9 @@ _pulsemap_render() {
     '--data-columns-only[Let no column of data set an option]' \
     '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
     '--march=[Move the dashes along the lines]:N: ' \
+    '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
+    '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
@@ -216,6 +218,7 @@ _pulsemap_render() {
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
@@ -351,7 +354,9 @@ _pulsemap_batch() {
     '--data-columns-only[Let no column of data set an option]' \
     '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
     '--march=[Move the dashes along the lines]:N: ' \
+    '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
+    '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
@@ -425,6 +430,7 @@ _pulsemap_batch() {
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \
@@ -536,7 +542,9 @@ _pulsemap_scene() {
     '--data-columns-only[Let no column of data set an option]' \
     '--dash=[Draw lines with dashes and gaps, in points]:A\:B: ' \
     '--march=[Move the dashes along the lines]:N: ' \
+    '--fill-opacity=[Opacity of filled polygons, 0 to 1]:N: ' \
     '--series=[Make the rows of one value one mark that changes]:FIELD: ' \
+    '--group-by=[Make the points of one value one mark]:FIELD|place: ' \
     '--radius-by=[Set radius from data\: FIELD\[=R..S\]]:FIELD=RADII: ' \
     '--color-by=[Set color from data\: FIELD\[\:A..B\]\[=SCALE\]]:FIELD=COLORS: ' \
     '--heat=[Density of points instead of marks]:FIELD|points: ' \
@@ -610,6 +618,7 @@ _pulsemap_scene() {
     '--bounds=[Bounds of a base map image, in degrees]:W,S,E,N: ' \
     '--max-zoom=[Highest zoom level of a tile server]:Z: ' \
     '--theme=[Color theme of the base map]:NAME:(light dark auto)' \
+    '--map-colors=[Colors of the built-in map\: land=#eee,water=#acd]:PART=COLOR: ' \
     '--style=[MapLibre style for vector tiles]:FILE|URL:_files' \
     '--borders=[Borders on the world map]:WHICH:(all none)' \
     '--labels=-[Place names on the map; --label labels your data]::WHEN:(auto always none)' \

@@ -28,8 +28,8 @@ package struct Command<Root: Sendable>: Sendable {
   /// The property with the names, without dashes, of the options that were given the word for their default.
   let declined: (any WritableKeyPath<Root, Set<String>> & Sendable)?
 
-  /// The remedies for options that other programs have, by name.
-  let hints: @Sendable () -> [String: String]
+  /// The meanings of options that other programs have, by name.
+  let foreignOptions: @Sendable () -> [String: ForeignOption]
 
   /// Declares a command.
   ///
@@ -39,7 +39,7 @@ package struct Command<Root: Sendable>: Sendable {
   ///   - discussion: Further paragraphs for the full help, one a line.
   ///   - defaults: The options of a command line without any argument.
   ///   - sections: The arguments in the sections of help.
-  ///   - hints: The remedies for names of options that other programs have, such as `write --fps N` for `--framerate`.
+  ///   - foreignOptions: The meanings of options that other programs have, such as `--fps` for `--framerate`.
   ///   - declined: The property for the names, without dashes, of the options that are given the word for their default,
   ///     such as `none`, so that they override a file; `nil` if there is no file.
   ///   - essentials: The sections of the brief help of a command with many options, which is shown if the command is
@@ -48,14 +48,14 @@ package struct Command<Root: Sendable>: Sendable {
   package init(
     _ name: String, summary: String, discussion: String = "", defaults: Root,
     sections: [ArgumentSection<Root>],
-    hints: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    foreignOptions: @autoclosure @escaping @Sendable () -> [String: ForeignOption] = [:],
     declined: (any WritableKeyPath<Root, Set<String>> & Sendable)? = nil,
     essentials: [EssentialOptions] = [], examples: [CommandExample] = []
   ) {
     self.essentials = essentials
     self.declined = declined
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
-    self.hints = hints
+    self.foreignOptions = foreignOptions
     (self.defaults, self.sections, self.examples) = (defaults, sections, examples)
   }
 
@@ -88,11 +88,12 @@ package struct Command<Root: Sendable>: Sendable {
     try parse(tokens, CommandLineContext(tool: tool, defaultCount: defaultCount)).options
   }
 
-  /// Parses the arguments of a command line, and returns the values without effect with the options.
+  /// Parses the arguments of a command line, and returns the options with warnings: of values
+  /// without effect, and of options of other programs.
   func parse(
     _ tokens: [String], _ context: CommandLineContext
-  ) throws(CommandLineError) -> (options: Root, overriddenValues: [ArgumentDiagnostic]) {
+  ) throws(CommandLineError) -> (options: Root, warnings: [ArgumentDiagnostic]) {
     var reader = CommandLineParser(command: self, tokens: tokens, context)
-    return (try reader.read(), reader.overriddenValues)
+    return (try reader.read(), reader.warnings)
   }
 }

@@ -21,8 +21,8 @@ package struct Tool<Invocation: Sendable>: Sendable {
     case version(isJSON: Bool)
     /// Print this usage on standard error, as there were no arguments.
     case usage(String)
-    /// Run a command; the values are those without effect.
-    case run(Invocation, overriddenValues: [ArgumentDiagnostic])
+    /// Run a command; the warnings are of values without effect and of options of other programs.
+    case run(Invocation, warnings: [ArgumentDiagnostic])
   }
 
   /// The name of the executable.
@@ -105,8 +105,8 @@ package struct Tool<Invocation: Sendable>: Sendable {
         commands.first { $0.name != first && $0.info().options.contains { $0.names.contains(option) } }?.name
       }
     }
-    let (invocation, overriddenValues) = try command.parse(Array(tokens.dropFirst()), context)
-    return .run(invocation, overriddenValues: overriddenValues)
+    let (invocation, warnings) = try command.parse(Array(tokens.dropFirst()), context)
+    return .run(invocation, warnings: warnings)
   }
 
   /// Returns a line whose first argument is an option or a file with the default command before it; `nil` for any other,
@@ -189,7 +189,7 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
   let info: @Sendable () -> CommandInfo
   let parse:
     @Sendable (_ tokens: [String], _ context: CommandLineContext) throws(CommandLineError)
-      -> (Invocation, overriddenValues: [ArgumentDiagnostic])
+      -> (Invocation, warnings: [ArgumentDiagnostic])
   let diagnostics: @Sendable (_ tool: String) -> [String]
 
   /// Creates a subcommand from a typed command.
@@ -205,8 +205,8 @@ package struct Subcommand<Invocation: Sendable>: Sendable {
     self.name = name
     info = { command().info }
     parse = { tokens, context throws(CommandLineError) in
-      let (options, overriddenValues) = try command().parse(tokens, context)
-      return (invocation(options), overriddenValues)
+      let (options, warnings) = try command().parse(tokens, context)
+      return (invocation(options), warnings)
     }
     diagnostics = { tool in
       let declared = command().name

@@ -58,6 +58,7 @@ extension JSONRepresentation {
     case .wholeNumber: "integer"
     case .boolean: "boolean"
     case .pair: "pair"
+    case .numbers: "numbers"
     case .text: "string"
     case .texts: "strings"
     }

@@ -18,6 +18,10 @@ package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   case unknownOptionLikeOperand(String)
   /// An option has the name that other programs give it; the remedy says the name here.
   case foreignOption(String, remedy: String)
+  /// An option has the name that other programs give it, and is read as what it means here.
+  case translatedOption(String, meaning: String)
+  /// A flag of other programs asks for what holds anyway.
+  case needlessOption(String, reason: String)
   /// An option lacks its value; `next` is the token after it if that only looks like an option, and may be the value.
   case missingValue(option: String, metavar: String, next: String?)
   /// A flag has a value after an equals sign, and takes none.
@@ -32,6 +36,11 @@ package enum ArgumentDiagnostic: Error, Hashable, Sendable {
   case missingOperand(String, usage: String)
   /// There are more operands than the command takes.
   case unexpectedOperand(String, command: String, remedy: String)
+}
+
+extension ArgumentDiagnostic {
+  /// Whether a warning is shown; scripts override values on purpose.
+  package var isShown: Bool { if case .overriddenValue = self { false } else { true } }
 }
 
 extension ArgumentDiagnostic: CustomStringConvertible {
@@ -52,6 +61,10 @@ extension ArgumentDiagnostic: CustomStringConvertible {
       "\(token.escaped): unknown option; write -- \(token.escaped) if it is no option"
     case .foreignOption(let token, let remedy):
       "\(token.escaped): unknown option; \(remedy)"
+    case .translatedOption(let token, let meaning):
+      "\(token.escaped): unknown option, read as \(meaning); write that"
+    case .needlessOption(let token, let reason):
+      "\(token.escaped): unknown option, ignored, as \(reason); leave it out"
     case .missingValue(let option, let metavar, nil):
       "\(option): needs a value; write \(option) \(metavar)"
     case .missingValue(let option, _, let next?):

@@ -20,8 +20,8 @@ struct CommandLineParser<Root: Sendable> {
   private var exclusiveArguments: Set<String> = []
   /// The values given on the command line itself so far, by the names of their arguments.
   private var givenValues: [String: String] = [:]
-  /// The values without effect, in the order of those that replaced them.
-  private(set) var overriddenValues: [ArgumentDiagnostic] = []
+  /// The values without effect, in the order of those that replaced them, and the options of other programs.
+  private(set) var warnings: [ArgumentDiagnostic] = []
   /// The first token, for the message that the command is not the first argument.
   private let firstToken: String
 
@@ -91,7 +91,7 @@ extension CommandLineParser {
       if let value { return diagnostics.append(.unexpectedValue(flag: name, value: value)) }
       return assign(off, to: option)
     }
-    reportUnknownOption(name, hasValue: value != nil)
+    readUnknownOption(name, value: value)
   }
 
   /// Parses a token of short options: `-q`, `-vq`, `-o`, `-ofile`, or `-vofile`, with or without an equals sign
@@ -102,14 +102,14 @@ extension CommandLineParser {
   private mutating func readShortOptions(_ token: String) {
     // `-output x` would otherwise be read as `-o utput x`.
     let (name, value) = Self.split(token)
-    if name.count > 2, options["-\(name)"] != nil { return reportUnknownOption(name, hasValue: value != nil) }
+    if name.count > 2, options["-\(name)"] != nil { return readUnknownOption(name, value: value) }
 
     var rest = token.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = options["-\(letter)"] else {
         let isFirst = rest.count == token.unicodeScalars.count - 2
         return isFirst
-          ? reportUnknownOption(name, hasValue: value != nil)
+          ? readUnknownOption(name, value: value)
           : diagnostics.append(.unknownShortOption("-\(letter)", group: token))
       }
       if rest.first == "=" { return readValue(option, attached: String(Substring(rest.dropFirst()))) }
@@ -194,7 +194,7 @@ extension CommandLineParser {
     if !argument.info.isRepeated, let earlier = givenValues.updateValue(token, forKey: place),
       !earlier.utf8.elementsEqual(token.utf8)
     {
-      overriddenValues.append(.overriddenValue(option: place, value: earlier, by: token))
+      warnings.append(.overriddenValue(option: place, value: earlier, by: token))
     }
     guard let exclusion = argument.info.exclusion else { return }
     if let other = ([place] + exclusion.others).first(where: exclusiveArguments.contains) {
@@ -224,16 +224,52 @@ extension CommandLineParser {
     [tool, name].compactMap(\.self).joined(separator: " ")
   }
 
-  private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
+  private mutating func readUnknownOption(_ name: String, value: String?) {
     if let owner = context.impliedCommand?.owner(name) {
       return report(.optionBeforeCommand(name, isCommandMissing: true, command: commandLine(owner)))
     }
-    if let remedy = command.hints()[name] {
-      diagnostics.append(.foreignOption(name, remedy: remedy))
-      // The value of the option is not a second mistake.
-      if !hasValue { _ = nextValue() }
-      return
+    if let meaning = command.foreignOptions()[name] {
+      readForeignOption(name, meaning, value: value)
+    } else {
+      reportUnknownOption(name, hasValue: value != nil)
     }
+  }
+
+  /// Reads an option of other programs as what it means here, with a warning, or reports the remedy.
+  private mutating func readForeignOption(_ name: String, _ meaning: ForeignOption, value: String?) {
+    switch meaning {
+    case .synonym(let other):
+      guard let option = options[other] else { return reportUnknownOption(name, hasValue: value != nil) }
+      warnings.append(.translatedOption(name, meaning: "\(other) \(option.info.metavar)"))
+      readValue(option, attached: value)
+    case .setting(let other, let setting):
+      let words = [other, setting].compactMap(\.self).joined(separator: " ")
+      guard let option = options[other], value == nil else {
+        return report(.foreignOption(name, remedy: "write \(words)"))
+      }
+      warnings.append(.translatedOption(name, meaning: words))
+      assign(setting ?? "", to: option)
+    case .operand:
+      let metavar = operands.first?.info.place ?? ""
+      guard let value = value ?? nextValue() else {
+        return report(.missingValue(option: name, metavar: metavar, next: nil))
+      }
+      warnings.append(.translatedOption(name, meaning: "\(metavar) alone"))
+      readOperand(value)
+    case .needless(let reason, let takesValue):
+      guard value == nil || takesValue else {
+        return report(.foreignOption(name, remedy: "leave it out: \(reason)"))
+      }
+      if takesValue, value == nil { _ = nextValue() }
+      warnings.append(.needlessOption(name, reason: reason))
+    case .advice(let remedy):
+      report(.foreignOption(name, remedy: remedy))
+      // The value of the option is not a second mistake.
+      if value == nil { _ = nextValue() }
+    }
+  }
+
+  private mutating func reportUnknownOption(_ name: String, hasValue: Bool) {
     let arguments = command.info.options
     let known = arguments.flatMap(\.longNames)
     let negated =

@@ -1,6 +1,6 @@
 import PulseDocument
 
-/// The JSON representations of an argument value in files: a number, a Boolean, a pair, a string, or a list of strings.
+/// The JSON representations of an argument value in files: a number, a Boolean, a string, or a list of numbers or strings.
 package enum JSONRepresentation: Hashable, Sendable {
   /// A number, optionally within a range.
   case number(in: ClosedRange<Double>? = nil)
@@ -16,6 +16,9 @@ package enum JSONRepresentation: Hashable, Sendable {
 
   /// An array of two numbers, optionally within a range: `[0.8, 1.2]` for the argument `0.8:1.2`.
   case pair(in: ClosedRange<Double>? = nil)
+
+  /// An array of so many numbers: `[5.8, 47.2, 15.1, 55.1]` for the argument `5.8,47.2,15.1,55.1`.
+  case numbers(Int)
 
   /// A string, optionally matching a regular expression (ECMA-262).
   case text(pattern: String? = nil)

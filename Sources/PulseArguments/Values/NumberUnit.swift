@@ -110,7 +110,10 @@ private struct Axis {
       if halves.count == 2,
         halves.allSatisfy({ (try? Double(argument: String($0[...].trimmedBlanks))) != nil })
       {
-        throw ArgumentValueError("has two numbers", remedy: "write --center \(text.escaped)")
+        throw ArgumentValueError(
+          "has two numbers",
+          remedy:
+            "write --center \(text.escaped) if they are one place, or --place LAT,LON for each of several")
       }
       return nil
     }

@@ -70,7 +70,7 @@ package struct DecoratedBasemap: Basemap {
     self.reserved = reserved
     self.isViewFixed = isViewFixed
     isWorld = base is WorldBasemap
-    colors = WorldMapStyle(style.theme)
+    colors = WorldMapStyle(style.theme, style.colors)
     let isWorld = isWorld
     func shows(_ use: Visibility, _ ramp: ZoomStops) -> Bool {
       use == .always
@@ -99,7 +99,8 @@ package struct DecoratedBasemap: Basemap {
     captions = showsCaption ? LocationCaption(places, side: map.side) : nil
     world =
       showsInset
-      ? try WorldBasemap(map, theme: style.theme, borders: style.borders, zooms: InsetMap.zooms) : nil
+      ? try WorldBasemap(
+        map, theme: style.theme, colors: style.colors, borders: style.borders, zooms: InsetMap.zooms) : nil
   }
 
   package var attribution: String? { base.attribution }

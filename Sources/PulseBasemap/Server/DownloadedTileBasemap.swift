@@ -13,6 +13,9 @@ package final class DownloadedTileBasemap: Basemap {
   private let rasterMap: RasterTileBasemap
   private let vectorMap: VectorTileBasemap
 
+  /// Whether colors are given, which only vector tiles can have.
+  private let needsMapColors: Bool
+
   /// Whether all views were outside of the area that the server covers, which the load report covers.
   private let isOutside = Mutex(false)
 
@@ -27,6 +30,7 @@ package final class DownloadedTileBasemap: Basemap {
     _ store: any DownloadedTileStore, style: MapStyle, reportsMissingTiles: Bool = false
   ) throws(BasemapError) {
     self.store = store
+    needsMapColors = !style.colors.isEmpty
     rasterMap = RasterTileBasemap(store, reportsMissingTiles: reportsMissingTiles)
     vectorMap = try VectorTileBasemap(store, style: style, reportsMissingTiles: reportsMissingTiles)
   }
@@ -46,16 +50,22 @@ package final class DownloadedTileBasemap: Basemap {
   ///   - isCounted: Whether tiles are only counted, without any download.
   /// - Returns: A report of missing and stale tiles.
   /// - Throws: ``BasemapError/unusableSource(path:_:)`` if the limit would be exceeded or libcurl is missing, before
-  ///   any download.
+  ///   any download; ``BasemapError/fixedColors(path:)`` for images with map colors.
   package func loadTiles(
     for views: [(viewport: Viewport, rests: Bool)], onlyCounting isCounted: Bool = false
   ) throws(BasemapError) -> TileLoadReport {
     let report = try BasemapError.wrapping(store.address) { () throws(BasemapSourceError) in
       try store.load(views, tileZoom: { map.tileZoom(for: $0) }, onlyCounting: isCounted)
     }
+    if needsMapColors, !isCounted, report.wanted > 0, store.info.content == .raster {
+      throw .fixedColors(path: store.address)
+    }
     if !isCounted { isOutside.withLock { $0 = report.wanted == 0 && report.outside > 0 } }
     return report
   }
+
+  /// Whether the tiles may be drawn in the colors of a theme: `true`, as they may not be known before they are loaded.
+  package var hasMapColors: Bool { true }
 
   package func paint(_ viewport: Viewport) -> Bitmap { map.paint(viewport) }
 

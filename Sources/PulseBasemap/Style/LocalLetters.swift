@@ -9,7 +9,9 @@ final class LocalLetters: Sendable {
   private static let mostLetters = 8192
   private static let mostStacks = 256
 
-  private let font: Font?
+  /// The font of letters that no style names; `nil` if it cannot be opened.
+  let font: Font?
+
   private let stacks = Mutex<[Bytewise: LetterFont]>([:])
   private let letters = BoundedCache<Key, Glyph?>(capacity: mostLetters)
 

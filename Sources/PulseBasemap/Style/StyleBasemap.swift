@@ -205,15 +205,15 @@ package final class StyleBasemap: Basemap {
     paint(viewport, at: MapInstant(), labels: LabelConstraints())
   }
 
+  /// Renders a viewport at the beginning, with labels that obey constraints in a seamless style.
+  package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
+    paint(viewport, at: MapInstant(), labels: labels)
+  }
+
   /// Renders a viewport at an instant; layers that do not depend on it are painted once.
   package func paint(_ viewport: Viewport, at instant: MapInstant, labels: LabelConstraints) -> Bitmap {
     guard let opened = opened.withLock({ $0 }) else { return Bitmap(size: viewport.pixelSize, color: .clear) }
-    let (plain, dense) = (opened.plainImages, opened.denseImages)
-    let images = (viewport.pixelRatio > 1 ? dense ?? plain : plain ?? dense) ?? StyleImages()
-    var state: [String: StyleValue] = [:]
-    state[TimedLayers.dataTime] = instant.dataTime.map(StyleValue.number)
-    state[TimedLayers.animationTime] = instant.animationTime.map(StyleValue.number)
-    let painter = StyleMapPainter(opened.style, images, opened.data, state: state)
+    let painter = painter(opened, viewport, at: instant, labels)
     let (view, timed) = (StyleView(viewport), opened.timed)
     if timed.names.isEmpty { return painter.paint(view) }
     if timed.names.contains(TimedLayers.dataTime), instant.dataTime == nil,
@@ -223,6 +223,23 @@ package final class StyleBasemap: Basemap {
     }
     let others = untimed.value(of: viewport) { painter.untimedLayers(of: timed, in: view) }
     return painter.paint(view, painting: timed, over: others)
+  }
+
+  /// Returns the labels of a seamless style at the beginning.
+  package func labelRecords(_ viewport: Viewport, labels: LabelConstraints) -> [LabelRecord] {
+    guard let opened = opened.withLock({ $0 }) else { return [] }
+    return painter(opened, viewport, at: MapInstant(), labels).labelRecords(of: StyleView(viewport))
+  }
+
+  private func painter(
+    _ opened: Opened, _ viewport: Viewport, at instant: MapInstant, _ labels: LabelConstraints
+  ) -> StyleMapPainter {
+    let (plain, dense) = (opened.plainImages, opened.denseImages)
+    let images = (viewport.pixelRatio > 1 ? dense ?? plain : plain ?? dense) ?? StyleImages()
+    var state: [String: StyleValue] = [:]
+    state[TimedLayers.dataTime] = instant.dataTime.map(StyleValue.number)
+    state[TimedLayers.animationTime] = instant.animationTime.map(StyleValue.number)
+    return StyleMapPainter(opened.style, images, opened.data, state: state, constraints: labels)
   }
 }
 

@@ -3,6 +3,7 @@ import PulseGeo
 import PulseImages
 import PulseMapStyle
 import PulsePixels
+import PulseText
 import PulseTiles
 import PulseVectorTiles
 import Synchronization
@@ -148,6 +149,8 @@ final class StyleSourceData: StyleData {
     if glyphs == nil, case .letters = part.kind { return }
     issues.withLock { $0.add(part) }
   }
+
+  var labelFont: Font? { localLetters.font }
 
   func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph? {
     localLetters.glyph(of: fonts, scalar)

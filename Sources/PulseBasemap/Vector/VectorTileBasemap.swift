@@ -13,16 +13,13 @@ package struct VectorTileBasemap: Basemap {
 
   /// Creates a map in a color theme, without labels unless there is a font.
   package init(
-    _ store: any TileStore, theme: MapTheme = .light, font: Font? = nil, language: MapLanguage = .local,
+    _ store: any TileStore, theme: MapTheme = .light, colors: MapColors = MapColors(), font: Font? = nil,
+    language: MapLanguage = .local,
     reportsMissingTiles: Bool = false
   ) {
     let code: String? = if case .code(let code) = language { code } else { nil }
     tiles = VectorTileCache(store, language: code, reportsMissingTiles: reportsMissingTiles)
-    style =
-      switch theme {
-      case .light: .light
-      case .dark: .dark
-      }
+    style = VectorStyle(theme, colors)
     self.font = font
   }
 
@@ -34,7 +31,7 @@ package struct VectorTileBasemap: Basemap {
   ) throws(BasemapError) {
     let font = style.labels == .never ? nil : try style.openFont()
     self.init(
-      store, theme: style.theme, font: font, language: style.language,
+      store, theme: style.theme, colors: style.colors, font: font, language: style.language,
       reportsMissingTiles: reportsMissingTiles
     )
   }
@@ -47,6 +44,8 @@ package struct VectorTileBasemap: Basemap {
   package func resetFailures() { tiles.resetFailures() }
 
   package var hasLabels: Bool { font != nil }
+
+  package var hasMapColors: Bool { true }
 
   package var attribution: String? { tiles.info.attribution }
 
@@ -81,8 +80,8 @@ package struct VectorTileBasemap: Basemap {
     of pieces: [PlacedTile], _ viewport: Viewport, _ constraints: LabelConstraints
   ) -> [PlacedLabel] {
     guard let font else { return [] }
-    var placer = LabelPlacer(viewport, style: style.labels, font: font, constraints: constraints)
-    return placer.placeLabels(of: pieces)
+    var placer = LabelPlacer(viewport, font: font, constraints: constraints)
+    return placer.placeLabels(of: pieces, style: style.labels)
   }
 
   private func placedTiles(of viewport: Viewport) -> [PlacedTile] {

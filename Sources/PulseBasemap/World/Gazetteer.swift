@@ -123,11 +123,14 @@ package struct Gazetteer: Sendable {
 
   private func areas(ofName key: [UInt8], in regions: [[Region]]) -> [PlaceNameTable.Area] {
     if key.isEmpty { return [] }
-    return table.areas
-      .filter { area in
-        area.keys.contains(key) && regions.allSatisfy { $0.contains { $0.contains(area.region) } }
-      }
-      .sorted { $1.size < $0.size }
+    let found = table.areas.filter { area in
+      area.keys.contains(key) && regions.allSatisfy { $0.contains { $0.contains(area.region) } }
+    }
+    let countries = found.filter(\.isCountry)
+    // A state with the name of its country is most of it, or all.
+    return found.filter { area in
+      area.isCountry || !countries.contains { $0.region.contains(area.region) }
+    }.sorted { $1.size < $0.size }
   }
 
   private func place(of area: PlaceNameTable.Area, searchText: String) -> NamedPlace {

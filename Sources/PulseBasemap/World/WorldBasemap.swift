@@ -21,7 +21,7 @@ package struct WorldBasemap: Sendable {
   ///
   /// - Throws: ``BasemapError`` if a layer is missing, or the table of its blocks damaged.
   package init(
-    _ map: WorldMap, theme: MapTheme = .light, borders: MapBorders = .all,
+    _ map: WorldMap, theme: MapTheme = .light, colors: MapColors = MapColors(), borders: MapBorders = .all,
     zooms: ClosedRange<Double> = Viewport.zooms, pixelRatio: Int? = nil, fadesOut: Bool = true
   ) throws(BasemapError) {
     var layers: [WorldMap.Layer: CachedWorldMapLayer] = [:]
@@ -38,7 +38,7 @@ package struct WorldBasemap: Sendable {
     }
     self.layers = layers
     side = map.side
-    style = WorldMapStyle(theme)
+    style = WorldMapStyle(theme, colors)
     self.fadesOut = fadesOut
   }
 

@@ -21,11 +21,43 @@ struct WorldMapStyle: Sendable {
   var line: RGBA
   var marker: RGBA
 
-  init(_ theme: MapTheme) {
-    switch theme {
-    case .light: self = .light
-    case .dark: self = .dark
+  /// Creates the style of a theme with some colors of its own; those that they would not suit follow them.
+  init(_ theme: MapTheme, _ colors: MapColors = MapColors()) {
+    self = theme == .light ? .light : .dark
+    if !colors.isEmpty { use(colors, other: theme == .light ? .dark : .light) }
+  }
+
+  private mutating func use(_ colors: MapColors, other: WorldMapStyle) {
+    if let color = colors[.water] {
+      (water, coast) = (color, color.shaded(0.3))
     }
+    if let color = colors[.land] {
+      (land, paper) = (color, color)
+      urban = color.shaded(0.07)
+      glacier = color.mixed(with: RGBA(255, 255, 255), fraction: color.luminance > 0.18 ? 0.7 : 0.12)
+      if border.contrast(with: color) < 2 { border = color.shaded(0.45) }
+    }
+    coast = colors[.coast] ?? coast
+    border = colors[.border] ?? border
+    if colors[.land] != nil || colors[.border] != nil { stateLine = land.mixed(with: border, fraction: 0.45) }
+    stateLine = colors[.regionBorder] ?? stateLine
+    if colors[.water] != nil || river.contrast(with: land) < 1.4 {
+      river = water.contrast(with: land) < 1.4 ? coast : water
+    }
+    river = colors[.river] ?? river
+    urban = colors[.urban] ?? urban
+    glacier = colors[.glacier] ?? glacier
+    let own = MapColors.Names(text: text, halo: halo)
+    let names = colors.names(own, or: .init(text: other.text, halo: other.halo), over: [land, water])
+    if names != own {
+      let isOther = names.text == other.text
+      (text, halo, dot) = (names.text, names.halo, isOther ? other.dot : names.text)
+      countryName = isOther ? other.countryName : names.text
+      line = isOther ? other.line : names.text
+    }
+    let country = MapColors.Names(text: countryName, halo: halo)
+    if country.contrast(over: [land, water]) < MapColors.leastContrast { countryName = text }
+    line = colors[.graticule] ?? line
   }
 
   private init(
@@ -127,17 +159,6 @@ struct WorldMapStyle: Sendable {
 }
 
 extension RGBA {
-  /// Returns the linear mixture with another color, whose fraction of 0 to 1 is rounded to 1/256.
-  func mixed(with other: RGBA, fraction: Double) -> RGBA {
-    let part = Int((fraction * 256).rounded())
-    func channel(_ own: UInt8, _ others: UInt8) -> UInt8 {
-      UInt8((Int(own) * (256 - part) + Int(others) * part + 128) / 256)
-    }
-    return RGBA(
-      channel(red, other.red), channel(green, other.green), channel(blue, other.blue),
-      alpha: channel(alpha, other.alpha))
-  }
-
   /// Returns the color with its opacity multiplied by a factor from 0 to 1.
   func faded(to opacity: Double) -> RGBA { withOpacity(UInt8((min(max(opacity, 0), 1) * 255).rounded())) }
 }

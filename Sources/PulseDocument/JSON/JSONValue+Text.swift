@@ -32,8 +32,8 @@ extension JSONValue {
     }
     let inner = indentation + 2
     switch self {
-    case .array(let elements) where foldingAll && elements.allSatisfy(\.isSimple):
-      Self.writeFilled(elements, to: &bytes, indentation)
+    case .array(let elements) where foldingAll && !elements.contains(where: \.isObject):
+      Self.writeFilled(elements, to: &bytes, indentation, column)
     case .array(let elements):
       Self.writePrettyPrinted(elements, between: "[", "]", to: &bytes, indentation) { element, bytes in
         element.writePrettyPrinted(to: &bytes, indentation: inner, column: inner, foldingAll: foldingAll)
@@ -69,26 +69,36 @@ extension JSONValue {
     bytes.append(UInt8(ascii: close))
   }
 
-  /// Appends an array of simple values with as many on each line as fit.
-  private static func writeFilled(_ elements: [JSONValue], to bytes: inout [UInt8], _ indentation: Int) {
-    let blanks = [UInt8(ascii: "\n")] + repeatElement(UInt8(ascii: " "), count: indentation + 2)
-    var column = width
+  /// Appends an array of simple values and arrays with as many on each line as fit.
+  private static func writeFilled(
+    _ elements: [JSONValue], to bytes: inout [UInt8], _ indentation: Int, _ start: Int
+  ) {
+    let inner = indentation + 2
+    let blanks = [UInt8(ascii: "\n")] + repeatElement(UInt8(ascii: " "), count: inner)
+    var column = start + 1
     bytes.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       var text: [UInt8] = []
       element.write(to: &text)
       if index < elements.count - 1 { text.append(UInt8(ascii: ",")) }
       let length = characterCount(of: text[...]) + 1
-      if column + length > width {
+      // The beginning of an expression is its operator, which needs no line of its own.
+      if index > 0 || !element.isSimple, column + length > width {
         bytes += blanks
-        column = indentation + 2
-      } else {
+        column = inner
+      } else if index > 0 {
         bytes.append(UInt8(ascii: " "))
       }
-      bytes += text
-      column += length
+      if inner + length > width, !element.isSimple {
+        element.writePrettyPrinted(to: &bytes, indentation: inner, column: inner, foldingAll: true)
+        if index < elements.count - 1 { bytes.append(UInt8(ascii: ",")) }
+        column = width
+      } else {
+        bytes += text
+        column += length
+      }
     }
-    bytes += blanks.dropLast(2) + [UInt8(ascii: "]")]
+    bytes.append(UInt8(ascii: "]"))
   }
 
   /// Returns the number of characters of UTF-8 text, without decoding if all are ASCII.
@@ -107,6 +117,8 @@ extension JSONValue {
     default: true
     }
   }
+
+  private var isObject: Bool { if case .object = self { true } else { false } }
 
   private var isSimple: Bool {
     switch self {

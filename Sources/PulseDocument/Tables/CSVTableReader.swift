@@ -94,6 +94,17 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     names = keptColumns.map { header[$0] } + [Self.timeColumn, Self.valueColumn]
   }
 
+  /// Returns the time in the name of a column: its year, if all of its digits are one (`pop_2019`, `2019 [YR2019]`), or else the
+  /// name.
+  package static func timeText(_ name: String) -> String {
+    let runs = name.bytewise.split(where: { !$0.isASCIIDigit }).map { String($0) }
+    guard let year = runs.first, year.utf8.count == 4, runs.allSatisfy({ $0.bytewise == year.bytewise })
+    else {
+      return name
+    }
+    return year
+  }
+
   /// The columns beside ``wideColumns``.
   private var keptColumns: [Int] {
     header.indices.filter {
@@ -142,7 +153,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
         guard let wideColumns else { return record }
         let kept = keptColumns.map { record.texts[$0] }
         pending = wideColumns.reversed().map { column in
-          self.record(line: row.line, kept + [header[column], Self.valueText(record.texts[column])])
+          self.record(
+            line: row.line, kept + [Self.timeText(header[column]), Self.valueText(record.texts[column])])
         }
         return pending.popLast()
       }

@@ -3,7 +3,7 @@ import PulseBasics
 /// A table of JSON records, whose columns are the keys of all records in their order of appearance.
 ///
 /// Objects in records become columns of their own, such as `pos.lat`; a geometry of GeoJSON and an array are a cell
-/// with their text. Null is an empty cell, as is a key that a record lacks.
+/// with their text; one of words is a list with commas. Null is an empty cell, as is a key that a record lacks.
 package struct JSONRecordTable {
   /// The table as CSV that ``CSVTableReader`` reads, whose rows have the numbers of the lines or records.
   package var bytes: [UInt8] { Self.mark + header + body }
@@ -139,6 +139,9 @@ package struct JSONRecordTable {
         switch cells[column] {
         case nil, .null?: break
         case .string(let text)?: Self.append(text, to: &body)
+        case .array?
+        where cells[column]?.isListOfTexts == true:
+          Self.append(cells[column]?.listText ?? "", to: &body)
         case .array?, .object?: Self.append(cells[column]?.compact ?? "", to: &body)
         case .boolean(let value)?: body += "\(value)".utf8
         case .number?, .longInteger?: body += (cells[column]?.digits ?? "").utf8
@@ -166,14 +169,6 @@ package struct JSONRecordTable {
     of members: [JSONValue.Member], in parent: String, to cells: inout [Int: JSONValue]
   ) {
     for member in members {
-      // Overpass writes the place of ways and relations so.
-      if parent.isEmpty, member.key == "center", case let keys = Set(members.map(\.key)),
-        keys.isDisjoint(with: ["lat", "lon"]), keys.isSuperset(of: ["type", "id"]),
-        case .object(let center) = member.value
-      {
-        addCells(of: center, in: "", to: &cells)
-        continue
-      }
       let key = String(member.key[...].trimmed)
       let name = parent.isEmpty ? key : "\(parent).\(key)"
       guard case .object(let inner) = member.value, !Self.isGeometry(inner) else {

@@ -25,13 +25,9 @@ package struct DocumentObject {
         child.report("unknown key; \(remedy)")
       } else if !isKnown {
         // Finding similar keys is slow, so it is done only for diagnostics that are kept.
-        let meant = synonyms[member.key.lowercased()].flatMap {
-          keys.contains($0) || elsewhere.keys.contains($0) ? $0 : nil
-        }
-        let suggestion =
-          meant.map { SpellChecker.didYouMean([$0]) }
-          ?? Self.suggestion(for: member.key, among: keys, orElse: remedy)
-        child.report("unknown key; \(suggestion)")
+        child.report(
+          "unknown key; \(Self.remedy(for: member.key, among: keys, elsewhere.keys, synonyms, orElse: remedy))"
+        )
       } else if known.updateValue(child, forKey: member.key.bytewise) != nil {
         child.report("is a duplicate key; remove one of them")
       }
@@ -39,7 +35,13 @@ package struct DocumentObject {
     self.members = known
   }
 
-  private static func suggestion(for key: String, among keys: [String], orElse remedy: String?) -> String {
+  private static func remedy(
+    for key: String, among keys: [String], _ others: [String], _ synonyms: [String: String],
+    orElse remedy: String?
+  ) -> String {
+    if let meant = synonyms[key.lowercased()], keys.contains(meant) || others.contains(meant) {
+      return SpellChecker.didYouMean([meant])
+    }
     let near = SpellChecker.suggestions(for: key, among: keys)
     return near.isEmpty ? remedy ?? "use \(SpellChecker.disjunction(keys))" : SpellChecker.didYouMean(near)
   }

@@ -31,6 +31,14 @@ package struct DocumentRecord {
     kind == .columns ? .column(.name(name), ofRow: line) : .node(name, line: line)
   }
 
+  /// Returns the record with more names and their texts.
+  package func adding(_ names: [String], _ texts: [String]) -> DocumentRecord {
+    var record = DocumentRecord(
+      line: line, names: self.names + names, texts: self.texts + texts, kind: kind, log: log)
+    record.notations = notations
+    return record
+  }
+
   /// Returns a text of the record as a value, with the place of a name.
   package func value(_ text: String, of name: String) -> DocumentValue {
     DocumentValue(

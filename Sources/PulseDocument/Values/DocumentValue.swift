@@ -48,8 +48,18 @@ package struct DocumentValue {
     (isUntyped, notation, notations) = (true, .usual, record.notations)
   }
 
-  private init(_ value: DocumentValue, log: DiagnosticLog) {
-    (json, place, isUntyped) = (value.json, value.place, value.isUntyped)
+  /// Returns an object, or null as one, with more members of texts, none for an empty text, instead of those of the same names.
+  package func adding(_ names: [String], _ texts: [String]) -> DocumentValue {
+    var members: [JSONValue.Member] = []
+    if case .object(let known) = json { members = known }
+    let added = zip(names, texts).compactMap { name, text in
+      text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
+    }
+    return DocumentValue(self, json: .object(members + added), log: log)
+  }
+
+  private init(_ value: DocumentValue, json: JSONValue? = nil, log: DiagnosticLog) {
+    (self.json, place, isUntyped) = (json ?? value.json, value.place, value.isUntyped)
     (notation, notations) = (value.notation, value.notations)
     self.log = log
   }
@@ -175,6 +185,28 @@ extension DocumentValue {
       return nil
     }
     return child(member.value, of: key)
+  }
+
+  /// Returns the value of a field of data: that of a key, or of one in other objects, such as `place.name`; an array of plain
+  /// values is a text with commas between them.
+  package func field(_ name: String) -> DocumentValue? {
+    guard let value = value(atPath: name[...]) else { return nil }
+    guard case .array = value.json, let text = value.json.listText else { return value }
+    return DocumentValue(value, json: .string(text), log: log)
+  }
+
+  private func value(atPath path: Substring) -> DocumentValue? {
+    if let value = member(String(path)) { return value }
+    var index = path.utf8.startIndex
+    while let dot = path.utf8[index...].firstIndex(of: UInt8(ascii: ".")) {
+      index = path.utf8.index(after: dot)
+      if let inner = member(String(path[..<dot])), case .object = inner.json,
+        let value = inner.value(atPath: path[index...])
+      {
+        return value
+      }
+    }
+    return nil
   }
 
   /// Returns the value of a key in this object.

@@ -6,6 +6,9 @@ package enum FileKind: Hashable, Sendable {
   /// GeoJSON, which the option for GeoJSON reads.
   case geoJSON
 
+  /// Nodes, ways and relations of OpenStreetMap in the JSON of Overpass, which the option for GeoJSON reads.
+  case overpass
+
   /// A track in GPX.
   case gpx
 
@@ -76,6 +79,8 @@ package enum FileKind: Hashable, Sendable {
   package func message(for reader: Reader, _ path: String) -> String? {
     switch (self, reader) {
     case (.geoJSON, .geoJSON), (.geoJSON, .track), (.gpx, .track), (.table, .table): nil
+    case (.overpass, .geoJSON): nil
+    case (.overpass, _): "is JSON of Overpass, not \(reader.rawValue); write --geojson \(path)"
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
     case (.recording, .track): nil
@@ -215,9 +220,7 @@ extension FileKind {
     }) {
       return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
     }
-    if contains("\"osm3s\"", in: text), !contains("\"center\"", in: text) {
-      return .foreign("JSON of Overpass", remedy: "convert it to GeoJSON, such as with osmtogeojson")
-    }
+    if contains("\"osm3s\"", in: text), contains("\"elements\"", in: text) { return .overpass }
     let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }
     return isGeoJSON ? .geoJSON : JSONRecordLayout(of: text) == nil ? .json : .table
   }

@@ -55,7 +55,8 @@ package struct FilePair: Sendable {
 
   /// The message for a pair without an expected file.
   package var missingGoldenAdvice: String {
-    "there is no golden; check '\(actual ?? "")', then \(becomesPending ? "run 'pulsemap accept'" : "add --update")"
+    "there is no golden\(expected.isEmpty ? "" : " '\(expected)'"); check '\(actual ?? "")', then "
+      + (becomesPending ? "run 'pulsemap accept'" : "add --update")
   }
 
   /// The review of a pair without an actual file, which fails unless that is allowed.
@@ -63,7 +64,7 @@ package struct FilePair: Sendable {
     PairResult(
       id: id, outcome: isPruned || isPartial ? .obsolete : .missing,
       problem: .init(
-        "there is no actual image"
+        "there is no actual image\(expected.isEmpty ? "" : " beside '\(expected)'")"
           + (isPruned ? "" : isPartial ? "; not compared" : "; render it, or add --partial or --prune")),
       isGoldenAlone: true)
   }

@@ -95,7 +95,9 @@ package struct GoldenManifest: Hashable, Sendable {
     entries = [:]
     for (number, line) in text.bytewise.lines.enumerated() where !line.isEmpty {
       guard let entry = GoldenEntry(line: String(line)) else {
-        throw GoldenError("line \(number + 1) is not a golden; rewrite the file with --update")
+        throw GoldenError(
+          "line \(number + 1) is damaged: '\(String(line).excerpt)' is no object with path, timeline, frames and sha256; restore "
+            + "the file, or delete it and write it anew with --update=all")
       }
       entries[FilePath(entry.path)] = entry
     }

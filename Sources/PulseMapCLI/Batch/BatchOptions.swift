@@ -92,6 +92,7 @@ extension BatchOptions {
 
 extension BatchOptions: ToolCommand {
   var isStrict: Bool { row.isStrict }
+  var isQuiet: Bool { verbosity == .quiet }
 
   /// Renders the rows.
   func run(arguments: [String]) throws -> ExitStatus {
@@ -106,7 +107,7 @@ extension BatchOptions: ToolCommand {
       renders only what is missing or has changed.
       """,
     defaults: BatchOptions(), sections: [arguments, files, work, parts, messages] + rows,
-    hints: BatchOptions.optionHints,
+    foreignOptions: BatchOptions.foreignOptions,
     examples: [
       CommandExample(
         "pulsemap batch stores.csv --radius 2km -o 'previews/{id}.gif'",

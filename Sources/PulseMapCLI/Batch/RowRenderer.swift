@@ -134,12 +134,21 @@ final class RowRenderer: Sendable {
   private func rowOptions(
     of job: RowJob, _ row: RenderOptions, reading files: RecordingFileReader
   ) -> RenderJob.Row {
-    RenderJob.Row(isValidation: options.isValidation, backgrounds: backgrounds) { scene, text, outputs in
+    var settings = RenderJob.Row(isValidation: options.isValidation, backgrounds: backgrounds) {
+      scene, text, outputs in
       ContentKey.key(of: self.contentKeyText(of: row, scene, text, outputs, reading: files))
     } isUpToDate: { outputs, key in
       !self.options.forcesRendering
         && Self.isUpToDate(outputs, previous: job.previous, key: key, hasSidecars: row.job.writesSidecars)
     }
+    settings.fingerprint = { self.fingerprint(of: $0, reading: files) }
+    return settings
+  }
+
+  /// Returns a text that identifies the contents of a file, which is recorded as read; empty for a missing one.
+  private func fingerprint(of path: String, reading files: RecordingFileReader) -> String {
+    let identity = files.recordRead(path)
+    return fileFingerprints.withLock { $0.fingerprint(of: path, identity) }
   }
 
   /// The settings of a manifest row.
@@ -198,10 +207,8 @@ final class RowRenderer: Sendable {
     }
     // A still beside an animation shows its poster frame.
     if outputs.mixStillAndAnimation { parts.append("poster") }
-    for path in files.paths + scene.basemapFiles {
-      let identity = files.recordRead(path)
-      parts.append(fileFingerprints.withLock { $0.fingerprint(of: path, identity) })
-    }
+    // By content: the text says which of them is used for what.
+    parts += (files.paths + scene.basemapFiles).map { fingerprint(of: $0, reading: files) }.sorted()
     return parts.joined(separator: "\n")
   }
 

@@ -138,7 +138,10 @@ extension CompareOptions {
       switch (paths.count, verifiesManifest) {
       case (1, false), (0, true): return []
       case (_, true): return ["--verify: reads only the goldens; leave out '\(paths[0])'"]
-      default: return ["--goldens: needs one folder of actual images, not \(paths.count)"]
+      default:
+        return [
+          "--goldens: needs one folder of actual images, not \(paths.count); write one, or compare two folders or files without --goldens"
+        ]
       }
     }
     switch paths.count {

@@ -115,7 +115,7 @@ extension CompareOptions: ToolCommand {
       """,
     defaults: CompareOptions(),
     sections: [arguments, selection] + settings + [reports, goldens],
-    hints: CompareOptions.optionHints,
+    foreignOptions: CompareOptions.foreignOptions,
     examples: [
       CommandExample(
         "pulsemap compare expected.gif actual.gif",

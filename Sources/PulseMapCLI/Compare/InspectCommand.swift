@@ -33,7 +33,7 @@ struct InspectCommand: ToolCommand {
         ]),
       ArgumentSection("Output", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
     ],
-    hints: InspectCommand.optionHints,
+    foreignOptions: InspectCommand.foreignOptions,
     examples: [
       CommandExample(
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),

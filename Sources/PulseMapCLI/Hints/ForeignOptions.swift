@@ -1,80 +1,106 @@
 import PulseArguments
 
-// The remedies for options of other tools, for the commands beside `render`.
+// The options of other tools, for the commands beside `render`.
 
 extension BatchOptions {
-  /// The remedies for names of options that `batch` does not have: those of `render` but for its own options, and more.
-  static let optionHints: [String: String] = {
-    let own = RenderOptions.foreignOptions([
+  /// The names of options that `batch` does not have: those of `render` but for its own options, and more.
+  static let foreignOptions: [String: ForeignOption] = {
+    let own = [String: ForeignOption](
       [
-        "write --out-dir DIR": [
+        .synonym(of: "--out-dir"): [
           "--output-dir", "--outdir", "--dir", "--folder", "--directory", "--output-folder",
         ],
-        "write --force": ["--overwrite", "-f", "-y", "--yes", "--rerun"],
-        "write --validate": ["--dry-run", "--check", "--test", "--preview"],
-        "write --rows": ["--only", "--select", "--filter", "--limit"],
-        "leave it out: a batch continues where it was ended": ["--resume", "--continue", "--restart"],
-      ]
-    ])
-    return RenderOptions.optionHints.merging(own) { $1 }
+        .setting("--force"): ["--overwrite", "-f", "-y", "--yes", "--rerun"],
+        .setting("--validate"): ["--dry-run", "--check"],
+        .advice("write --validate"): ["--test", "--preview"],
+        .advice("write --rows"): ["--only", "--select", "--filter", "--limit"],
+        .needless("a batch continues where it was ended"): ["--resume", "--continue", "--restart"],
+      ])
+    return RenderOptions.foreignOptions(for: command.info).merging(own) { $1 }
   }()
 }
 
+extension RenderOptions {
+  /// Returns the options of other tools for a command that has some of the options of `render`, but other operands and
+  /// outputs.
+  static func foreignOptions(for command: CommandInfo) -> [String: ForeignOption] {
+    let options = Set(command.options.flatMap(\.names))
+    return foreignOptions.filter { _, meaning in
+      switch meaning {
+      case .synonym(let option), .setting(let option, _): options.contains(option)
+      case .operand, .needless: false
+      case .advice: true
+      }
+    }
+  }
+}
+
+extension SceneCommand {
+  /// The names of options that `scene` does not have, of those that `render` knows.
+  static let foreignOptions: [String: ForeignOption] = RenderOptions.foreignOptions(for: command.info)
+}
+
 extension CompareOptions {
-  /// The remedies for names of options that other tools of comparison have.
-  static let optionHints = RenderOptions.foreignOptions([
+  /// The names of options that other tools of comparison have.
+  static let foreignOptions = [String: ForeignOption](
     [
-      "write --diff PATH": [
-        "-o", "--output", "--out", "--diff-image", "--diff-output", "--output-diff", "--side-by-side",
-        "--visual",
-        "--save-diff", "--highlight", "--compose",
+      .synonym(of: "--diff"): ["--diff-image", "--diff-output", "--output-diff", "--save-diff"],
+      .advice("write --diff PATH"): [
+        "-o", "--output", "--out", "--side-by-side", "--visual", "--highlight", "--compose",
       ],
-      "write --goldens DIR": [
+      .synonym(of: "--goldens"): [
         "--golden", "--baseline", "--baselines", "--expected", "--reference", "--snapshots",
       ],
-      "write --update": ["-u", "--approve", "--record", "--update-snapshots", "--accept", "--overwrite"],
-      "write --threshold N": ["--fuzz", "--color-threshold", "--sensitivity"],
-      "write --tolerance N": [
+      .advice("write --update"): [
+        "-u", "--approve", "--record", "--update-snapshots", "--accept", "--overwrite",
+      ],
+      .advice("write --threshold N"): ["--fuzz", "--color-threshold", "--sensitivity"],
+      .advice("write --tolerance N"): [
         "--tolerate", "--allow", "--fail-threshold", "--failure-threshold", "--diff-threshold",
       ],
-      "write --ignore-aa": ["--antialiasing", "--ignore-antialiasing", "--include-aa", "--aa"],
-      "write --ignore": ["--ignore-region", "--ignore-regions", "--exclude-region", "--crop"],
-      "write --metric NAME": [
+      .setting("--ignore-aa"): ["--ignore-antialiasing"],
+      .advice("write --ignore-aa"): ["--antialiasing", "--include-aa", "--aa"],
+      .advice("write --ignore"): ["--ignore-region", "--ignore-regions", "--exclude-region", "--crop"],
+      .advice("write --metric NAME"): [
         "--ssim", "--psnr", "--mse", "--algorithm", "--method", "--dssim", "--butteraugli",
       ],
-      "write --html FILE": ["--report", "--html-report"],
-      "write --junit FILE": ["--xml", "--junit-xml", "--junitxml"],
-      "write --quiet": ["--silent"],
-      "write -h": ["-?", "--usage"],
-    ]
-  ])
+      .synonym(of: "--html"): ["--html-report"],
+      .advice("write --html FILE"): ["--report"],
+      .synonym(of: "--junit"): ["--junit-xml", "--junitxml"],
+      .advice("write --junit FILE"): ["--xml"],
+      .setting("--quiet"): ["--silent"],
+      .advice("write -h"): ["-?", "--usage"],
+    ])
 }
 
 extension ViewCommand {
-  /// The remedies for names of options that other viewers have.
-  static let optionHints = RenderOptions.foreignOptions([
+  /// The names of options that other viewers have.
+  static let foreignOptions = [String: ForeignOption](
     [
-      "write --loops N, 0 forever": ["--loop", "--repeat", "--infinite", "--forever", "--plays"],
-      "write --protocol NAME": ["--kitty", "--sixel", "--blocks", "--format", "--mode", "--symbols"],
-      "write --scale N": ["--size", "--width", "--height", "--zoom"],
-      "write -h": ["-?", "--usage"],
-    ]
-  ])
+      .advice("write --loops N, 0 forever"): ["--loop", "--repeat", "--infinite", "--forever", "--plays"],
+      .advice("write --protocol NAME"): [
+        "--kitty", "--sixel", "--blocks", "--format", "--mode", "--symbols",
+      ],
+      .advice("write --scale N"): ["--size", "--width", "--height", "--zoom"],
+      .advice("write -h"): ["-?", "--usage"],
+    ])
 }
 
 extension WatchCommand {
-  /// The remedies for names of options that belong into the scene file, and for those of other servers.
-  static let optionHints: [String: String] = {
-    let server = RenderOptions.foreignOptions([
+  /// The names of options that belong into the scene file, and for those of other servers.
+  static let foreignOptions: [String: ForeignOption] = {
+    let server = [String: ForeignOption](
       [
-        "write --port N": ["-p", "--listen", "--bind", "--host", "--address"],
-        "open the printed address, with --port N if it has to stay the same": ["--open", "--browser"],
-        "write -h": ["-?", "--usage"],
-      ]
-    ])
+        .advice("write --port N"): ["-p", "--listen", "--bind", "--host", "--address"],
+        .advice("open the printed address, with --port N if it has to stay the same"): [
+          "--open", "--browser",
+        ],
+        .advice("write -h"): ["-?", "--usage"],
+      ])
     let known = Set(command.info.options.flatMap(\.names))
     let scene = RenderOptions.command.info.options.filter { Set($0.names).isDisjoint(with: known) }
-    let remedy = "write it into the scene file, as 'pulsemap scene --resolved' does with options"
+    let remedy = ForeignOption.advice(
+      "write it into the scene file, as 'pulsemap scene --resolved' does with options")
     return Dictionary(scene.flatMap(\.names).map { ($0, remedy) }) { first, _ in first }.merging(server) {
       $1
     }
@@ -82,52 +108,51 @@ extension WatchCommand {
 }
 
 extension ExtractCommand {
-  /// The remedies for names of options that other tools for tiles have.
-  static let optionHints = RenderOptions.foreignOptions([
+  /// The names of options that other tools for tiles have.
+  static let foreignOptions = [String: ForeignOption](
     [
-      "write --bbox W,S,E,N": [
-        "--extent", "--area", "--region", "--bounding-box", "--clip", "--projwin",
-      ],
-      "write --zooms 0-14": [
+      .synonym(of: "--bbox"): ["--extent", "--bounding-box", "--clip"],
+      .advice("write --bbox W,S,E,N"): ["--area", "--region", "--projwin"],
+      .advice("write --zooms 0-14"): [
         "--zoom", "--minzoom", "--maxzoom", "--min-zoom", "--max-zoom", "--level", "--levels", "-z", "-Z",
       ],
-      "write -o FILE.pmtiles": ["--out", "--outfile", "--mbtiles", "--pmtiles", "--save", "--target"],
-      "write -h": ["-?", "--usage"],
-    ]
-  ])
+      .synonym(of: "--output"): ["--out", "--outfile", "--save", "--target"],
+      .advice("write -o FILE.pmtiles"): ["--mbtiles", "--pmtiles"],
+      .advice("write -h"): ["-?", "--usage"],
+    ])
 }
 
 extension InspectCommand {
-  /// The remedies for names of options that other tools of inspection have.
-  static let optionHints = RenderOptions.foreignOptions([
+  /// The names of options that other tools of inspection have.
+  static let foreignOptions = [String: ForeignOption](
     [
-      "write --json": ["--format", "--print-format", "-of", "--output-format", "--report"],
-      "leave it out: all is shown": [
+      .advice("write --json"): ["--format", "--print-format", "-of", "--output-format", "--report"],
+      .needless("all is shown"): [
         "--verbose", "-v", "--frames", "--show-frames", "--show-streams", "--all",
       ],
-      "write -h": ["-?", "--usage"],
-    ]
-  ])
+      .advice("write -h"): ["-?", "--usage"],
+    ])
 }
 
 extension CacheCommand {
-  /// The remedies for names of options that other tools with caches have.
-  static let optionHints = RenderOptions.foreignOptions([
+  /// The names of options that other tools with caches have.
+  static let foreignOptions = [String: ForeignOption](
     [
-      "write --clear": ["--clean", "--purge", "--delete", "--remove", "--flush", "--empty", "--reset"],
-      "write --trim SIZE": ["--max-size", "--limit", "--prune", "--gc"],
-      "leave it out: both are shown": [
+      .advice("write --clear"): [
+        "--clean", "--purge", "--delete", "--remove", "--flush", "--empty", "--reset",
+      ],
+      .advice("write --trim SIZE"): ["--max-size", "--limit", "--prune", "--gc"],
+      .advice("leave it out: the path, the number and the size are shown"): [
         "--info", "--dir", "--path", "--size", "--list", "--status", "--show",
       ],
-      "write -h": ["-?", "--usage"],
-    ]
-  ])
+      .advice("write -h"): ["-?", "--usage"],
+    ])
 }
 
 extension PulseMapTool {
   /// The remedies for commands that other tools have under other names.
-  static let commandHints = RenderOptions.foreignOptions([
-    [
+  static let commandHints: [String: String] = {
+    let table: KeyValuePairs = [
       "write pulsemap render DATA --play 10s": [
         "film", "animate", "movie", "video", "timelapse", "play-film",
       ],
@@ -157,5 +182,7 @@ extension PulseMapTool {
       "write pulsemap version": ["ver", "about"],
       "write pulsemap completions bash": ["completion", "autocomplete"],
     ]
-  ])
+    return Dictionary(
+      uniqueKeysWithValues: table.flatMap { remedy, names in names.map { ($0, remedy) } })
+  }()
 }

@@ -101,6 +101,7 @@ enum ProgressMode: String, CaseIterable, ArgumentValue {
 
 extension RenderOptions: ToolCommand {
   var isStrict: Bool { spec.isStrict }
+  var isQuiet: Bool { verbosity == .quiet }
 
   /// Renders the scene.
   func run(arguments: [String]) throws -> ExitStatus {
@@ -119,7 +120,7 @@ extension RenderOptions: ToolCommand {
     "render", summary: "Renders a pulse on a map as GIF, WebP, AVIF, SVG, PNG or video.",
     defaults: RenderOptions(),
     sections: sections,
-    hints: optionHints,
+    foreignOptions: foreignOptions,
     declined: \RenderOptions.spec.declinedOptions,
     essentials: [
       EssentialOptions("Place", ["FILE", "--place", "--lat", "--lon", "--radius", "--zoom", "--size"]),
@@ -317,8 +318,8 @@ extension RenderOptions: ToolCommand {
         help: "Omit the version and the scene key from files.",
         details: """
           By default, all files but .y4m and .raw contain the version of pulsemap and a key of the \
-          scene with all defaults filled in. Equal keys mean equal scenes. Files never contain timestamps, file \
-          names or paths.
+          scene with all defaults filled in and the contents of its files. Equal keys mean equal scenes. Files never \
+          contain timestamps, file names or paths, and the key does not depend on how paths are written.
           """
       ).needing(.metadata),
       .flag(

@@ -4,6 +4,7 @@ import PulseBasics
 import PulseDocument
 import PulseScene
 package import PulseSceneInput
+import PulseSystem
 
 /// A job after its first step: scene, options and outputs are valid, and the background is open.
 ///
@@ -220,7 +221,7 @@ extension RenderJob {
       scene.inputPaths = scene.spec.inputPaths + [scenePath].compactMap(\.self)
       if needsContentKey(of: scene.spec) {
         let fullySpecified = try scene.spec.fullySpecified(reading: files)
-        (scene.resolved, scene.text) = (fullySpecified.resolved, fullySpecified.spec.json())
+        (scene.resolved, scene.text) = (fullySpecified.resolved, keyText(of: fullySpecified))
       } else {
         scene.resolved = try scene.spec.resolved(reading: files)
       }
@@ -277,6 +278,23 @@ extension RenderJob {
 
   private func contentKey(of content: (scene: Scene, text: String), _ outputs: [RenderOutput]) -> String {
     renderedRow?.contentKey(content.scene, content.text, outputs) ?? ContentKey.key(of: content.text)
+  }
+
+  /// Returns the text that a content key is made of: the scene in full, with the contents of files instead of their
+  /// paths, so that it does not depend on how and from where they are named.
+  private func keyText(of scene: (spec: SceneSpec, resolved: ResolvedScene)) -> String {
+    var cache = FileFingerprintCache()
+    func fingerprint(_ path: String) -> String {
+      renderedRow?.fingerprint?(path) ?? cache.fingerprint(of: path, FileFingerprint(ofFile: path))
+    }
+    let text = scene.spec.json { path in
+      let content = fingerprint(path)
+      // Folders of tiles and pipes have no content that can be read ahead.
+      return content.isEmpty ? path : content
+    }
+    // Files beside that of a map, such as those that say where an image lies.
+    let others = scene.resolved.scene.basemapFiles.map(fingerprint).filter { !$0.isEmpty }
+    return ([text] + others).joined(separator: "\n")
   }
 
   private func isComplete(_ output: RenderOutput, withKey key: String) -> Bool {

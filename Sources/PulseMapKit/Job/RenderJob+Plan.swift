@@ -107,6 +107,7 @@ extension CheckedJob {
   package func plan() throws(JobError) -> PlannedJob {
     try job.times.measure(.plan) { () throws(JobError) in
       var renderer = job.renderer(for: outputs, key: completed.key, stillTime: timeAtRadius)
+      renderer.isStrict = spec.isStrict
       renderer.alternativeText = alternativeText
       renderer.snippetImages = SnippetImages(among: completed.outputs)
       renderer.snippetHasDarkVariants = completed.outputs.contains(where: \.isDarkVariant)

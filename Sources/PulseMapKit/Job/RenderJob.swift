@@ -88,6 +88,9 @@ public struct RenderJob: Sendable {
     /// Returns the content key of a scene, given its specification in full and the checked outputs.
     var contentKey: @Sendable (_ scene: Scene, _ text: String, _ outputs: [RenderOutput]) -> String
 
+    /// Returns a text that identifies the contents of a file, empty for a missing one; `nil` to read each file anew.
+    package var fingerprint: (@Sendable (_ path: String) -> String)?
+
     /// Returns whether the checked outputs are up to date with a content key.
     var isUpToDate: @Sendable (_ outputs: [RenderOutput], _ key: String) -> Bool
 

@@ -200,6 +200,18 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self = format
   }
 
+  /// The formats to use instead of others, by the file extensions of these.
+  private static let replacements: KeyValuePairs<OutputFormat, [String]> = [
+    .mp4: [".mov", ".m4v", ".qt", ".mkv", ".avi", ".mpg", ".mpeg", ".wmv", ".h264", ".h265", ".hevc"],
+    .webm: [".ogv", ".ogg"],
+  ]
+
+  /// Returns the format to use instead of that of a file name, a video that is not written; `nil` for other names.
+  static func replacement(ofFileNamed name: String) -> OutputFormat? {
+    let name = name.lowercased()
+    return replacements.first { $0.value.contains { name.bytewise.hasSuffix($0) } }?.key
+  }
+
   /// Returns whether a file name is an extension without anything before it, such as `.gif`.
   package static func isExtensionAlone(_ name: some StringProtocol) -> Bool {
     let dot = UInt8(ascii: ".")

@@ -29,11 +29,14 @@ extension RenderOutput {
   package func checkSidecar(replacesFiles: Bool) throws(RenderError) {
     if !hasSidecar { return }
     guard let sidecar = sidecarPath else { throw .noSidecarLocation(path: path) }
-    if case .file(let path) = destination, try !checkFile(path, replaces: replacesFiles) {
+    if case .file(let path) = destination,
+      try !checkFile(path, replaces: replacesFiles, isDerived: isDarkVariant)
+    {
       throw .noSidecarLocation(path: path)
     }
-    try checkFile(sidecar, replaces: replacesFiles)
-    if let worldFile = worldFilePath(ofFrame: 0) { try checkFile(worldFile, replaces: replacesFiles) }
+    for path in [sidecar, worldFilePath(ofFrame: 0)].compactMap(\.self) {
+      try checkFile(path, replaces: replacesFiles, isDerived: true)
+    }
   }
 
   /// Whether the sidecar and all world files exist.

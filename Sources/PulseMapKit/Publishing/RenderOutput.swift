@@ -98,20 +98,27 @@ package struct RenderOutput: Hashable, Sendable {
     switch destination {
     case .standardOutput, .memory: break
     case .file(let path):
-      let isFile = try checkFile(path, replaces: replacesFiles)
+      let isFile = try checkFile(path, replaces: replacesFiles, isDerived: isDarkVariant)
       if format.usesFFmpeg, !isFile { throw .videoNeedsFile(path: path) }
     case .sequence(let pattern):
-      try checkFile(pattern.path(ofFrame: 0), replaces: replacesFiles)
+      try checkFile(pattern.path(ofFrame: 0), replaces: replacesFiles, isDerived: true)
     }
   }
 
   /// Returns whether a path is that of a regular file, which need not exist, and not of a pipe or device.
   ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - replaces: Whether an existing file may be replaced.
+  ///   - isDerived: Whether the name is made from that of the output, so that a symbolic link is not followed.
+  /// - Returns: Whether it is a regular file.
   /// - Throws: ``RenderError/output(_:)`` if it cannot be written.
   @discardableResult
-  func checkFile(_ path: String, replaces: Bool) throws(RenderError) -> Bool {
+  func checkFile(_ path: String, replaces: Bool, isDerived: Bool) throws(RenderError) -> Bool {
     try RenderError.wrapping { () throws(OutputError) in
-      try AtomicFileWriter.check(path: path, below: root, replaces: replaces, earlier: earlierFiles[path])
+      try AtomicFileWriter.check(
+        path: path, below: isDerived ? root ?? FilePath(path).folder : root, replaces: replaces,
+        replacesLinks: isDerived && root == nil, earlier: earlierFiles[path])
     }
   }
 

@@ -25,6 +25,9 @@ extension StyleDocument {
     /// The features that are drawn; `nil` for all.
     package let filter: StyleFilter?
 
+    /// The hints for labels of seamless styles.
+    package let labelHints: LabelHints
+
     /// The values of the properties that the document sets, by their names.
     let values: [String: PropertyExpression]
 

@@ -1,3 +1,4 @@
+import PulseBasics
 package import PulseDocument
 
 /// A MapLibre style of version 8: its sources, and the layers that draw them.
@@ -22,6 +23,9 @@ package struct StyleDocument: Sendable {
   /// The layers, the lowest first.
   package let layers: [Layer]
 
+  /// Whether the style is drawn without seams: with labels and dashes that continue across the borders of tiles.
+  package let isSeamless: Bool
+
   /// A part that is ignored, with its place and the layer that it belongs to.
   package let ignored: [Diagnostic]
 
@@ -36,14 +40,15 @@ package struct StyleDocument: Sendable {
 
   /// The style without names and marks of places: icons alone along lines, as those of one-way streets, stay.
   package var withoutNames: StyleDocument {
+    let dots = Set(layers.compactMap(\.labelHints.dots).map(\.bytewise))
     let kept = layers.filter { layer in
-      guard layer.kind == .symbol else { return true }
+      guard layer.kind == .symbol else { return !dots.contains(layer.id.bytewise) }
       let placement = layer["symbol-placement"].root.constant
       return !layer.sets("text-field") && layer.sets("icon-image") && placement?.text != "point"
     }
     return StyleDocument(
       name: name, globalState: globalState, sources: sources, sprites: sprites, glyphs: glyphs, layers: kept,
-      ignored: ignored)
+      isSeamless: isSeamless, ignored: ignored)
   }
 
   /// The source of a name; `nil` if there is none.

@@ -91,7 +91,8 @@ extension StyleDocumentReader {
       id: id, kind: kind, source: kind == .background ? nil : sourceID, sourceLayer: sourceLayer,
       minimumZoom: zoom("minzoom", json, name, place) ?? -.infinity,
       maximumZoom: zoom("maxzoom", json, name, place) ?? .infinity, filter: filter(json, name, place),
-      values: values, visibility: visibility ?? PropertyExpression(defaultOf: Self.visibility))
+      labelHints: kind == .symbol ? labelHints(json, place) : LabelHints(), values: values,
+      visibility: visibility ?? PropertyExpression(defaultOf: Self.visibility))
   }
 
   private mutating func ignoreType(_ type: String, _ name: String, _ place: DocumentPlace) {

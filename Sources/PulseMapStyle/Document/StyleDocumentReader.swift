@@ -62,10 +62,11 @@ struct StyleDocumentReader {
     guard problems.isEmpty else { throw DocumentError(diagnostics: problems) }
     reportIgnoredKeys(members)
     let readSources = self.sources(sources)
+    let isSeamless = isSeamless(json.member("metadata"))
     return StyleDocument(
       name: json.member("name")?.plainString, globalState: state(json.member("state")), sources: readSources,
       sprites: sprites(json.member("sprite")), glyphs: json.member("glyphs")?.plainString,
-      layers: self.layers(layers, sources: readSources), ignored: ignored)
+      layers: self.layers(layers, sources: readSources), isSeamless: isSeamless, ignored: ignored)
   }
 
   private func list(_ json: JSONValue, _ problems: inout [Diagnostic]) -> [JSONValue] {

@@ -58,17 +58,9 @@ extension Bitmap {
     let colors = image.pixels.span
     var pixels = pixels.mutableSpan
     for row in visible.rows {
-      let target = row * width
-      let source = (row - y) * image.size.width - x
-      for column in visible.columns {
-        let color = colors[source + column]
-        let alpha = dividedBy255(UInt32(color.alpha) &* UInt32(opacity))
-        if alpha == 255 {
-          pixels[target + column] = color
-        } else if alpha > 0 {
-          pixels[target + column] = color.over(pixels[target + column], alpha: alpha)
-        }
-      }
+      pixels.composite(
+        colors, from: (row - y) * image.size.width + visible.x - x, onto: row * width + visible.x,
+        count: visible.width, opacity: UInt32(opacity))
     }
   }
 
@@ -235,6 +227,33 @@ extension MutableSpan<RGBA> {
     }
     for offset in 0..<count where alpha(offset) > 0 {
       self[start &+ offset] = color.over(self[start &+ offset], alpha: alpha(offset))
+    }
+  }
+}
+
+extension MutableSpan<RGBA> {
+  /// Composites adjacent colors over as many adjacent pixels, with one opacity for all of them, 0 to 255.
+  fileprivate mutating func composite(
+    _ colors: Span<RGBA>, from source: Int, onto start: Int, count: Int, opacity: UInt32
+  ) {
+    // Checked once, so that the loops need no bounds checks.
+    precondition(source >= 0 && source + count <= colors.count, "the colors must be inside their bitmap")
+    precondition(start >= 0 && start + count <= self.count, "the pixels must be inside the bitmap")
+    var opaque: UInt32 = 0xFF00_0000
+    for offset in 0..<count { opaque &= self[start &+ offset].packed }
+    if opaque == 0xFF00_0000 {
+      // Without branches, so that the compiler can use vector instructions.
+      for offset in 0..<count {
+        let color = colors[source &+ offset]
+        let alpha = dividedBy255((color.packed >> 24) &* opacity)
+        self[start &+ offset] = color.overOpaque(self[start &+ offset], alpha: alpha)
+      }
+      return
+    }
+    for offset in 0..<count {
+      let color = colors[source &+ offset]
+      let alpha = dividedBy255((color.packed >> 24) &* opacity)
+      if alpha > 0 { self[start &+ offset] = color.over(self[start &+ offset], alpha: alpha) }
     }
   }
 }

@@ -43,6 +43,9 @@ public struct ColorRamp: Hashable, Sendable {
     }
   }
 
+  /// Whether all colors are opaque.
+  public var isOpaque: Bool { colors.allSatisfy(\.isOpaque) }
+
   /// Returns the color map with the alpha of its colors multiplied by an opacity, 0 to 255.
   public func withOpacity(_ opacity: UInt8) -> ColorRamp {
     if opacity == 255 { return self }

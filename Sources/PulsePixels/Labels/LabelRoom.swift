@@ -102,7 +102,7 @@ package struct LabelRoom: Sendable {
   private func isFree(_ claim: Claim, _ terms: Terms) -> Bool {
     let bounds = claim.shape.bounds
     let distance =
-      claim.isInsideRim ? 0 : claim.mark.map { parts[$0].shape.distance(to: bounds) } ?? 0
+      claim.isInsideRim ? 0 : claim.mark.map { parts[$0].shape.roundedDistance(to: bounds) } ?? 0
     let reach = bounds.grown(by: distance)
     return obstacles.allSatisfy(at: reach) { number in
       let (shape, part, frames) = parts[number]
@@ -111,8 +111,7 @@ package struct LabelRoom: Sendable {
       else { return true }
       switch part {
       case .mark:
-        let other = shape.distance(to: bounds)
-        return other > 0 && other >= distance
+        return shape.distance(to: bounds) > 0 && shape.roundedDistance(to: bounds) >= distance
       case .permissive where terms.isPermissive: return true
       default: return !shape.overlaps(claim.shape)
       }

@@ -34,6 +34,15 @@ package enum LabelShape: Hashable, Sendable {
     }
   }
 
+  /// Returns the distance of a box from the disc or the pill in the shape, 0 if they overlap.
+  ///
+  /// A reader takes an image or an arrow for what it shows in the middle of its box, not for the corners.
+  func roundedDistance(to other: LabelBox) -> Double {
+    guard case .box(let box) = self else { return distance(to: other) }
+    let radius = min(box.right - box.left, box.bottom - box.top) / 2
+    return max(0, box.grown(by: -radius).squaredDistance(to: other).squareRoot() - radius)
+  }
+
   /// Returns the shape grown on all sides.
   package func grown(by padding: Double) -> LabelShape {
     switch self {

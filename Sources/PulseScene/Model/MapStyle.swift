@@ -3,6 +3,9 @@ public struct MapStyle: Hashable, Sendable {
   /// The color theme.
   public var theme = MapTheme.light
 
+  /// The colors of the built-in maps that are not those of the theme.
+  public var colors = MapColors()
+
   /// The path or URL of the MapLibre style in which vector tiles are drawn; `nil` for the built-in style.
   public var style: String?
 

@@ -179,6 +179,8 @@ struct LegendLayout {
   private var paintOpacity: UInt8 {
     let scene = layout.scene
     if scene.heat != nil { return 255 }
+    // Translucent colors are drawn as they are.
+    if case .continuous(_, let map) = scene.colorScale?.kind, !map.isOpaque { return 255 }
     if let fill = scene.mapPaths.lazy.compactMap(\.fill).first(where: { $0.alpha > 0 }) {
       // Either areas or marks can have the colors.
       return scene.overlays.isEmpty ? max(Self.leastOpacity, fill.alpha) : 255

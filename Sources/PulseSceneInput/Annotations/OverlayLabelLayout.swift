@@ -61,6 +61,7 @@ extension Scene {
       return layout.add(
         marks[index], at: centers[index], in: view, during: overlay.frames(atRate: frameRate))
     }
+    let dots = dotMarks(in: view, &layout)
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
@@ -81,7 +82,7 @@ extension Scene {
         : layout.placed(label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
       if overlays[index].label == nil { omit(text, of: index, .room) } else if isCut { layout.cutCount += 1 }
     }
-    try placeMapPathLabels(texts.mapPaths, &layout, view)
+    try placeMapPathLabels(texts.mapPaths, dots, &layout, view)
     return layout.cutCount
   }
 
@@ -105,25 +106,50 @@ extension Scene {
     overlaysWithoutRoom.insert(index)
   }
 
-  /// Places the labels of lines and polygons.
+  /// Adds the marks of points alone, such as the waypoints of tracks, so that no label covers one of them; those at one
+  /// place are one mark, that of the first of them.
+  ///
+  /// - Returns: The marks and their copies by the indices of their paths.
+  private func dotMarks(
+    in view: Viewport, _ layout: inout SingleSizeLayout
+  ) -> [Int: (mark: LabelMark, copies: [MarkCopy])] {
+    var dots: [Int: (mark: LabelMark, copies: [MarkCopy])] = [:]
+    var places: [MapPoint: Int] = [:]
+    for (index, path) in mapPaths.enumerated() where path.isDot {
+      guard let point = path.labelPoint else { continue }
+      if let first = places[point] {
+        dots[index] = dots[first]
+        continue
+      }
+      places[point] = index
+      let mark = labelMark(ofDot: path, at: point)
+      let center = view.pixel(of: Mercator.unproject(point))
+      dots[index] = (mark, layout.add(mark, at: center, in: view, during: path.frames(atRate: frameRate)))
+    }
+    return dots
+  }
+
+  /// Places the labels of lines, polygons and dots.
   private mutating func placeMapPathLabels(
-    _ texts: [String?], _ layout: inout SingleSizeLayout, _ view: Viewport
+    _ texts: [String?], _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
+    _ layout: inout SingleSizeLayout,
+    _ view: Viewport
   ) throws(SceneFileError) {
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
       let (lines, isCut) = try layout.lines(of: text)
-      let mark = mapPaths[index].isDot ? labelMark(ofDot: mapPaths[index], at: point) : nil
+      let dot = dots[index]
       let places =
-        mark.map { layout.places(beside: $0) }
+        dot.map { layout.places(beside: $0.mark) }
         ?? (mapPaths[index].isClosed ? [.center, .above, .below] : [.above, .below, .center])
       let label = OverlayLabel(
-        lines, size: layout.size, typeface: layout.typeface, at: places, beside: mark)
+        lines, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
       // A way over the antimeridian ends on another copy of the world.
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
       let frames = mapPaths[index].frames(atRate: frameRate)
       let copies =
-        mark.map { layout.add($0, at: center, in: view, during: frames) }
+        dot?.copies
         ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map {
           MarkCopy(center: (center.x + $0.x, center.y + $0.y), number: nil)
         }

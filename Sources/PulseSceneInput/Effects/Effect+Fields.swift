@@ -60,6 +60,9 @@ extension EffectParameters {
 }
 
 extension LayerTemplate {
+  /// The key of the paths of a layer's images.
+  static let picturesKey = "pictures"
+
   /// The keys of a layer.
   fileprivate static let object = EffectObject(
     blank: LayerTemplate(name: ""),
@@ -70,7 +73,7 @@ extension LayerTemplate {
       .optional("fill", \.fill, color), .optional("stroke", \.stroke, Stroke.object.form),
       .optional("shadow", \.shadow, Shadow.object.form),
       .optional(
-        "pictures", \.pictures, EffectForm<String>.name.array(Effect.Limits.pictures, of: "paths")),
+        picturesKey, \.pictures, EffectForm<String>.name.array(Effect.Limits.pictures, of: "paths")),
       .optional("pictureMode", \.pictureMode, .choice),
       .optional("pictureAnchor", \.pictureAnchor, .choice), .rule(checkPictures), .rule(checkPaint),
       .part("model", model),

@@ -51,7 +51,7 @@ extension DocumentValue {
 
 extension JSONValue {
   /// Returns the value with another text for a string, or for each of an array.
-  fileprivate func mappingStrings(_ transform: (String) -> String) -> JSONValue {
+  func mappingStrings(_ transform: (String) -> String) -> JSONValue {
     switch self {
     case .string(let text): .string(transform(text))
     case .array(let elements): .array(elements.map { $0.mappingStrings(transform) })
@@ -75,6 +75,7 @@ extension ArgumentInfo {
     case .array(let elements):
       jsonRepresentations.contains { $0.isPair } && elements.count == 2
         && elements.allSatisfy { $0.digits != nil }
+        || jsonRepresentations.contains(.numbers(elements.count)) && elements.allSatisfy { $0.digits != nil }
         || jsonRepresentations.contains(.texts) && !elements.isEmpty
           && elements.allSatisfy { if case .string = $0 { true } else { false } }
     case .null, .object: false
@@ -91,6 +92,7 @@ extension ArgumentInfo {
         case .wholeNumber: "a whole number"
         case .boolean: "true or false"
         case .pair: "two numbers in [ ]"
+        case .numbers(let count): "\(count) numbers in [ ]"
         case .text: "a string"
         case .texts: "strings in [ ]"
         }

@@ -8,10 +8,14 @@ extension SceneSpec {
   /// Keys are in order of declaration, and unspecified values are omitted. Whether a value was
   /// specified in options or in a file is not kept. Paths are relative to the working directory. The text ends with a
   /// line break.
-  package func json() -> String {
+  ///
+  /// - Parameter name: A function that returns another text for the path of a file; `nil` to keep paths.
+  /// - Returns: The text of the file.
+  package func json(naming name: ((String) -> String)? = nil) -> String {
     var members = JSONObjectBuilder()
-    members.add(SceneSpec.arguments, of: self)
-    members[SceneSpec.overlaysKey] = allOverlays.isEmpty ? nil : .array(allOverlays.map(\.document))
+    members.add(SceneSpec.arguments, of: self, naming: name)
+    members[SceneSpec.overlaysKey] =
+      allOverlays.isEmpty ? nil : .array(allOverlays.map { $0.document(naming: name) })
     members[SceneSpec.mapPathsKey] = mapPaths.isEmpty ? nil : .array(mapPaths.flatMap(\.documents))
     return members.object.text + "\n"
   }
@@ -36,16 +40,43 @@ extension MapPathSpec {
 }
 
 extension OverlaySpec {
-  fileprivate var document: JSONValue {
+  fileprivate func document(naming name: ((String) -> String)?) -> JSONValue {
     var members = JSONObjectBuilder()
-    members.add(OverlaySpec.allArguments, of: self)
+    members.add(OverlaySpec.allArguments, of: self, naming: name)
     return members.object
   }
 }
 
 extension JSONObjectBuilder {
-  fileprivate mutating func add<Root>(_ arguments: [Argument<Root>], of root: Root) {
+  fileprivate mutating func add<Root>(
+    _ arguments: [Argument<Root>], of root: Root, naming name: ((String) -> String)? = nil
+  ) {
     // By index, since arguments are large and batches convert a hundred of them for each row.
-    for index in arguments.indices { self[arguments[index].key] = arguments[index].json(in: root) }
+    for index in arguments.indices {
+      var value = arguments[index].json(in: root)
+      if let name {
+        value = value?.mappingPictures(name)
+          .mappingStrings { arguments[index].rewritingPaths(in: $0, with: name) }
+      }
+      self[arguments[index].key] = value
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns an inline effect with other texts for the paths of its images, and any other value as it is.
+  fileprivate func mappingPictures(_ transform: (String) -> String) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        var member = member
+        if case .array(let elements) = member.value {
+          member.value =
+            member.key == LayerTemplate.picturesKey
+            ? member.value.mappingStrings(transform)
+            : .array(elements.map { $0.mappingPictures(transform) })
+        }
+        return member
+      })
   }
 }

@@ -4,6 +4,9 @@ import PulseScene
 
 // Resolution of the animation's duration.
 extension SceneResolver {
+  /// The number of times that a cycle takes the longest time that is rendered unasked, from which on it seems to rest.
+  private static let unseenCycles = 10.0
+
   /// Returns the animation's duration: the specified one or that of one seamless loop.
   mutating func resolveDuration(of overlays: [Overlay], _ mapPaths: [MapPath]) -> Double {
     if spec.duration != nil, let cycles = spec.cycles {
@@ -45,7 +48,12 @@ extension SceneResolver {
     if let cycles = spec.cycles { return Double(cycles) * loop }
     // A motion does not repeat, so that its end is that of the animation.
     if motionEnd > 0, motionEnd >= end { return max(motionEnd, seen) }
-    if loop > limit {
+    if loop >= Self.unseenCycles * limit {
+      warn(
+        .duration,
+        "one cycle takes \(shortestDecimal(loop)) s; only its first \(shortestDecimal(end + limit)) s are rendered, "
+          + "in which hardly anything moves; use shorter cycles, or a \(name(of: .duration))")
+    } else if loop > limit {
       warnAboutLoop(
         .duration,
         "one cycle takes \(shortestDecimal(loop)) s; the first \(shortestDecimal(end + limit)) s are rendered; use "

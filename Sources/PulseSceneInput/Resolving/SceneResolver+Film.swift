@@ -298,6 +298,9 @@ extension SceneResolver {
     if spec.film.series != nil, !spec.hasDataFiles {
       warn(.series, "has no effect without data; add --csv FILE or --geojson FILE")
     }
+    if spec.film.groupBy != nil, !spec.hasDataFiles {
+      warn(.groupBy, "has no effect without data; add --csv FILE or --geojson FILE")
+    }
     let film = spec.film
     if !spec.rows.isEmpty {
       // Rows beside tracks leave it to these to know a field.

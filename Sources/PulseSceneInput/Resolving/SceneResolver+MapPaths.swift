@@ -57,17 +57,27 @@ extension SceneResolver {
       completed.stroke =
         spec.mapStyle.resolved.theme == .dark ? Scene.Defaults.darkScaleEdge : Scene.Defaults.lightScaleEdge
       completed.strokeWidth = mapPath.strokeWidth ?? Scene.Defaults.scaleEdgeWidth
-      completed.fillOpacity = mapPath.fillOpacity ?? Scene.Defaults.scaleFillOpacity
+      completed.fillOpacity = fillOpacity(of: mapPath)
       completed.isColoredByValue = false
       return completed
     }
     completed.stroke = mapPath.stroke ?? mapPath.fill?.opaque ?? main
     guard mapPath.isClosed else { return completed }
     completed.fill = mapPath.fill ?? mapPath.stroke ?? main
-    completed.fillOpacity =
-      mapPath.fillOpacity
-      ?? mapPath.fill.map { $0.isOpaque ? Scene.Defaults.fillOpacity : 1 } ?? Scene.Defaults.thinFillOpacity
+    completed.fillOpacity = fillOpacity(of: mapPath)
     return completed
+  }
+
+  /// Returns the fill opacity of a polygon: as specified, or 1 if its color is translucent, or its scale of colors.
+  private func fillOpacity(of mapPath: MapPathSpec) -> Double {
+    if let opacity = spec.fillOpacity ?? mapPath.fillOpacity { return opacity }
+    let color = mapPath.fill ?? mapPath.stroke ?? mapPath.color ?? spec.overlayDefaults.color
+    let isOpaque = color?.isOpaque ?? true
+    if mapPath.isColoredByValue {
+      return isOpaque && spec.film.colorBy?.hasTranslucentMap != true ? Scene.Defaults.scaleFillOpacity : 1
+    }
+    if !isOpaque { return 1 }
+    return mapPath.fill == nil ? Scene.Defaults.thinFillOpacity : Scene.Defaults.fillOpacity
   }
 
   /// Warns of options of a pulse in a scene of lines and polygons alone.

@@ -54,7 +54,9 @@ extension SceneResolver {
     if let shrunkRadius, spec.radius == nil {
       return specifiedEffect(of: spec)?.shrunk(toRadius: shrunkRadius)
     }
-    return specifiedEffect(of: spec)
+    let effect = specifiedEffect(of: spec)
+    guard case .points(let radius) = spec.radius, spec.parameters[.strokeWidth] == nil else { return effect }
+    return effect?.withStrokeOfDot(ofRadius: radius)
   }
 
   mutating func specifiedEffect(of spec: OverlaySpec) -> Effect? {
@@ -129,7 +131,7 @@ extension SceneResolver {
       report(
         .latitude,
         self.spec.viewBounds == nil && self.spec.camera?.beginsAtPlace != true
-          ? "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file"
+          ? "no location is given; write --center LAT,LON, --place NAME, --bbox W,S,E,N, or a scene or data file, - for standard input"
           : "no place of the pulse is given, only the view; write --place LAT,LON, or leave out its options for a map alone",
         of: spec, kind: .missingLocation
       )

@@ -22,12 +22,11 @@ extension SceneResolver {
         guard let found = self.place(named: searched, for: .place) else { continue }
         (overlay.latitude, overlay.longitude) = (found.point.latitude, found.point.longitude)
         if let bounds = found.bounds { shownAreas.append(bounds) }
-        // A map without a pulse has its own dot and name at a town, and a callout says what is there. Who wants no names
-        // of places, or only the pulse, wants none here.
+        // A map without a pulse has its own dot and name at a town, and a callout says what is there. Who wants only the
+        // pulse wants no name; without names on the map, that of the place is still wanted.
         let isMarked = overlay.effect != .builtIn(Effect.none.name) || found.bounds != nil
         let isNamed =
-          isMarked && overlay.callout == nil && spec.mapStyle.labels != .never
-          && spec.background != .transparent
+          isMarked && overlay.callout == nil && spec.background != .transparent
         if place.label == nil, let template = spec.film.label {
           overlay.label = template.text { $0 == "name" ? found.name : nil }
         } else if isNamed {

@@ -106,6 +106,17 @@ extension SceneResolver {
 }
 
 extension Effect {
+  /// Returns the effect with a stroke of at most half the radius, so that the color of a small dot can be seen; unchanged
+  /// if its own stroke is no wider.
+  func withStrokeOfDot(ofRadius points: Double) -> Effect {
+    guard case .extent(let extent)? = parameters[.strokeWidth], case .length(.points(let width)) = extent,
+      width > points / 2
+    else { return self }
+    var effect = self
+    effect.parameters[.strokeWidth] = .extent(.length(.points(points / 2)))
+    return effect
+  }
+
   /// Returns the effect with its radius and all other lengths in points reduced so that its radius has a number of
   /// points, or more if a dot in it could not be seen otherwise; unchanged if that is no smaller.
   func shrunk(toRadius points: Double) -> Effect {

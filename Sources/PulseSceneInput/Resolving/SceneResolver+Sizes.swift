@@ -64,7 +64,7 @@ extension SceneResolver {
       field,
       "'\(length)' cannot be seen: it is below a pixel at zoom \(zoom); "
         + (field == .accuracy
-          ? "use a higher zoom, for several places with a view of each by 'pulsemap batch'"
+          ? "use a higher zoom, or --effect location for one place, to whose accuracy the view is fitted"
           : "use a larger length, or one on the screen such as \(field == .imageSize ? "32px" : "3px")"),
       from: origin)
   }
@@ -138,7 +138,7 @@ extension SceneResolver {
 
 extension LayerLength {
   /// Returns the length for an overlay of a radius.
-  fileprivate func length(forRadius radius: Length) -> Length {
+  func length(forRadius radius: Length) -> Length {
     switch (self, radius) {
     case (.length(let length), _): length
     case (.radii(let radii), .meters(let meters)): .meters(radii * meters)

@@ -250,7 +250,7 @@ extension SceneResolver {
         paths.append(dot)
         let isStop = spec.film.label == nil && source.file.stops != nil
         waypointLabels.append(
-          isStop ? waypoint.name : spec.film.label?.text { $0 == "name" ? waypoint.name : nil })
+          isStop ? waypoint.name : spec.film.label?.text { waypoint.field($0) })
       }
     }
     return paths

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
@@ -11,6 +12,9 @@ extension SceneResolver {
   ///
   /// - Complexity: O(points).
   mutating func checkUnseenContent(in scene: Scene) {
+    checkUnseenTimes(in: scene)
+    checkCoveringImages(in: scene)
+    warnAboutHiddenRows(in: scene)
     let views = Views(of: scene)
     let paths = scene.mapPaths.prefix(spec.mapPaths.count)
     if !paths.isEmpty {
@@ -45,6 +49,60 @@ extension SceneResolver {
     }
     if !isSeen {
       warn(fieldOfView, "the heat map cannot be seen: all points are outside the view; \(remedyOfView)")
+    }
+  }
+
+  /// Warns of commands and changes after the end of the animation, and of an animation of which one frame is shown.
+  private mutating func checkUnseenTimes(in scene: Scene) {
+    let end = scene.duration
+    if spec.duration != nil || spec.cycles != nil, film == nil,
+      let index = scene.overlays.firstIndex(where: { $0.timeline.appearance < end && $0.commandsEnd > end })
+    {
+      let last = shortestDecimal(scene.overlays[index].commandsEnd)
+      warn(
+        .commands,
+        "goes on until \(last) s, but the animation ends at \(shortestDecimal(end)) s; use earlier times, or "
+          + "\(name(of: .duration)) \(last)", of: overlaySpecs[index])
+    }
+    if let rate = spec.frameRate, rate * end <= 1, scene.overlays.contains(where: { !$0.periods.isEmpty }) {
+      warn(
+        .frameRate,
+        "'\(shortestDecimal(rate))' shows one frame of an animation of \(shortestDecimal(end)) s, which does not move; use "
+          + "a higher one")
+    }
+  }
+
+  /// Warns of an image of a pulse that covers the whole view.
+  private mutating func checkCoveringImages(in scene: Scene) {
+    guard scene.camera.isEmpty else { return }
+    let (view, size) = (scene.viewport, scene.pixelSize)
+    let index = scene.overlays.indices.first { index in
+      let overlay = scene.overlays[index]
+      guard overlay.changes.place.isEmpty, overlay.motionPath == nil else { return false }
+      let (x, y) = view.pixel(of: overlay.place)
+      let reach = 2 * max(abs(x), abs(Double(size.width) - x), abs(y), abs(Double(size.height) - y))
+      return overlay.layers.contains { layer in
+        layer.shape == .picture
+          && view.pixels(
+            layer.radius.length(forRadius: overlay.radius), at: overlay.place, scale: groundScale) >= reach
+      }
+    }
+    guard let index else { return }
+    warn(.imageSize, "the image covers the whole view; use a smaller size", of: overlaySpecs[index])
+  }
+
+  /// Warns of a row whose range of opacity hides its pulse.
+  private mutating func warnAboutHiddenRows(in scene: Scene) {
+    var styles: Set<ObjectIdentifier> = []
+    for (index, overlay) in scene.overlays.enumerated() where styles.insert(overlay.styleID).inserted {
+      let row = overlaySpecs[index]
+      guard let opacity = row.opacityRange, opacity != spec.overlayDefaults.opacityRange,
+        max(opacity.start, opacity.end) * 255 < 0.5, !row.showsWhenStopped
+      else { continue }
+      return warn(
+        .opacityRange,
+        "'\(shortestDecimal(opacity.start)):\(shortestDecimal(opacity.end))' hides the pulse; use other values, or leave "
+          + "the row out", of: row)
     }
   }
 
@@ -100,6 +158,11 @@ private struct Views {
       show(bounds, reach: 3 * meters * scale.pointsPerMeter(atLatitude: place.latitude))
     }
   }
+}
+
+extension Overlay {
+  /// The time in seconds of the last command, and of the end of the last change.
+  fileprivate var commandsEnd: Double { max(timeline.end, changes.end) }
 }
 
 extension MapPath {

@@ -1,6 +1,7 @@
 import PulseBasics
 import PulseDocument
 import PulseGeo
+import PulsePixels
 import PulseScene
 
 // Warnings about values that change nothing in the resolved scene.
@@ -132,6 +133,9 @@ extension SceneResolver {
     where isGiven && spec.mapPaths.isEmpty {
       warn(field, "has no effect without lines or polygons; add --geojson FILE, or leave it out")
     }
+    if spec.fillOpacity != nil, !spec.mapPaths.contains(where: \.isClosed) {
+      warn(.fillOpacity, "has no effect without polygons; add --geojson FILE, or leave it out")
+    }
     if let march = spec.march, march != 0, spec.dashes == nil, !spec.mapPaths.isEmpty,
       !spec.mapPaths.contains(where: { $0.dashes != nil })
     {
@@ -158,12 +162,26 @@ extension SceneResolver {
   /// Warns of borders and hidden place names where no part of the world map can be seen.
   private mutating func warnAboutMapStyle(in scene: Scene) {
     let (style, standard) = (scene.mapStyle, MapStyle())
+    if let text = style.colors[.label], let halo = style.colors[.labelHalo] {
+      let names = MapColors.Names(text: text, halo: halo)
+      let grounds = [style.colors[.land], style.colors[.water], halo.withOpaqueAlpha].compactMap(\.self)
+      let contrast = names.contrast(over: grounds)
+      if contrast < MapColors.leastContrast {
+        warn(
+          .mapColors,
+          "has a label and a label-halo with a contrast of \(shortestDecimal((contrast * 10).rounded(.down) / 10)) to 1, less than "
+            + "4.5 to 1; leave out one of them, which then follows the other")
+      }
+    }
     switch scene.background {
     case .world, .source: return
     case .color, .transparent: break
     }
     if style.borders != standard.borders, style.inset != .always {
       warn(.borders, "has no effect without a map; leave it out")
+    }
+    if !style.colors.isEmpty, style.inset != .always {
+      warn(.mapColors, "has no effect without a map; leave it out, or use \(name(of: .background)) world")
     }
     if style.labels == .never { warn(.placeNames, "has no effect without a map; leave it out") }
   }
@@ -200,6 +218,11 @@ extension SceneResolver {
       warn(.theme, "has no effect without a map or text; leave it out")
     }
   }
+}
+
+extension RGBA {
+  /// The color without transparency.
+  fileprivate var withOpaqueAlpha: RGBA { RGBA(red, green, blue) }
 }
 
 extension OverlaySpec {

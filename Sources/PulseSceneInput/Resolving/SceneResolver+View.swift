@@ -34,7 +34,7 @@ extension SceneResolver {
       let middle = center
       if opening.center == nil { center = paddedCenter(middle, zoom: zoom) }
       if spec.padding != nil {
-        let reach = extent.distancesToFartherSides(around: Mercator.project(middle))
+        let reach = withShownAreas(extent).distancesToFartherSides(around: Mercator.project(middle))
         let isFitted =
           opening.zoom == nil && spec.zoom == nil && !isCapped
           && (spec.viewBounds != nil || max(reach.x, reach.y) > 0)
@@ -87,7 +87,8 @@ extension SceneResolver {
       // Such as the circle of --accuracy.
       overlays.allSatisfy({ $0.radius.isOnGround || maximumRadius(of: $0).meters == 0 })
     else { return nil }
-    return overlays.count == 1 && areNames ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom
+    return overlays.count == 1 && areNames && shownAreas.isEmpty
+      ? Scene.Defaults.placeZoom : Scene.Defaults.worldZoom
   }
 
   /// Makes the view, its scales and its background explicit.
@@ -111,7 +112,6 @@ extension SceneResolver {
     var extent = ContentBounds()
     for overlay in overlays { add(overlay, to: &extent) }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
-    for area in shownAreas { extent.add(area) }
     return extent
   }
 
@@ -141,8 +141,14 @@ extension SceneResolver {
         points: overlay.radius.isOnGround ? reach.points : 0)
     }
     for mapPath in mapPaths { add(mapPath, to: &extent) }
-    for area in shownAreas { extent.add(area) }
     return extent
+  }
+
+  /// Returns bounds that also contain the countries and states to be shown.
+  private func withShownAreas(_ extent: ContentBounds) -> ContentBounds {
+    var content = extent
+    for area in shownAreas { content.add(area) }
+    return content
   }
 
   /// Extends the content by an overlay of a size on the map over the whole animation.
@@ -165,9 +171,10 @@ extension SceneResolver {
         latitude: Mercator.unproject(middle).latitude,
         longitude: bounds.west + (width < 0 ? width + 360 : width) / 2)
     }
-    let middle = extent.middle.map(Mercator.unproject)
+    let content = withShownAreas(extent)
+    let middle = content.middle.map(Mercator.unproject)
     guard spec.latitude != nil || spec.longitude != nil || middle == nil else {
-      return extent.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
+      return content.onlyPlace ?? middle ?? Mercator.unproject(MapPoint(x: 0, y: 0))
     }
     return try GeoPoint(
       latitude: spec.latitude ?? middle?.latitude ?? 0, longitude: spec.longitude ?? middle?.longitude ?? 0)
@@ -244,26 +251,33 @@ extension SceneResolver {
 
   /// Returns the zoom at which the content fills a default fraction of the image.
   private func fittedZoom(for extent: ContentBounds, around center: GeoPoint, size: PixelSize) -> Double {
-    let reach = extent.distancesToFartherSides(around: Mercator.project(center))
-    let halfExtent = rotation.extent(ofWidth: reach.x, height: reach.y)
+    let content = withShownAreas(extent)
+    func halfExtent(of bounds: ContentBounds) -> MapPoint {
+      let reach = bounds.distancesToFartherSides(around: Mercator.project(center))
+      let extent = rotation.extent(ofWidth: reach.x, height: reach.y)
+      return MapPoint(x: extent.x, y: extent.y)
+    }
     // Sizes in points need a margin only if there is more than one place.
-    let margin = extent.onlyPlace == nil ? extent.points : 0
+    let margin = content.onlyPlace == nil ? extent.points : 0
     let room = spec.padding == nil && cardPadding == nil ? size : fittedSize
     let fraction = spec.padding == nil ? Scene.Defaults.fittedFraction : 1
-    let zooms = [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > Self.leastExtent }
-      .map {
-        halfExtent, side in
-        let points = fraction * Double(side) / 2
-        return Viewport.zoom(fitting: halfExtent, into: max(points - margin, points / 4))
+    func zooms(fitting halfExtent: MapPoint, margin: Double) -> [Double] {
+      [(halfExtent.x, room.width), (halfExtent.y, room.height)].filter { $0.0 > Self.leastExtent }.map {
+        let points = fraction * Double($1) / 2
+        return Viewport.zoom(fitting: $0, into: max(points - margin, points / 4))
       }
-    guard let zoom = zooms.min() else {
+    }
+    // The edge of a country is no mark, and needs no room for one.
+    let whole = halfExtent(of: content)
+    let areaZooms = shownAreas.isEmpty ? [] : zooms(fitting: whole, margin: 0)
+    guard let zoom = (zooms(fitting: halfExtent(of: extent), margin: margin) + areaZooms).min() else {
       return showsBuiltInMap ? Scene.Defaults.worldZoom : Scene.Defaults.zoom
     }
     if !rotation.isNone { return zoom }
     // The world fills the width, without copies of itself, if the content is not cut off.
     let worldZoom = Viewport.zoom(fitting: Mercator.worldSize, into: Double(size.width))
-    let heightZoom = Viewport.zoom(fitting: 2 * halfExtent.y, into: max(1, Double(size.height) - 2 * margin))
-    return extent.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
+    let heightZoom = Viewport.zoom(fitting: 2 * whole.y, into: max(1, Double(size.height) - 2 * margin))
+    return content.spansWorld && zoom < worldZoom ? max(zoom, min(worldZoom, heightZoom)) : zoom
   }
 
   /// Returns the maximum radius of an overlay on the ground in meters and on the screen in points.

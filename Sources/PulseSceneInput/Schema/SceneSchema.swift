@@ -109,6 +109,7 @@ extension JSONRepresentation {
     case .wholeNumber(let range): JSONSchema.wholeNumber(in: range)
     case .boolean: JSONSchema.type("boolean")
     case .pair(let range): JSONSchema.array(of: JSONSchema.number(in: range), counts: 2...2)
+    case .numbers(let count): JSONSchema.array(of: JSONSchema.type("number"), counts: count...count)
     case .text(let pattern): JSONSchema.text(pattern: pattern)
     case .texts: JSONSchema.array(of: JSONSchema.type("string"), counts: 1...Int.max)
     }

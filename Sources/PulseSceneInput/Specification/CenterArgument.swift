@@ -56,6 +56,7 @@ package struct CenterArgument: ArgumentValue, Hashable {
         .split(separator: UInt8(ascii: ",")).map(Substring.init)
       return numbers.count == 2 || numbers.count == 3 ? (String(numbers[0]), String(numbers[1])) : nil
     }
+    if lowercase.bytewise.contains("://") { return halves(ofAddress: argument) }
     if lowercase.utf8.starts(with: "point".utf8), let text = argument.bytewise.removing(suffix: ")"),
       let numbers = text.bytewise.cut(atFirst: "(")?.after.bytewise.split(separator: " ")
     {
@@ -76,6 +77,23 @@ package struct CenterArgument: ArgumentValue, Hashable {
     return halves.count == 2 ? (halves[0], halves[1]) : nil
   }
 
+  /// Returns the latitude and the longitude in the address of a web map: after an at sign as in that of Google Maps, or
+  /// after `#map=ZOOM/` as in that of OpenStreetMap.
+  private static func halves(ofAddress text: String) -> (String, String)? {
+    // The pin of Google Maps, rather than the middle of its view.
+    if let pin = text.bytewise.cut(atFirst: "!3d")?.after.bytewise.cut(atFirst: "!4d") {
+      return (String(pin.before), String(pin.after.bytewise.prefix { $0 != "!" && $0 != "?" && $0 != "&" }))
+    }
+    if let place = text.bytewise.cut(atFirst: "/@")?.after.bytewise.split(separator: ","), place.count > 1 {
+      return (String(place[0]), String(place[1]))
+    }
+    if let place = text.bytewise.cut(atFirst: "#map=")?.after.bytewise.split(separator: "/"), place.count > 2
+    {
+      return (String(place[1]), String(place[2].bytewise.prefix { $0 != "&" }))
+    }
+    return nil
+  }
+
   private static func isNumber(_ text: String) -> Bool {
     (try? Double(argument: String(text[...].trimmed))) != nil
   }
@@ -85,10 +103,10 @@ package struct CenterArgument: ArgumentValue, Hashable {
     text.bytewise.contains { "NSEWnsew".bytewise.contains($0) }
   }
 
-  /// Returns whether a text begins like a `geo:` URI or a point in well-known text, as no name does.
+  /// Returns whether a text begins like a `geo:` URI or a point in well-known text, or has an address, as no name does.
   static func isNotation(_ argument: String) -> Bool {
     let lowercase = argument.lowercased()
-    if lowercase.bytewise.hasPrefix("geo:") { return true }
+    if lowercase.bytewise.hasPrefix("geo:") || lowercase.bytewise.contains("://") { return true }
     guard let rest = lowercase.bytewise.removing(prefix: "point") else { return false }
     return rest.trimmed.bytewise.hasPrefix("(")
   }

@@ -136,19 +136,6 @@ extension SceneSpec {
     return spec.warnings
   }
 
-  /// Returns a text without what other programs write around the names of fields: <name>, [name], $name or %name%.
-  private static func wordInBrackets(_ text: String) -> Substring {
-    var word = text[...].trimmed
-    for (start, end) in [("<", ">"), ("[", "]"), ("%", "%"), ("${", "}"), ("$", "")]
-    where word.bytewise.hasPrefix(start) && word.bytewise.hasSuffix(end)
-      && word.utf8.count > start.utf8.count + end.utf8.count
-    {
-      word = word[word.utf8.index(word.startIndex, offsetBy: start.utf8.count)...]
-      return word[..<word.utf8.index(word.endIndex, offsetBy: -end.utf8.count)]
-    }
-    return word
-  }
-
   /// Warns of texts that are just the name of a data field, which was probably meant.
   mutating func warnAboutTextsLikeFields() {
     let others: [(SceneField, String?)] = [
@@ -156,19 +143,15 @@ extension SceneSpec {
       (.callout, overlayDefaults.callout?.argument),
     ]
     for (field, text) in others.compactMap({ field, text in text.map { (field, $0) } }) + texts {
-      let word = Self.wordInBrackets(text)
       // A title can be a word that is also a field.
       let isOfRows = [SceneField.label, .markText, .callout].contains(field)
-      let isLoose = isOfRows || word.utf8.count < text.utf8.count
-      guard
-        let name = dataFields.names.first(where: { $0.bytewise == text.bytewise })
-          ?? dataFields.names.first(where: {
-            isLoose && $0.lowercased().bytewise == word.lowercased().bytewise
-          })
-      else { continue }
+      guard let template = FieldNotation.template(for: text, names: dataFields.names, isOfRows: isOfRows)
+      else {
+        continue
+      }
       warnings.append(
         SceneDiagnostic(
-          field, "'\(text.excerpt)' is the text itself; write '{\(name.excerpt)}' for the field of that name",
+          field, "'\(text.excerpt)' is printed as it is; did you mean '\(template.excerpt)'?",
           from: origin(of: field)))
     }
   }

@@ -43,6 +43,10 @@ public struct FilmSpec: Hashable, Sendable {
   /// events of their own.
   public var series: String?
 
+  /// The data field whose rows of one value are one mark with the sums of their values, or `place` for rows at the same
+  /// coordinates; `nil` for rows that have marks of their own.
+  public var groupBy: String?
+
   /// The shortest pause of tracks in seconds that is cut out of the film; `nil` to show all pauses.
   public var skipIdle: Double?
 
@@ -96,8 +100,19 @@ extension FilmSpec {
         --series station --play 20s --radius-by level: the rows of a station are one pulse, from its first time to the end of \
         its last row, whose radius, color and label are those of its latest row. Lines and polygons of one value change \
         in the same way. A table without places has the values of points, lines and polygons in other files: \
-        states.geojson rates.csv --series code --color-by rate. They have the same field, or one with the same values. \
+        states.geojson rates.csv --series code --color-by rate. They have the same field, or one with the same values; names may \
+        differ in case, accents, blanks and punctuation. \
         Without --play, the last row of each value is shown.
+        """),
+    .option(
+      "--group-by", into: \.groupBy, metavar: "FIELD|place", defaultText: "none",
+      help: "Make the points of one value one mark.",
+      details: """
+        --group-by city --radius-by count --label '{city}: {sum_people}': the points of a city are one mark at their mean \
+        place, with the fields count, their number, and for each column of numbers sum_COLUMN, mean_COLUMN, min_COLUMN \
+        and max_COLUMN; other fields are those of the first one. place: points at the same coordinates, unless a field \
+        has this name. With --play, the mark is there from the time of its first row, and counts and sums grow with each \
+        later one.
         """),
     .option(
       "--radius-by", into: \.radiusBy, metavar: "FIELD=RADII", defaultText: "none",
@@ -108,7 +123,8 @@ extension FilmSpec {
         value multiplies the radius by the same factor). Without :A..B, the smallest and the largest value of the data. FIELD alone: \(RadiusScaleSpec.standardRadii), \
         from 0 if no value is negative or more than half of the largest, so that areas are in proportion, and less for \
         more than 60 places. Rows without a number in the field have the radius of the effect. The mark of a track has the radius \
-        of the value where it is: of a column with --track-by, or of the fields of --color-by.
+        of the value where it is: of a column with --track-by, or of the fields of --color-by. The dots of beacon, breathe and \
+        the location effects have a size of their own: the values set their pulses.
         """),
     .option(
       "--color-by", into: \.colorBy, metavar: "FIELD=COLORS", defaultText: "none",
@@ -118,7 +134,7 @@ extension FilmSpec {
         \(ColorRamp.standardNames.joined(separator: ", ")), or two or more colors such as #fff,#f00. Without :A..B, \
         from the smallest to the largest value of the data. mag=magma/5: five classes of about as many rows each, of equal \
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \
-        at the ends. type:bus=red,tram=#07f: a color for each category. FIELD alone: viridis for numbers, or categories \
+        at the ends, mag:..3=green,3..6=orange,6..=red: with a color each. type:bus=red,tram=#07f: a color for each category. FIELD alone: viridis for numbers, or categories \
         in colors that color-blind people can tell apart, with gray for all but the 14 most frequent, and a column of \
         colors itself. Rows without a \
         value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h), ele (the \
@@ -139,7 +155,7 @@ extension FilmSpec {
       "--label", into: \.label, metavar: "TEMPLATE", defaultText: "none",
       help: "Text beside each place.",
       details: """
-        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. {mag:.1f} rounds a number to one \
+        {name}, or {mag} at {place}: the fields of the row in braces; {{ and }} for braces. {place.name} is a field inside of another one, and {z} the third coordinate of a point. {mag:.1f} rounds a number to one \
         decimal, {people:,} writes commas between thousands, {people:,.0f} both. \\n begins a new line. A track \
         and its waypoints have the field {name}; lines and polygons have a label inside. Labels that would overlap are \
         left out, with a warning.

@@ -13,6 +13,9 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// The theme specified with the base map, as in `world:dark`.
   package var basemapTheme: MapTheme?
 
+  /// The colors of the built-in maps that are not those of the theme.
+  public var mapColors: MapColors?
+
   /// The path or URL of the MapLibre style in which vector tiles are drawn.
   public var style: String?
 
@@ -52,6 +55,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   /// Creates a style that specifies all values.
   package init(_ style: MapStyle) {
     theme = style.theme
+    mapColors = style.colors.isEmpty ? nil : style.colors
     self.style = style.style
     borders = style.borders
     labels = style.labels
@@ -69,6 +73,7 @@ public struct MapStyleSpec: Hashable, Sendable {
   package var resolved: MapStyle {
     var style = MapStyle()
     style.theme = theme ?? (followsColorScheme ? nil : basemapTheme) ?? style.theme
+    style.colors = mapColors ?? style.colors
     style.style = self.style
     style.borders = borders ?? style.borders
     style.labels = labels ?? style.labels
@@ -107,6 +112,14 @@ extension MapStyleSpec {
         variant of each image, such as NAME.dark.gif, for viewers who prefer dark pages.
         """),
     .option(
+      "--map-colors", into: \.mapColors, metavar: "PART=COLOR", defaultText: "those of the theme",
+      help: "Colors of the built-in map: land=#eee,water=#acd.",
+      details: """
+        The parts are \(MapColors.Purpose.allCases.map(\.rawValue).joined(separator: ", ")). The others follow: coasts and \
+        rivers the water, towns and glaciers the land, and names become light on dark land. Also of vector tiles in the \
+        built-in style, without coast; a map of images or with a style of its own has its own colors.
+        """),
+    .option(
       "--style", into: \.style, metavar: "FILE|URL", help: "MapLibre style for vector tiles.",
       details: """
         Draws the vector tiles of --basemap in a style.json: its sources of vector tiles are replaced by them, as far as \
@@ -128,7 +141,7 @@ extension MapStyleSpec {
       defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
       details: """
         auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
-        requires. none leaves out the caption, too, unless that is asked for.
+        requires. none leaves out the caption, too, unless that is asked for; the names of --place are yours and stay.
         """),
     .option(
       "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,

@@ -72,6 +72,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case fade
   case hold
   case series
+  case groupBy = "group-by"
   case accumulates = "accumulate"
   case skipIdle = "skip-idle"
   case heat
@@ -95,6 +96,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case language
 
   case fill
+  case fillOpacity = "fill-opacity"
   case dash
   case march
 
@@ -107,6 +109,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case background = "basemap"
   case imageBounds = "bounds"
   case theme
+  case mapColors = "map-colors"
   case style
   case borders
   case placeNames = "labels"

@@ -27,8 +27,9 @@ extension SceneSpec {
           Coordinates in every notation of --center, or the name of a town, country or state, of towns in English or \
           locally, without regard to case and accents. A country or a state of the US after a comma chooses between \
           places of one name: 'Rome, US'; otherwise, a place with ten times the people of any other is meant. A text \
-          after an equals sign is the label; a name is its own. Each place is a pulse, with the same effect, and the \
-          view is fitted to them; it shows all of a country or state, without what lies far from it.
+          after an equals sign is the label; a name is its own, and 'Rome=' has none. Each place is a pulse, with the same \
+          effect, and the view is fitted to them. It shows all of a country or state, without small parts that lie far from \
+          its main land: the United States without Alaska and Hawaii, Norway without Svalbard, Spain without the Canaries.
           """),
     ]
 
@@ -43,7 +44,7 @@ extension SceneSpec {
         At zoom level Z the world is 2^Z times 256 points wide. By default, the largest extent of the pulse fills \
         \(Int(Scene.Defaults.fittedFraction * 100))% of the shorter side. A radius in px has no extent on the \
         ground; the default is then zoom level \(Int(Scene.Defaults.worldZoom)) on the built-in map, and \(Int(Scene.Defaults.zoom)) on others. On the \
-        built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), one by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)).
+        built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), a town by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)).
         """),
     .option(
       "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
@@ -130,7 +131,8 @@ extension SceneSpec {
         help: "Columns of data files by their meaning.",
         details: """
           lat=Breite,lon=Laenge,time=Datum names the columns of tables, and for time, end and name the properties of \
-          GeoJSON. The keys are lat, lon, geometry, id (the name in reports), name (the field {name} of labels), time and end. By \
+          GeoJSON. The keys are lat, lon, geometry, place (names of towns, countries or states on the built-in map, in the \
+          country of a column country), id (the name in reports), name (the field {name} of labels), time and end. By \
           default, the usual names are found, such as latitude, stop_lat, location-long, decimalLatitude or x and y, and \
           without coordinates a column of geometries, such as wkt, geometry, geojson, polyline or position (latitude and longitude). \
           time=2017..2024 makes a row of each of several columns, with the name as time and the value in the field value.
@@ -192,6 +194,16 @@ extension SceneSpec {
       "--march", into: \.march, in: Scene.Limits.speeds, unit: .named("points per second"), metavar: "N",
       defaultText: "0", help: "Move the dashes along the lines.",
       details: "Points per second, backward below 0; needs dashes, such as --dash 8:4."),
+    .option(
+      "--fill-opacity", into: \.fillOpacity, in: 0...1, metavar: "N",
+      defaultText: "by the origin of the color",
+      help: "Opacity of filled polygons, 0 to 1.",
+      details: """
+        Of all polygons of data and scene files. Without it, a color that is translucent is drawn as it is, such as #f60c or \
+        all of --color-by pop=#fff0,#f00c. Other polygons have an opacity of \
+        \(Scene.Defaults.scaleFillOpacity.argument) in colors by value, \(Scene.Defaults.fillOpacity.argument) with a fill of \
+        their own, and \(Scene.Defaults.thinFillOpacity.argument) in --color, through which the map can be read.
+        """),
   ]
 
   private static let film = ArgumentSection<SceneSpec>(
@@ -212,7 +224,7 @@ extension SceneSpec {
            Several tracks, in one file or in several, are pulses of their own, in different colors unless --color is given. In \
           --label, {name} is the name of the track given in its file, or else the file name.
           """
-      ).completingPath(to: .file)
+      ).completingPath(to: .file, rewrittenBy: TrackFilePath.rewritingPath)
     ] + OverlaySpec.travel.dropFirst().map { $0.bound(to: \.overlayDefaults) })
 
   private static let time = ArgumentSection<SceneSpec>(

@@ -55,6 +55,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The speed of their marching dashes in points per second.
   public var march: Double?
 
+  /// The fill opacity of all polygons, 0 to 1, by which the alpha of their colors is multiplied.
+  public var fillOpacity: Double?
+
   /// The background.
   public var background: Background?
 

@@ -133,6 +133,13 @@ public struct TrackFilePath: Hashable, Sendable, ArgumentValue {
   /// Creates the path of one of the tracks of a file.
   init(_ file: TrackFilePath, part: String) { (path, stops, self.part) = (file.path, file.stops, part) }
 
+  /// Returns the text of a track with `rewrite` applied to the path of its file; that of a way through places as it is.
+  @Sendable package static func rewritingPath(in text: String, with rewrite: (String) -> String) -> String {
+    guard let track = TrackFilePath(text) else { return rewrite(text) }
+    if track.stops != nil { return text }
+    return track.part.map { "\(rewrite(track.file))#\($0)" } ?? rewrite(track.file)
+  }
+
   /// Returns the places of a way such as `Rome..Berlin..Oslo`; `nil` for a path of a file.
   private static func stops(of text: String) throws(ArgumentValueError) -> [PlaceSpec]? {
     guard !text.utf8.contains(UInt8(ascii: "/")), var cut = text.bytewise.cut(atFirst: "..") else {
@@ -206,7 +213,7 @@ extension TrackSpec {
   static let arguments: [Argument<TrackSpec>] = [
     .option(
       "--track", into: \.file, metavar: "FILE|A..B", defaultText: "none", help: fileHelp, details: fileDetails
-    ).completingPath(to: .file),
+    ).completingPath(to: .file, rewrittenBy: TrackFilePath.rewritingPath),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
       defaultText: Scene.Defaults.motionDuration.argument, help: "Travel time for the whole track."),

@@ -21,7 +21,7 @@ enum FeatureFormat {
   ///   - layer: The layer of a file that can have several; `nil` for all.
   init?(_ kind: FileKind?, layer: String? = nil) {
     switch kind {
-    case .geoJSON, .json: self = .geoJSON
+    case .geoJSON, .json, .overpass: self = .geoJSON
     case .kml: self = .kml(layer: layer)
     case .tcx: self = .tcx
     case .gpx, .table, .recording, .vector, .foreign, nil: return nil

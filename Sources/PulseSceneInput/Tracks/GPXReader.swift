@@ -246,6 +246,7 @@ struct GPXReader {
     }
     guard let kind = point?.kind, parent == kind.path.point[...] else { return }
     if name == "ele" {
+      if kind == .waypoints { waypoint?.elevation = String(text[...].trimmed) }
       point?.elevation = Double(decimal: text[...].trimmed)
     } else if point?.time == nil {
       let time = DocumentValue(

@@ -60,6 +60,9 @@ struct KMLReader {
   /// Whether the file has links to other files.
   private var hasLinks = false
 
+  /// The times of the open documents and folders, which their placemarks have unless they have their own.
+  private var spans: [[JSONValue.Member]] = []
+
   /// The names of the open folders, and those of all that have one.
   private var (folders, folderNames) = ([String](), [String]())
 
@@ -110,7 +113,10 @@ struct KMLReader {
     case "Placemark":
       (properties, geometry, open, coordTimes, style) = ([], nil, [], [], KMLStyle())
     case "NetworkLink": hasLinks = true
-    case "Folder": folders.append("")
+    case "Folder":
+      folders.append("")
+      spans.append([])
+    case "Document": spans.append([])
     case "Style", "StyleMap": if properties == nil { styleID = attributes["id"]?.text }
     case "Data", "SimpleData": dataName = attributes["name"]?.text
     default: if properties != nil, Self.geometries.contains(name) { open.append(OpenGeometry(type: name)) }
@@ -125,8 +131,11 @@ struct KMLReader {
     if let last = open.last, last.type == name { return close(last) }
     readStyle(name)
     guard properties != nil else {
-      if name == "Folder" {
-        _ = folders.popLast()
+      if name == "Folder" || name == "Document" {
+        _ = spans.popLast()
+        if name == "Folder" { _ = folders.popLast() }
+      } else if ["begin", "end", "when"].contains(name) {
+        readSpan(name)
       } else if name == "name", elements.last == "Folder", let index = folders.indices.last {
         folders[index] = text
         if !folderNames.contains(where: { $0.bytewise == text.bytewise }) { folderNames.append(text) }
@@ -146,6 +155,7 @@ struct KMLReader {
       }
     case "begin": add("time", Self.time(text))
     case "end": add("end", Self.time(text))
+    case "TimeSpan": addOpenEnd()
     case "name", "description": if elements.last == "Placemark" { add(name, text) }
     case "value", "SimpleData":
       if let dataName { add(dataName, text) }
@@ -153,6 +163,37 @@ struct KMLReader {
     default: break
     }
     return nil
+  }
+
+  /// Reads a time of a document or folder.
+  private mutating func readSpan(_ name: String) {
+    guard let index = spans.indices.last, elements.count > 1, !text.isEmpty,
+      ["Folder", "Document"].contains(elements[elements.count - 2])
+    else { return }
+    spans[index].append(
+      JSONValue.Member(key: name == "end" ? "end" : "time", value: .string(Self.time(text))))
+    if name == "begin" { spans[index].append(Self.openEnd) }
+  }
+
+  /// The end of a span that has only a beginning.
+  private static let openEnd = JSONValue.Member(key: "end", value: .string("present"))
+
+  /// Adds an end to a span that has only a beginning.
+  private mutating func addOpenEnd() {
+    let keys = Set(properties?.map(\.key) ?? [])
+    if keys.contains("time"), !keys.contains("end") { properties?.append(Self.openEnd) }
+  }
+
+  /// Adds the times of the innermost document or folder that has any to a placemark without.
+  private mutating func addInheritedSpan() {
+    let keys = Set(properties?.map(\.key) ?? [])
+    guard keys.isDisjoint(with: ["time", "end"]), coordTimes.isEmpty,
+      let span = spans.last(where: { !$0.isEmpty })
+    else { return }
+    // An end replaces the open one before it.
+    for member in span.reversed() where properties?.contains(where: { $0.key == member.key }) == false {
+      properties?.append(member)
+    }
   }
 
   /// Returns a time; a year alone, which would be a number, with its first day.
@@ -170,6 +211,7 @@ struct KMLReader {
 
   private mutating func feature() -> DocumentValue? {
     if let folder = folders.last(where: { !$0.isEmpty }) { add("folder", folder) }
+    addInheritedSpan()
     guard var members = properties else { return nil }
     defer { (properties, geometry) = (nil, nil) }
     if let layer, !folders.contains(where: { $0.bytewise == layer.bytewise }) { return nil }

@@ -130,7 +130,7 @@ struct TableTrackReader {
         continue
       }
       let found =
-        if let geometry { place(of: row, geometry, leftOut) } else { place(of: row, places, leftOut) }
+        if let geometry { place(of: row, geometry, leftOut) } else { place(of: row, &places, leftOut) }
       guard let place = found else { continue }
       add(
         place, elevation: nil, at: (row.place(of: names[keys[0]]), "line \(row.line)"), log, leftOut,
@@ -148,7 +148,9 @@ struct TableTrackReader {
   ) -> GeoPoint? {
     let known = log.count
     let geometries =
-      row[geometry.name].map { GeometryText.geometries(of: $0.reporting(to: log), geometry.notation) } ?? []
+      row[geometry.name].map {
+        GeometryText.geometries(of: $0.reporting(to: log), geometry.notation).geometries
+      } ?? []
     if case .points(let points, _)? = geometries.first, let place = points.first { return place }
     if log.count == known {
       log.report(row.place(of: geometry.name), "is no point; write LATITUDE, LONGITUDE")
@@ -163,10 +165,10 @@ struct TableTrackReader {
 
   /// Returns the place of a row in columns of coordinates; `nil` after counting a row without one.
   private mutating func place(
-    of row: DocumentRecord, _ places: RowPlaceReader?, _ log: DiagnosticLog
+    of row: DocumentRecord, _ places: inout RowPlaceReader?, _ log: DiagnosticLog
   ) -> GeoPoint? {
     var overlay = OverlaySpec()
-    guard let places, places.read(row, into: &overlay, log, &problems), let north = overlay.latitude,
+    guard places?.read(row, into: &overlay, log, &problems) == true, let north = overlay.latitude,
       let east = overlay.longitude
     else { return nil }
     return try? GeoPoint(latitude: north, longitude: east)
@@ -211,7 +213,7 @@ struct TableTrackReader {
         place, elevation: altitude, at: (properties.place.member(trackBy.text), "\(feature.place)"), log,
         leftOut,
         id: trackBy.key(of: properties)
-      ) { name in properties.member(name)?.reporting(to: leftOut) }
+      ) { name in properties.field(name)?.reporting(to: leftOut) }
     }
     if groups.isEmpty { try leftOut.throwReported() }
     return collection(("feature", "features"), log)

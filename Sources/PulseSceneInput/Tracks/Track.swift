@@ -8,6 +8,18 @@ package struct Waypoint: Hashable, Sendable {
 
   /// The name; `nil` without one.
   package var name: String?
+
+  /// The elevation in meters as written; `nil` without one.
+  package var elevation: String?
+
+  /// Returns the value of a field of labels.
+  func field(_ name: String) -> String? {
+    switch name {
+    case "name": self.name
+    case "ele": elevation
+    default: nil
+    }
+  }
 }
 
 /// A decoded track: places with optional times, and what is known of it.

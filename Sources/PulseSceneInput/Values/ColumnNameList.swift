@@ -9,6 +9,9 @@ public struct ColumnNameList: Hashable, Sendable {
     case latitude = "lat"
     case longitude = "lon"
 
+    /// The name of a town, country or state on the built-in map.
+    case place
+
     /// The field `{name}` of labels.
     case name
     case time

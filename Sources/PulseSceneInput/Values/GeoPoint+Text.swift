@@ -1,6 +1,6 @@
 package import PulseArguments
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 package import PulseGeo
 
 extension GeoPoint {
@@ -19,9 +19,12 @@ extension GeoPoint {
 }
 
 extension GeoBounds: ArgumentValue {
-  /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees.
+  /// Parses a bounding box in the form `WEST,SOUTH,EAST,NORTH` in degrees, with blanks instead of commas if it has none.
   package init(argument: String) throws(ArgumentValueError) {
-    let parts = argument.bytewise.split(separator: ",", omittingEmptySubsequences: false)
+    let parts =
+      argument.bytewise.contains(",")
+      ? argument.bytewise.split(separator: ",", omittingEmptySubsequences: false)
+      : argument.bytewise.split(separator: " ")
     let edges = parts.compactMap { Double(decimal: $0[...].trimmed) }
     guard parts.count == 4, edges.count == 4 else {
       throw ArgumentValueError(
@@ -68,8 +71,20 @@ extension GeoBounds: ArgumentValue {
   /// The value in option syntax.
   package var argument: String { [west, south, east, north].map(shortestDecimal).joined(separator: ",") }
 
-  /// Four numbers.
+  /// Creates a box from an array of the four numbers, as GeoJSON has it, or from its text.
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if case .array(let edges) = json {
+      try self.init(argument: edges.compactMap(\.plainText).joined(separator: ","))
+    } else {
+      try self.init(textOf: json)
+    }
+  }
+
+  /// The text of the box.
+  package var json: JSONValue { .string(argument) }
+
+  /// Four numbers, as a text or an array.
   package static var jsonRepresentations: [JSONRepresentation] {
-    [.text(pattern: #"^[-+.\deE]+( *, *[-+.\deE]+){3}$"#)]
+    [.text(pattern: #"^[-+.\deE]+( *, *| +)[-+.\deE]+(( *, *| +)[-+.\deE]+){2}$"#), .numbers(4)]
   }
 }

@@ -69,9 +69,12 @@ extension RGBA: ArgumentValue {
         throw ArgumentValueError("needs three numbers", remedy: "write rgb(R,G,B), such as rgb(255,0,0)")
       }
       let name = SpellChecker.suggestions(for: argument, among: RGBA.cssNames).first
+      let forms = "use #rrggbb, a CSS name, rgb(), hsl() or hwb()"
+      let field = LabelTemplate(argument)?.onlyField
       throw ArgumentValueError(
         "is not a color",
-        remedy: name.map { "did you mean '\($0)'?" } ?? "use #rrggbb, a CSS name, rgb(), hsl() or hwb()")
+        remedy: name.map { "did you mean '\($0)'?" }
+          ?? forms + (field.map { ", or write --color-by \($0.excerpt) for one of each value" } ?? ""))
     }
     self = color
   }

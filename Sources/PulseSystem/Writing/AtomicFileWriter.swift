@@ -77,14 +77,17 @@ package struct AtomicFileWriter: ~Copyable {
   ///   - path: The path.
   ///   - root: The path prefix below which symbolic links are not followed; `nil` to follow all.
   ///   - replaces: Whether an existing file may be replaced.
+  ///   - replacesLinks: Whether a symbolic link, pipe or device below `root` is replaced.
   ///   - earlier: The only existing file that may be replaced where others may not; `nil` for none.
   /// - Returns: Whether the path is that of a regular file, which need not exist, and not of a pipe or device.
   /// - Throws: ``OutputError``, as far as it is foreseeable.
   @discardableResult
   package static func check(
-    path: String, below root: String? = nil, replaces: Bool, earlier: FileIdentity? = nil
+    path: String, below root: String? = nil, replaces: Bool, replacesLinks: Bool = false,
+    earlier: FileIdentity? = nil
   ) throws(OutputError) -> Bool {
-    let destination = try destination(of: path, below: root, replaces: replaces, earlier: earlier)
+    let destination = try destination(
+      of: path, below: root, replaces: replaces, replacesLinks: replacesLinks, earlier: earlier)
     return if case .file = destination { true } else { false }
   }
 
@@ -117,6 +120,7 @@ package struct AtomicFileWriter: ~Copyable {
     switch entry?.kind {
     case .directory: throw .writeFailed(path: path, errno: EISDIR)
     case .link where replacesLinks, .other where replacesLinks:
+      guard replaces else { throw .fileExists(path: path) }
       return .file(TemporaryFile(path: path, target: place, replaces: true), permissions: nil)
     case .link: throw .symbolicLink(path: path)
     case .other: return .device(place)
@@ -238,6 +242,9 @@ package struct AtomicFileWriter: ~Copyable {
 }
 
 /// A group of atomically written files that are published together.
+///
+/// Their names are made from one that a user gave, and a symbolic link, pipe or device that somebody has put there is
+/// replaced, or below a root refused, and never followed.
 package struct AtomicFileGroup: ~Copyable {
   private let root: String?
   private let replacesFiles: Bool
@@ -261,7 +268,8 @@ package struct AtomicFileGroup: ~Copyable {
   /// Writes a complete file under a temporary name; it gets its final name when the group is published.
   package mutating func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let file = try AtomicFileWriter(
-      path: path, below: root, replaces: replacesFiles, earlier: earlierFiles[path])
+      path: path, below: root ?? FilePath(path).folder, replaces: replacesFiles, replacesLinks: root == nil,
+      earlier: earlierFiles[path])
     try file.write(bytes)
     try append(file)
   }

@@ -29,7 +29,7 @@ struct ConnectedLines {
 
   private struct Key: Hashable {
     let content: LineLabel.Content
-    let line: LineClass
+    let group: Int
   }
 
   /// The end of a line at a tile border.
@@ -44,14 +44,14 @@ struct ConnectedLines {
   private var projected: [LineID: (points: [ClipRect.Point], baseline: TextBaseline)] = [:]
 
   /// Indexes the ends of the named lines of tiles.
-  init(_ tiles: [LabelTile], of classes: Set<LineClass>) {
+  init(_ tiles: [LabelTile], of groups: Set<Int>) {
     self.tiles = tiles
     for (tileIndex, tile) in tiles.enumerated() {
-      for (index, label) in tile.content.streets.enumerated() where classes.contains(label.line) {
+      for (index, label) in tile.streets.enumerated() where groups.contains(label.group) {
         guard case .name = label.content else { continue }
         for (position, isLast) in [(label.points[0], false), (label.points[label.points.count - 1], true)]
         where position.isOnTileBorder {
-          let key = Key(content: label.content, line: label.line)
+          let key = Key(content: label.content, group: label.group)
           guard ends[key, default: []].count < Self.mostEnds else { continue }
           ends[key, default: []].append(
             End(
@@ -70,7 +70,7 @@ struct ConnectedLines {
   private mutating func projectedLine(_ id: LineID) -> (points: [ClipRect.Point], baseline: TextBaseline) {
     if let line = projected[id] { return line }
     let tile = tiles[id.tile]
-    let points = tile.content.streets[id.line].points.map(tile.pixel)
+    let points = tile.streets[id.line].points.map(tile.pixel)
     let line = (points: points, baseline: TextBaseline(points))
     projected[id] = line
     return line
@@ -92,8 +92,8 @@ struct ConnectedLines {
 
   /// Returns the points that continue a line at one of its ends, away from it, until they have a length.
   private mutating func continuation(of id: LineID, isLast: Bool, length: Double) -> [ClipRect.Point] {
-    let label = tiles[id.tile].content.streets[id.line]
-    guard let candidates = ends[Key(content: label.content, line: label.line)], candidates.count > 1 else {
+    let label = tiles[id.tile].streets[id.line]
+    guard let candidates = ends[Key(content: label.content, group: label.group)], candidates.count > 1 else {
       return []
     }
     var (result, visited): ([ClipRect.Point], Set<LineID>) = ([], [id])
@@ -118,7 +118,7 @@ struct ConnectedLines {
     let line = points(of: end.id)
     let outwards = end.isLast ? line : line.reversed()
     let (last, previous) = (outwards[outwards.count - 1], outwards[outwards.count - 2])
-    let side = tiles[end.id.tile].placement.side
+    let side = tiles[end.id.tile].side
     let gap = max(Self.largestGap.pixels, Self.largestGap.tiles * side)
     var best: (end: End, cosine: Double)?
     for candidate in candidates
@@ -138,48 +138,5 @@ struct ConnectedLines {
   private static func cosine(_ one: ClipRect.Point, _ other: ClipRect.Point) -> Double {
     let lengths = ((one.x * one.x + one.y * one.y) * (other.x * other.x + other.y * other.y)).squareRoot()
     return lengths == 0 ? 1 : (one.x * other.x + one.y * other.y) / lengths
-  }
-}
-
-/// A tile of a view with all cells that show a part of it.
-struct LabelTile {
-  let content: ClassifiedVectorTile
-  let placement: TilePlacement
-  private let turn: TileTurn?
-  private var rects: [PixelRect]
-
-  /// Returns the tiles of cells; those of a lower level may cover several cells.
-  static func tiles(of pieces: [PlacedTile]) -> [LabelTile] {
-    var tiles: [LabelTile] = []
-    var indices: [SIMD3<Double>: Int] = [:]
-    for piece in pieces {
-      let placement = piece.placement
-      // Computed differently for each cell.
-      func rounded(_ value: Double) -> Double { (value * 64).rounded() }
-      let key = SIMD3(rounded(placement.originX), rounded(placement.originY), rounded(placement.side))
-      if let index = indices[key] {
-        tiles[index].rects.append(piece.rect)
-      } else {
-        indices[key] = tiles.count
-        tiles.append(
-          LabelTile(content: piece.content, placement: placement, turn: piece.turn, rects: [piece.rect]))
-      }
-    }
-    return tiles
-  }
-
-  /// Returns the pixel of a position in the tile.
-  func pixel(_ position: TilePosition) -> ClipRect.Point {
-    let point = placement.project(position)
-    return turn?.turned(point) ?? point
-  }
-
-  /// Whether a point lies in a cell of the tile: labels in a tile's buffer belong to its neighbor.
-  func contains(_ place: ClipRect.Point) -> Bool {
-    let place = turn?.northUp(place) ?? place
-    return rects.contains { rect in
-      Double(rect.x) <= place.x && place.x < Double(rect.maxX) && Double(rect.y) <= place.y
-        && place.y < Double(rect.maxY)
-    }
   }
 }

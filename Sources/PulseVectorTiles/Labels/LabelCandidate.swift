@@ -20,9 +20,9 @@ struct LabelCandidate: Comparable {
 
   /// The form of a label: lines of text at a point, text along a line, or the shields of a road.
   enum Form {
-    case point(LabelStyle.TextStyle)
-    case line(LabelStyle.TextStyle, LineAnchor)
-    case shields([RouteNumber], LabelStyle.ShieldStyle, LineAnchor)
+    case point(LabelRule)
+    case line(LabelRule, LineAnchor)
+    case shields([ShieldNumber], LabelRule, LineAnchor)
   }
 
   let text: String
@@ -30,6 +30,11 @@ struct LabelCandidate: Comparable {
   let kind: LabelRecord.Kind
   let form: Form
   let priority: Priority
+
+  /// Whether the label has its place before the dots of others, and whether it may cover these if it has no other.
+  var precedesDots = false
+  var coversDots = false
+
   /// The anchor in pixels: the center of the label, or its dot.
   let x: Double
   let y: Double

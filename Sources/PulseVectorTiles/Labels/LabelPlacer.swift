@@ -15,7 +15,6 @@ package struct LabelPlacer {
   private static let edgeMargin = 3.0
 
   private let viewport: Viewport
-  private let style: LabelStyle
   private let font: Font
   private let isViewFixed: Bool
   private var room: LabelRoom
@@ -48,27 +47,29 @@ package struct LabelPlacer {
   ///
   /// - Parameters:
   ///   - viewport: The view.
-  ///   - style: The visibility and style of labels.
   ///   - font: The font.
   ///   - constraints: The constraints of labels.
   package init(
-    _ viewport: Viewport, style: LabelStyle, font: Font, constraints: LabelConstraints = LabelConstraints()
+    _ viewport: Viewport, font: Font, constraints: LabelConstraints = LabelConstraints()
   ) {
     room = LabelRoom(avoiding: constraints.avoided)
     isViewFixed = constraints.isViewFixed
     self.viewport = viewport
-    self.style = style
     self.font = font
   }
 
   /// Returns the labels that fit, rasterized, in the order of their importance.
-  package mutating func placeLabels(of pieces: [PlacedTile]) -> [PlacedLabel] {
-    let tiles = LabelTile.tiles(of: pieces)
+  package mutating func placeLabels(of pieces: [PlacedTile], style: LabelStyle) -> [PlacedLabel] {
+    let (tiles, contents) = LabelTile.tiles(of: pieces)
     let candidates = LabelCandidates(viewport, style: style, font: font, isViewFixed: isViewFixed)
-    var lines = ConnectedLines(
-      tiles, of: Set(style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys))
-    let sorted = candidates.candidates(in: tiles, &lines)
-    let towns = sorted.prefix { $0.priority.rank < LabelCandidates.firstRankAfterTowns }
+    let named = style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys
+    var lines = ConnectedLines(tiles, of: Set(named.map(\.group)))
+    return place(candidates.candidates(in: tiles, contents, &lines), &lines)
+  }
+
+  /// Returns the labels that fit of candidates in the order of their importance, rasterized.
+  mutating func place(_ sorted: [LabelCandidate], _ lines: inout ConnectedLines) -> [PlacedLabel] {
+    let towns = sorted.prefix(while: \.precedesDots)
     var labels = towns.compactMap { place($0, &lines) }
     let others = sorted[towns.endIndex...]
     // A street has many places for its name, a station one for its dot.
@@ -78,7 +79,7 @@ package struct LabelPlacer {
       if let label = place(candidate, &lines) {
         labels.append(label)
       } else if case .line = candidate.form, !dots.isEmpty,
-        candidate.priority.rank < LabelCandidates.firstRankAfterMajorStreets
+        candidate.coversDots
       {
         // The name of a major street comes before the dot if it has no other place.
         coverable = dotNumbers
@@ -92,9 +93,9 @@ package struct LabelPlacer {
   private var pixelRatio: Double { Double(viewport.pixelRatio) }
 
   /// Returns a font size in pixels, rounded to quarters so that it does not change with every frame.
-  private func fontSize(_ size: ZoomStops) -> Double {
+  private func fontSize(_ size: Double) -> Double {
     min(
-      max((size.value(at: viewport.zoom) * pixelRatio * 4).rounded() / 4, Font.supportedSizes.lowerBound),
+      max((size * pixelRatio * 4).rounded() / 4, Font.supportedSizes.lowerBound),
       Font.supportedSizes.upperBound)
   }
 
@@ -130,14 +131,15 @@ package struct LabelPlacer {
     viewport.pixelSize.bounds.intersection(mask.rect) == mask.rect
   }
 
-  private var haloRadius: Int { SubpixelPoint.steps(fromPixels: LabelStyle.haloRadius * pixelRatio) }
+  private func haloRadius(_ rule: LabelRule) -> Int {
+    SubpixelPoint.steps(fromPixels: rule.haloRadius * pixelRatio)
+  }
 
   private mutating func placePoint(
-    _ candidate: LabelCandidate, _ rule: LabelStyle.TextStyle
+    _ candidate: LabelCandidate, _ rule: LabelRule
   ) throws(FontError) -> PlacedLabel? {
     let (text, point) = (candidate.text, (x: candidate.x, y: candidate.y))
-    let isHouse = candidate.priority.rank >= LabelCandidates.houseRank
-    guard isHouse || isFarFromSame(text, point.x, point.y, distance: LabelStyle.repeatDistance) else {
+    guard isFarFromSame(text, point.x, point.y, distance: rule.spacing) else {
       return nil
     }
     let dot = dots[DotID(text: text, x: point.x, y: point.y)]
@@ -149,19 +151,19 @@ package struct LabelPlacer {
     let label = try PointLabelGeometry(
       text, rule, size: fontSize(rule.size), besideDot: dot?.radius ?? 0, at: point, font)
     let best = room.best(of: label.shifts, .init(ignoring: dot.map { [$0.number] } ?? coverable)) { shift in
-      claims({ [label.box(at: shift, padding: $0)] }, padding: LabelStyle.padding)
+      claims({ [label.box(at: shift, padding: $0)] }, padding: rule.padding)
     }
     if let best { room.take(best.claims) }
     let shift = best?.position
     guard shift != nil || dot != nil else { return nil }
-    if !isHouse { taken[text, default: []].append(point) }
+    if rule.spacing > 0 { taken[text, default: []].append(point) }
     if let dot, !isVisible([LabelBox(around: point, radius: dot.radius + 1)]) { return nil }
     guard let shift else { return dot.flatMap { PlacedLabel(text: text, shapes: $0.shapes) } }
     guard isVisible([label.box(at: shift, padding: 1)]) else { return nil }
     let mask = try font.mask(of: label.layout).moved(x: label.origin.x + shift.x, y: label.origin.y + shift.y)
     guard isVisible(mask) else { return nil }
     return PlacedLabel(
-      text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
+      text: text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius(rule),
       shapes: dot?.shapes ?? [],
       record: LabelRecord(
         text, candidate.kind, box: label.box(at: shift, padding: 0).pixels,
@@ -176,16 +178,16 @@ package struct LabelPlacer {
     let key = "\u{1}" + candidate.text
     guard
       ![key, candidate.text].contains(where: {
-        !isFarFromSame($0, point.x, point.y, distance: LabelStyle.repeatDistance)
+        !isFarFromSame($0, point.x, point.y, distance: rule.spacing)
       })
     else { return }
-    let radius = dot.radius.value(at: viewport.zoom) * pixelRatio
-    let reach = radius + LabelStyle.Dot.ringWidth * pixelRatio
+    let radius = dot.radius * pixelRatio
+    let reach = radius + dot.ringWidth * pixelRatio
     func box(padding: Double) -> LabelBox { LabelBox(around: point, radius: reach + padding * pixelRatio) }
     guard !isViewFixed || isVisible([box(padding: Self.edgeMargin)]),
-      room.isFree(box(padding: LabelStyle.padding / 2))
+      room.isFree(box(padding: rule.padding / 2))
     else { return }
-    let number = room.add(.box(box(padding: LabelStyle.padding / 2)))
+    let number = room.add(.box(box(padding: rule.padding / 2)))
     taken[key, default: []].append(point)
     let shapes = [(reach, dot.ring), (radius, dot.fill)].map { radius, color in
       var path = Path()
@@ -199,7 +201,7 @@ package struct LabelPlacer {
   }
 
   private mutating func placeLine(
-    _ candidate: LabelCandidate, _ rule: LabelStyle.TextStyle, _ anchor: LineAnchor,
+    _ candidate: LabelCandidate, _ rule: LabelRule, _ anchor: LineAnchor,
     _ lines: inout ConnectedLines
   ) throws(FontError) -> PlacedLabel? {
     let size = fontSize(rule.size)
@@ -217,13 +219,13 @@ package struct LabelPlacer {
       // Near the end of a street, the label moves inwards.
       let center = min(max(anchor.distance + shift * anchor.slot + line.before, reach), length - reach)
       guard let point = line.baseline.point(at: center),
-        isFarFromSame(candidate.text, point.x, point.y, distance: LabelStyle.repeatDistance),
+        isFarFromSame(candidate.text, point.x, point.y, distance: rule.spacing),
         room.isFree(LabelBox(around: (point.x, point.y), radius: 0), .init(ignoring: coverable)),
         let label = try LineLabelGeometry(
           candidate.text, size: size, width: width, along: line.baseline, at: center, font)
       else { return nil }
       placed = (label, (point.x, point.y))
-      return claims({ label.boxes(padding: $0) }, padding: LabelStyle.padding)
+      return claims({ label.boxes(padding: $0) }, padding: rule.padding)
     }
     guard let best, let (label, point) = placed else { return nil }
     room.take(best.claims)
@@ -232,13 +234,13 @@ package struct LabelPlacer {
     let mask = try font.mask(of: label.text).moved(x: label.anchor.x, y: label.anchor.y)
     guard isVisible(mask) else { return nil }
     return PlacedLabel(
-      text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius,
+      text: candidate.text, mask: mask, color: rule.color, halo: rule.halo, haloRadius: haloRadius(rule),
       record: LabelRecord(
         candidate.text, candidate.kind, box: mask.rect, at: LabelRecord.Point(x: point.x, y: point.y)))
   }
 
   private mutating func placeShields(
-    _ candidate: LabelCandidate, _ numbers: [RouteNumber], _ rule: LabelStyle.ShieldStyle,
+    _ candidate: LabelCandidate, _ numbers: [ShieldNumber], _ rule: LabelRule,
     _ line: TextBaseline, _ anchor: LineAnchor
   ) throws(FontError) -> PlacedLabel? {
     // A name may be the same as a number.
@@ -248,17 +250,17 @@ package struct LabelPlacer {
     let best = try room.best(of: Self.shifts, .init(ignoring: coverable)) {
       shift throws(FontError) -> [LabelRoom.Claim]? in
       guard let middle = line.point(at: anchor.distance + shift * anchor.slot),
-        isFarFromSame(key, middle.x, middle.y, distance: LabelStyle.shieldDistance)
+        isFarFromSame(key, middle.x, middle.y, distance: rule.spacing)
       else { return nil }
       let row = try ShieldGeometry(numbers, size: size, at: (middle.x, middle.y), font)
       placed = (row, (middle.x, middle.y))
-      return claims({ row.boxes(padding: $0) }, padding: LabelStyle.shieldPadding)
+      return claims({ row.boxes(padding: $0) }, padding: rule.padding)
     }
     guard let best, let (row, point) = placed else { return nil }
     room.take(best.claims)
     taken[key, default: []].append(point)
     guard isVisible(row.boxes(padding: 0)) else { return nil }
-    var label = try row.label(candidate.text, style: style, size: size, pixelRatio: pixelRatio, font)
+    var label = try row.label(candidate.text, size: size, pixelRatio: pixelRatio, font)
     let box = row.boxes(padding: 0).reduce(PixelRect.empty) { $0.union($1.pixels) }
     label?.record = LabelRecord(
       candidate.text, .shield, box: box, at: LabelRecord.Point(x: point.x, y: point.y))

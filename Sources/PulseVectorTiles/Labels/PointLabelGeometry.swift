@@ -7,6 +7,9 @@ struct PointLabelGeometry {
   /// The distance of baselines in ems.
   static let lineHeight = 1.15
 
+  /// The maximum number of lines.
+  private static let mostLines = 3
+
   let layout: TextLayout
 
   /// The top left corner of the text in whole pixels.
@@ -33,7 +36,7 @@ struct PointLabelGeometry {
   ///   - font: The font.
   /// - Throws: The errors of the font.
   init(
-    _ text: String, _ style: LabelStyle.TextStyle, size: Double, besideDot reach: Double,
+    _ text: String, _ style: LabelRule, size: Double, besideDot reach: Double,
     at point: (x: Double, y: Double), _ font: Font
   ) throws(FontError) {
     let text = text.bytewise.split(separator: "\n").joined(separator: " ")
@@ -43,7 +46,7 @@ struct PointLabelGeometry {
     var width = style.breakWidth * size
     var layout = try lines(width: width)
     // Texts that need more lines get wider ones.
-    while layout.lines.count > LabelStyle.mostLines {
+    while layout.lines.count > Self.mostLines {
       width *= 1.1
       layout = try lines(width: width)
     }

@@ -5,7 +5,7 @@ import PulseText
 struct ShieldGeometry {
   /// A shield: its box and the start of the baseline of its text.
   struct Shield {
-    let number: RouteNumber
+    let number: ShieldNumber
     let box: PixelRect
     let baseline: (x: Int, y: Int)
   }
@@ -31,7 +31,7 @@ struct ShieldGeometry {
   ///
   /// - Throws: The errors of the font.
   init(
-    _ numbers: [RouteNumber], size: Double, at point: (x: Double, y: Double), _ font: Font
+    _ numbers: [ShieldNumber], size: Double, at point: (x: Double, y: Double), _ font: Font
   ) throws(FontError) {
     let height = Int((Self.height * size).rounded())
     let gap = Int((Self.gap * size).rounded())
@@ -63,11 +63,11 @@ struct ShieldGeometry {
   ///
   /// - Throws: The errors of the font.
   func label(
-    _ text: String, style: LabelStyle, size: Double, pixelRatio: Double, _ font: Font
+    _ text: String, size: Double, pixelRatio: Double, _ font: Font
   ) throws(FontError) -> PlacedLabel? {
     var shapes: [PlacedLabel.Shape] = []
     for shield in shields {
-      guard let colors = style.shieldColors[shield.number.network] else { continue }
+      let colors = shield.number.colors
       let radius = size * Self.cornerRadius
       let border = Self.border * pixelRatio
       func add(_ inset: Double, _ color: RGBA) {

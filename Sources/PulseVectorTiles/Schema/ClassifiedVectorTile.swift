@@ -70,7 +70,7 @@ package struct ClassifiedVectorTile: Sendable {
           let names = details.names(of: feature).map(LineLabel.Content.name)
           let routes = details.routes(on: line, feature)
           for content in [names, routes.isEmpty ? nil : .route(routes)].compactMap({ $0 }) {
-            for part in feature.geometry.parts { named.append(part, content, line: line) }
+            for part in feature.geometry.parts { named.append(part, content, group: line.group) }
           }
         }
       case .points:

@@ -13,7 +13,7 @@ struct NamedLineMerger {
 
   private struct Key: Hashable {
     let content: LineLabel.Content
-    let line: LineClass
+    let group: Int
   }
 
   private let extent: Int
@@ -25,9 +25,9 @@ struct NamedLineMerger {
   }
 
   /// Adds a piece with at least two points.
-  mutating func append(_ piece: ArraySlice<VectorTile.Point>, _ content: LineLabel.Content, line: LineClass) {
+  mutating func append(_ piece: ArraySlice<VectorTile.Point>, _ content: LineLabel.Content, group: Int) {
     guard piece.count > 1 else { return }
-    let key = Key(content: content, line: line)
+    let key = Key(content: content, group: group)
     if pieces[key] == nil { order.append(key) }
     pieces[key, default: []].append(Array(piece))
   }
@@ -41,7 +41,8 @@ struct NamedLineMerger {
       let total = lines.reduce(0) { $0 + $1.length }
       return lines.filter { $0.length >= Self.shortest || Self.isContinued($0.points) }.map { line in
         LineLabel(
-          content: key.content, line: key.line, points: line.points, length: line.length, totalLength: total)
+          content: key.content, group: key.group, points: line.points, length: line.length, totalLength: total
+        )
       }
     }
   }

@@ -35,7 +35,8 @@ struct LineLabel: Hashable, Sendable {
 
   var content: Content
 
-  var line: LineClass
+  /// The number of the class or of the layer of the style; lines of one group continue each other.
+  var group: Int
 
   /// The vertices of the line, which is cut at the tile border.
   var points: [TilePosition]
@@ -52,6 +53,16 @@ struct LineLabel: Hashable, Sendable {
   }
 }
 
+extension LineLabel {
+  /// The class of a line that is a number of one.
+  var line: LineClass { LineClass.allCases[group] }
+}
+
+extension LineClass {
+  /// The number of the class.
+  var group: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
 /// The number of a route, such as `A 40`, with its network.
 struct RouteNumber: Hashable, Sendable {
   /// The network of a route: motorways, European routes, or other roads.
@@ -65,11 +76,17 @@ struct RouteNumber: Hashable, Sendable {
   /// The maximum length of a number in characters.
   static let longest = 8
 
+  /// The maximum length of a list of numbers in characters, for which there is room on a line of the map.
+  static let longestList = 24
+
   /// The maximum number of routes on one road.
   static let mostOnRoad = 3
 
   let text: String
   let network: Network
+
+  /// Creates a number as it is.
+  init(_ text: String) { (self.text, network) = (text, .other) }
 
   /// Creates a number of a road of a class; `nil` if it is empty, or too long to be one.
   private init?(_ text: some StringProtocol, line: LineClass) {

@@ -10,13 +10,15 @@ extension BuiltInStyle {
   /// Appends the layers of labels: house numbers, names of lesser streets, of neighborhoods, of major streets, of
   /// towns, since MapLibre places the labels of the last layer first.
   func appendLabels(to layers: inout StyleLayerList) {
-    let lines = LineClass.allCases.filter { labels.lines[$0] != nil || labels.shields[$0] != nil }
+    let lines = LineClass.allCases.filter { labels.lines[$0] != nil }
       .sorted { ($0.labelRank, $0.rawValue) > ($1.labelRank, $1.rawValue) }
     let places = PlaceClass.allCases.sorted { $0.rawValue > $1.rawValue }
     appendPlace(.houseNumber, to: &layers)
-    for line in lines where !line.isMajor { appendLine(line, to: &layers) }
+    appendLines(lines.filter { !$0.isMajor }, to: &layers)
     for place in places where place.isLocal && place != .houseNumber { appendPlace(place, to: &layers) }
-    for line in lines where line.isMajor { appendLine(line, to: &layers) }
+    appendNumbers(on: [.trunk, .primary, .secondary, .tertiary], to: &layers)
+    appendLines(lines.filter(\.isMajor), to: &layers)
+    appendNumbers(on: [.motorway], to: &layers)
     for place in places where !place.isLocal { appendPlace(place, to: &layers) }
   }
 
@@ -26,7 +28,7 @@ extension BuiltInStyle {
     let origins = conditions.places(place)
     let name = StyleLayerList.name("\(place)")
     for origin in origins {
-      let (layer, zooms) = (Self.name(name, of: origin.layer, among: origins.count), Self.limits(rule.zooms))
+      let (layer, zooms) = (layers.freeName(name + (rule.dot == nil ? "-name" : "")), Self.limits(rule.zooms))
       if let dot = rule.dot {
         layers.append(
           "\(layer)-dot", type: "circle", of: origin, zooms: zooms,
@@ -37,7 +39,12 @@ extension BuiltInStyle {
       }
       let reach = rule.dot.map { $0.radius.value(at: rule.zooms.lowerBound) + LabelStyle.Dot.ringWidth }
       layers.append(
-        "\(layer)-name", type: "symbol", of: origin, zooms: zooms,
+        rule.dot == nil ? layer : "\(layer)-name", type: "symbol", of: origin, zooms: zooms,
+        hints: [
+          "kind": place.hint.map(JSONValue.string), "dots": rule.dot.map { _ in .string("\(layer)-dot") },
+          "area": place == .lake ? conditions.areas([.water]).last.map { .string($0.layer) } : nil,
+          "repeat": place == .houseNumber ? .boolean(true) : nil,
+        ],
         layout: [
           "text-field": text(place == .houseNumber ? FeatureAttributeReader.houseNumberKeys : nil),
           "text-font": Self.font, "text-size": rule.size.expression,
@@ -55,13 +62,23 @@ extension BuiltInStyle {
     }
   }
 
-  private func appendLine(_ line: LineClass, to layers: inout StyleLayerList) {
-    if let rule = labels.lines[line] {
-      let origins = SchemaConditions(schema: schema).names(of: line)
-      for origin in origins {
+  /// Appends the layers with names along lines: one for classes that follow each other and look the same.
+  private func appendLines(_ lines: [LineClass], to layers: inout StyleLayerList) {
+    var groups: [(lines: [LineClass], rule: LabelStyle.TextStyle)] = []
+    for line in lines {
+      guard let rule = labels.lines[line] else { continue }
+      if let last = groups.last, last.lines[0].labelRank == line.labelRank, last.rule.looks(like: rule) {
+        groups[groups.count - 1].lines.append(line)
+      } else {
+        groups.append(([line], rule))
+      }
+    }
+    for (lines, rule) in groups {
+      let name = StyleLayerList.name(lines.map(\.rawValue).joined(separator: "-"))
+      for origin in SchemaConditions(schema: schema).names(of: lines) {
         layers.append(
-          Self.name("\(StyleLayerList.name(line.rawValue))-name", of: origin.layer, among: origins.count),
-          type: "symbol", of: origin, zooms: Self.limits(rule.zooms),
+          "\(name)-name", type: "symbol", of: origin, zooms: Self.limits(rule.zooms),
+          hints: ["kind": lines[0].streetRank == nil ? .string("water") : nil],
           layout: [
             "symbol-placement": .string("line"), "symbol-spacing": .number(LabelStyle.repeatDistance),
             "text-field": text(nil), "text-font": Self.font, "text-size": rule.size.expression,
@@ -69,17 +86,16 @@ extension BuiltInStyle {
           ], paint: textPaint(rule))
       }
     }
-    if let rule = labels.shields[line] { appendNumbers(line, rule, to: &layers) }
   }
 
-  /// Appends the layers with the numbers of the routes on a class of roads.
-  private func appendNumbers(
-    _ line: LineClass, _ rule: LabelStyle.ShieldStyle, to layers: inout StyleLayerList
-  ) {
+  /// Appends the layers with the numbers of the routes on roads, the most important first.
+  private func appendNumbers(on lines: [LineClass], to layers: inout StyleLayerList) {
     let conditions = SchemaConditions(schema: schema)
     let keys = conditions.attributes(FeatureAttributeReader.routeKeys)
-    let network = RouteNumber.Network.own(of: line)
-    guard let number = Self.first(of: keys), let colors = labels.shieldColors[network] else { return }
+    let network = RouteNumber.Network.own(of: lines[0])
+    guard let number = Self.first(of: keys), let colors = labels.shieldColors[network],
+      let rule = labels.shields[lines[0]]
+    else { return }
     let european = labels.shieldColors[.european] ?? colors
     func color(_ path: KeyPath<VectorPalette.ShieldColors, RGBA>) -> JSONValue {
       let isEuropean = JSONValue.list(
@@ -87,19 +103,32 @@ extension BuiltInStyle {
       return .list("case", isEuropean, .color(european[keyPath: path]), .color(colors[keyPath: path]))
     }
     let length = JSONValue.list("length", .list("to-string", number))
-    let isShort = StyleCondition.expression(.list("<=", length, .integer(RouteNumber.longest)))
-    let origins = conditions.names(of: line, areRoutes: true)
-    for origin in origins {
+    let isShort = StyleCondition.expression(.list("<=", length, .integer(RouteNumber.longestList)))
+    for origin in conditions.names(of: lines, areRoutes: true) {
+      func value(_ output: (LineClass) -> JSONValue) -> JSONValue {
+        conditions.value(in: origin.layer, ofNames: true) { lines.contains($0) ? output($0) : nil } ?? .null
+      }
+      let isShown: StyleCondition =
+        lines.count == 1
+        ? .always
+        : .expression(
+          .list(
+            ">=", .list("zoom"),
+            value { .number(StyleZoom.value(labels.shields[$0]?.minimumZoom ?? 0).rounded(.up)) }))
       layers.append(
-        Self.name("\(StyleLayerList.name(line.rawValue))-number", of: origin.layer, among: origins.count),
-        type: "symbol", of: (origin.layer, .all([origin.condition, isShort])),
-        zooms: (.rounded(StyleZoom.value(rule.minimumZoom)), nil),
+        lines.count > 1 ? "road-number" : "\(lines[0].rawValue)-number", type: "symbol",
+        of: (origin.layer, .all([origin.condition, isShort, isShown])),
+        zooms: (.rounded(StyleZoom.value(rule.minimumZoom)), nil), hints: ["shield": .boolean(true)],
         layout: [
           "symbol-placement": .string("line"), "symbol-spacing": .number(LabelStyle.shieldDistance),
+          "symbol-sort-key": lines.count > 1 ? value { .integer(lines.firstIndex(of: $0) ?? 0) } : nil,
           "text-field": .list("to-string", number), "text-font": Self.font, "text-size": rule.size.expression,
           "text-rotation-alignment": .string("viewport"), "text-padding": .number(LabelStyle.shieldPadding),
         ],
-        paint: ["text-color": color(\.text), "text-halo-color": color(\.fill), "text-halo-width": .number(2)])
+        paint: [
+          "text-color": color(\.text), "text-halo-color": color(\.fill), "text-halo-width": .number(2),
+          "icon-color": color(\.fill), "icon-halo-color": color(\.border),
+        ])
     }
   }
 
@@ -151,5 +180,24 @@ extension BuiltInStyle {
       zooms.lowerBound > 1 ? .rounded(StyleZoom.value(zooms.lowerBound)) : nil,
       zooms.upperBound < StyleZoom.highest ? .rounded(StyleZoom.value(zooms.upperBound)) : nil
     )
+  }
+}
+
+extension PlaceClass {
+  /// The word for its names in hints; `nil` for places of people.
+  fileprivate var hint: String? {
+    switch self {
+    case .ocean, .lake: "water"
+    case .country: "country"
+    default: nil
+    }
+  }
+}
+
+extension LabelStyle.TextStyle {
+  /// Returns whether texts look the same as others at all zooms.
+  fileprivate func looks(like other: LabelStyle.TextStyle) -> Bool {
+    size.expression == other.size.expression && zooms == other.zooms && color == other.color
+      && halo == other.halo
   }
 }

@@ -34,8 +34,8 @@ package struct BuiltInStyle: Sendable {
       "version": .number(8),
       "name": .string("pulsemap \(schema.name) \(theme)"),
       "metadata": JSONValue([
-        "pulsemap:schema": .string(schema.name), "pulsemap:theme": .string(theme),
-        "pulsemap:differences": .strings(Self.differences),
+        "pulsemap:seamless": .boolean(true), "pulsemap:schema": .string(schema.name),
+        "pulsemap:theme": .string(theme),
       ]),
       "sources": JSONValue([
         Self.source: JSONValue([
@@ -47,28 +47,28 @@ package struct BuiltInStyle: Sendable {
     ])
   }
 
-  /// The differences from the built-in map, which a MapLibre style cannot express.
-  private static let differences = [
-    "Numbers of routes are texts with halos, since there is no sprite with plates.",
-    "Tiles have fewer details between whole zooms, where MapLibre shows those of one zoom lower.",
-    "Dashes follow whole zooms and begin anew in each tile.",
-    "Where polygons of one kind overlap, they are stronger while they fade in.",
-    "Names along streets are those of single tiles, not of streets joined across tile borders.",
-    "Names of lakes are shown at all sizes of lakes.",
-    "Dots of stations are drawn where other labels are, too.",
-  ]
-
   /// The layers from bottom to top: shapes in the order of the map, then labels, the most important last.
   private var layers: [JSONValue] {
     var layers = StyleLayerList()
     layers.append(
       "background", type: "background", paint: ["background-color": .color(style.background)])
+    var (fills, lines) = ([FillLayer](), [LineLayer]())
+    func finish() {
+      if !fills.isEmpty { append(fills, to: &layers) }
+      if !lines.isEmpty { append(lines, to: &layers) }
+      (fills, lines) = ([], [])
+    }
     for rule in style.rules {
       switch rule {
-      case .area(let rule): append(rule, to: &layers)
-      case .line(let rule): append(rule, to: &layers)
+      case .area(let rule):
+        if !lines.isEmpty || fills.last?.mayShareLayer(with: rule) == false { finish() }
+        fills.append(rule)
+      case .line(let rule):
+        if !fills.isEmpty || lines.last?.mayShareLayer(with: rule) == false { finish() }
+        lines.append(rule)
       }
     }
+    finish()
     appendLabels(to: &layers)
     return layers.layers
   }
@@ -86,25 +86,36 @@ struct StyleLayerList {
   ///   - type: The type.
   ///   - origin: The layer of the tiles, and the condition on its features; `nil` for a background.
   ///   - zooms: The lowest and the highest zoom.
+  ///   - hints: The hints for labels of seamless styles, without their prefix.
   ///   - layout: The layout properties; those without a value are left out.
   ///   - paint: The paint properties; those without a value are left out.
   mutating func append(
     _ name: String, type: String, of origin: (layer: String, condition: StyleCondition)? = nil,
     zooms: (lowest: JSONValue?, highest: JSONValue?) = (nil, nil),
-    layout: KeyValuePairs<String, JSONValue?> = [:], paint: KeyValuePairs<String, JSONValue?> = [:]
+    hints: KeyValuePairs<String, JSONValue?> = [:], layout: KeyValuePairs<String, JSONValue?> = [:],
+    paint: KeyValuePairs<String, JSONValue?> = [:]
   ) {
-    let numbered = [name] + (2...99).map { "\(name)-\($0)" }
-    let id = numbered.first { !names.contains($0) } ?? name
+    let id = freeName(name)
     names.insert(id)
     let hasLayout = layout.contains { $0.value != nil }
+    let known = hints.compactMap { hint in
+      hint.value.map { JSONValue.Member(key: "pulsemap:" + hint.key, value: $0) }
+    }
     layers.append(
       JSONValue([
         "id": .string(id), "type": .string(type),
         "source": origin.map { _ in .string(BuiltInStyle.source) },
         "source-layer": origin.map { .string($0.layer) },
         "minzoom": zooms.lowest, "maxzoom": zooms.highest, "filter": origin?.condition.filter,
+        "metadata": known.isEmpty ? nil : .object(known),
         "layout": hasLayout ? JSONValue(layout) : nil, "paint": JSONValue(paint),
       ]))
+  }
+
+  /// Returns a name with a number if it is taken.
+  func freeName(_ name: String) -> String {
+    let numbered = [name] + (2...99).map { "\(name)-\($0)" }
+    return numbered.first { !names.contains($0) } ?? name
   }
 
   /// Returns words for the names of layers: `country-border` for `countryBorder`.

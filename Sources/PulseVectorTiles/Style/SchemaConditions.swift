@@ -14,30 +14,49 @@ struct SchemaConditions {
     }
   }
 
-  /// Returns the layers with lines of a style layer.
-  ///
-  /// - Parameters:
-  ///   - rule: The style layer.
-  ///   - isRamp: Whether slip roads are wanted; `nil` for lines of both kinds.
-  /// - Returns: The layers in alphabetical order, with the conditions on their features.
-  func lines(_ rule: LineLayer, isRamp: Bool?) -> [(layer: String, condition: StyleCondition)] {
-    lines(schema.lines, of: rule.lines).compactMap { layer, condition in
-      let conditions = [condition, level(rule.levels), isRamp.map { isRampCondition(layer, $0) } ?? .always]
-      let joined = StyleCondition.all(conditions)
+  /// Returns the layers with lines of some classes at some levels, in alphabetical order, with the conditions.
+  func lines(
+    _ classes: [LineClass], levels: [LineLevel]
+  ) -> [(layer: String, condition: StyleCondition)] {
+    lines(schema.lines, of: classes).compactMap { layer, condition in
+      let joined = StyleCondition.all([condition, level(levels)])
       return joined == .never ? nil : (layer, joined)
     }
   }
 
-  /// Returns the layers with names of lines of a class.
+  /// Returns the expression of a value for the class of a line of a layer; `nil` if no class has a value.
+  func value(
+    in layer: String, ofNames: Bool = false, _ output: (LineClass) -> JSONValue?
+  ) -> JSONValue? {
+    let rules = (ofNames ? schema.lineNames : schema.lines)[layer] ?? []
+    guard let value = VectorTileSchema.Rule.value(rules[...], output) else { return nil }
+    let isSiding = any(FeatureAttributeReader.serviceKeys) { Self.isTrue($0) }
+    guard output(.rail) != nil, let siding = output(.sidingRail), case .expression(let expression) = isSiding
+    else { return value }
+    // Trams have sidings, too.
+    guard let rail = VectorTileSchema.Rule.value(rules[...], { $0 == .rail ? siding : output($0) }) else {
+      return value
+    }
+    return .list("case", expression, rail, value)
+  }
+
+  /// Returns the condition that a line of a layer is a slip road; `nil` if there are none.
+  func isRamp(in layer: String) -> JSONValue? {
+    isRampCondition(layer, true).filter.flatMap { $0 == .boolean(false) ? nil : $0 }
+  }
+
+  /// Returns the layers with names of lines of some classes, all streets or all water.
   ///
   /// - Parameters:
-  ///   - line: The class.
+  ///   - classes: The classes.
   ///   - areRoutes: Whether the lines are those with numbers of routes.
   /// - Returns: The layers in alphabetical order, with the conditions on their features.
-  func names(of line: LineClass, areRoutes: Bool = false) -> [(layer: String, condition: StyleCondition)] {
-    lines(schema.lineNames, of: [line]).map { layer, condition in
+  func names(
+    of classes: [LineClass], areRoutes: Bool = false
+  ) -> [(layer: String, condition: StyleCondition)] {
+    lines(schema.lineNames, of: classes).map { layer, condition in
       // Water in tunnels is not drawn, and slip roads have no numbers.
-      let isDrawn = line.streetRank == nil ? isTunnel.negated : .always
+      let isDrawn = classes[0].streetRank == nil ? isTunnel.negated : .always
       let isRoad = areRoutes ? isRampCondition(layer, false) : .always
       return (layer, .all([condition, isDrawn, isRoad]))
     }
@@ -154,15 +173,25 @@ struct SchemaConditions {
       guard let key = rule.key, FeatureAttributeReader.classKeys.contains(key) else { continue }
       links[key, default: []].formUnion(rule.classes.keys.filter { $0.bytewise.hasSuffix("_link") })
     }
-    let named = links.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-      .map { StyleCondition.isOneOf(Array($0.value), .attribute($0.key)) }
+    var named: [StyleCondition] = []
+    for (values, keys) in Dictionary(grouping: links.filter { !$0.value.isEmpty }, by: \.value)
+      .map({ ($0.key.sorted(), $0.value.map(\.key).sorted()) }).sorted(by: { $0.1[0] < $1.1[0] })
+    {
+      named.append(.isOneOf(values, Self.first(of: keys.map(JSONValue.attribute))))
+    }
     let ramp = StyleCondition.any(named + [any(FeatureAttributeReader.rampKeys) { Self.isTrue($0) }])
     return isRamp ? ramp : ramp.negated
   }
 
-  /// Returns the condition that one of the attributes of some keys meets a condition.
+  /// Returns the condition that the first of the attributes of some keys that a feature has meets a condition.
   private func any(_ keys: [String], _ condition: (JSONValue) -> StyleCondition) -> StyleCondition {
-    .any(attributes(keys).map(condition))
+    let known = attributes(keys)
+    return known.isEmpty ? .never : condition(Self.first(of: known))
+  }
+
+  /// Returns the first of some values that there is.
+  private static func first(of values: [JSONValue]) -> JSONValue {
+    values.count > 1 ? .array([.string("coalesce")] + values) : values[0]
   }
 
   /// Returns the condition that a value means yes, as the values of tiles do.

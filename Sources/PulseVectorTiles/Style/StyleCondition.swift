@@ -85,6 +85,78 @@ extension JSONValue {
 }
 
 extension VectorTileSchema.Rule where Class: Equatable {
+  /// The keys of tags of OpenStreetMap, of which the first one that a feature has tells the most about it.
+  private static var tags: Set<String> {
+    [
+      "railway", "highway", "aeroway", "natural", "leisure", "landuse", "amenity", "man_made", "kind_detail",
+      "pmap:kind_detail",
+    ]
+  }
+
+  /// Returns the first rules that may be one: those with the same values, as versions of a schema have them under keys
+  /// that are never in one tile, or with tags whose values do not contradict each other.
+  private static func joined(
+    _ rules: ArraySlice<VectorTileSchema.Rule<Class>>
+  ) -> (keys: [String], classes: [String: Class], rest: ArraySlice<VectorTileSchema.Rule<Class>>) {
+    var (keys, classes, count) = ([String](), [String: Class](), 0)
+    for rule in rules {
+      guard let key = rule.key else { break }
+      let isAlike = rule.classes == classes
+      let areTags = keys.allSatisfy(tags.contains) && tags.contains(key)
+      guard
+        keys.isEmpty || isAlike
+          || areTags && rule.classes.allSatisfy({ (classes[$0.key] ?? $0.value) == $0.value })
+      else { break }
+      keys.append(key)
+      classes.merge(rule.classes) { first, _ in first }
+      count += 1
+    }
+    return (keys, classes, rules.dropFirst(count))
+  }
+
+  /// Returns the expression of the value that rules look at.
+  private static func reading(_ keys: [String], _ classes: [String: Class]) -> JSONValue {
+    let attributes = keys.map(JSONValue.attribute)
+    let read = keys.count > 1 ? JSONValue.array([.string("coalesce")] + attributes) : attributes[0]
+    // Attributes may be numbers, which are compared as texts.
+    return classes.keys.contains { Double($0) != nil } ? .list("to-string", read) : read
+  }
+
+  /// Returns the expression of a value for the class that the first of some rules that matches a feature gives.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of a layer.
+  ///   - output: Returns the value of a class; `nil` for one that the features of the layer do not have.
+  /// - Returns: The expression; `nil` if no class has a value.
+  static func value(
+    _ rules: ArraySlice<VectorTileSchema.Rule<Class>>, _ output: (Class) -> JSONValue?
+  ) -> JSONValue? {
+    guard let rule = rules.first else { return nil }
+    guard rule.key != nil else { return rule.otherwise.flatMap(output) }
+    let joined = joined(rules)
+    var rest = value(joined.rest, output)
+    var branches: [(values: [String], output: JSONValue)] = []
+    for (value, kind) in joined.classes.sorted(by: { $0.key < $1.key }) {
+      guard let output = output(kind) else { continue }
+      if let index = branches.firstIndex(where: { $0.output == output }) {
+        branches[index].values.append(value)
+      } else {
+        branches.append(([value], output))
+      }
+    }
+    guard !branches.isEmpty else { return rest }
+    if rest == nil {
+      // Features of no class are left out, so that the class with most values needs none of them.
+      let longest = branches.indices.max { branches[$0].values.count < branches[$1].values.count } ?? 0
+      rest = branches.remove(at: longest).output
+    }
+    guard let rest, !branches.isEmpty, branches.contains(where: { $0.output != rest }) else { return rest }
+    let parts = branches.flatMap { branch in
+      [branch.values.count == 1 ? .string(branch.values[0]) : .strings(branch.values), branch.output]
+    }
+    return .array([.string("match"), reading(joined.keys, joined.classes)] + parts + [rest])
+  }
+
   /// Returns the condition that the first of some rules that matches a feature gives a class that is wanted.
   ///
   /// - Parameters:
@@ -95,17 +167,12 @@ extension VectorTileSchema.Rule where Class: Equatable {
     _ rules: ArraySlice<VectorTileSchema.Rule<Class>>, _ isWanted: (Class) -> Bool
   ) -> StyleCondition {
     guard let rule = rules.first else { return .never }
-    guard let key = rule.key else { return rule.otherwise.map(isWanted) == true ? .always : .never }
-    // Versions of a schema have the same values under keys that are never in one tile.
-    let same = rules.prefix { $0.key != nil && $0.classes == rule.classes }
-    let keys = same.compactMap(\.key).map(JSONValue.attribute)
-    let rest = condition(rules.dropFirst(same.count), isWanted)
-    let wanted = rule.classes.filter { isWanted($0.value) }.map(\.key).sorted()
-    let others = rule.classes.filter { !isWanted($0.value) }.map(\.key).sorted()
-    let read = keys.count > 1 ? JSONValue.array([.string("coalesce")] + keys) : .attribute(key)
-    // Attributes may be numbers, which are compared as texts.
-    let isNumeric = rule.classes.keys.contains { Double($0) != nil }
-    let value = isNumeric ? JSONValue.list("to-string", read) : read
+    guard rule.key != nil else { return rule.otherwise.map(isWanted) == true ? .always : .never }
+    let joined = joined(rules)
+    let rest = condition(joined.rest, isWanted)
+    let wanted = joined.classes.filter { isWanted($0.value) }.map(\.key).sorted()
+    let others = joined.classes.filter { !isWanted($0.value) }.map(\.key).sorted()
+    let value = reading(joined.keys, joined.classes)
     switch rest {
     case .never: return wanted.isEmpty ? .never : .isOneOf(wanted, value)
     case .always: return others.isEmpty ? .always : .isOneOf(others, value).negated

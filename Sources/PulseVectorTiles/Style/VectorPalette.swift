@@ -35,6 +35,8 @@ package struct VectorPalette: Sendable {
   var pitch: RGBA
   var pitchOutline: RGBA
   var water: RGBA
+  /// The color of rivers and canals that are lines; `nil` for that of water.
+  var river: RGBA?
   var pool: RGBA
   var aerodrome: RGBA
   var apron: RGBA

@@ -29,15 +29,17 @@ extension VectorStyle {
           areas: [.pitch], color: colors.pitch, fade: .from(12.5), outline: colors.pitchOutline)),
       .line(
         LineLayer(
-          lines: [.stream], levels: [.ground], color: colors.water, fade: .from(12, over: 1),
+          lines: [.stream], levels: [.ground], color: colors.river ?? colors.water, fade: .from(12, over: 1),
           width: [12: 0.4, 14: 0.8, 16: 1.6, 20: 8])),
       .line(
         LineLayer(
-          lines: [.canal], levels: [.ground, .bridge], color: colors.water, fade: .from(9.5, over: 1),
+          lines: [.canal], levels: [.ground, .bridge], color: colors.river ?? colors.water,
+          fade: .from(9.5, over: 1),
           width: [9: 0.5, 13: 1.4, 16: 3.5, 20: 16])),
       .line(
         LineLayer(
-          lines: [.river], levels: [.ground, .bridge], color: colors.water, fade: .from(6, over: 1.5),
+          lines: [.river], levels: [.ground, .bridge], color: colors.river ?? colors.water,
+          fade: .from(6, over: 1.5),
           width: [6: 0.5, 10: 1.2, 13: 2.2, 16: 5, 20: 24])),
       .area(FillLayer(areas: [.water], color: colors.water)),
       .area(FillLayer(areas: [.pool], color: colors.pool, fade: .from(14.5))),

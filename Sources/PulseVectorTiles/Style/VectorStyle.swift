@@ -1,4 +1,5 @@
 package import PulsePixels
+package import PulseScene
 
 /// The style of a vector map: layers drawn in order, each over the whole view, and labels.
 package struct VectorStyle: Sendable {
@@ -13,6 +14,16 @@ package struct VectorStyle: Sendable {
   package static let light = VectorStyle(.light)
 
   package static let dark = VectorStyle(.dark)
+
+  /// Creates the style of a theme with some colors of its own.
+  package init(_ theme: MapTheme, _ colors: MapColors = MapColors()) {
+    let (own, other): (VectorPalette, VectorPalette) = theme == .light ? (.light, .dark) : (.dark, .light)
+    if colors.isEmpty {
+      self = theme == .light ? .light : .dark
+    } else {
+      self.init(own.using(colors, other: other))
+    }
+  }
 
   private init(_ palette: VectorPalette) {
     background = palette.land

@@ -29,36 +29,51 @@ extension ZoomStops {
   ///   - value: Returns the value at a zoom, above 0.
   /// - Returns: A curve that differs from the values by at most 2 % between its stops.
   static func expression(knots: [Double], _ value: (Double) -> Double) -> JSONValue {
+    expression(knots: knots, { [value($0)] }) { _, values in .rounded(values[0]) }
+  }
+
+  /// Returns several values by zoom as an expression of MapLibre, or a number.
+  ///
+  /// - Parameters:
+  ///   - knots: The zooms at which the courses change, in ascending order.
+  ///   - values: Returns the values at a zoom, above 0.
+  ///   - output: Returns the expression of the values at a zoom.
+  /// - Returns: A curve that differs from each of the values by at most 2 % between its stops.
+  static func expression(
+    knots: [Double], _ values: (Double) -> [Double], _ output: (Double, [Double]) -> JSONValue
+  ) -> JSONValue {
     guard let first = knots.first, let last = knots.last, first < last else {
-      return .rounded(value(knots.first ?? 0))
+      return output(knots.first ?? 0, values(knots.first ?? 0))
     }
     var best: (base: Double, zooms: [Double])?
     for base in bases {
       var zooms = [first]
-      for (low, high) in zip(knots, knots.dropFirst()) { add(low, high, base, value, depth: 0, to: &zooms) }
+      for (low, high) in zip(knots, knots.dropFirst()) { add(low, high, base, values, depth: 0, to: &zooms) }
       if best.map({ zooms.count < $0.zooms.count }) ?? true { best = (base, zooms) }
     }
     let (base, zooms) = best ?? (1, knots)
     let curve: JSONValue = base == 1 ? .list("linear") : .list("exponential", .number(base))
-    let stops = zooms.flatMap { [JSONValue.rounded(StyleZoom.value($0)), .rounded(value($0))] }
+    let stops = zooms.flatMap { [JSONValue.rounded(StyleZoom.value($0)), output($0, values($0))] }
     return .array([.string("interpolate"), curve, .list("zoom")] + stops)
   }
 
-  /// Adds the ends of the pieces of a course that a curve with a base approximates.
+  /// Adds the ends of the pieces of courses that a curve with a base approximates.
   private static func add(
-    _ low: Double, _ high: Double, _ base: Double, _ value: (Double) -> Double, depth: Int,
+    _ low: Double, _ high: Double, _ base: Double, _ values: (Double) -> [Double], depth: Int,
     to zooms: inout [Double]
   ) {
+    let (first, last) = (values(low), values(high))
     let isNear = [0.25, 0.5, 0.75].allSatisfy { share in
       let length = high - low
       let part = base == 1 ? share : (pow(base, share * length) - 1) / (pow(base, length) - 1)
-      let exact = value(low + share * length)
-      return abs(value(low) + (value(high) - value(low)) * part - exact) <= tolerance * exact
+      return zip(zip(first, last), values(low + share * length)).allSatisfy { ends, exact in
+        abs(ends.0 + (ends.1 - ends.0) * part - exact) <= tolerance * exact
+      }
     }
     if isNear || depth == 4 { return zooms.append(high) }
     let middle = (low + high) / 2
-    add(low, middle, base, value, depth: depth + 1, to: &zooms)
-    add(middle, high, base, value, depth: depth + 1, to: &zooms)
+    add(low, middle, base, values, depth: depth + 1, to: &zooms)
+    add(middle, high, base, values, depth: depth + 1, to: &zooms)
   }
 }
 

@@ -48,7 +48,7 @@ package struct ZoomStops: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// A fade-in and optional disappearance by zoom.
-struct ZoomFade: Sendable {
+struct ZoomFade: Hashable, Sendable {
   /// The zoom at which the fade-in starts.
   let start: Double
 

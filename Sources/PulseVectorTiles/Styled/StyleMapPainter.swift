@@ -1,6 +1,7 @@
 package import PulseGeo
 package import PulseMapStyle
 package import PulsePixels
+package import PulseText
 
 /// The data that a style draws, read when a view needs it.
 package protocol StyleData: Sendable {
@@ -25,6 +26,9 @@ package protocol StyleData: Sendable {
   /// Returns 256 letters of fonts from a code point on; `nil` if they cannot be read.
   func glyphs(of fonts: String, from first: Int) -> GlyphRange?
 
+  /// The font of the labels of seamless styles; `nil` if there is none.
+  var labelFont: Font? { get }
+
   /// Returns a letter of the fonts of this computer, for one that the style does not have; `nil` if they have none.
   func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph?
 }
@@ -36,7 +40,10 @@ package struct StyleMapPainter: Sendable {
   private let data: any StyleData
 
   /// The values of the state of the style, those of the film included.
-  private var state: [String: StyleValue]
+  private let state: [String: StyleValue]
+
+  /// The constraints of the labels of seamless styles.
+  private let constraints: LabelConstraints
 
   /// Creates a painter.
   ///
@@ -45,10 +52,12 @@ package struct StyleMapPainter: Sendable {
   ///   - images: The images of its sprites.
   ///   - data: The data of its sources, and its letters.
   ///   - state: Values that take the place of those of the style's state.
+  ///   - constraints: The constraints of the labels of seamless styles.
   package init(
-    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:]
+    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:],
+    constraints: LabelConstraints = LabelConstraints()
   ) {
-    (self.style, self.images, self.data) = (style, images, data)
+    (self.style, self.images, self.data, self.constraints) = (style, images, data, constraints)
     self.state = style.globalState.merging(state) { $1 }
   }
 
@@ -62,6 +71,11 @@ package struct StyleMapPainter: Sendable {
     return bitmap
   }
 
+  /// Returns the labels of a seamless style in a view; those of others are no texts.
+  package func labelRecords(of view: StyleView) -> [LabelRecord] {
+    style.isSeamless ? painting(of: view).placedLabels.compactMap(\.record) : []
+  }
+
   /// Returns the painting of a view.
   func painting(of view: StyleView) -> StylePainting {
     let context = EvaluationContext()
@@ -71,7 +85,8 @@ package struct StyleMapPainter: Sendable {
     context.isSupportedScript = { text in
       !text.unicodeScalars.contains { WritingScripts.needsShaping(Int($0.value)) }
     }
-    return StylePainting(style, images, data, StyleEvaluator(view, context))
+    let evaluator = StyleEvaluator(view, context, isExact: style.isSeamless)
+    return StylePainting(style, images, data, evaluator, constraints)
   }
 }
 
@@ -86,14 +101,33 @@ final class StylePainting {
   /// The layers that are drawn in the view, by their indices.
   private let layers: [Int: StyleDocument.Layer]
 
+  /// The constraints of the labels of a seamless style.
+  private let constraints: LabelConstraints
+
+  /// The layers whose circles are shown with labels, and the index of the layer above which labels are painted; none in
+  /// a style that is not seamless.
+  private let dotLayers: Set<String>
+  private let lastLabels: Int?
+
+  /// The labels of a seamless style.
+  private(set) lazy var placedLabels: [PlacedLabel] = {
+    guard lastLabels != nil, let font = data.labelFont else { return [] }
+    return StyledLabels(
+      layers.sorted { $0.key < $1.key }.map(\.value), tiles, evaluator, data, font, constraints
+    ).labels
+  }()
+
   /// The symbols of all layers, which are placed when the first of them is painted.
   private lazy var symbols = SymbolScene(
-    layers.sorted { $0.key < $1.key }.map(\.value), tiles, evaluator, images, data)
+    layers.sorted { $0.key < $1.key }.map(\.value).filter { !placesLabels(of: $0) }, tiles, evaluator, images,
+    data)
 
   fileprivate init(
-    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator
+    _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator,
+    _ constraints: LabelConstraints
   ) {
     (self.style, self.images, self.data, self.evaluator) = (style, images, data, evaluator)
+    self.constraints = constraints
     let context = evaluator.context
     var layers: [Int: StyleDocument.Layer] = [:]
     for (index, layer) in style.layers.enumerated() {
@@ -102,12 +136,25 @@ final class StylePainting {
       if hasData, layer.isDrawn(in: context) { layers[index] = layer }
     }
     self.layers = layers
+    dotLayers = style.isSeamless ? StyledLabels.dotLayers(style.layers) : []
+    lastLabels = style.isSeamless ? layers.filter { StyledLabels.place($0.value) }.keys.max() : nil
     tiles = Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
+  }
+
+  /// Returns whether the labels of a layer are placed by the rules of seamless styles.
+  private func placesLabels(of layer: StyleDocument.Layer) -> Bool {
+    style.isSeamless && StyledLabels.place(layer)
   }
 
   /// Paints layers by their indices, from the lowest.
   func paint(_ indices: Range<Int>, on bitmap: inout Bitmap) {
-    for case let layer? in indices.map({ layers[$0] }) {
+    for index in indices {
+      guard let layer = layers[index] else { continue }
+      if placesLabels(of: layer) {
+        if index == lastLabels { for label in placedLabels { bitmap.draw(label) } }
+        continue
+      }
+      if layer.kind == .circle, dotLayers.contains(layer.id) { continue }
       let property = "\(layer.kind.rawValue)-layer-opacity"
       guard layer.kind == .fill || layer.kind == .line, layer.sets(property) else {
         paint(layer, on: &bitmap)
@@ -130,9 +177,10 @@ final class StylePainting {
     var tiles: [String: [StyleTile]] = [:]
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
-      tiles[name] = StyleTileCover(of: source.kind, in: view, zooms: zooms).tiles {
-        data.hasTile($0, of: name)
-      }
+      tiles[name] = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
+        .tiles {
+          data.hasTile($0, of: name)
+        }
     }
     return tiles
   }

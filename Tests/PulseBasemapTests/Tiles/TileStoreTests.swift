@@ -170,7 +170,7 @@ import Testing
     #expect(HTMLStripper.plainTextLine(String(repeating: "<a", count: 1 << 20))?.count == 300)
     // What an entity or a tag never closes is not searched to the end of the text, each time again.
     for part in ["&", "<a&", "<a b"] {
-      #expect(HTMLStripper.plainTextLine(String(repeating: part, count: 1 << 23))?.count == 300)
+      #expect(HTMLStripper.plainTextLine(String(repeating: part, count: 1 << 20))?.count == 300)
     }
   }
 }

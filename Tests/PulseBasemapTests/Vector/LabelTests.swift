@@ -21,8 +21,8 @@ import Testing
           rect: cell.rect)
       }
     }
-    var placer = LabelPlacer(viewport, style: .init(.light), font: try VectorTiles.font.get())
-    return placer.placeLabels(of: pieces)
+    var placer = LabelPlacer(viewport, font: try VectorTiles.font.get())
+    return placer.placeLabels(of: pieces, style: .init(.light))
   }
 
   private func view(
@@ -135,9 +135,9 @@ import Testing
     let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
     let cell = try #require(TileCover(viewport, zooms: 0...0).cells?.first)
-    var placer = LabelPlacer(viewport, style: .init(.light), font: try Font(paths: [], installed: nil))
+    var placer = LabelPlacer(viewport, font: try Font(paths: [], installed: nil))
     let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
-    #expect(placer.placeLabels(of: [piece]).map(\.text) == ["Tokyo"])
+    #expect(placer.placeLabels(of: [piece], style: .init(.light)).map(\.text) == ["Tokyo"])
   }
 
   @Test func `are joined across crossings, and divided where streets bend`() {
@@ -146,7 +146,7 @@ import Testing
       [.init(x: 1000, y: 500), .init(x: 1500, y: 502)], [.init(x: 500, y: 500), .init(x: 1000, y: 500)],
       [.init(x: 2000, y: 1500), .init(x: 2000, y: 500), .init(x: 1500, y: 502)],
     ]
-    for piece in pieces { lines.append(piece[...], .name(["High Street"]), line: .minor) }
+    for piece in pieces { lines.append(piece[...], .name(["High Street"]), group: 0) }
     let labels = lines.labels()
     #expect(labels.map { Int(($0.length * 4096).rounded()) }.sorted() == [1000, 1500])
     #expect(

@@ -124,9 +124,9 @@ struct LabelView {
       }
     }
     var placer = LabelPlacer(
-      viewport, style: .init(.light), font: try Self.font.get(),
+      viewport, font: try Self.font.get(),
       constraints: LabelConstraints(avoided: taken, isViewFixed: isViewFixed)
     )
-    return placer.placeLabels(of: pieces)
+    return placer.placeLabels(of: pieces, style: .init(.light))
   }
 }

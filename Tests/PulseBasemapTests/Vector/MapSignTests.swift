@@ -71,7 +71,7 @@ import Testing
 
   @Test func `break long names into balanced lines`() throws {
     let font = try LabelView.font.get()
-    let style = try #require(LabelStyle(.light).places[.city])
+    let style = try #require(LabelStyle(.light).places[.city]).rule(at: 10, spacing: 0)
     func lines(_ name: String) throws -> [String] {
       try PointLabelGeometry(name, style, size: 16, besideDot: 0, at: (0, 0), font).layout.lines
         .map(\.text)
@@ -132,8 +132,8 @@ import Testing
       let piece = PlacedTile(
         content: ClassifiedVectorTile(try VectorTile(tile.bytes)), placement: cell.placement(of: cell.id),
         rect: cell.rect)
-      var placer = LabelPlacer(viewport, style: .init(.dark), font: try LabelView.font.get())
-      return placer.placeLabels(of: [piece]).map(\.text)
+      var placer = LabelPlacer(viewport, font: try LabelView.font.get())
+      return placer.placeLabels(of: [piece], style: .init(.dark)).map(\.text)
     }
     #expect(try texts(3) == ["UTOPIA"])
     #expect(try texts(6) == ["UTOPIA", "NORTH"])

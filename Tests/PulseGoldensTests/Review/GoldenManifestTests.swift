@@ -36,7 +36,10 @@ import Testing
     do {
       _ = try GoldenManifest(parsing: "\n{\"path\": 1}\n")
     } catch {
-      #expect("\(error)" == "line 2 is not a golden; rewrite the file with --update")
+      #expect(
+        "\(error)"
+          == #"line 2 is damaged: '{"path": 1}' is no object with path, timeline, frames and sha256; "#
+          + "restore the file, or delete it and write it anew with --update=all")
     }
   }
 

@@ -51,6 +51,8 @@ import Testing
       (#"{"a":"https://a.example/?key=S1","b":1}"#, #"{"a":"https://a.example/?key={key}","b":1}"#),
       ("<a href=\"https://a.example/?b=1&amp;key=S1\">", "<a href=\"https://a.example/?b=1&amp;key={key}\">"),
       ("https://a.example/?b='x'&key=S1", "https://a.example/?b='x'&key={key}"),
+      ("'https://a.example/1.png?S1aBcDeF': 404", "'https://a.example/1.png?{key}': 404"),
+      ("https://a.example/f?v=2&S1aBcDeF#S1aBcDeF; use", "https://a.example/f?v=2&{key}#{key}; use"),
       ("https://a.example/?key=S1\u{301}\nnext", "https://a.example/?key={key}\nnext"),
     ])
   func `is hidden in text, a document or a message`(text: String, shown: String) {
@@ -64,6 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "https://a.example/style#expressions", "https://a.example/#14/52.5/13.4", "https://a.example/f?dark",
     "https://a.example/{z}/{x}/{y}{r}.png?style=dark&lang=de", "https://a.example/?key={key}", "key=S1",
     "a://b",
     "no URL at all: key=S1", "What? key=S1", "/a?b=S1", "?key=S1",

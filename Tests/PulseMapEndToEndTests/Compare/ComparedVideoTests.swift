@@ -10,12 +10,12 @@ import Testing
     try ToolUnderTest.succeed("render \(scene) -o a.gif -o f-%d.png", in: folder.url)
     let script = """
       from() { ffmpeg -v error -y -framerate 10 -i f-%d.png "$@"; }
-      from -c:v libx264rgb -qp 0 same.mp4
-      from -vf format=rgb24,format=gbrp -c:v libvpx-vp9 -lossless 1 same.webm
+      from -c:v libx264rgb -preset ultrafast -qp 0 same.mp4
+      from -vf format=rgb24,format=gbrp -c:v libvpx-vp9 -deadline realtime -lossless 1 same.webm
       from -vf format=rgb24,scale=out_color_matrix=bt601:out_range=pc,format=yuv444p -colorspace smpte170m -color_range pc \
-        -c:v libx264 -qp 0 bt601.mp4
+        -c:v libx264 -preset ultrafast -qp 0 bt601.mp4
       from -vf format=rgb24,scale=out_color_matrix=bt709:out_range=tv,format=yuv444p -colorspace bt709 -color_range tv \
-        -c:v libx264 -qp 0 bt709.mp4
+        -c:v libx264 -preset ultrafast -qp 0 bt709.mp4
       """
     let made = try ToolUnderTest.shell("set -e\n\(script)", in: folder.url)
     try #require(made.status == 0, "\(made.standardError)")
@@ -37,7 +37,7 @@ import Testing
       #expect(result.status == 0, "\(name): \(result.text)")
     }
     let slower = try ToolUnderTest.shell(
-      "ffmpeg -v error -framerate 5 -i f-%d.png -c:v libx264rgb -qp 0 slow.mp4; pulsemap compare same.mp4 slow.mp4",
+      "ffmpeg -v error -framerate 5 -i f-%d.png -c:v libx264rgb -preset ultrafast -qp 0 slow.mp4; pulsemap compare same.mp4 slow.mp4",
       in: folder.url)
     #expect(
       slower.text.hasPrefix(
@@ -83,10 +83,14 @@ import Testing
 
   /// Codecs whose frames ffmpeg decodes to subsampled colors, to other matrices, more bits, planes and packed pixels.
   @Test(arguments: [
-    "-c:v libx264 -pix_fmt yuv420p a.mp4", "-c:v libx264 -pix_fmt yuv422p10le a.mp4", "-c:v libx264rgb a.mp4",
-    "-c:v libx265 -x265-params log-level=none -pix_fmt yuv420p a.mp4", "-c:v libvpx -pix_fmt yuv420p a.webm",
-    "-c:v libvpx-vp9 -pix_fmt yuv444p -color_range pc a.webm", "-c:v qtrle -pix_fmt argb -f mov a.mp4",
-    "-c:v libx264 -pix_fmt gray a.mp4",
+    "-c:v libx264 -preset ultrafast -pix_fmt yuv420p a.mp4",
+    "-c:v libx264 -preset ultrafast -pix_fmt yuv422p10le a.mp4",
+    "-c:v libx264rgb -preset ultrafast a.mp4",
+    "-c:v libx265 -preset ultrafast -x265-params log-level=none:pools=none -pix_fmt yuv420p a.mp4",
+    "-c:v libvpx -deadline realtime -pix_fmt yuv420p a.webm",
+    "-c:v libvpx-vp9 -deadline realtime -pix_fmt yuv444p -color_range pc a.webm",
+    "-c:v qtrle -pix_fmt argb -f mov a.mp4",
+    "-c:v libx264 -preset ultrafast -pix_fmt gray a.mp4",
   ])
   func `have the pixels that ffmpeg itself converts to RGBA`(output: String) throws {
     let folder = try TemporaryFolder()

@@ -34,8 +34,12 @@ extension TemporaryFolder {
     #expect(
       lines[0].hasPrefix(
         "differ    maps/other.gif: 3 of 3 frames differ; the largest difference is in frame 0: "))
-    #expect(lines[1] == "missing   new.gif: there is no golden; check 'out/new.gif', then add --update")
-    #expect(lines[2] == "missing   old.gif: there is no actual image; render it, or add --partial or --prune")
+    #expect(
+      lines[1]
+        == "missing   new.gif: there is no golden 'goldens/new.gif'; check 'out/new.gif', then add --update")
+    #expect(
+      lines[2] == "missing   old.gif: there is no actual image beside 'goldens/old.gif'; render it, or add "
+        + "--partial or --prune")
     #expect(lines[3] == "match     same.gif: 3 frames equal")
     #expect(lines[4] == "4 pairs: 1 match, 1 differ, 2 missing")
     #expect(try folder.text("r.xml").contains(#"<failure type="pixels" message="3 of 3 frames differ"#))

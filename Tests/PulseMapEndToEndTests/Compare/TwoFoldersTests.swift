@@ -131,7 +131,8 @@ import Testing
     #expect(partial.status == 0)
     #expect(
       partial.text.hasSuffix(
-        "obsolete  3.gif: there is no actual image; not compared\n3 pairs: 1 match, 2 obsolete\n"))
+        "obsolete  3.gif: there is no actual image beside 'golden/3.gif'; not compared\n3 pairs: 1 match, 2 obsolete\n"
+      ))
     #expect(try compare(script, "golden out --include 1.gif").status == 0)
     #expect(try compare(script, "golden out --update --update-in-ci").status == 1)
     let statuses = try (1...3).map { try compare(script, "golden out --shard \($0)/3").status }

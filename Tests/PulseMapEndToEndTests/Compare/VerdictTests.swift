@@ -120,8 +120,8 @@ extension TemporaryFolder {
     #expect(again.status == 1 && again.standardError == "")
     #expect(
       again.text == """
-        missing   new.gif: there is no golden; check 'out/new.gif', then add --update
-        missing   old.gif: there is no actual image; render it, or add --partial or --prune
+        missing   new.gif: there is no golden 'goldens/new.gif'; check 'out/new.gif', then add --update
+        missing   old.gif: there is no actual image beside 'goldens/old.gif'; render it, or add --partial or --prune
         match     same.gif: 3 frames equal
         3 pairs: 1 match, 2 missing
 
@@ -135,7 +135,7 @@ extension TemporaryFolder {
     try folder.write(old, to: "old.json")
     let kept = try folder.tool("compare --from old.json")
     #expect(
-      kept.status == 1 && kept.text.hasPrefix("missing   new.gif: there is no golden; check 'out/new.gif'"))
+      kept.status == 1 && kept.text.hasPrefix("missing   new.gif: there is no golden"))
   }
 
   @Test func `stays when the reader of a report goes away`() throws {

@@ -81,6 +81,12 @@ struct IdleProgram: Sendable, CustomTestStringConvertible {
     #expect(
       try await problem("cat > /dev/null; echo no >&2; exit 3", in: folder.url, stallTimeout: .seconds(60))
         == .videoFailed(path: "a.mp4", detail: "no"))
+    #expect(
+      try await problem("cat > /dev/null; exit 3", in: folder.url, stallTimeout: .seconds(60))
+        == .videoFailed(path: "a.mp4", detail: "exit status 3 without a message"))
+    #expect(
+      try await problem("cat > /dev/null; kill -9 $$", in: folder.url, stallTimeout: .seconds(60))
+        == .videoEnded(path: "a.mp4", signal: 9))
   }
 }
 

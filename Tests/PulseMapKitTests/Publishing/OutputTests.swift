@@ -84,6 +84,7 @@ struct RejectedOutput: Sendable, CustomTestStringConvertible {
       says:
         "'a.bmp' has no supported file extension; use .gif, .apng, .webp, .png, .jpg, .avif, .svg, .sheet.png, .html, .y4m, .raw, .mp4 or .webm, or add --format"
     ),
+    RejectedOutput("a.MOV", says: "'a.MOV' has no supported file extension; write .mp4 instead"),
     RejectedOutput(
       "a",
       says:

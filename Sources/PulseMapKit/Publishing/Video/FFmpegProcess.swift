@@ -89,8 +89,8 @@ import PulseSystem
           return unsafe poll(&state, 1, milliseconds) > 0
         }
       } else if count == 0 || errno != EINTR {
-        try end()
-        throw failureError
+        let status = try end()
+        throw failureError(status)
       }
     }
   }
@@ -100,11 +100,11 @@ import PulseSystem
   /// - Throws: ``RenderError/videoFailed(path:detail:)`` when it failed, ``RenderError/videoStalled(path:seconds:)``
   ///   on a timeout.
   package mutating func finalize() throws(RenderError) {
-    guard try end() == 0 else { throw failureError }
+    let status = try end()
+    if status != 0 { throw failureError(status) }
   }
 
   /// Closes the pipe, waits for ffmpeg to exit, and returns its `waitpid` status.
-  @discardableResult
   private mutating func end() throws(RenderError) -> Int32 {
     close(pipe)
     isOpen = false
@@ -144,9 +144,12 @@ import PulseSystem
     throw .videoStalled(path: path, seconds: stallTimeout / .seconds(1))
   }
 
-  /// The error of a failed ffmpeg, with its last line of output.
-  private var failureError: RenderError {
-    .videoFailed(path: path, detail: lastLine ?? "nothing")
+  /// Returns the error of a failed ffmpeg with a `waitpid` status: the signal that ended it, or its last line of output.
+  private func failureError(_ status: Int32) -> RenderError {
+    // The lower bits are the signal, and the next byte the exit status.
+    let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+    if signal != 0 { return .videoEnded(path: path, signal: signal) }
+    return .videoFailed(path: path, detail: lastLine ?? "exit status \(code) without a message")
   }
 
   /// The error of an incomplete file after exit status 0.

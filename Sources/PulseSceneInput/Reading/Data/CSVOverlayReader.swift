@@ -31,6 +31,30 @@ struct CSVOverlayReader {
     }
   }
 
+  /// The names of the columns, and those of options.
+  private struct Header {
+    let names: [String]
+
+    /// The columns that set options or the name.
+    let columns: [Column]
+
+    private let indices: [Bytewise: Int]
+
+    init(_ names: [String], _ columns: [Column]) {
+      (self.names, self.columns) = (names, columns)
+      // Of equal names the first one counts, but the fields of several rows before those of one.
+      let groups = names.firstIndex { $0.bytewise == RowGroupFields.key.bytewise }
+      indices = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, last in
+        groups.map { last > $0 } == true ? last : first
+      }
+    }
+
+    /// Returns the fields of a row.
+    func fields(of row: DocumentRecord) -> FieldValueReader.Row {
+      { name in indices[name.bytewise].map { row.value(row.texts[$0], of: name) } }
+    }
+  }
+
   private let path: String
   private let overlayDefaults: OverlaySpec
   private let reader: SceneReader
@@ -44,6 +68,12 @@ struct CSVOverlayReader {
 
   /// The problems of rows that are left out.
   private var leftOut = DiagnosticLog()
+
+  /// The problems of rows without a place, which matter if there are no others.
+  private var emptyPlaces = DiagnosticLog()
+
+  /// A sentence about places that may be others than those that are meant.
+  private var warningOfPlaces: String?
 
   /// The number of rows.
   private var count = 0
@@ -83,6 +113,7 @@ struct CSVOverlayReader {
     if options.needsRestart || data.fields.needsRestart {
       let fields = data.fields
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
+      (emptyPlaces, meanings) = (DiagnosticLog(), [])
       options.restart()
       data.fields.restart(with: fields)
       try readRows(bytes)
@@ -91,6 +122,10 @@ struct CSVOverlayReader {
     }
     if data.rows.count == before.rows.count, data.fields.rowsWithoutTime == before.fields.rowsWithoutTime {
       try leftOut.throwReported(inColumnsWith: TableColumns.remedy)
+      try emptyPlaces.throwReported(inColumnsWith: TableColumns.remedy)
+    }
+    if let warningOfPlaces {
+      data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, warningOfPlaces)))
     }
     data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.optionColumns += options.optionColumns
@@ -109,24 +144,19 @@ struct CSVOverlayReader {
         data.warn(aboutNumbersIn: table, path)
       }
       let columns = try columns(of: table.names)
-      let isPlace = columns.map(\.isPlace)
-      var placeReader = RowPlaceReader(
-        columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: table.names)
-      if let warning = try placeReader.findUnits(in: bytes, columnNames) {
-        data.warnings.append(SceneDiagnostic(at: .file(path), warning))
-      }
+      guard var placeReader = try placeReader(of: table.names, columns, bytes, log) else { return nil }
       data.addFieldNames(table.names)
       data.selection.beginFile(with: table.names)
-      meanings = columns.filter { $0.isPlace || $0.isName }.map {
+      meanings += columns.filter { $0.isPlace || $0.isName }.map {
         DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
       }
-      let indices = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
-      let overrides = reader.overlayOverrides
+      let header = Header(table.names, columns.filter { !$0.isPlace })
+      guard let group = try group(among: table.names, log) else { return nil }
+      var groups = RowGroups<DocumentRecord>(isFilm: data.fields.film.play != nil)
+      let scratch = DiagnosticLog()
       while let row = table.next() {
         count += 1
-        let fields: FieldValueReader.Row = { name in
-          indices[name.bytewise].map { row.value(row.texts[$0], of: name) }
-        }
+        let fields = header.fields(of: row)
         guard data.selection.takes(fields) else {
           problems.add(.unselected, "line \(row.line)")
           continue
@@ -134,43 +164,167 @@ struct CSVOverlayReader {
         var overlay = overlayDefaults
         overlay.origin = .document(file: path, place: .row(row.line))
         guard placeReader.read(row, into: &overlay, leftOut, &problems) else { continue }
-        // By number, since columns are large and a table has many rows.
-        for number in columns.indices where !isPlace[number] {
-          let text = row.texts[columns[number].index][...].trimmed
-          if text.isEmpty { continue }
-          let value = row.value(String(text), of: columns[number].name)
-          if columns[number].isName {
-            value.assign(to: columns[number].argument, in: &overlay, folder: folder)
-          } else {
-            options.assign(
-              value, of: table.names[columns[number].index], to: columns[number].argument,
-              columns[number].role, in: &overlay, &problems)
-          }
-        }
-        overrides.apply(to: &overlay)
-        guard data.fields.isNeeded else {
-          try data.add(overlay)
+        guard case .of(let column) = group, let latitude = overlay.latitude, let longitude = overlay.longitude
+        else {
+          try add(row, overlay, header, log)
           continue
         }
-        let known = leftOut.count
-        data.fields.note(fields)
-        let values = data.fields.read({ fields($0)?.reporting(to: leftOut) }, into: &overlay)
-        if leftOut.count > known {
-          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
-        } else if let values, let series = data.fields.film.series, values.key == nil {
-          if isStrict { log.report(row.place(of: series), "is empty; write a value, or leave the row out") }
-          problems.add(.noSeries, "line \(row.line)")
-        } else if let values {
-          try data.add(
-            overlay, values,
-            of: data.fields.mayBeJoined
-              ? SeriesKey.Fields(names: table.names, value: fields) : nil)
+        let key =
+          column.map { String(row.texts[$0][...].trimmed) }
+          ?? RowGroupFields.key(latitude: latitude, longitude: longitude)
+        if RowPlaceReader.isEmpty(key) {
+          problems.add(.noGroup, "line \(row.line)")
+        } else if let time = data.fields.order(of: { fields($0)?.reporting(to: scratch) }) {
+          groups.add(
+            row, key: data.groupKey(key), at: (latitude, longitude), time: time, table.names, fields)
+        } else {
+          // It is counted with what is wrong with its time.
+          try add(row, overlay, header, log)
         }
       }
+      try add(groups, header, log)
+      warningOfPlaces = placeReader.warning
       meanings += data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)
       return ()
+    }
+  }
+
+  /// The places of rows: in columns of coordinates, or in one with their names.
+  private enum PlaceReader {
+    case coordinates(RowPlaceReader)
+    case names(NamedPlaceReader)
+
+    var warning: String? {
+      switch self {
+      case .coordinates(let reader): reader.warningOfExchange
+      case .names(let reader): reader.warning
+      }
+    }
+
+    mutating func read(
+      _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
+      _ problems: inout RowProblems
+    ) -> Bool {
+      switch self {
+      case .coordinates(var reader):
+        defer { self = .coordinates(reader) }
+        return reader.read(row, into: &overlay, log, &problems)
+      case .names(var reader):
+        defer { self = .names(reader) }
+        return reader.read(row, into: &overlay, log, &problems)
+      }
+    }
+  }
+
+  /// Returns the reader of the places; `nil` after reporting that there is no column of the given name.
+  private mutating func placeReader(
+    of names: [String], _ columns: [Column], _ bytes: [UInt8], _ log: DiagnosticLog
+  ) throws(DocumentError) -> PlaceReader? {
+    var column: Int?
+    if let name = columnNames?[.place] {
+      column = TableColumns.index(of: name, in: names, log)
+      if column == nil { return nil }
+    } else if columns.allSatisfy({ !$0.isPlace }), let index = MissingPlaces.indexOfTowns(among: names) {
+      column = index
+      let name = names[index].excerpt
+      data.warnings.append(
+        SceneDiagnostic(
+          Diagnostic(
+            .row(1), inFile: path,
+            "has no coordinates; the places are those of the names in '\(name)' on the built-in map; write --columns place=\(name) to say so"
+          )))
+    }
+    if let index = column {
+      meanings = [DataFileSummary.Column(meaning: ColumnNameList.Meaning.place.rawValue, name: names[index])]
+      return .names(NamedPlaceReader(column: index, of: names, files: reader.files))
+    }
+    var places = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: names)
+    if let warning = try places.findUnits(in: bytes, columnNames) {
+      data.warnings.append(SceneDiagnostic(at: .file(path), warning))
+    }
+    if !isStrict { places.emptyLog = emptyPlaces }
+    return .coordinates(places)
+  }
+
+  /// The choice of the rows that are one mark.
+  private enum Grouping {
+    /// Each row is a mark.
+    case none
+
+    /// Those of one value in a column, or at one place.
+    case of(column: Int?)
+  }
+
+  /// Returns the column of the rows that are one mark; `nil` after reporting that it is missing.
+  private mutating func group(among names: [String], _ log: DiagnosticLog) throws(DocumentError) -> Grouping?
+  {
+    guard let field = data.fields.film.groupBy else { return Grouping.none }
+    if field.bytewise == RowGroupFields.place.bytewise,
+      !names.contains(where: { $0.bytewise == field.bytewise })
+    {
+      return .of(column: nil)
+    }
+    if names.contains(where: { $0.bytewise == RowGroupFields.count.bytewise }) {
+      data.warnings.append(
+        SceneDiagnostic(
+          Diagnostic(
+            .row(1), inFile: path,
+            "the column 'count' is hidden by the number of rows; write sum_count for its sum, or rename it")))
+    }
+    return TableColumns.index(of: field, in: names, option: "--group-by", log).map { .of(column: $0) }
+  }
+
+  /// Adds the marks of several rows.
+  private mutating func add(
+    _ groups: RowGroups<DocumentRecord>, _ header: Header, _ log: DiagnosticLog
+  ) throws(DocumentError) {
+    if groups.isEmpty { return }
+    let names = groups.names
+    let header = Header(header.names + names, header.columns)
+    try groups.forEachMark { mark throws(DocumentError) in
+      var overlay = overlayDefaults
+      overlay.origin = .document(file: path, place: .row(mark.source.line))
+      (overlay.latitude, overlay.longitude) = (mark.latitude, mark.longitude)
+      try add(mark.source.adding(names, mark.texts), overlay, header, log)
+    }
+    data.noteGroups(hasSeveral: groups.hasSeveral, names, path)
+  }
+
+  /// Adds a row with a place.
+  private mutating func add(
+    _ row: DocumentRecord, _ given: OverlaySpec, _ header: Header, _ log: DiagnosticLog
+  ) throws(DocumentError) {
+    var overlay = given
+    // By number, since columns are large and a table has many rows.
+    for number in header.columns.indices {
+      let text = row.texts[header.columns[number].index][...].trimmed
+      if text.isEmpty { continue }
+      let value = row.value(String(text), of: header.columns[number].name)
+      if header.columns[number].isName {
+        value.assign(to: header.columns[number].argument, in: &overlay, folder: folder)
+      } else {
+        options.assign(
+          value, of: header.names[header.columns[number].index], to: header.columns[number].argument,
+          header.columns[number].role, in: &overlay, &problems)
+      }
+    }
+    reader.overlayOverrides.apply(to: &overlay)
+    guard data.fields.isNeeded else { return try data.add(overlay) }
+    let fields = header.fields(of: row)
+    let known = leftOut.count
+    data.fields.note(fields)
+    let values = data.fields.read({ fields($0)?.reporting(to: leftOut) }, into: &overlay)
+    if leftOut.count > known {
+      problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+    } else if let values, let series = data.fields.film.series, values.key == nil, !data.fields.isGrouped {
+      if isStrict { log.report(row.place(of: series), "is empty; write a value, or leave the row out") }
+      problems.add(.noSeries, "line \(row.line)")
+    } else if let values {
+      try data.add(
+        overlay, values,
+        of: data.fields.mayBeJoined ? SeriesKey.Fields(names: header.names, value: fields) : nil)
     }
   }
 
@@ -203,7 +357,10 @@ struct CSVOverlayReader {
       }
       columns.append(Column(index: index, argument: argument))
     }
-    if log.count == 0 {
+    let hasNames = !columns.contains(where: \.isPlace) && MissingPlaces.indexOfTowns(among: names) != nil
+    if columnNames?[.place] != nil {
+      columns.removeAll(where: \.isPlace)
+    } else if log.count == 0, !hasNames {
       let missing = OverlaySpec.place.map(\.key).filter { key in !columns.contains { $0.argument.key == key }
       }
       TableColumns.reportMissing(missing, among: names, log)

@@ -91,6 +91,14 @@ struct DataFileContent {
     // Its folders are read with its placemarks.
     hasLayers = kind == .kml && layer != nil
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
+    if kind == .overpass {
+      do throws(DocumentError) {
+        bytes = try OverpassReader.geoJSON(text.bytes)
+      } catch let problem {
+        throw problem.inFile(SceneReader.name(of: path))
+      }
+      return
+    }
     guard let layout else {
       bytes =
         kind == .table && reader == .table
@@ -157,10 +165,28 @@ package enum TextEncoding {
       )
     }
     let start = bytes.prefix(sampleLength).drop { $0 <= 0x20 }
-    if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) { return (bytes, []) }
+    if start.first == UInt8(ascii: "<"), contains("encoding=", in: start) {
+      return (windows1252XML(bytes, start) ?? bytes, [])
+    }
     if UTF8.isValid(bytes) || bytes.prefix(sampleLength).contains(0) { return (bytes, []) }
     guard let text = windows1252(bytes) else { return (bytes, []) }
     return (text, [noteOnWindows1252])
+  }
+
+  /// Returns XML that declares windows-1252, without its declaration and in UTF-8; `nil` for any other.
+  ///
+  /// The declaration is blank, so that the places of messages stay.
+  private static func windows1252XML(_ bytes: [UInt8], _ start: ArraySlice<UInt8>) -> [UInt8]? {
+    guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    let declaration = String(decoding: start[...end], as: UTF8.self).lowercased()
+    guard ["windows-1252", "cp1252"].contains(where: { declaration.bytewise.contains($0) }),
+      let text = windows1252(bytes)
+    else { return nil }
+    return text.enumerated().map { index, byte in
+      (start.startIndex...end).contains(index) && byte != 0x0A && byte != 0x0D ? 0x20 : byte
+    }
   }
 
   private static func contains(_ word: String, in bytes: ArraySlice<UInt8>) -> Bool {

@@ -121,8 +121,10 @@ struct FieldValueReader {
     var film = spec.film
     film.timeField = film.timeField ?? spec.columns?.timeField
     film.endField = film.endField ?? spec.columns?[.end]
-    self.film = film
     mayBeJoined = film.series != nil && !spec.csv.isEmpty
+    // The rows of a mark are a series in a film.
+    if film.groupBy != nil, film.play != nil { film.series = RowGroupFields.key }
+    self.film = film
     keepsRowsWithoutTime = film.play != nil && (spec.isBesideTracks || spec.trackBy != nil)
     timeFields = TimeFieldReader(film)
     nameField = spec.columns?[.name]
@@ -138,9 +140,17 @@ struct FieldValueReader {
 
   /// Whether any field is read at all.
   var isNeeded: Bool {
-    film.readsTimes || film.heat?.field != nil || film.series != nil || film.radiusBy != nil
+    film.readsTimes || film.heat?.field != nil || film.series != nil || isGrouped || film.radiusBy != nil
       || film.colorBy != nil || film.label != nil
       || film.markText != nil || callout != nil || !commonFields.isEmpty
+  }
+
+  /// Whether rows of one value are one mark.
+  var isGrouped: Bool { film.groupBy != nil }
+
+  /// Returns the time of a row, before its meaning is known, for the order of rows; `nil` for none.
+  mutating func order(of row: Row) -> Double? {
+    film.readsTimes ? timeFields.times(in: row)?.time?.secondsSince1970 : 0
   }
 
   /// Notes the values of a row, also of one without an overlay, for texts of the whole scene.
@@ -343,6 +353,9 @@ extension DocumentValue {
       case .string(let text):
         if let number = looseNumber, Double(decimal: text[...].trimmed) == nil {
           return try DataTime(number: number)
+        }
+        if let seconds = DateWords.elapsedSeconds(text) {
+          return DataTime(secondsSince1970: Double(seconds))
         }
         return try DataTime(argument: text)
       default: break

@@ -1,36 +1,51 @@
 import PulseArguments
 import PulseBasics
 import PulseDocument
-import PulseGeo
 
 /// A decoder of GeoJSON (RFC 7946), and of formats that are read as features, with the properties of simplestyle 1.1 and
 /// those of pulsemap.
 struct GeoJSONReader {
-  private let path: String
-  private let overlayDefaults: OverlaySpec
-  private let reader: SceneReader
+  let path: String
+  let overlayDefaults: OverlaySpec
+  let reader: SceneReader
   private let isStrict: Bool
 
   /// The columns that are given a meaning.
   private let columnNames: ColumnNameList?
 
+  /// Whether the third coordinates of points are used.
+  private let readsThirdCoordinates: Bool
+
   /// Whether points are those of tracks, which are read with these.
   var skipsPoints = false
-  private var data: ImportedFeatures
-  private var names = GeoJSONReader.names
-  private var options: DataOptions
+  var data: ImportedFeatures
+  var names = GeoJSONReader.names
+  var options: DataOptions
 
   /// The features that cannot be drawn as they are.
-  private var problems = RowProblems()
+  var problems = RowProblems()
 
   /// The columns of a table with a meaning.
   private var meanings: [DataFileSummary.Column] = []
 
   /// The problems of features that are left out.
-  private var leftOut = DiagnosticLog()
+  var leftOut = DiagnosticLog()
 
   /// The number of features.
   private var count = 0
+
+  /// The points that are one mark with others.
+  var groups = RowGroups<GroupedFeature>(isFilm: false)
+
+  /// The number of points without a value for their mark, and the properties of all.
+  var (pointsWithoutGroup, groupedNames) = (0, [String]())
+
+  /// A point that is one mark with others.
+  struct GroupedFeature {
+    let name: String?
+    let members: [JSONValue.Member]
+    let place: DocumentValue
+  }
 
   /// Creates a decoder of one file, which adds to the features of previous files.
   ///
@@ -46,6 +61,11 @@ struct GeoJSONReader {
     self.reader = reader
     (isStrict, columnNames) = (spec.isStrict, spec.columns)
     options = DataOptions(path, of: spec, reader: reader)
+    readsThirdCoordinates =
+      spec.film.groupBy != nil
+      || (spec.usedRowFields + [spec.film.heat?.field].compactMap(\.self)).contains {
+        $0.bytewise == Self.thirdCoordinate.bytewise
+      }
   }
 
   /// Decodes a file feature by feature and returns its features together with those of previous files, or throws all
@@ -73,14 +93,14 @@ struct GeoJSONReader {
   ) throws(DocumentError) -> ImportedFeatures {
     data.fields.beginFile()
     let before = data
-    let first = Result { () throws(DocumentError) in try body(&self) }
+    let first = Result { () throws(DocumentError) in try readGrouped(body) }
     if options.needsRestart || data.fields.needsRestart {
       let fields = data.fields
       (data, problems, leftOut, count) = (before, RowProblems(), DiagnosticLog(), 0)
       names = GeoJSONReader.names
       options.restart()
       data.fields.restart(with: fields)
-      try body(&self)
+      try readGrouped(body)
     } else {
       try first.get()
     }
@@ -91,6 +111,16 @@ struct GeoJSONReader {
     data.summaries.append(problems.summary(of: nouns.many, count, in: path, meanings))
     if options.hasIdleColumns { data.hasIdleColumns = true }
     return data
+  }
+
+  /// Reads the features, and then adds the marks of several points.
+  private mutating func readGrouped(
+    _ body: (inout GeoJSONReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    groups = RowGroups(isFilm: data.fields.film.play != nil)
+    pointsWithoutGroup = 0
+    try body(&self)
+    try addGroups()
   }
 
   private mutating func readRows(
@@ -117,8 +147,9 @@ struct GeoJSONReader {
           continue
         }
         let known = leftOut.count
-        let geometries = GeometryText.geometries(of: value.reporting(to: leftOut), geometry.notation)
-        let feature = DocumentValue(row: row)
+        let (geometries, height) = GeometryText.geometries(
+          of: value.reporting(to: leftOut), geometry.notation)
+        let feature = withThirdCoordinate(height, DocumentValue(row: row))
         if leftOut.count > known {
           problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
         } else if geometries.isEmpty {
@@ -204,14 +235,25 @@ struct GeoJSONReader {
     }
     if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
     guard leftOut.count == known else { return }
-    guard data.selection.takes({ properties?.member($0) }) else {
+    guard data.selection.takes({ properties?.field($0) }) else {
       return problems.add(.unselected, feature.place == .document ? "the only one" : "\(feature.place)")
     }
     let geometries = geometry.json == .null ? [] : geometry.geometries()
     guard leftOut.count == known else { return }
     // Features without a location are valid (RFC 7946, 3.1 and 3.2).
     guard !geometries.isEmpty else { return noteWithoutPlace(feature) }
-    try add(geometries, named: featureID(of: feature), properties: members, at: properties ?? feature)
+    let fields = withThirdCoordinate(geometry.json.thirdCoordinate, properties ?? feature)
+    try add(geometries, named: featureID(of: feature), properties: members, at: fields)
+  }
+
+  /// The field with the third coordinate of a point.
+  private static let thirdCoordinate = "z"
+
+  /// Returns the fields of a point with its third coordinate, unless they have a field of this name.
+  private mutating func withThirdCoordinate(_ number: JSONValue?, _ fields: DocumentValue) -> DocumentValue {
+    guard readsThirdCoordinates, let number, fields.field(Self.thirdCoordinate) == nil else { return fields }
+    data.addFieldNames([Self.thirdCoordinate])
+    return fields.adding([Self.thirdCoordinate], [number.digits ?? ""])
   }
 
   private mutating func noteWithoutPlace(_ feature: DocumentValue) {
@@ -234,121 +276,6 @@ struct GeoJSONReader {
       if isStrict { return id.reportExpected("an id", "write a string or a number") }
       problems.add(.id, "\(id.place)")
       return nil
-    }
-  }
-}
-
-// Conversion of features to overlays and paths.
-extension GeoJSONReader {
-  private mutating func add(
-    _ geometries: [GeoJSONGeometry], named name: String?, properties members: [JSONValue.Member],
-    at place: DocumentValue
-  ) throws(DocumentError) {
-    let origin = InputLocation.document(file: path, place: place.place)
-    let said = members.compactMap {
-      member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
-      guard let name = names[member.key] else {
-        if let near = names.correction(member.key) { data.warn(origin, member.key, near: near) }
-        return nil
-      }
-      // Null properties are ignored.
-      return member.value == .null ? nil : (member.key, name, place.child(member.value, of: member.key))
-    }
-    if data.fields.isNeeded || data.fields.hasTexts { data.addFieldNames(members.map(\.key)) }
-    data.fields.findTimes(among: members.map(\.key))
-    if data.fields.isNeeded { data.fields.note { name in place.member(name) } }
-    let fields = SeriesKey.Fields(id: name, names: members.map(\.key)) { place.member($0) }
-    if geometries.contains(where: \.isPoints) {
-      var overlay = overlayDefaults
-      overlay.origin = origin
-      for (key, name, value) in said {
-        guard let argument = name.overlay else { continue }
-        if argument.key == SceneField.id.key {
-          value.assign(to: argument, in: &overlay, folder: BaseFolder(of: path))
-        } else {
-          options.assign(value, of: key, to: argument, name.role, in: &overlay, &problems)
-        }
-      }
-      overlay.id = name ?? overlay.id
-      reader.overlayOverrides.apply(to: &overlay)
-      var values: FieldValueReader.Values? = FieldValueReader.Values()
-      if data.fields.isNeeded {
-        let known = leftOut.count
-        values = data.fields.read({ name in place.member(name)?.reporting(to: leftOut) }, into: &overlay)
-        if leftOut.count > known {
-          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
-          values = nil
-        }
-        if data.fields.film.series != nil, values?.key == nil { values?.key = name }
-      }
-      for case .points(let points, let isMulti) in geometries {
-        guard let values else { break }
-        for (index, point) in points.enumerated() {
-          var one = overlay
-          (one.latitude, one.longitude) = (point.latitude, point.longitude)
-          if isMulti { one.id = overlay.id.map { "\($0)-\(index + 1)" } }
-          try data.add(one, values, of: fields)
-        }
-      }
-    }
-    if !geometries.contains(where: \.isPoints) { warnAboutPulseProperties(said, at: origin) }
-    if geometries.contains(where: { !$0.isPoints }) {
-      var mapPath = MapPathSpec()
-      mapPath.origin = origin
-      mapPath.apply(paintOf: overlayDefaults)
-      for (key, name, value) in said {
-        if let argument = name.mapPath {
-          options.assign(value, of: key, to: argument, .other, in: &mapPath, &problems)
-        }
-      }
-      mapPath.override(withPaintOf: reader.options.overlayDefaults)
-      guard readTimes(of: &mapPath, at: place) else { return }
-      // Points of the same feature have the label.
-      if !geometries.contains(where: \.isPoints) { mapPath.label = data.fields.label { place.member($0) } }
-      let value = data.fields.pathColorValue { place.member($0) }
-      for shape in geometries {
-        switch shape {
-        case .points: continue
-        case .lines(let lines): (mapPath.parts, mapPath.isClosed) = ([lines], false)
-        case .polygons(let polygons): (mapPath.parts, mapPath.isClosed) = (polygons, true)
-        }
-        data.add(mapPath, value, of: fields)
-      }
-    }
-  }
-
-  /// Reads the times of a line or polygon; returns `false` after counting that it has one that cannot be read.
-  private mutating func readTimes(of mapPath: inout MapPathSpec, at place: DocumentValue) -> Bool {
-    let known = leftOut.count
-    let times = data.fields.timesOfPath { name in place.member(name)?.reporting(to: leftOut) }
-    if leftOut.count > known {
-      problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
-      return false
-    }
-    (mapPath.time, mapPath.end) = (times?.time, times?.end)
-    return true
-  }
-
-  /// Warns of properties of lines and polygons that are values of options of pulses, once for each name.
-  private mutating func warnAboutPulseProperties(
-    _ said: [(key: String, name: GeoJSONPropertyMapping, value: DocumentValue)], at origin: InputLocation
-  ) {
-    if reader.options.takesColumnsAsData { return }
-    for (_, name, value) in said where name.mapPath == nil {
-      guard let argument = name.overlay, !data.reportedNames.contains(argument.key),
-        argument.key != SceneField.id.key
-      else { continue }
-      // Any other value is data with the name of an option.
-      let log = DiagnosticLog()
-      var overlay = OverlaySpec()
-      DocumentValue(json: value.json, place: value.place, log: log).assign(
-        to: argument, in: &overlay, folder: BaseFolder(of: path))
-      guard log.count == 0 else { continue }
-      data.reportedNames.insert(argument.key)
-      data.warnings.append(
-        SceneDiagnostic(
-          at: origin,
-          "'\(argument.key)' has no effect on lines and polygons; leave it out, or rename it if it is data"))
     }
   }
 }

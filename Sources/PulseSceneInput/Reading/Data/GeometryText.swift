@@ -73,10 +73,13 @@ struct GeometryText {
     plainNames(of: name).compactMap { notations[$0] }.first
   }
 
-  /// Decodes the geometries of a text; empty after reporting why it has none, and without a report if it stands for none.
-  static func geometries(of value: DocumentValue, _ notation: Notation) -> [GeoJSONGeometry] {
+  /// Decodes the geometries of a text with the third coordinate of a point; empty after reporting why it has none, and without a
+  /// report if it stands for none.
+  static func geometries(
+    of value: DocumentValue, _ notation: Notation
+  ) -> (geometries: [GeoJSONGeometry], thirdCoordinate: JSONValue?) {
     let text = value.text?[...].trimmed ?? ""
-    if RowPlaceReader.isEmpty(text) { return [] }
+    if RowPlaceReader.isEmpty(text) { return ([], nil) }
     let json: JSONValue?
     switch (notation, text.utf8.first) {
     case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
@@ -94,7 +97,7 @@ struct GeometryText {
         case .pair: "LATITUDE, LONGITUDE"
         case .reversedPair: "LONGITUDE, LATITUDE"
         }
-      return value.reportExpected("a geometry", "write \(form)") ?? []
+      return value.reportExpected("a geometry", "write \(form)") ?? ([], nil)
     }
     // The places of messages are those of the column.
     let log = DiagnosticLog()
@@ -103,7 +106,7 @@ struct GeometryText {
       let place = "\(problem.place)"
       value.report(place.isEmpty ? problem.message : "\(place) \(problem.message)")
     }
-    return geometries
+    return (geometries, json.thirdCoordinate)
   }
 
   // MARK: Notations

@@ -14,6 +14,7 @@ extension ImportedFeatures {
   /// - Throws: ``SceneError`` for a field that no row has.
   mutating func applyScales(to spec: inout SceneSpec, of file: String) throws(SceneError) {
     try checkFields(of: spec)
+    warnAboutGroups(of: spec)
     let numbers = fields.timeNumbers
     finishTimes(numbers, of: &spec, file)
     if spec.film.readsTimes, !fields.namesOfTimeFields.isEmpty {
@@ -102,7 +103,7 @@ extension ImportedFeatures {
       if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
       return color ?? scale.missing
     }
-    let hasSeries = film.series != nil
+    let hasSeries = fields.film.series != nil
     if !hasSeries {
       // Rows whose color is transparent are chosen not to be shown.
       let unseen = colorValues.indices.filter {

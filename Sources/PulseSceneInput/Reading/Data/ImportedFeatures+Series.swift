@@ -28,7 +28,7 @@ extension ImportedFeatures {
   ///   - scales: The radii and colors of values.
   ///   - file: The path of the first data file, for warnings.
   mutating func joinSeries(of spec: inout SceneSpec, _ scales: SeriesScales, _ file: String) {
-    guard let field = spec.film.series else { return }
+    guard let field = fields.film.series else { return }
     let isFilm = spec.film.play != nil
     var join = SeriesJoin(field: field, seriesRows, rowKeys: keys, pathKeys: pathKeys)
     join.scales = scales
@@ -45,14 +45,26 @@ extension ImportedFeatures {
       spec.film.colorBy?.missing = join.missing
       spec.film.hasRowsWithoutColor = true
     }
-    warnAboutSeries(join, spec, file)
+    if !fields.isGrouped { warnAboutSeries(join, spec, file) }
   }
 
   private mutating func warnAboutSeries(_ join: SeriesJoin, _ spec: SceneSpec, _ file: String) {
     func warn(_ message: String) {
       warnings.append(SceneDiagnostic(.series, message, from: spec.origin(of: .series)))
     }
+    func list(_ values: [String]) -> String {
+      let first = values.prefix(SeriesJoin.mostListed)
+      return first.count == 1 ? "first: \(first[0])" : "first: \(first.joined(separator: ", "))"
+    }
     let field = join.field.excerpt
+    let others = join.differentNames
+    if others.count > 0 {
+      warn(
+        others.count == 1
+          ? "1 value is joined although written differently, \(others.first); write the same in both files"
+          : "\(others.count) values are joined although written differently, such as \(others.first); write the same in both "
+            + "files")
+    }
     if join.hasNoKeys {
       return warn(
         "no row has a value in '\(field)'; name the field whose values are the same in the rows of one mark")
@@ -71,14 +83,14 @@ extension ImportedFeatures {
       let rows =
         count == 1 ? "the value \(first) of '\(field)' belongs" : "\(count) values of '\(field)' belong"
       warn(
-        "\(rows) to no point, line or polygon\(count == 1 ? "" : " (first: \(first))"), and \(count == 1 ? "is" : "are") "
+        "\(rows) to no point, line or polygon\(count == 1 ? "" : " (\(list(join.unmatched)))"), and \(count == 1 ? "is" : "are") "
           + "left out; write the same values in both files")
     }
     if join.mapPathsWithoutRow > 0, selection.leftOut == 0 {
       let count = join.mapPathsWithoutRow
       warn(
         "\(count == 1 ? "1 line or polygon has" : "\(count) lines and polygons have") no row with \(count == 1 ? "its" : "their") "
-          + "'\(field)' (first: \(join.firstWithoutRow)); add rows, or leave \(count == 1 ? "it" : "them") out"
+          + "'\(field)' (\(list(join.firstWithoutRow))); add rows, or leave \(count == 1 ? "it" : "them") out"
       )
     }
     if join.hasSeveral, spec.film.play == nil {

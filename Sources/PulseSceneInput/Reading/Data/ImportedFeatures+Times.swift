@@ -35,7 +35,7 @@ extension ImportedFeatures {
     let limits = [film.from?.secondsSince1970, film.to.map { $0.secondsSince1970 + film.endingPeriod }]
     let known = rowTimes.compactMap { $0?.secondsSince1970 } + pathTimes.compactMap { $0?.secondsSince1970 }
     let last = (known + limits.compactMap(\.self)).filter(\.isFinite).max()
-    rows.closeOpenEnds(at: film.series == nil ? last : nil)
+    rows.closeOpenEnds(at: fields.film.series == nil ? last : nil)
   }
 
   /// Warns of the first and last times that stand for no time, or are centuries from all others.

@@ -53,6 +53,9 @@ struct ImportedFeatures {
   /// Whether columns or properties would set options, but are data because of ``SceneSpec/takesColumnsAsData``.
   var hasIdleColumns = false
 
+  /// The number of files whose rows of one value are one mark, and whether one of these has several.
+  var (groupedFiles, haveGroupsSeveralRows) = (0, false)
+
   /// The properties of lines and polygons that have been reported.
   var reportedNames: Set<String> = []
 
@@ -114,7 +117,8 @@ struct ImportedFeatures {
     mapPaths.append(mapPath)
     if fields.film.colorBy != nil { pathColorValues.append(value) }
     if fields.film.series != nil {
-      pathKeys.append(SeriesKey(fields.seriesKey(of: row.value) ?? row.id, of: row, fields))
+      let id = fields.isGrouped ? nil : row.id
+      pathKeys.append(SeriesKey(fields.seriesKey(of: row.value) ?? id, of: row, fields))
     }
   }
 

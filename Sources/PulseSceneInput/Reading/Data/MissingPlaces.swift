@@ -19,6 +19,23 @@ enum MissingPlaces {
     ("xlambert", "ylambert"), ("xlambert93", "ylambert93"), ("x3857", "y3857"), ("rdx", "rdy"),
   ]
 
+  /// The names of columns with names of places, those of towns first.
+  private static let townNames = [
+    "city", "cityname", "town", "place", "placename", "municipality", "capital", "ort", "stadt", "ville",
+    "ciudad",
+    "citta", "cidade", "stad", "location", "country", "countryname", "land", "pays",
+  ]
+
+  /// Returns the index of the column with names of towns, or else of countries; `nil` if there is none.
+  static func indexOfTowns(among names: [String]) -> Int? {
+    let plain = names.map(plain)
+    return townNames.lazy.compactMap { town in plain.firstIndex { $0.utf8.elementsEqual(town.utf8) } }.first
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
+  }
+
   /// The remedy for projected coordinates.
   static let remedyForProjection =
     "export the table in degrees of WGS 84 (EPSG:4326) from the GIS that it comes from, or convert it there"
@@ -30,7 +47,7 @@ enum MissingPlaces {
   ///   - names: The names of all columns.
   /// - Returns: The message.
   static func message(_ keys: [String], among names: [String]) -> String {
-    let plain = names.map { $0.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit } }
+    let plain = names.map(plain)
     // Years are names, too.
     let numbers = names.count { Double(decimal: $0[...]) != nil }
     let decimals = names.count { $0.bytewise.contains(".") && Double(decimal: $0[...]) != nil }
@@ -58,9 +75,7 @@ enum MissingPlaces {
     }
     let shown = names.prefix(8).map { "'\($0.excerpt)'" } + (names.count > 8 ? ["..."] : [])
     let list = shown.joined(separator: ", ")
-    if keys.count == 2 {
-      return "has no columns 'lat' and 'lon', only \(list); \(TableColumns.remedy)"
-    }
+    if keys.count == 2 { return "has no columns 'lat' and 'lon', only \(list); \(TableColumns.remedy)" }
     let what = keys == ["lat"] ? "latitudes" : "longitudes"
     return "has no column '\(keys[0])', only \(list); name the column of \(what): --columns \(keys[0])=COLUMN"
   }

@@ -44,6 +44,21 @@ struct RowPlaceReader {
   /// Whether the coordinates are whole numbers of 1e-7 degrees.
   var readsUnits = false
 
+  /// Receives the problems of rows without a place, which matter only if all are; `nil` for the log of all others.
+  var emptyLog: DiagnosticLog?
+
+  /// The numbers of latitudes that could only be longitudes, of longitudes that could be no latitudes, and of places.
+  private var (latitudesBeyond, longitudesBeyond, count) = (0, 0, 0)
+
+  /// A sentence that says how to exchange the columns, if all longitudes can be latitudes and many latitudes only longitudes; `nil`
+  /// for others.
+  var warningOfExchange: String? {
+    guard latitudesBeyond > 2, latitudesBeyond * 5 >= count, longitudesBeyond == 0 else { return nil }
+    let (latitude, longitude) = (names[coordinateColumns.latitude], names[coordinateColumns.longitude])
+    return
+      "\(latitudesBeyond) latitudes are beyond 90 degrees and no longitude is; write --columns lat=\(longitude),lon=\(latitude) if they are exchanged"
+  }
+
   /// The indices of the columns.
   var coordinateColumns: (latitude: Int, longitude: Int) {
     let isFirst = columns[0].argument.key == SceneField.latitude.key
@@ -114,7 +129,7 @@ struct RowPlaceReader {
   ///   - log: Receives the problems of the row.
   ///   - problems: Counts rows without a place, and those whose place cannot be read.
   /// - Returns: Whether the row has a place.
-  func read(
+  mutating func read(
     _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
@@ -128,7 +143,7 @@ struct RowPlaceReader {
       let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
       if !isNumber, Self.isEmpty(text) {
         isEmpty = true
-        log.report(row.place(of: column.name), "is empty; write degrees")
+        (emptyLog ?? log).report(row.place(of: column.name), "is empty; write degrees")
       } else {
         let letter = isNumber ? column.hemisphere.flatMap { Self.letter(row.texts[$0]) } ?? "" : ""
         let value = row.value(text + letter, of: column.name).reporting(to: log)
@@ -139,7 +154,16 @@ struct RowPlaceReader {
         }
       }
     }
-    if log.count == known { return true }
+    if log.count == known, !isEmpty {
+      count += 1
+      if abs(overlay.longitude ?? 0) > 90 { longitudesBeyond += 1 }
+      return true
+    }
+    if let number = Double(decimal: row.texts[coordinateColumns.latitude][...].trimmed),
+      (90.0...180).contains(abs(number)), overlay.longitude.map({ abs($0) <= 90 }) == true
+    {
+      latitudesBeyond += 1
+    }
     if isEmpty {
       problems.add(.noPlace, "line \(row.line)")
     } else {

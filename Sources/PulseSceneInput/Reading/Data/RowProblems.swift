@@ -10,6 +10,7 @@ struct RowProblems {
     case malformed
     case noTrack
     case noSeries
+    case noGroup
     case noPlace
     case unreadable
     case unreadableTime
@@ -26,6 +27,7 @@ struct RowProblems {
       case .malformed: "with other fields than the header"
       case .noTrack: "without a value in the column of --track-by"
       case .noSeries: "without a value in the field of --series"
+      case .noGroup: "without a value in the column of --group-by"
       case .noPlace: "without a place"
       case .unreadable: "with a place that cannot be read"
       case .unreadableTime: "with a time that cannot be read"

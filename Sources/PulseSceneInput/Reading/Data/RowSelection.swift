@@ -91,6 +91,10 @@ struct RowSelection: Hashable, Sendable {
           if known.insert(member.key.bytewise).inserted { fields.append(member.key) }
           wanted.remove(member.key.bytewise)
         }
+        for name in wanted where feature.member("properties")?.field(String(name)) != nil {
+          wanted.remove(name)
+          if known.insert(name).inserted { fields.append(String(name)) }
+        }
         // The rest need not be parsed.
         if wanted.isEmpty { throw DocumentError(diagnostics: []) }
       }

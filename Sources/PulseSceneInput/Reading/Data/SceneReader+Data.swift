@@ -7,6 +7,7 @@ extension SceneReader {
   /// Decodes the data files of a scene and adds their overlays, paths and warnings to it, or throws all problems.
   func importDataFiles(into spec: inout SceneSpec) throws(SceneError) {
     guard spec.tracks.isEmpty else { return try importDataFilesBesideTracks(into: &spec) }
+    try spec.checkGroups()
     var data = ImportedFeatures(after: spec)
     var diagnostics: [SceneDiagnostic] = []
     var others = 0

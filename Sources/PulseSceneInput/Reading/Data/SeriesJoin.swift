@@ -34,10 +34,16 @@ struct SeriesJoin {
   private(set) var withoutLabel = 0
 
   /// The number of lines and polygons with a value that no row of a table has, and the first of these values.
-  private(set) var (mapPathsWithoutRow, firstWithoutRow) = (0, "")
+  private(set) var (mapPathsWithoutRow, firstWithoutRow) = (0, [String]())
+
+  /// The number of values that messages list.
+  static let mostListed = 5
 
   /// The rows of tables without places by their values, sorted by time.
   private let table: [Bytewise: [SeriesRow]]
+
+  /// The values of tables that belong to those of places written differently.
+  private var namesInTable: [Bytewise: String] = [:]
 
   /// The values of the tables that belong to a place.
   private var matched: Set<Bytewise> = []
@@ -76,6 +82,30 @@ struct SeriesJoin {
     if !table.isEmpty, all.allSatisfy({ $0.value == nil || table[($0.value ?? "").bytewise] == nil }) {
       otherField = Self.field(of: all, with: table)
     }
+    if !table.isEmpty { matchNames(of: all) }
+  }
+
+  /// Finds the values of tables for those of places that are the same but for case, accents, blanks and punctuation.
+  private mutating func matchNames(of keys: [SeriesKey]) {
+    let values = Set(keys.compactMap { writtenValue(of: $0)?.bytewise })
+    var names: [FoldedText: [String]] = [:]
+    for name in tableOrder where !values.contains(name.bytewise) {
+      if let folded = FoldedText(name) { names[folded, default: []].append(name) }
+    }
+    for value in values where table[value] == nil {
+      // Of several such names, none is certainly meant.
+      if let folded = FoldedText(String(value)), let found = names[folded], found.count == 1 {
+        namesInTable[value] = found[0]
+      }
+    }
+  }
+
+  /// The number of values that are written differently in tables, and the first of them with that of the table.
+  var differentNames: (count: Int, first: String) {
+    let first = namesInTable.min { $0.key < $1.key }
+    return (
+      namesInTable.count, first.map { "'\(String($0.key).excerpt)' and '\($0.value.excerpt)'" } ?? ""
+    )
   }
 
   /// Returns the field that has most of the values of a table, at least half of those of its places; `nil` for none.
@@ -103,8 +133,13 @@ struct SeriesJoin {
     tableOrder.filter { !matched.contains($0.bytewise) }.map { "'\($0.excerpt)'" }
   }
 
-  private func value(of key: SeriesKey) -> String? {
+  private func writtenValue(of key: SeriesKey) -> String? {
     otherField.map { key.texts[$0.bytewise] } ?? key.value
+  }
+
+  private func value(of key: SeriesKey) -> String? {
+    guard let value = writtenValue(of: key) else { return nil }
+    return namesInTable[value.bytewise] ?? value
   }
 
   /// Returns the steps of the rows of a table, with the fields of the place for labels; without a film, the last one alone.
@@ -272,7 +307,9 @@ extension SeriesJoin {
     func color(_ index: Int) -> RGBA? { scales.pathColors.isEmpty ? nil : scales.pathColors[index] }
     if !table.isEmpty, let first = members.first {
       mapPathsWithoutRow += members.count
-      if firstWithoutRow.isEmpty { firstWithoutRow = "'\((value(of: pathKeys[first]) ?? "").excerpt)'" }
+      if firstWithoutRow.count < Self.mostListed {
+        firstWithoutRow.append("'\((value(of: pathKeys[first]) ?? "").excerpt)'")
+      }
       if scales.color != nil, members.contains(where: { color($0) == nil }) { usesMissing = true }
       return members.map { colored(paths[$0], color($0) ?? missing) }
     }

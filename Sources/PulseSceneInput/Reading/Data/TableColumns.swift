@@ -8,7 +8,8 @@ enum TableColumns {
 
   /// The remedy for a place that no row of a table has.
   static let remedy =
-    "name the columns of the places: --columns lat=COLUMN,lon=COLUMN, or geometry=COLUMN for both in one"
+    "name the columns of the places: --columns lat=COLUMN,lon=COLUMN, geometry=COLUMN for both in one, or place=COLUMN for "
+    + "names of towns or countries"
 
   /// Returns a reader of a table with the rows that the given columns make of it.
   static func table(
@@ -17,8 +18,8 @@ enum TableColumns {
     var table = try CSVTableReader(bytes, log: log, rowLog: rowLog)
     guard let range = given?.timeRange, let whole = given?[.time],
       !table.names.contains(where: { $0.bytewise == whole.bytewise }),
-      let first = index(of: range.first, in: table.names, log),
-      let last = index(of: range.last, in: table.names, log)
+      let first = index(ofTime: range.first, in: table.names, log),
+      let last = index(ofTime: range.last, in: table.names, log)
     else { return table }
     if first <= last {
       table.splitRows(by: first...last)
@@ -29,6 +30,13 @@ enum TableColumns {
       )
     }
     return table
+  }
+
+  /// Returns the index of a column by its name or the year in it, if no other column has the same; `nil` after reporting that there
+  /// is none.
+  private static func index(ofTime name: String, in names: [String], _ log: DiagnosticLog) -> Int? {
+    let ofYear = names.indices.filter { CSVTableReader.timeText(names[$0]).bytewise == name.bytewise }
+    return ofYear.count == 1 ? ofYear[0] : index(of: name, in: names, log)
   }
 
   /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
@@ -94,8 +102,11 @@ enum TableColumns {
 
   /// Returns the option that makes times of columns whose names are years, if there are at least three of them.
   static func optionForYears(among names: [String]) -> String? {
-    let years = names.filter { $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true }.sorted()
-    guard years.count > 2, let first = years.first, let last = years.last else { return nil }
+    let years = names.map(CSVTableReader.timeText).filter {
+      $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true
+    }.sorted()
+    guard years.count > 2, Set(years).count == years.count, let first = years.first, let last = years.last
+    else { return nil }
     return
       "--columns time=\(first)..\(last), which makes a row of each of these columns with its value in 'value'"
   }
@@ -114,7 +125,7 @@ enum TableColumns {
 
   /// Returns whether a column can be a coordinate or a geometry.
   static func hasPlaces(_ names: [String], _ given: ColumnNameList?) -> Bool {
-    if [.latitude, .longitude, .geometry].contains(where: { given?[$0] != nil }) { return true }
+    if [.latitude, .longitude, .place, .geometry].contains(where: { given?[$0] != nil }) { return true }
     return names.contains { usualKey(of: $0) != nil || GeometryText.notation(ofColumn: $0) != nil }
       || ["lat", "lon"].contains { !CoordinateColumnNames.candidates(for: $0, in: names).isEmpty }
       || CoordinateColumnNames.others(in: names, besides: []).count == 2
@@ -151,6 +162,7 @@ enum TableColumns {
         guard let index = index(of: name, in: names, log) else { return nil }
         return .some(try CoordinatePair.geometry(ofColumn: index, in: bytes, .any))
       }
+      if given?[.place] != nil { return .some(nil) }
       let keys = Set(names.compactMap(usualKey))
       let others = CoordinateColumnNames.others(in: names, besides: keys)
       guard keys.union(others.values).isEmpty, given?[.latitude] == nil, given?[.longitude] == nil else {

@@ -75,7 +75,9 @@ package enum TablePreamble {
   private static func isHeader(_ line: ArraySlice<UInt8>, _ given: ColumnNameList?) -> Bool {
     guard let names = try? CSVTableReader(Array(line), log: DiagnosticLog(), rowLog: DiagnosticLog()).names
     else { return false }
-    if let name = given?[.geometry] { return TableColumns.index(of: name, in: names, DiagnosticLog()) != nil }
+    if let name = given?[.geometry] ?? given?[.place] {
+      return TableColumns.index(of: name, in: names, DiagnosticLog()) != nil
+    }
     if TableColumns.coordinates(in: names, given, DiagnosticLog()) != nil { return true }
     return names.count > 1 && names.contains { GeometryText.notation(ofColumn: $0) != nil }
   }

@@ -48,7 +48,7 @@ struct TimeColumns {
     if parts.count > 1 { usual.append(.parts(parts)) }
     usual += Self.others.compactMap(fields)
     if usual.isEmpty, pairs.count == 1 { usual = pairs }
-    if usual.isEmpty { usual = nestedName.map { [.single($0)] } ?? [] }
+    if usual.isEmpty { usual = (nestedName ?? onlyName).map { [.single($0)] } ?? [] }
     var known: Set<TimeFields> = []
     usual = usual.filter { known.insert($0).inserted }
   }
@@ -58,6 +58,20 @@ struct TimeColumns {
     let known = Set((FilmSpec.standardTimeFields + ["eventdate", "eventtime"] + Self.others).map(\.bytewise))
     let found = columns.filter { column in
       column.plain.bytewise.cut(atLast: ".").map { known.contains($0.after.bytewise) } ?? false
+    }
+    return found.count == 1 ? found.first?.name : nil
+  }
+
+  /// The only name such as `acq_time_utc` with a word for a time, if it has none for the length of one or for another date;
+  /// `nil` without or with several.
+  private var onlyName: String? {
+    let found = columns.filter { column in
+      let words = column.name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map {
+        String($0)
+      }
+      let isTime = words.contains("time") && words.contains(where: Self.instantWords.contains)
+      return (isTime || words.contains(where: Self.timeWords.contains))
+        && !words.contains(where: Self.otherWords.contains)
     }
     return found.count == 1 ? found.first?.name : nil
   }
@@ -151,6 +165,24 @@ struct TimeColumns {
   private static let clockWords = [
     "timeofday", "time", "uhrzeit", "zeit", "hora", "heure", "ora", "tijd", "tid", "klokkeslett", "klockslag",
     "kello", "godzina", "czas", "hour", "stunde", "hr",
+  ]
+
+  /// Words of the names of dates and times.
+  private static let timeWords: Set = ["date", "datetime", "timestamp", "datum", "zeitpunkt", "fecha"]
+
+  /// Words beside `time` in names that are no durations.
+  private static let instantWords: Set = [
+    "utc", "gmt", "local", "acq", "event", "start", "begin", "obs", "observed", "recorded", "log", "pickup",
+    "departure",
+    "arrival", "origin", "capture", "captured", "sample", "sampling", "measured", "report", "reported",
+    "incident", "call",
+  ]
+
+  /// Words beside those for a date in names that are not those of the event.
+  private static let otherWords: Set = [
+    "of", "build", "built", "birth", "update", "updated", "modified", "changed", "created", "expiry", "due",
+    "end",
+    "release", "purchase", "inspection", "zone",
   ]
 
   /// The fields of a time in parts.

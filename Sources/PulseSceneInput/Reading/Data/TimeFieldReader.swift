@@ -253,6 +253,9 @@ extension TimeFieldReader {
 
     var isJoined: Bool { names.count > 1 || isOfParts }
 
+    /// The days after the date, of a time of day such as 24:10:00.
+    var days = 0
+
     /// Whether it is a date of parts, of which perhaps only the year is known.
     var isOfParts = false
   }
@@ -274,7 +277,12 @@ extension TimeFieldReader {
         return time.flatMap { clock($0.text, of: clockName) == nil ? $0 : nil }
       }
       let day = DateWords.withoutMidnight(date.text)
-      let said = DateWords.timeOfEmptyDay(time.text) ?? time.text
+      var said = DateWords.timeOfEmptyDay(time.text) ?? time.text
+      if let seconds = DateWords.elapsedSeconds(said), seconds > 86_400 {
+        date.days = seconds / 86_400
+        said = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+          .joined(separator: ":")
+      }
       guard DateWords.isDate(day) || format != nil || timeField != nil else { return time }
       if let clock = clock(said, of: clockName) {
         // A date that has its time of day needs no other.
@@ -336,7 +344,8 @@ extension TimeFieldReader {
     }
     guard let text = ordered(found.text, of: found.first) else { return nil }
     do throws(ArgumentValueError) {
-      return try DataTime(argument: text)
+      let time = try DataTime(argument: text)
+      return DataTime(secondsSince1970: time.secondsSince1970 + Double(found.days) * 86_400)
     } catch {
       found.first.report("'\(found.text.excerpt)' \(error)")
       return nil

@@ -45,6 +45,14 @@ public struct ColorScaleSpec: Hashable, Sendable {
     }
   }
 
+  /// Whether the colors of numbers include translucent ones, which then are drawn as they are.
+  var hasTranslucentMap: Bool {
+    switch colors {
+    case .map(let map, _), .classes(let map, _): !map.isOpaque
+    case .automatic, .categories: false
+    }
+  }
+
   /// Creates the specification of a scale.
   package init(_ scale: ColorScale) {
     let colors: Colors =
@@ -74,6 +82,10 @@ extension ColorScaleSpec: ArgumentValue {
     if parts.count > 1, let last = parts.last, let value = Self.value(of: last, named: Self.missingName) {
       missing = try Self.color(value)
       parts.removeLast()
+    }
+    if let (field, colors) = try Self.classes(named: parts) {
+      self.init(field: field, colors: colors, missing: missing)
+      return
     }
     var text = parts.joined(separator: ",")
     // A domain without colors.
@@ -153,6 +165,39 @@ extension ColorScaleSpec: ArgumentValue {
     return domain
   }
 
+  /// Parses classes with their limits and colors, such as `mag:..3=green`, `3..6=orange` and `6..=red`; `nil` for other texts.
+  private static func classes(
+    named parts: [String]
+  ) throws(ArgumentValueError) -> (field: String, colors: Colors)? {
+    var (field, colors, limits) = ("", [RGBA](), [(Double, Double)]())
+    for (index, part) in parts.enumerated() {
+      guard parts.count > 1, let equals = part.bytewise.lastIndex(of: "=") else { return nil }
+      var range = part[..<equals]
+      if index == 0 {
+        guard let colon = range.bytewise.lastIndex(of: ":"), colon > range.startIndex else { return nil }
+        field = String(range[..<colon])
+        range = range[range.utf8.index(after: colon)...]
+      }
+      guard let halves = FieldScaleText.halves(of: range),
+        let start = halves.0.isEmpty ? -.infinity : Double(decimal: halves.0),
+        let end = halves.1.isEmpty ? .infinity : Double(decimal: halves.1)
+      else { return nil }
+      limits.append((start, end))
+      colors.append(try color(String(part[part.utf8.index(after: equals)...].trimmed)))
+    }
+    let isInOrder =
+      limits.allSatisfy { $0.0 < $0.1 } && zip(limits, limits.dropFirst()).allSatisfy { $0.1 == $1.0 }
+    guard isInOrder, classCounts.contains(limits.count) else {
+      throw ArgumentValueError(
+        "has classes that do not follow each other, or too many",
+        remedy: "begin each where the one before ends, up to \(classCounts.upperBound), such as "
+          + "\(field.excerpt):..3=green,3..6=orange,6..=red")
+    }
+    var domain = ScaleDomain(limits[0].0, limits[limits.count - 1].1)
+    domain.breaks = limits.dropFirst().map(\.0)
+    return (field, .map(ColorRamp(through: colors), domain))
+  }
+
   /// Creates a scale of categories from texts such as `a=red`.
   private init(field: String, categories items: [String], missing: RGBA?) throws(ArgumentValueError) {
     guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: Self.remedy) }
@@ -173,7 +218,7 @@ extension ColorScaleSpec: ArgumentValue {
   }
 
   /// Splits a text at the commas outside of parentheses, such as those of `rgb(1,2,3)`.
-  private static func items(of text: String) -> [String] {
+  static func items(of text: String) -> [String] {
     var (items, depth) = ([""], 0)
     for scalar in text.unicodeScalars {
       if scalar == "(" { depth += 1 }

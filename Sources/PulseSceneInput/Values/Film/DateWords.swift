@@ -168,4 +168,16 @@ enum DateWords {
     return minute.count == 2 && Int(Substring(minute)).map { $0 < 60 } == true
       && next.map { !(48...57).contains($0) } ?? true
   }
+
+  /// Returns the seconds of a time since the beginning, or since midnight also beyond the day, `24:10:00`; `nil` for any other
+  /// text.
+  static func elapsedSeconds(_ text: some StringProtocol) -> Int? {
+    let parts = text.bytewise.trimmed.bytewise.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, (1...3).contains(parts[0].utf8.count), parts.allSatisfy({ areDigits($0) }),
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3, numbers[1] < 60, numbers[2] < 60 else { return nil }
+    return (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
+  }
 }

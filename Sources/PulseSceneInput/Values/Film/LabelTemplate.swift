@@ -31,6 +31,11 @@ public struct LabelTemplate: Hashable, Sendable {
     parts.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The name of the field that the whole template is; `nil` for any other.
+  package var onlyField: String? {
+    if parts.count == 1, case .field(let name, _) = parts[0] { name } else { nil }
+  }
+
   /// The names of its data fields with a format of numbers.
   package var formattedFields: [String] {
     parts.compactMap { if case .field(let name, .some) = $0 { name } else { nil } }
@@ -62,33 +67,35 @@ extension LabelTemplate: ArgumentValue {
       if !text.isEmpty { parts.append(.text(text.withLineFeeds)) }
       text = ""
     }
+    let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     var rest = argument[...]
-    while let scalar = rest.unicodeScalars.popFirst() {
-      switch scalar {
-      case "{" where rest.bytewise.hasPrefix("{"), "}" where rest.bytewise.hasPrefix("}"):
-        text.unicodeScalars.append(scalar)
-        rest.unicodeScalars.removeFirst()
-      case "{":
-        guard let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
-        var name = rest[..<end].trimmed
-        var format: FieldNumberFormat?
-        // A colon can also be part of a name, such as addr:city.
-        if let colon = name.bytewise.lastIndex(of: ":"), colon > name.startIndex {
-          format = FieldNumberFormat(name[name.utf8.index(after: colon)...])
-          if format != nil { name = name[..<colon] }
-        }
-        guard !name.isEmpty else {
-          throw ArgumentValueError(
-            "has braces without a field", remedy: "write {FIELD}, or {{ and }} for braces")
-        }
-        guard !name.bytewise.contains("{") else { throw stray }
-        endText()
-        parts.append(.field(String(name), format))
-        rest = rest[rest.utf8.index(after: end)...]
-      case "}": throw stray
-      default: text.unicodeScalars.append(scalar)
+    while let place = rest.utf8.firstIndex(where: { $0 == opening || $0 == closing }) {
+      let brace = rest.utf8[place]
+      text += rest[..<place]
+      rest = rest[rest.utf8.index(after: place)...]
+      if rest.utf8.first == brace {
+        text.unicodeScalars.append(Unicode.Scalar(brace))
+        rest = rest[rest.utf8.index(after: rest.startIndex)...]
+        continue
       }
+      guard brace == opening, let end = rest.bytewise.firstIndex(of: "}") else { throw stray }
+      var name = rest[..<end].trimmed
+      var format: FieldNumberFormat?
+      // A colon can also be part of a name, such as addr:city.
+      if let colon = name.bytewise.lastIndex(of: ":"), colon > name.startIndex {
+        format = FieldNumberFormat(name[name.utf8.index(after: colon)...])
+        if format != nil { name = name[..<colon] }
+      }
+      guard !name.isEmpty else {
+        throw ArgumentValueError(
+          "has braces without a field", remedy: "write {FIELD}, or {{ and }} for braces")
+      }
+      guard !name.bytewise.contains("{") else { throw stray }
+      endText()
+      parts.append(.field(String(name), format))
+      rest = rest[rest.utf8.index(after: end)...]
     }
+    text += rest
     endText()
     (self.parts, self.argument) = (parts, argument)
   }

@@ -66,6 +66,14 @@ extension PlaySpeed: ArgumentValue {
   private static func seconds(in text: String) throws(ArgumentValueError) -> Double {
     if let seconds = try NumberUnit.seconds.number(in: text) { return seconds }
     guard let seconds = Double(decimal: text[...].trimmed) else {
+      if let factor = text[...].trimmed.bytewise.removing(suffix: "x").flatMap({ Double(decimal: $0) }),
+        factor > 0
+      {
+        let isWhole = factor >= 60 && factor.truncatingRemainder(dividingBy: 60) == 0
+        let rate = isWhole ? "\(shortestDecimal(factor / 60))min/s" : "\(shortestDecimal(factor))s/s"
+        throw ArgumentValueError(
+          "is not a speed", remedy: "write \(rate) for \(shortestDecimal(factor)) times real time")
+      }
       throw ArgumentValueError("is not a speed or a length", remedy: remedy)
     }
     return seconds

@@ -50,17 +50,20 @@ package final class StyledFeature: StyleFeature, Sendable {
     switch attributes {
     case .object(let object): return object[name]
     case .tags(let layer, let tags):
-      func value(_ name: String) -> StyleValue? {
-        guard let key = layer.indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else {
-          return nil
-        }
-        return layer.values[tag.value]
-      }
+      func value(_ name: String) -> StyleValue? { layer.value(of: name, in: tags) }
       if let language = layer.language, let part = language.part(of: name) {
         let translated = language.names.lazy.compactMap(value).first
         if let translated { return part == .otherScript ? nil : translated }
       }
       return value(name)
+    }
+  }
+
+  /// Returns a property as it is in the tile, whatever the language of names is.
+  func untranslated(_ name: String) -> StyleValue? {
+    switch attributes {
+    case .object(let object): object[name]
+    case .tags(let layer, let tags): layer.value(of: name, in: tags)
     }
   }
 
@@ -135,6 +138,12 @@ private final class TileLayerValues: Sendable {
     indices = Dictionary(layer.keys.enumerated().map { ($1.bytewise, $0) }) { first, _ in first }
     indicesByNumber = PropertyName.indices(in: layer.keys)
     values = layer.values.map { value in value.map(StyleValue.init) }
+  }
+
+  /// Returns the value of a key among the tags of a feature; `nil` if it has none.
+  func value(of name: String, in tags: [(key: Int, value: Int)]) -> StyleValue? {
+    guard let key = indices[name.bytewise], let tag = tags.first(where: { $0.key == key }) else { return nil }
+    return values[tag.value]
   }
 }
 
@@ -219,6 +228,9 @@ package final class FeatureTile: Sendable {
   /// The features that layers draw, which are the same in all views at one zoom.
   private let selections = Mutex<[SelectionKey: [Int32]]>([:])
 
+  /// The texts of layers of labels.
+  private let texts = Mutex<[SelectionKey: StyledTileLabels]>([:])
+
   private struct SelectionKey: Hashable {
     let layer: Bytewise
     let zoom: Double?
@@ -278,6 +290,21 @@ package final class FeatureTile: Sendable {
     let selection = known ?? select(all)
     if known == nil { selections.withLock { $0[key] = selection } }
     return selection.map { all[Int($0)] }
+  }
+
+  /// Returns the texts of a layer of the style, collected once for all views at a zoom.
+  func labels(of layer: StyleDocument.Layer, _ evaluator: StyleEvaluator) -> StyledTileLabels {
+    let read = [layer["text-field"], layer["symbol-sort-key"], layer["symbol-placement"]]
+    let inputs = read.reduce(layer.filter?.root.inputs ?? []) { $0.union($1.root.inputs) }
+    guard inputs.isSubset(of: [.feature, .zoom]) else {
+      return StyledTileLabels(of: layer, in: self, evaluator)
+    }
+    let key = SelectionKey(
+      layer: layer.id.bytewise, zoom: inputs.contains(.zoom) ? evaluator.layoutZoom : nil)
+    if let known = texts.withLock({ $0[key] }) { return known }
+    let new = StyledTileLabels(of: layer, in: self, evaluator)
+    texts.withLock { $0[key] = new }
+    return new
   }
 
   /// Returns the features of a layer by the properties that a filter reads; `nil` if it reads more of them.

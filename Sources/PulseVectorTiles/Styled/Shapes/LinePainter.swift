@@ -75,6 +75,10 @@ struct LinePainter {
       let isClosed = feature.geometryType == .polygon
       for (index, part) in feature.parts.enumerated() {
         guard feature.parts.count == 1 || tile.shows(TileBounds(of: part), margin: margin) else { continue }
+        if evaluator.isExact, let dashes = look.stroke.dashes, case .color = look.ink {
+          paintSeamless(isClosed ? part + part.prefix(1) : part, dashes, look, tile, moved, on: &bitmap)
+          continue
+        }
         var mesh = LineMesh(
           join: look.stroke.join, cap: look.stroke.cap, miterLimit: look.miterLimit,
           roundLimit: look.roundLimit, overscaling: Double(1 << (tile.layoutZoom - tile.id.z)))
@@ -90,6 +94,27 @@ struct LinePainter {
           }, progress: feature.progress.isEmpty ? nil : feature.progress[index])
         Self.paint(mesh, look.stroke, shader, tile, moved, on: &bitmap)
       }
+    }
+  }
+
+  /// Paints the dashes of the pieces of a line within the tile, which those of its neighbors continue.
+  private func paintSeamless(
+    _ line: [StylePoint], _ dashes: DashField, _ look: Look, _ tile: StyleTile, _ moved: ClipRect.Point,
+    on bitmap: inout Bitmap
+  ) {
+    let scale = tile.toPixels.scale
+    for piece in SeamlessDashPiece.pieces(
+      of: line, period: dashes.period / scale, firstDash: dashes.first / scale,
+      reach: (look.stroke.reach + 1) / scale)
+    {
+      var mesh = LineMesh(
+        join: look.stroke.join, cap: look.stroke.cap, miterLimit: look.miterLimit,
+        roundLimit: look.roundLimit,
+        overscaling: max(1, Double(1 << max(0, tile.layoutZoom - tile.id.z))))
+      mesh.add(piece.points, isClosed: false)
+      let shader = LineShader(
+        look.ink, look.stroke, lengthScale: scale, whole: piece.length, progress: nil, lengths: piece.lengths)
+      Self.paint(mesh, look.stroke, shader, tile, moved, on: &bitmap)
     }
   }
 
@@ -173,7 +198,7 @@ struct LinePainter {
     let ratio = evaluator.view.ratio
     let width = evaluator.number(width) * ratio
     guard width > 0 else { return nil }
-    let zoom = evaluator.view.wholeZoom
+    let zoom = evaluator.isExact ? evaluator.view.zoom : evaluator.view.wholeZoom
     let scale = exp2(evaluator.view.zoom - zoom) * ratio
     let floorWidth = evaluator.value(self.width, at: max(0, zoom)).plainNumber * scale
     var stroke = LineStroke(
@@ -252,12 +277,15 @@ struct LineShader {
   ///   - lengthScale: The pixels in a unit of the tile.
   ///   - whole: The length of the line in units of the tile.
   ///   - progress: The shares of the feature's line at its ends.
+  ///   - lengths: The lengths in units of the tile at the ends, by which dashes repeat; `nil` for those of the line.
   init(
-    _ ink: LineInk, _ stroke: LineStroke, lengthScale: Double, whole: Double, progress: ClosedRange<Double>?
+    _ ink: LineInk, _ stroke: LineStroke, lengthScale: Double, whole: Double, progress: ClosedRange<Double>?,
+    lengths: ClosedRange<Double>? = nil
   ) {
     (self.ink, self.stroke, self.lengthScale, self.whole) = (ink, stroke, lengthScale, whole)
-    lengths =
-      progress.map { $0.lowerBound * Self.measuredLength...$0.upperBound * Self.measuredLength } ?? 0...whole
+    self.lengths =
+      lengths ?? progress.map { $0.lowerBound * Self.measuredLength...$0.upperBound * Self.measuredLength }
+      ?? 0...whole
     var (sampler, ramp, plain) = (ImageSampler?.none, ColorRampTable?.none, SIMD4<Float>(repeating: 0))
     switch ink {
     case .pattern(let image, _): sampler = ImageSampler(image.bitmap)

@@ -341,7 +341,7 @@ extension SymbolLayout {
   }
 
   /// Returns rings by the polygons that they belong to.
-  private static func polygons(_ rings: [[StylePoint]]) -> [[[StylePoint]]] {
+  static func polygons(_ rings: [[StylePoint]]) -> [[[StylePoint]]] {
     var polygons: [[[StylePoint]]] = []
     let isClockwise = (rings.lazy.map(doubledArea).first { $0 != 0 } ?? 0) > 0
     for ring in rings {

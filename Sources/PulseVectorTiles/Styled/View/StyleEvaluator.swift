@@ -10,13 +10,17 @@ struct StyleEvaluator {
   let view: StyleView
   let context: EvaluationContext
 
+  /// Whether values are those of the very zoom of the view rather than mixed from whole zooms.
+  let isExact: Bool
+
   /// The whole zoom at which the layout is made.
   var layoutZoom: Double
 
   /// Creates the evaluation in a view.
-  init(_ view: StyleView, _ context: EvaluationContext) {
+  init(_ view: StyleView, _ context: EvaluationContext, isExact: Bool = false) {
     self.view = view
     self.context = context
+    self.isExact = isExact
     layoutZoom = max(0, view.wholeZoom)
   }
 
@@ -41,7 +45,7 @@ struct StyleEvaluator {
   ///
   /// Values of features that depend on the zoom are mixed from those of the whole zooms around that of the view.
   func paint(_ expression: PropertyExpression) -> StyleValue {
-    guard let curve = expression.zoomCurve, !expression.isFeatureConstant else {
+    guard !isExact, let curve = expression.zoomCurve, !expression.isFeatureConstant else {
       return value(expression, at: view.zoom)
     }
     let low = value(expression, at: layoutZoom)

@@ -23,15 +23,19 @@ struct StyleTileCover {
   /// Whether the zoom is rounded to the nearest, as that of images is, instead of down.
   let isRounded: Bool
 
+  /// Whether tiles are those of the nearest zoom, and of the lowest one below it.
+  var isSeamless = false
+
   /// The zoom of tiles that the view would have, if the source has them.
   private var wanted: Int {
     let exact = view.zoom + log2(512 / tileSize)
-    return max(0, Int(isRounded ? (exact + 0.5).rounded(.down) : exact.rounded(.down)))
+    return max(0, Int(isRounded || isSeamless ? (exact + 0.5).rounded(.down) : exact.rounded(.down)))
   }
 
   /// The zoom of the tiles that are drawn; `nil` below the zooms of the source.
   var zoom: Int? {
-    wanted < zooms.lowerBound ? nil : min(wanted, zooms.upperBound, TileID.deepestZoom)
+    if isSeamless { return min(max(wanted, zooms.lowerBound), zooms.upperBound, TileID.deepestZoom) }
+    return wanted < zooms.lowerBound ? nil : min(wanted, zooms.upperBound, TileID.deepestZoom)
   }
 
   /// Returns the tiles that are drawn, those behind others first.
@@ -110,9 +114,13 @@ struct StyleTileCover {
 
 extension StyleTileCover {
   /// Creates the choice for a source, whose kind decides on the size of its tiles.
-  init(of kind: StyleDocument.Source.Kind, in view: StyleView, zooms: ClosedRange<Int>) {
+  init(
+    of kind: StyleDocument.Source.Kind, in view: StyleView, zooms: ClosedRange<Int>, isSeamless: Bool
+  ) {
     switch kind {
-    case .vector, .geoJSON, .image: self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false)
+    case .vector:
+      self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false, isSeamless: isSeamless)
+    case .geoJSON, .image: self.init(view: view, zooms: zooms, tileSize: 512, isRounded: false)
     case .raster(let tiles), .elevation(let tiles, _):
       self.init(view: view, zooms: zooms, tileSize: tiles.size, isRounded: true)
     }
@@ -139,6 +147,7 @@ extension StyleMapPainter {
         && (layer.isDrawn(in: context)
           || TimedLayers.isTimed(layer) && layer.isShown(atZoom: view.zoom))
     }
-    return isDrawn ? StyleTileCover(of: source.kind, in: view, zooms: zooms).zoom : nil
+    return isDrawn
+      ? StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless).zoom : nil
   }
 }

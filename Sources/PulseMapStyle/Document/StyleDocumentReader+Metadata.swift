@@ -1,0 +1,61 @@
+import PulseBasics
+import PulseDocument
+
+extension StyleDocumentReader {
+  /// The beginning of the keys of `metadata` that are read.
+  private static let prefix = "pulsemap:"
+
+  /// The keys of `metadata` of symbol layers that are read.
+  private static let hintKeys = ["kind", "dots", "area", "shield", "repeat"].map { prefix + $0 }
+
+  /// Reads whether a style is drawn without seams between its tiles.
+  mutating func isSeamless(_ metadata: JSONValue?) -> Bool {
+    guard let value = metadata?.member(LabelHints.seamlessKey) else { return false }
+    if case .boolean(let isSeamless) = value { return isSeamless }
+    ignore(
+      .member(LabelHints.seamlessKey, of: .member("metadata", of: .document)),
+      "is \(value.quotedForMessage) and is ignored; write true or false")
+    return false
+  }
+
+  /// Reads the hints of a symbol layer for its labels.
+  mutating func labelHints(_ layer: JSONValue, _ place: DocumentPlace) -> LabelHints {
+    var hints = LabelHints()
+    guard case .object(let members)? = layer.member("metadata") else { return hints }
+    for member in members where member.key.bytewise.hasPrefix(Self.prefix) {
+      let value = member.value
+      var remedy: String?
+      switch member.key {
+      case "pulsemap:kind":
+        hints.kind = value.plainString.flatMap(LabelHints.Kind.init)
+        if hints.kind == nil {
+          remedy = "write \(SpellChecker.disjunction(LabelHints.Kind.allCases.map(\.rawValue)))"
+        }
+      case "pulsemap:dots":
+        hints.dots = value.plainString
+        if hints.dots == nil { remedy = "write the name of a layer of circles" }
+      case "pulsemap:area":
+        hints.area = value.plainString
+        if hints.area == nil { remedy = "write the name of a layer of the tiles" }
+      case "pulsemap:shield", "pulsemap:repeat":
+        guard case .boolean(let isTrue) = value else {
+          remedy = "write true or false"
+          break
+        }
+        if member.key == "pulsemap:shield" { hints.isShield = isTrue } else { hints.isRepeated = isTrue }
+      default:
+        let near = SpellChecker.suggestions(for: member.key, among: Self.hintKeys)
+        let end =
+          near.isEmpty
+          ? "; use \(SpellChecker.disjunction(Self.hintKeys))" : "; \(SpellChecker.didYouMean(near))"
+        ignore(.member(member.key, of: .member("metadata", of: place)), "unknown key, which is ignored\(end)")
+      }
+      if let remedy {
+        ignore(
+          .member(member.key, of: .member("metadata", of: place)),
+          "is \(value.quotedForMessage) and is ignored; \(remedy)")
+      }
+    }
+    return hints
+  }
+}

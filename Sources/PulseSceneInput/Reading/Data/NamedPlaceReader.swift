@@ -1,0 +1,128 @@
+import PulseBasics
+import PulseDocument
+import PulseGeo
+import PulseScene
+
+/// A reader of the places in the rows of a table that has their names, which the built-in map knows.
+struct NamedPlaceReader {
+  /// The names of columns of countries, and of their states, in lower case without separators.
+  private static let regionNames: [Set<String>] = [
+    ["state", "province", "region", "statecode", "statename"],
+    [
+      "country", "countryname", "countrycode", "countrycodes", "iso", "iso2", "isocode", "isoa2", "land",
+      "pays", "pais",
+      "país", "paese", "staat", "nation",
+    ],
+  ]
+
+  private let column: Int
+
+  /// The columns of the state and the country, as far as there are any.
+  private let regions: [Int]
+
+  private let files: any SceneFileLoader
+  private var results: [Bytewise: Result<NamedPlace, Problem>] = [:]
+
+  /// The names of several places of which the first is far larger, and the first of them.
+  private var (likelyCount, likelyName): (Int, String) = (0, "")
+
+  /// The reason for which a name has no place, and the remedy.
+  private struct Problem: Error {
+    let text: String
+  }
+
+  /// A warning that the larger of several places was taken; `nil` if none was.
+  var warning: String? {
+    guard likelyCount > 0 else { return nil }
+    let names =
+      likelyCount == 1
+      ? "'\(likelyName)' is the name" : "\(likelyCount) names, such as '\(likelyName)', are those"
+    return
+      "\(names) of several places, of which the largest by far is shown; add a column 'country' to say which"
+  }
+
+  /// Creates a reader of a column with names, by its index among all columns.
+  init(column: Int, of names: [String], files: any SceneFileLoader) {
+    (self.column, self.files) = (column, files)
+    regions = Self.regionNames.compactMap { known in
+      names.indices.first { index in
+        index != column
+          && known.contains(names[index].lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) })
+      }
+    }
+  }
+
+  /// Reads the place of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - overlay: Receives the latitude and the longitude.
+  ///   - log: Receives the problems of the row.
+  ///   - problems: Counts rows without a place, and those whose place is not known.
+  /// - Returns: Whether the row has a place.
+  mutating func read(
+    _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
+    _ problems: inout RowProblems
+  ) -> Bool {
+    let name = String(row.texts[column][...].trimmed)
+    if RowPlaceReader.isEmpty(name) {
+      log.report(.row(row.line), "has no name of a place; write one, or leave the row out")
+      problems.add(.noPlace, "line \(row.line)")
+      return false
+    }
+    let values = name.bytewise.contains(",") ? [] : regions.map { String(row.texts[$0][...].trimmed) }
+    let known = values.filter { !RowPlaceReader.isEmpty($0) }
+    do throws(Problem) {
+      let place = try place(named: name, in: known)
+      (overlay.latitude, overlay.longitude) = (place.point.latitude, place.point.longitude)
+      return true
+    } catch {
+      log.report(.row(row.line), error.text)
+      problems.add(.unreadable, "line \(row.line) \(error.text)")
+      return false
+    }
+  }
+
+  /// Returns the place of a name in a state and a country; without the state if it is none that the map knows.
+  private mutating func place(named name: String, in regions: [String]) throws(Problem) -> NamedPlace {
+    let whole = ([name] + regions).joined(separator: ", ")
+    guard let last = regions.last, regions.count > 1 else { return try place(named: whole) }
+    do throws(Problem) {
+      return try place(named: whole)
+    } catch {
+      guard let place = try? place(named: "\(name), \(last)") else { throw error }
+      return place
+    }
+  }
+
+  private mutating func place(named name: String) throws(Problem) -> NamedPlace {
+    if let known = results[name.bytewise] { return try known.get() }
+    let result = Result { () throws(Problem) in try search(name) }
+    results[name.bytewise] = result
+    return try result.get()
+  }
+
+  private mutating func search(_ name: String) throws(Problem) -> NamedPlace {
+    let quoted = "'\(name.excerpt)'"
+    let result: PlaceSearchResult
+    do throws(SceneFileError) {
+      result = try files.places(named: name)
+    } catch {
+      throw Problem(text: "\(quoted) \(error.message)")
+    }
+    switch result {
+    case .found(let place): return place
+    case .likely(let places, _):
+      if likelyCount == 0 { likelyName = name.excerpt }
+      likelyCount += 1
+      return places[0]
+    case .ambiguous(let places, let count):
+      let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
+      throw Problem(text: "\(quoted) is the name of \(count) places; write \(names)")
+    case .unknown(let suggestions):
+      let meant =
+        suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
+      throw Problem(text: "\(quoted) is not on the built-in map; \(meant)add columns 'lat' and 'lon'")
+    }
+  }
+}
