@@ -281,7 +281,7 @@ extension RenderJob {
   }
 
   /// Returns the text that a content key is made of: the scene in full, with the contents of files instead of their
-  /// paths, so that it does not depend on how and from where they are named.
+  /// paths, so that equal files have equal keys under any path.
   private func keyText(of scene: (spec: SceneSpec, resolved: ResolvedScene)) -> String {
     var cache = FileFingerprintCache()
     func fingerprint(_ path: String) -> String {

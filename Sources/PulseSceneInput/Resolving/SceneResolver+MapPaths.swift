@@ -133,7 +133,7 @@ extension MapPathSpec {
 
 extension RGBA {
   /// The color without transparency.
-  fileprivate var opaque: RGBA { RGBA(red, green, blue) }
+  var opaque: RGBA { RGBA(red, green, blue) }
 
   /// Returns the color with its alpha multiplied by an opacity from 0 to 1.
   fileprivate func multiplyingAlpha(by opacity: Double) -> RGBA {

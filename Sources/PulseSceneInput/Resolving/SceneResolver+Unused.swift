@@ -164,7 +164,7 @@ extension SceneResolver {
     let (style, standard) = (scene.mapStyle, MapStyle())
     if let text = style.colors[.label], let halo = style.colors[.labelHalo] {
       let names = MapColors.Names(text: text, halo: halo)
-      let grounds = [style.colors[.land], style.colors[.water], halo.withOpaqueAlpha].compactMap(\.self)
+      let grounds = [style.colors[.land], style.colors[.water], halo.opaque].compactMap(\.self)
       let contrast = names.contrast(over: grounds)
       if contrast < MapColors.leastContrast {
         warn(
@@ -218,11 +218,6 @@ extension SceneResolver {
       warn(.theme, "has no effect without a map or text; leave it out")
     }
   }
-}
-
-extension RGBA {
-  /// The color without transparency.
-  fileprivate var withOpaqueAlpha: RGBA { RGBA(red, green, blue) }
 }
 
 extension OverlaySpec {

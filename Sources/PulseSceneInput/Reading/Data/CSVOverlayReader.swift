@@ -332,19 +332,19 @@ struct CSVOverlayReader {
   private mutating func columns(of names: [String]) throws(DocumentError) -> [Column] {
     let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
     var meanings: [String: Argument<OverlaySpec>] = [:]
-    for argument in arguments { meanings[Self.normalizedName(argument.key)] = argument }
+    for argument in arguments { meanings[TableColumns.plain(argument.key)] = argument }
     for (name, key) in CoordinateColumnNames.names { meanings[name] = meanings[key] }
     let log = DiagnosticLog()
     var keys = givenKeys(of: names, log)
     let given = Set(keys.values)
-    let usual = names.map { meanings[Self.normalizedName($0)]?.key }.compactMap(\.self)
+    let usual = names.map { meanings[TableColumns.plain($0)]?.key }.compactMap(\.self)
     for (index, key) in CoordinateColumnNames.others(in: names, besides: given.union(usual)) {
       keys[index] = key
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
     var columns: [Column] = []
     for (index, name) in names.enumerated() {
-      let argument = keys[index].flatMap { meanings[$0] } ?? known[Self.normalizedName(name)]
+      let argument = keys[index].flatMap { meanings[$0] } ?? known[TableColumns.plain(name)]
       guard let argument, keys[index] != nil || !given.contains(argument.key) else {
         if argument == nil, let near = known.correction(name) {
           data.warn(.document(file: path, place: .row(1)), name, near: near)
@@ -382,10 +382,5 @@ struct CSVOverlayReader {
 
   private static func isPlace(_ argument: Argument<OverlaySpec>) -> Bool {
     OverlaySpec.place.contains { $0.key == argument.key }
-  }
-
-  /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
-  private static func normalizedName(_ name: String) -> String {
-    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
   }
 }

@@ -47,7 +47,7 @@ struct NamedPlaceReader {
     regions = Self.regionNames.compactMap { known in
       names.indices.first { index in
         index != column
-          && known.contains(names[index].lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) })
+          && known.contains(TableColumns.plain(names[index]))
       }
     }
   }

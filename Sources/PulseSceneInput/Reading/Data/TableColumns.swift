@@ -39,6 +39,11 @@ enum TableColumns {
     return ofYear.count == 1 ? ofYear[0] : index(of: name, in: names, log)
   }
 
+  /// Returns a name in lower case without separators: `pulsecolor` for `pulse-color` and `pulseColor`.
+  static func plain(_ name: String) -> String {
+    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
+  }
+
   /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
   /// there is none.
   ///
@@ -67,7 +72,7 @@ enum TableColumns {
 
   /// Returns the key of a column of coordinates by its usual name; `nil` for any other name.
   private static func usualKey(of name: String) -> String? {
-    let plain = name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
+    let plain = plain(name)
     return plain == "lat" || plain == "lon" ? plain : CoordinateColumnNames.names[plain]
   }
 

@@ -34,7 +34,7 @@ struct TimeColumns {
 
   /// Creates the columns of a table from all of its names.
   init(_ names: [String] = []) {
-    columns = names.map { (Self.plain($0), $0) }
+    columns = names.map { (TableColumns.plain($0), $0) }
     for date in columns where Self.rest(date.plain, of: Self.dateWords) != nil {
       guard let clock = clock(of: date.plain) else { continue }
       pairs.append(.pair(date: date.name, clock: clock))
@@ -103,7 +103,7 @@ struct TimeColumns {
   /// Returns the fields that can have the end of an event, by those of its beginning.
   func ends(of start: TimeFields) -> [TimeFields] {
     func ends(_ name: String) -> [String] {
-      let plain = Self.plain(name)
+      let plain = TableColumns.plain(name)
       var all: [String] = []
       for (begin, ends) in Self.endsByBeginning where plain.bytewise.contains(begin) {
         all += ends.map { String(plain.bytewise.replacing(begin, with: $0)) }
@@ -117,10 +117,11 @@ struct TimeColumns {
     case .single(let name): return ends(name).map { .single($0) }
     case .parts(let names):
       // A day without its month would be taken for one.
-      let last = names.map { self.name("end\(Self.plain($0))") }.prefix { $0 != nil }.compactMap(\.self)
+      let last = names.map { self.name("end\(TableColumns.plain($0))") }.prefix { $0 != nil }.compactMap(
+        \.self)
       return (last.count > 1 ? [.parts(last)] : []) + ends("date").map { .single($0) }
     case .pair(let date, let clock):
-      let clockEnds = ends(clock).filter { Self.rest(Self.plain($0), of: Self.clockWords) != nil }
+      let clockEnds = ends(clock).filter { Self.rest(TableColumns.plain($0), of: Self.clockWords) != nil }
       let dateEnds = ends(date)
       let paired = dateEnds.first.flatMap { first in clockEnds.first.map { (first, $0) } }
       if let (first, second) = paired, first.bytewise != second.bytewise {
@@ -134,15 +135,10 @@ struct TimeColumns {
 
   /// Whether a column is that of hours, by its name.
   static func isNameOfHour(_ name: String) -> Bool {
-    let plain = plain(name)
+    let plain = TableColumns.plain(name)
     return ["hour", "hours", "hr", "hora", "heure", "ora", "stunde"].contains {
       plain.bytewise == $0.bytewise || $0.utf8.count > 3 && plain.bytewise.hasSuffix($0)
     }
-  }
-
-  /// Returns a name in lower case without separators: `eventdate` for `event_date` and `eventDate`.
-  private static func plain(_ name: String) -> String {
-    name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
   }
 
   /// Returns what a name says beside one of some words, empty if nothing; `nil` for a name without them.
