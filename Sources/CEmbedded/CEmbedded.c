@@ -116,6 +116,10 @@ static const uint8_t blink[] = {
 #embed "Effects/blink.json"
 };
 
+static const uint8_t zone[] = {
+#embed "Effects/zone.json"
+};
+
 static const pulse_effect effects[] = {
     {"circle", FILE_OF(circle)},
     {"circle-faint", FILE_OF(circle_faint)},
@@ -131,6 +135,7 @@ static const pulse_effect effects[] = {
     {"sonar", FILE_OF(sonar)},
     {"breathe", FILE_OF(breathe)},
     {"blink", FILE_OF(blink)},
+    {"zone", FILE_OF(zone)},
 };
 
 const size_t pulse_effect_count = sizeof effects / sizeof *effects;

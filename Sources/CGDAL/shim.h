@@ -65,6 +65,7 @@ typedef void (*pulse_gdal_handler)(int, int, const char *);
   use(GDALVectorTranslate, void *, (const char *, void *, int, void **, const void *, int *))                   \
   use(GDALVectorTranslateOptionsFree, void, (void *))                                                           \
   use(GDALVectorTranslateOptionsNew, void *, (const char *const *, void *))                                     \
+  use(OGR_L_GetFeatureCount, long long, (void *, int))                                                          \
   use(OGR_L_GetName, const char *, (void *))                                                                    \
   use(VSIGetMemFileBuffer, const uint8_t *, (const char *, uint64_t *, int))                                    \
   use(VSIUnlink, int, (const char *))                                                                           \

@@ -71,13 +71,12 @@ struct InputFiles {
         spec.geojson.append(path)
       }
     default:
-      let kind = files.kind(of: path)
-      switch ending == "json" && kind != .table && kind != .overpass ? nil : kind {
+      switch files.kind(of: path) {
       case .geoJSON: return spec.geojson.append(path)
-      case .table: return spec.csv.append(path)
+      case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
-      case .json, .foreign, nil: break
+      case .json, .map, .foreign, nil: break
       }
       if let unit = Self.units[path.lowercased()] {
         report(path, "is a unit separated from its number by a space; write both together, such as 5\(unit)")

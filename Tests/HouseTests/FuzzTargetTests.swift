@@ -15,6 +15,7 @@ private let noReaders = [
   "DiskFileReader": "hands them to gpsbabel", "InputFileReader": "hands them to gpsbabel",
   "RecordingFileReader": "hands them to gpsbabel", "SceneFileLoader": "hands them to gpsbabel",
   "SQLiteWriter": "writes them", "TileServerConnection": "hands them to TileDescription",
+  "ConnectionReader": "hands them to CSVTableReader",
   "StyleBasemap": "hands them to StyleDocument",
   "StyleResources": "hands them to readers of JSON, images and letters",
   "TileWorkFile": "reads what it wrote, behind a checksum",

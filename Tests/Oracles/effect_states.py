@@ -124,6 +124,8 @@ def layers(effect: str, delay: float, time: float) -> list:
         passed = phase(time, 1 + delay) * (1 + delay)
         light = keyframes(passed, [1, 1, 0, 0, 1], [0, 0.5, 0.55, 0.95, 1]) if passed < 1 else 1
         return [("dot", 1, light)]
+    if effect == "zone":
+        return [("area", 1, 0.2), ("outline", 1, 1), ("edge", 1, 1)]
     if effect == "dot":
         return [("ring", *linear(time, delay, 1, (1, 10 / 3), (1, 0))), ("dot", 1, 1)]
     raise SystemExit(f"effect_states.py: no effect '{effect}'")

@@ -77,6 +77,24 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     #expect(FileKind(Array(file.text.utf8))?.message(for: file.reader, "a.x") == file.message)
   }
 
+  @Test(arguments: [
+    ("lat,lon\n1,2\n", "is a table, not a picture; write pulsemap render a.x"),
+    (
+      #"{"type": "FeatureCollection", "features": []}"#,
+      "is GeoJSON, not a picture; write pulsemap render a.x"
+    ),
+    ("<gpx>", "is a track in GPX, not a picture; write pulsemap render a.x"),
+    ("PMTiles\u{3}", "is PMTiles, which is a map here; write pulsemap render --bbox W,S,E,N --basemap a.x"),
+    (
+      "ID3\u{4}",
+      "is a sound, not a picture that can be read here; leave it out, and add it to the finished film"
+    ),
+    (#"{"overlays": []}"#, "is JSON, not a picture; write pulsemap scene a.x for a scene"),
+  ])
+  func `is told where a picture is expected, with the command for it`(text: String, message: String) {
+    #expect(FileKind(Array(text.utf8))?.messageForViewers("a.x") == message)
+  }
+
   @Test func `of an archive is that of what it holds`() {
     func archive(_ name: String) -> [UInt8] {
       [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 22) + [UInt8(name.utf8.count), 0, 0, 0]
@@ -87,9 +105,28 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
         == Self.kml.replacing("a.x", with: "a")
     )
     #expect(
-      FileKind(archive("[Content_Types].xml"))?.message(for: .table, "a")
-        == "is a spreadsheet, which cannot be read here; save it as CSV")
+      FileKind(archive("[Content_Types].xml"))?.message(for: .geoJSON, "a")
+        == "is a spreadsheet, not GeoJSON; write --csv a")
+    #expect(FileKind(archive("mimetype"))?.message(for: .table, "a") == nil)
     #expect(FileKind(archive("a.txt")) == nil)
+  }
+
+  @Test(arguments: [
+    #"[{"type":"Featured","lat":41.9,"lon":12.5}]"#, #"[{"type":"FeatureRequest","lat":1,"lon":2}]"#,
+    #"{"results":[{"name":"A","location":{"type":"Point","coordinates":[12.5,41.9]}}]}"#,
+    "{\"name\":\"A\",\"location\":{\"type\":\"Point\",\"coordinates\":[12.5,41.9]}}\n{\"name\":\"B\"}\n",
+    "ID3,lat,lon\nx,41.9,12.5\n",
+  ])
+  func `is a table, although a word in it is one of another kind`(text: String) {
+    #expect(FileKind(Array(text.utf8)) == .table)
+  }
+
+  @Test(arguments: [
+    #"{"type":"Point","coordinates":[1,2]}"#, #"{"coordinates":[[[1,2]]],"type":"Polygon"}"#,
+    #"{"type":"GeometryCollection","geometries":[]}"#, #"{"properties":{"a":"}"},"type" : "Feature"}"#,
+  ])
+  func `is GeoJSON, also as a geometry alone`(text: String) {
+    #expect(FileKind(Array(text.utf8)) == .geoJSON)
   }
 
   @Test func `is never found by a trap, for any beginning of any bytes`() {
@@ -135,4 +172,20 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
       error.diagnostics.map(\.description)
         == ["line 1, column 2: '\(word)' is not allowed in JSON; write \(remedy)"])
   }
+
+  @Test(arguments: [
+    ("<gpx>", "is a track in GPX"), ("<kml>", "is KML"), ("<TrainingCenterDatabase>", "is a track in TCX"),
+    ("SQLite format 3\0", "is GeoPackage or another SQLite database"),
+    ("<!DOCTYPE html><html>", "is a web page, which cannot be read here; download the file that it links"),
+  ])
+  func `says to a batch that it has no rows`(text: String, beginning: String) throws {
+    let message = try #require(FileKind(Array(text.utf8))?.messageForBatch)
+    #expect(message.hasPrefix(beginning))
+    #expect(message.contains("has no rows; convert it to CSV or GeoJSON") || message == beginning)
+  }
+
+  @Test(arguments: [
+    "lat,lon\n1,2\n", #"{"type":"FeatureCollection","features":[]}"#, #"{"lat":1,"lon":2}"#, "a\n1\n",
+  ])
+  func `may have rows`(text: String) { #expect(FileKind(Array(text.utf8))?.messageForBatch == nil) }
 }

@@ -104,6 +104,9 @@ extension JSONValue {
       "more than a value", "[] x",
       gets: "line 1, column 4: found 'x' after the end of the document; remove it"),
     Refusal(
+      "documents one after another", "{}{}",
+      gets: "line 1, column 3: found '{' after the end of the document; put all into one document"),
+    Refusal(
       "a word", "{\"a\":\nyes}",
       gets:
         "line 2, column 1: expected a string, a number, true, false, null, an array or an object, found 'y'"

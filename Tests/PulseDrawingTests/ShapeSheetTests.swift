@@ -55,7 +55,7 @@ import Testing
     #expect(changed { $0.strokeWidth = 256 }[47, 44] == RGBA(0, 255, 0))
     #expect(changed { $0.radius = 20 * 256 }[50, 44] == RGBA(0, 255, 0))
     #expect(changed { $0.opacity = 51 }[40, 44] == RGBA(204, 255, 204))
-    #expect(changed { $0.shape = .square }[48, 52] == RGBA(255, 0, 0))
+    #expect(changed { $0.shape = .square }[50, 52] == RGBA(255, 0, 0))
     #expect(changed { $0.shadow = nil }[40, 59] == RGBA(255, 255, 255))
     #expect(picture(of: dot)[40, 59] != RGBA(255, 255, 255))
   }

@@ -107,7 +107,8 @@ import Testing
       "--callout": "none", "--radius-by": "none", "--color-by": "none", "--label": "none",
       "--mark-text": "none", "--label-side": "auto", "--dash": "solid", "--march": "0", "--bearing": "0",
       "--fill-opacity": "by the origin of the color", "--map-colors": "those of the theme",
-      "--columns": "the usual names", "--where": "all rows", "--track-by": "none", "--series": "none",
+      "--columns": "the usual names", "--where": "all rows", "--label-where": "all rows",
+      "--track-by": "none", "--series": "none",
       "--group-by": "none",
       "--heat": "none",
       "--skip-idle": "no",
@@ -116,7 +117,7 @@ import Testing
       "--hold": "until the last event has been seen", "--play": "none",
       "--time": "time, timestamp, datetime, date", "--end": "end", "--from": "first time of the data",
       "--to": "last time of the data", "--fade": "1, or --linger if that is less", "--title": "none",
-      "--subtitle": "none",
+      "--subtitle": "none", "--legend-title": "the names of the fields",
       "--note": "none", "--clock": "none", "--time-zone": "UTC",
     ]
     let values: Set = [

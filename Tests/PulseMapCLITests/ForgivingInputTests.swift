@@ -158,8 +158,22 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     let file = folder.file(name)
     try Data(text.utf8).write(to: file)
     let input = InputFiles([file.path], spec: SceneSpec(), files: InputFileReader())
-    #expect(input.spec.csv.isEmpty && input.diagnostics.isEmpty)
-    #expect(input.spec.geojson == (isSequence ? [file.path] : []))
+    #expect(input.spec.csv.isEmpty && input.scene == nil && input.diagnostics.isEmpty)
+    #expect(input.spec.geojson == [file.path])
+  }
+
+  @Test(arguments: [
+    (#"{"type" : "Polygon", "coordinates": []}"#, false), (#"{"type": "Topology", "objects": {}}"#, false),
+    (#"{"title": "Feature", "overlays": []}"#, true), (#"{"overlays": [{"effect": {"layers": []}}]}"#, true),
+    (#"{"lat": 1, "lon": 2, "title": "Point"}"#, true),
+  ])
+  func `has a scene by what is in it, not by its name`(text: String, isScene: Bool) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.json")
+    try Data(text.utf8).write(to: file)
+    let input = InputFiles([file.path], spec: SceneSpec(), files: InputFileReader())
+    #expect(input.scene == (isScene ? file.path : nil))
+    #expect(input.spec.geojson == (isScene ? [] : [file.path]))
   }
 
   @Test(arguments: [

@@ -68,4 +68,12 @@ import Testing
       "jobs.csv:1: has no column 'lat', only 'Ort', 'Zone'; add it, or rename the column of latitudes to 'lat'"
     #expect(lines.contains("pulsemap: warning: \(warning)"))
   }
+
+  @Test func `is refused in a format without rows`() throws {
+    let folder = try TemporaryFolder()
+    try Data("<gpx><wpt lat='1' lon='2'/></gpx>".utf8).write(to: folder.url.appending(path: "a.gpx"))
+    let result = try ToolUnderTest.run("batch a.gpx -o {row}.png", in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("pulsemap: error: a.gpx: is a track in GPX, which has no rows; "))
+  }
 }

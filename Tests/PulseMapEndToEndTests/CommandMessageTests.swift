@@ -26,6 +26,24 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
       message: "mixed: has frames of two animations, such as 'a7.png' and 'b07.png'; keep the frames in a "
         + "folder of their own, or compare folders of pictures with --goldens"),
     CommandMessage(
+      line: "inspect a.png --frame 1",
+      message: "--frame: needs a file; add -o FILE.png, such as -o frame-1.png"),
+    CommandMessage(
+      line: "inspect a.png -o b.png", message: "--output: needs a frame; add --frame 1 for the first one"),
+    CommandMessage(
+      line: "inspect a.png --frame last -o ./a.png",
+      message: "--output: './a.png' is the source; use another name"),
+    CommandMessage(
+      line: "inspect a.png --frame 3 -o b.png",
+      message: "--frame: '3' is beyond the last frame; there is 1 frame"),
+    CommandMessage(
+      line: "inspect a.png --frame 0 -o b.png",
+      message:
+        "--frame: '0' is not the number of a frame; use 1 for the first frame, a higher number, or last"),
+    CommandMessage(
+      line: "inspect rows.csv", message: "rows.csv: is a table, not a picture; write pulsemap render rows.csv"
+    ),
+    CommandMessage(
       line: "compare --goldens empty empty",
       message: "empty: has no images; render them first, or use another folder"),
     CommandMessage(
@@ -58,6 +76,31 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
     #expect(result.standardError.split(separator: "\n").contains("pulsemap: error: \(command.message)"))
   }
 
+  @Test func `saves the frame of an animation that is asked for`() throws {
+    let folder = try TemporaryFolder()
+    _ = try ToolUnderTest.succeed(
+      "render --center 1,2 --radius 9px --zoom 5 --size 40x40 --duration 0.4 --fps 10 -o a.gif",
+      in: folder.url)
+    func hashes(_ name: String) throws -> [String] {
+      let text = try ToolUnderTest.succeed("inspect --json \(name)", in: folder.url).text
+      return text.matches(of: /"pixels": *"([0-9a-f]+)"/).map { String($0.output.1) }
+    }
+    let frames = try hashes("a.gif").suffix(4)
+    try #require(Set(frames).count > 1)
+    for (argument, index) in [("1", 0), ("first", 0), ("3", 2), ("last", 3)] {
+      _ = try ToolUnderTest.succeed("inspect a.gif --frame \(argument) -o one.png", in: folder.url)
+      let saved = try hashes("one.png").last
+      #expect(saved == frames[frames.startIndex + index], "\(argument)")
+    }
+    let beyond = try ToolUnderTest.run("inspect a.gif --frame 5 -o five.png", in: folder.url)
+    #expect(
+      beyond.status == 2
+        && beyond.standardError.contains(
+          "--frame: '5' is beyond the last frame; there are 4 frames, so use 1 to 4, or last")
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder.file("five.png").path(percentEncoded: false)))
+  }
+
   @Test func `names goldens without hashes`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.file("goldens"), withIntermediateDirectories: false)
@@ -82,7 +125,7 @@ struct CommandMessage: Sendable, CustomTestStringConvertible {
     let folder = try TemporaryFolder()
     let map = Fixtures.url("basemaps/small.mbtiles").path(percentEncoded: false)
     let result = try ToolUnderTest.run(
-      "render --lat 0 --lon 0 --size 40x40 --basemap \(map) --language de -o a.png", in: folder.url)
+      "render --lat 0 --lon 0 --size 200x200 --basemap \(map) --language de -o a.png", in: folder.url)
     #expect(
       result.standardError.contains(
         "has no names that could be in another language; leave out the language 'de', or use vector tiles"))

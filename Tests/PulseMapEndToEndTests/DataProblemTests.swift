@@ -115,7 +115,9 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       gets: ":3: lat: is empty; write degrees"),
     Invalid(
       "latitude-out-of-range.geojson",
-      gets: "features[1].geometry.coordinates[1][1]: '91' is out of range; use degrees from -90 to 90"),
+      gets:
+        "features[1].geometry.coordinates[1][1]: '91' is out of range; use degrees from -90 to 90, or write the longitude "
+        + "first: [91, 12]"),
     Invalid(
       "latitude-range.csv",
       gets: ":3: lat: '91' is out of range; use degrees from -90 to 90, or swap latitude and longitude"),
@@ -138,7 +140,8 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
     Invalid(
       "many.geojson",
       gets: (1...20).map {
-        "features[\($0)].geometry.coordinates[1]: '100' is out of range; use degrees from -90 to 90"
+        "features[\($0)].geometry.coordinates[1]: '100' is out of range; use degrees from -90 to 90, or write the longitude "
+          + "first: [100, \($0 - 1)]"
       } + ["has 5 more problems; correct the listed ones first"]),
     Invalid(
       "no-longitude.csv",

@@ -29,7 +29,6 @@ import Testing
         vienna.gif vienna.webp vienna.png
         warning: overlays[0].outerAlpha: has no effect with the effect 'circle'; leave it out
         rendered
-        warning: byteLimit: 'GIF' was reduced with --quality 75 to fit; write these options, or raise the limit
         small enough
         13 frames
         ["background"]

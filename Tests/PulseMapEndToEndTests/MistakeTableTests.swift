@@ -98,6 +98,8 @@ import Testing
     "render --lat 1 --lon 2 --maptype hybrid", "render --lat 1 --lon 2 --transparent",
     // Words of other animations.
     "render --lat 1 --lon 2 --once", "render --lat 1 --lon 2 --freeze 2",
+    "render --lat 1 --lon 2 --static", "render --lat 1 --lon 2 --no-animation",
+    "render --geojson a.gpkg --layer a --layer b",
     "render --lat 1 --lon 2 --countdown 3",
     "render --lat 1 --lon 2 --speed 2", "render --lat 1 --lon 2 -t 5",
     "render --lat 1 --lon 2 --tz Asia/Tokyo",

@@ -99,6 +99,7 @@ import Testing
     ("Springfield", "is the name of 8 places; write 'Springfield, IL', "),
     ("Rmoe", "is not on the built-in map; did you mean 'Rome, IT'"),
     ("Qqqqqq", "is not on the built-in map; write LAT,LON"),
+    ("Paris,Berlin", "are 2 places; write --place Paris --place Berlin"),
     ("41.9", "has only one number; use LAT,LON in degrees, such as 41.9,12.5"),
     ("151.2,-33.9", "is out of range; write the latitude first: -33.9,151.2"),
   ])
@@ -127,6 +128,14 @@ import Testing
       "render \(options) -q --radius 5px --zoom 8 --labels none --dry-run --report json --format png",
       in: folder.url)
     #expect(!result.text.contains("\"kind\":\"data\"") && !result.text.contains("\"data\""))
+  }
+
+  @Test func `are named in small images only where that is asked for`() throws {
+    let words = ["--place", "Rome", "--size"]
+    #expect(try overlays(words + ["300x159"]).map(\.label) == [nil])
+    #expect(try overlays(words + ["160x160"]).map(\.label) == ["Rome"])
+    #expect(try overlays(words + ["128x128", "--labels"]).map(\.label) == ["Rome"])
+    #expect(try overlays(words + ["128x128", "--label", "{name}"]).map(\.label) == ["Rome"])
   }
 
   @Test(arguments: ["Hobart", "Tasmania"])

@@ -42,7 +42,7 @@ import Testing
   /// Options of scenes whose pulse fills the view, and more.
   @Test(
     arguments: [
-      "--size 512x512", "--size 128x128", "--size 200x120", "--size 300x300 --scale 2",
+      "--size 512x512", "--size 160x160", "--size 240x160", "--size 300x300 --scale 2",
     ],
     [
       "--radius 500", "--radius 300 --zoom 13", "--radius 60px --zoom 12 --effect throb-square",
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `says with --verbose what has no place`() throws {
     let folder = try TemporaryFolder()
-    let line = "render --lat 22.2847 --lon 114.158 --radius 500 --size 128x128 -o a.png"
+    let line = "render --lat 22.2847 --lon 114.158 --radius 500 --size 160x160 -o a.png"
     let result = try ToolUnderTest.run("\(line) -v", in: folder.url)
     #expect(
       result.standardError.contains(

@@ -132,13 +132,13 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   /// Valid files whose times cannot be used.
   private static let timeless = [
     "times-equal.gpx":
-      "'recorded' needs different times, but all those of 'times-equal.gpx' are equal; use constant",
+      "'recorded' needs times one after another, but those of 'times-equal.gpx' are equal or out of order; use constant",
     "times-none.gpx": "'recorded' needs times, but 'times-none.gpx' has none; use constant",
     "time-empty.gpx": "'recorded' needs times, but 'time-empty.gpx' has none; use constant",
     "geojson-time-null.geojson":
       "'recorded' needs times, but 'geojson-time-null.geojson' has none; use constant",
     "geojson-time-number.geojson":
-      "'recorded' needs different times, but all those of 'geojson-time-number.geojson' are equal; use constant",
+      "'recorded' needs times one after another, but those of 'geojson-time-number.geojson' are equal or out of order; use constant",
   ]
 
   /// Files whose times are read all the same, with what is said: midnight as the end of a day (ISO 8601), a leap second,
@@ -210,7 +210,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
   @Test func `are traveled at constant speed, however noisy they are`() throws {
     let folder = try TemporaryFolder()
     try Oracle.writeGPXTrack(10_000, to: folder.file("walk.gpx"))
-    let plan = try plan("--track walk.gpx", in: folder)
+    let plan = try plan("--track walk.gpx --duration 10", in: folder)
     #expect(plan.frames.count == 250 && plan.uniqueFrames == 250)
     let steps = steps(of: plan).prefix(250)
     let mean = steps.reduce(0, +) / Double(steps.count)

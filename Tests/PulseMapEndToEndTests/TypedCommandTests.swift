@@ -175,5 +175,11 @@ import Testing
       "render --bbox=-180,-60,180,60 --size 200x150 -o a.png", in: folder.url)
     #expect(result.status == 0)
     #expect(result.standardError.contains("use a --size of at least 256x150"), "\(result.standardError)")
+    // A square of 400 points is the world between the latitudes of Mercator's square.
+    let wide = try ToolUnderTest.run(
+      "render --bbox=-180,-85.0511,180,85.0511 --size 1600x400 -o a.png", in: folder.url)
+    #expect(wide.status == 0)
+    #expect(wide.standardError.contains("4 times as wide as the world"), "\(wide.standardError)")
+    #expect(wide.standardError.contains("use a --size of 400x400"), "\(wide.standardError)")
   }
 }

@@ -60,6 +60,23 @@ import Testing
     #expect([31, 21, 20, 11, 10, 0].map(falling.fraction) == [0, 0, 0.5, 0.5, 1, 1])
   }
 
+  @Test(arguments: ["v=viridis", "v:0..9=viridis", "v:0,5,9=viridis"])
+  func `tell of values that are no numbers`(argument: String) throws {
+    func warnings(_ values: [String]) throws -> [String] {
+      let rows = values.enumerated().map { "1,\($0.offset),\($0.element)\n" }.joined()
+      return try DataFiles(["a.csv": "lat,lon,v\n\(rows)"]).resolved {
+        $0.csv = ["a.csv"]
+        $0.film.colorBy = try ColorScaleSpec(argument: argument)
+      }.warnings.map(\.description)
+    }
+    let remedy = "and no color of the scale; write numbers, or --color-by v for colors of texts"
+    #expect(
+      try warnings(["low", "high"]) == ["a.csv: 2 rows have no number in 'v', such as 'low', \(remedy)"])
+    #expect(try warnings(["1", "x", "8"]) == ["a.csv: 1 row has no number in 'v', such as 'x', \(remedy)"])
+    // A missing value is none.
+    #expect(try warnings(["1", "", "8"]).isEmpty)
+  }
+
   @Test func `leave values outside without a color, unless the outer ones are open`() throws {
     func colors(_ argument: String) throws -> (colors: [Bool], warnings: [String]) {
       let table = "lat,lon,v\n1,1,1.97\n1,2,2\n1,3,3.56\n"

@@ -71,7 +71,9 @@ import Testing
 
   @Test(arguments: [
     ("lat", "is not a list of columns"), ("lat=a,lat=b", "has the key 'lat' twice"),
-    ("latt=a", "has the unknown key 'latt'"), ("lat=", "is not a list of columns"),
+    ("latt=a", "has the unknown key 'latt'"),
+    ("country=Canada", "has the key 'country', whose column is known by that name"),
+    ("lat=", "is not a list of columns"),
   ])
   func `are refused in another form`(text: String, problem: String) throws {
     let error = try #require(throws: ArgumentValueError.self) { try ColumnNameList(argument: text) }

@@ -100,6 +100,19 @@ private func point(_ properties: String, _ coordinates: String) -> String {
     // An outer ring of two lines with four corners, and a hole.
     #expect(spec.mapPaths.last?.parts.map { $0.map(\.count) } == [[5, 4]])
   }
+
+  /// The corners of the line are 0 to 5; the last way is in its middle.
+  @Test(arguments: [[[0, 1, 2], [4, 5], [2, 3, 4]], [[2, 1, 0], [5, 4], [4, 3, 2]]])
+  func `are one line of ways in any order and direction`(ways: [[Int]]) throws {
+    let members = ways.map { way in
+      let points = way.map { #"{"lat": \#($0), "lon": \#($0)}"# }.joined(separator: ",")
+      return #"{"type": "way", "role": "", "geometry": [\#(points)]}"#
+    }
+    let text =
+      #"{"osm3s": {}, "elements": [{"type": "relation", "id": 1, "tags": {"type": "route", "name": "R"},"#
+      + #""members": [\#(members.joined(separator: ","))]}]}"#
+    #expect(try read(text, label: "{name}").mapPaths.map { $0.parts.map { $0.map(\.count) } } == [[[6]]])
+  }
 }
 
 @Suite struct `Times in folders of KML` {

@@ -12,8 +12,8 @@ private struct Use: Sendable, CustomTestStringConvertible {
   init(_ effect: String, _ parameters: Set<EffectParameter>) {
     self.effect = effect
     self.parameters = parameters.union([
-      .color, .pulseDuration, .delay, .rings, .timing, .scaleRange, .autoreverse,
-    ])
+      .color, .pulseDuration, .delay, .timing, .autoreverse,
+    ]).union(effect == "zone" ? [] : [.rings, .scaleRange])
   }
 }
 
@@ -33,6 +33,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
     Use("sonar", [.strokeWidth, .opacityRange]),
     Use("breathe", [.pulseColor, .stroke, .strokeWidth, .opacityRange]),
     Use("blink", [.stroke, .strokeWidth]),
+    Use("zone", [.stroke, .strokeWidth, .opacityRange]),
   ])
   fileprivate func `are those that make sense for it`(use: Use) throws {
     let effect = try #require(Effect.builtIn(use.effect))

@@ -139,6 +139,8 @@ import Testing
       "%m/%d/%Y %H:%M:%S.%f %z": ("05/01/2024 10:00:00.25 +0200", "2024-05-01T08:00:00.25Z"),
       "%s": ("1714557600", "2024-05-01T10:00:00Z"),
       "%A, %e. %B %Y": ("Friday, 3. May 2024", "2024-05-03T00:00:00Z"),
+      // Timetables count on after midnight.
+      "%Y%m%d %H:%M:%S": ("20240131 25:10:00", "2024-02-01T01:10:00Z"),
     ]
     for (format, (text, expected)) in known {
       #expect(try TimeFormat(argument: format).time(text)?.text == expected, "\(format)")

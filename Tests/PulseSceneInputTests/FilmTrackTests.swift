@@ -75,10 +75,29 @@ private struct TrackFiles: SceneFileLoader {
       0.0: ["early": 0.0], 1: ["early": 1], 2: ["early": 2], 2.9: ["early": 2],
       3: ["early": 2, "late": 10], 4: ["early": 2, "late": 11], 5: ["early": 4, "late": 12],
       5.5: ["early": 5, "late": 12], 6: ["early": 6, "late": 12], 6.9: ["early": 6, "late": 12],
-      // The first one has lingered for a second.
-      7: ["late": 15], 8.5: ["late": 16.5], 9.9: ["late": 17.9],
+      // The first one has arrived, and stays there.
+      7: ["early": 6, "late": 15], 8.5: ["early": 6, "late": 16.5], 10.9: ["early": 6, "late": 18],
     ]
     for (time, longitudes) in expected { #expect(self.longitudes(scene, at: time) == longitudes, "\(time)") }
+  }
+
+  @Test func `go a while after their arrival where that is asked for`() throws {
+    let scene = try resolved(["early.gpx", "late.gpx"]) { $0.film.linger = 1 }.scene
+    #expect(longitudes(scene, at: 6.9) == ["early": 6, "late": 12])
+    #expect(longitudes(scene, at: 7) == ["late": 15])
+  }
+
+  @Test func `are events like others if they are of a single instant`() throws {
+    let rows = "a,10,0,10:00\na,11,0,10:50\nb,20,0,10:10\nc,30,0,10:00\nc,31,0,11:40\n"
+    let table =
+      "ship,lon,lat,time\n"
+      + rows.replacing(",10:", with: ",2026-05-01T10:").replacing(",11:", with: ",2026-05-01T11:")
+    let scene = try DataFiles(["a.csv": table]).resolved {
+      ($0.csv, $0.trackBy, $0.frameRate) = (["a.csv"], "ship", 10)
+      $0.film.play = try PlaySpeed(argument: "10s")
+    }.scene
+    let ids = scene.state(at: scene.duration - 0.1).overlays.map { Int($0.place.longitude.rounded()) }
+    #expect(Set(ids) == [11, 31])
   }
 
   @Test func `leave trails that are as long as asked for, and none over gaps`() throws {
@@ -254,7 +273,8 @@ private struct TrackFiles: SceneFileLoader {
     var spec = SceneSpec()
     spec.tracks = [TrackFilePath("early.gpx")].compactMap(\.self)
     spec.track.duration = 15
-    #expect(try spec.resolved(reading: Self.files).scene.duration == 15)
+    // The end is seen for a second.
+    #expect(try spec.resolved(reading: Self.files).scene.duration == 16)
     // Not with a camera or a command that goes on.
     spec.commands = try TimelineCommandList(parsing: "start@0,stop@20")
     #expect(try spec.resolved(reading: Self.files).scene.duration > 20)

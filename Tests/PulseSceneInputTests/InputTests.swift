@@ -117,10 +117,10 @@ import Testing
       ]
     ),
     (
-      "start_lat,start_lng,end_lat,end_lng\n1,2,3,4\n",
+      "old_lat,old_lng,new_lat,new_lng\n1,2,3,4\n",
       [
-        "a.csv:1: has several columns that can be latitudes, 'start_lat', 'end_lat'; write --columns with lat=COLUMN",
-        "a.csv:1: has several columns that can be longitudes, 'start_lng', 'end_lng'; write --columns with lon=COLUMN",
+        "a.csv:1: has several columns that can be latitudes, 'old_lat', 'new_lat'; write --columns with lat=COLUMN",
+        "a.csv:1: has several columns that can be longitudes, 'old_lng', 'new_lng'; write --columns with lon=COLUMN",
       ]
     ),
     (

@@ -54,12 +54,30 @@ import Testing
 
   @Test(arguments: [
     ("1,2,3 4,5", "[[1,2,3],[4,5]]"), ("\n 1,2\t4,5,\n", "[[1,2],[4,5]]"), ("1,x 4,5", #"[[1,"x"],[4,5]]"#),
+    ("1, 2, 3 4 , 5", "[[1,2,3],[4,5]]"), ("1,2, 4,5", "[[1,2],[4,5]]"), ("1 ,2 ,3\n4,5", "[[1,2,3],[4,5]]"),
   ])
   func `has coordinates with and without altitudes`(text: String, coordinates: String) throws {
     #expect(
       try features("<Placemark><LineString><coordinates>\(text)</coordinates></LineString></Placemark>") == [
         #"{"type":"LineString","coordinates":\#(coordinates)}"#
       ])
+  }
+
+  /// RFC 7946, 3.1.9: what crosses the antimeridian is cut into the parts of one geometry.
+  @Test func `is one of several polygons, and a collection of anything else`() throws {
+    let polygon = { (west: Int) in
+      "<Polygon><outerBoundaryIs><LinearRing><coordinates>\(west),1 \(west + 1),1 \(west),2 \(west),1</coordinates>"
+        + "</LinearRing></outerBoundaryIs></Polygon>"
+    }
+    let ring = { (west: Int) in "[[[\(west),1],[\(west + 1),1],[\(west),2],[\(west),1]]]" }
+    func one(_ parts: String) throws -> String {
+      try features("<Placemark><MultiGeometry>\(parts)</MultiGeometry></Placemark>").first ?? ""
+    }
+    #expect(
+      try one(polygon(179) + polygon(-180))
+        == #"{"type":"MultiPolygon","coordinates":[\#(ring(179)),\#(ring(-180))]}"#)
+    #expect(
+      try one(polygon(1) + "<Point><coordinates>1,2</coordinates></Point>").contains("GeometryCollection"))
   }
 
   @Test func `is missing in a file of links`() throws {

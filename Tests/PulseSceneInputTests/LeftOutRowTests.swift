@@ -273,4 +273,43 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
       #expect(spec.allOverlays.map(\.latitude) == [2, 4])
     }
   }
+
+  private func problems(of options: (inout SceneSpec) throws -> Void, in files: [String: String]) -> [String]
+  {
+    #expect(throws: SceneError.self) { try DataFiles(files).resolved(options) }?.diagnostics.map(
+      \.description) ?? []
+  }
+
+  /// RFC 7946, 3.1.1: the first two elements are longitude and latitude.
+  @Test func `is told the order of the numbers where the latitude can only be a longitude`() {
+    let point = #"{"type":"Point","coordinates":[41.9,112.5]}"#
+    let found = problems(of: { $0.geojson = ["a.geojson"] }, in: ["a.geojson": point])
+    #expect(
+      found.count == 1
+        && found.first?.hasSuffix(
+          "'112.5' is out of range; use degrees from -90 to 90, or write the longitude first: [112.5, 41.9]")
+          == true,
+      "\(found)")
+  }
+
+  @Test func `is told the system of the coordinates of PostGIS`() {
+    let found = problems(
+      of: { $0.csv = ["a.csv"] }, in: ["a.csv": "geom\nSRID=3857;POINT(1391493 5146011)\n"])
+    #expect(
+      found.count == 1 && found.first?.contains("is not WGS 84; transform the coordinates") == true,
+      "\(found)")
+  }
+
+  @Test func `is told of tracks where only points of lines have times`() {
+    let line =
+      #"{"type":"Feature","properties":{"coordTimes":["2024-01-01T00:00:00Z","2024-01-01T01:00:00Z"]},"#
+      + #""geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}"#
+    let found = problems(
+      of: { ($0.geojson, $0.film.play) = (["a.geojson"], try PlaySpeed(argument: "2s")) },
+      in: ["a.geojson": line])
+    #expect(
+      found == [
+        "--play: '2s' needs overlays with times; write --track a.geojson, as its lines have times of their points"
+      ])
+  }
 }

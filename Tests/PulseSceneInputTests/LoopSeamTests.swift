@@ -41,6 +41,34 @@ import Testing
       ])
   }
 
+  @Test func `is that of a mark that changes back`() throws {
+    let lines = try lines {
+      $0.duration = 3
+      $0.commands = try TimelineCommandList(argument: "radius=30px@1/linear:0.5,radius=20px@2/linear:0.5")
+    }
+    #expect(
+      lines == [
+        "--duration: '3' s has 3.75 cycles of 0.8 s, so the animation jumps at the loop point; use 3.2, a --pulse-duration of 1, or play it once with --loop 1"
+      ])
+  }
+
+  /// A dash and its gap of 12 points, at 7 points per second: 12/7 s.
+  @Test func `is that of dashes, at any speed`() throws {
+    func lines(_ duration: Double?, march: Double) throws -> [String] {
+      try DataFiles(["a.geojson": #"{"type":"LineString","coordinates":[[16,48],[17,48]]}"#]).resolved {
+        ($0.geojson, $0.duration, $0.march) = (["a.geojson"], duration, march)
+        $0.dashes = try DashList(argument: "8:4")
+      }.lines
+    }
+    #expect(
+      try lines(5, march: 7) == [
+        "--duration: '5' s has 2.92 cycles of 1.714286 s, so the animation jumps at the loop point; use 3.428571 or 5.142857, a --march of 7.2, or play it once with --loop 1"
+      ])
+    for (duration, march) in [(3.428571, 7.0), (5.142857, 7), (5, 7.2), (nil, 7), (0.342857, 35)] {
+      #expect(try lines(duration, march: march) == [])
+    }
+  }
+
   @Test func `does not matter for what ends otherwise than it begins, or is played once`() throws {
     for length in [0.8, 2.4, 3.2, 80] { #expect(try lines { $0.duration = length } == []) }
     #expect(try lines { $0.cycles = 3 } == [])

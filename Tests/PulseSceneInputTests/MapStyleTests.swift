@@ -64,6 +64,23 @@ import Testing
     #expect("\(error)".contains("'night' is a theme, and no style; write 'theme' dark, or a file"))
   }
 
+  @Test func `has names and decorations in small images only where they are asked for`() throws {
+    func style(_ json: String) throws -> MapStyle {
+      let files = TextFiles(texts: ["scene.json": "{\"lat\": 1, \"lon\": 2, \(json)}"])
+      let spec = try SceneReader(files: files, options: SceneSpec()).spec(scene: "scene.json")
+      return try spec.resolved(reading: files).scene.mapStyle
+    }
+    func parts(_ style: MapStyle) -> [Visibility] {
+      [style.labels, style.graticule, style.scaleBar, style.caption, style.inset]
+    }
+    #expect(try parts(style(#""size": "160x300""#)) == Array(repeating: .auto, count: 5))
+    #expect(try parts(style(#""size": "159x300""#)) == Array(repeating: .never, count: 5))
+    // It is the size in points that counts.
+    #expect(try parts(style(#""size": "80x80", "scale": 2"#)) == Array(repeating: .never, count: 5))
+    #expect(try style(#""size": "64x64", "labels": true"#).labels == .always)
+    #expect(try style(#""size": "64x64", "scaleBar": true"#).scaleBar == .always)
+  }
+
   @Test func `survives when a scene is written out`() throws {
     let json =
       #"{"lat": 1, "lon": 2, "basemap": "world:dark", "labels": false, "scaleBar": true, "units": "imperial"}"#

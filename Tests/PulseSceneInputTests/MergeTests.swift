@@ -32,6 +32,7 @@ private struct Sayable: Sendable, CustomTestStringConvertible {
     "CURVE": ("ease", "cubic-bezier(0,1,1,0)"), "LIST": ("start@1", "start@0,stop@2"),
     "SPEC": ("none", "#102030"), "NAME|FILE.json": ("ripple", "dot"), "FILE": ("a.png", "b.png"),
     "COLOR|none": ("none", "#ff0000"), "W,S,E,N": ("-10,35,30,60", "170,-1.5,-170,1"),
+    "W,S,E,N|NAME": ("-10,35,30,60", "Iceland"), "TITLE": ("a=Power (MW)", "Power"),
     "FIELD=RADII": ("a:1..2=3px..4px", "b=5m..60m/sqrt"),
     "FIELD=COLORS": ("a", "b:1..2=magma,none=#ff0000"),
     "FIELD|points": ("points", "mag:20px=inferno"),

@@ -215,7 +215,7 @@ private func places(_ degrees: (Double, Double)...) throws -> [GeoPoint] {
         "strokeWidth: 'wide' is not a width; use 2, 2px or, on the ground, 5m",
         "dash: '0' is out of range; use lengths from 0 to 10000, not all of them 0",
         "march: '1000000000' is out of range; use points per second from -10000 to 10000",
-        "coordinates[1][1]: '95' is out of range; use degrees from -90 to 90",
+        "coordinates[1][1]: '95' is out of range; use degrees from -90 to 90, or write the longitude first: [95, 1]",
       ]
     ),
     (

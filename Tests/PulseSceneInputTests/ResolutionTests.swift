@@ -201,7 +201,9 @@ private struct Course: Sendable, CustomTestStringConvertible {
     // More microseconds than a number has room for.
     #expect(commonPeriod(of: [4000.000001, 5000.000003], limit: 86_400) == nil)
     #expect(commonPeriod(of: [], limit: 60) == nil)
-    #expect(commonPeriod(of: [1.0 / 3], limit: 60) == nil)
+    #expect(commonPeriod(of: [1.0 / 3], limit: 60) == 1.0 / 3)
+    #expect(commonPeriod(of: [1.0 / 3, 4.0 / 3], limit: 60) == 4.0 / 3)
+    #expect(commonPeriod(of: [1.0 / 3, 0.4], limit: 60) == nil)
     #expect(commonPeriod(of: [61], limit: 60) == nil)
   }
 }

@@ -36,6 +36,19 @@ import Testing
     #expect(try spec(condition).allOverlays.map(\.id) == ids)
   }
 
+  @Test func `know the third coordinate of a point, unless a property has its name`() throws {
+    let features = [(1, "150", "{}"), (2, "50", "{}"), (3, "50", #"{"z": 200}"#)].map {
+      longitude, z, properties in
+      #"{"type":"Feature","properties":\#(properties),"geometry":{"type":"Point","coordinates":[\#(longitude),5,\#(z)]}}"#
+    }
+    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    let filter = try RowFilter(argument: "z>100")
+    let spec = try TextFiles(texts: ["a.json": text]).spec {
+      ($0.geojson, $0.rowFilters) = (["a.json"], [filter])
+    }
+    #expect(spec.allOverlays.map(\.longitude) == [1, 3])
+  }
+
   @Test func `hold all together, and are no warning`() throws {
     let spec = try spec("Status=bezahlt", "mag>=5")
     #expect(spec.allOverlays.map(\.id) == ["c"])
@@ -176,5 +189,39 @@ import Testing
     #expect(
       idle.warnings.map(\.description).contains(
         "--where: has no effect without data; add --csv FILE or --geojson FILE"))
+  }
+}
+
+@Suite struct `Conditions on dates` {
+  /// Opening dates in three notations, of which only the first would be in order byte for byte.
+  private static let dates = [
+    "2012-03-12", "12/03/2012", "17/05/2021", "2021-05-17T10:00", "22/05/2015", "soon", "",
+  ]
+
+  private func ids(_ condition: String, of dates: [String] = dates) throws -> [String?] {
+    let table = "id,lat,lon,open\n" + dates.enumerated().map { "\($0),\($0 + 1),5,\($1)\n" }.joined()
+    let filter = try RowFilter(argument: condition)
+    return try TextFiles(texts: ["a.csv": table]).spec { ($0.csv, $0.rowFilters) = (["a.csv"], [filter]) }
+      .allOverlays.map(\.id)
+  }
+
+  @Test(arguments: [
+    ("open>31/12/2020", ["2", "3"]), ("open<=31/12/2020", ["0", "1", "4"]), ("open>=17/05/2021", ["2", "3"]),
+  ])
+  func `compare times, whatever their form`(condition: String, ids: [String]) throws {
+    #expect(try self.ids(condition) == ids)
+  }
+
+  @Test func `are clear in ISO 8601 if all rows are`() throws {
+    #expect(try ids("open>=2021-01-01", of: ["17/05/2021", "22/05/2015", "2021-01-01"]) == ["0", "2"])
+    #expect(try ids("open>2020", of: ["2021", "2019"]) == ["0"])
+  }
+
+  @Test(arguments: [
+    ("open>=2021-01-01", ["01/02/2021", "22/05/2015"]), ("open>31/12/2020", ["05/22/2015", "17/05/2021"]),
+  ])
+  func `ask for the order of day and month if it is not known`(condition: String, dates: [String]) {
+    let error = #expect(throws: SceneError.self) { try ids(condition, of: dates) }
+    #expect(error?.lines.contains { $0.contains("has a day and a month that can be exchanged") } == true)
   }
 }

@@ -118,6 +118,29 @@ private func grouped(
     }
   }
 
+  @Test func `hide fields of their rows with a warning, if these are used`() throws {
+    let message =
+      "its field 'count' is hidden by the one that --group-by makes of all rows of a mark; write sum_count for its sum, or rename it"
+    let table = "id,lat,lon,count,sum_n\na,1,2,7,x\na,3,4,8,y\n"
+    let point =
+      #"{"type":"Feature","properties":{"id":"a","count":7},"geometry":{"type":"Point","coordinates":[1,5]}}"#
+    let features = #"{"type":"FeatureCollection","features":[\#(point),\#(point)]}"#
+    for (path, text) in [("a.csv", table), ("a.json", features)] {
+      let spec = try grouped([path: text], by: "id")
+      #expect(spec.allOverlays.map(\.label) == ["2"])
+      #expect(spec.warnings.map(\.description) == ["\(path): \(message)"])
+      #expect(try grouped([path: text], by: "id", label: "{id} {sum_count}").warnings.isEmpty)
+    }
+  }
+
+  @Test func `of a second file are none of those of the first`() throws {
+    let files = [
+      "a.csv": "id,lat,lon,time\nA (2),1,2,2024\nA,9,9,2024\n", "b.csv": "id,lat,lon,time\nA,3,4,2024\n",
+    ]
+    let spec = try grouped(files, by: "id") { $0.film.play = .length(2) }
+    #expect(spec.allOverlays.count == 3)
+  }
+
   @Test func `are reported if no value comes twice`() throws {
     let spec = try grouped(["a.csv": "id,lat,lon\na,1,2\nb,3,4\n"], by: "id", label: "{id}")
     #expect(

@@ -122,9 +122,31 @@ private func film(
     let table = "id,lat,lon,time\na,50,10,2024-01-01\nb,51,10,2024-01-02\n"
     #expect(
       try film(["a.csv": table]).warnings.map(\.description) == [
-        "--series: has no effect, as no two rows have the same value in 'id' and different times; name another field, or leave "
-          + "it out"
+        "--series: changes no mark, as no two rows have the same value in 'id' and different times; name another field, or write "
+          + "--linger inf if marks are to stay"
       ])
+  }
+
+  @Test func `are not drawn while their value is missing`() throws {
+    let rows = ["50,10,2024-01-01,9", "50,10,2024-01-02,", "50,10,2024-01-03,1"]
+    let table = "id,lat,lon,time,level\n" + rows.map { "a,\($0)\n" }.joined()
+    let result = try film(["a.csv": table]) {
+      $0.film.radiusBy = try RadiusScaleSpec(argument: "level:1..9=2px..10px")
+    }
+    let radii = [0, 9, 10, 11, 20].map { look("a", $0, in: result.scene)?.first }
+    #expect(radii == ["10.0", "10.0", "0.0", "0.0", "2.0"])
+    #expect(
+      result.warnings.map(\.description) == [
+        "a.csv: 1 row has no value in 'level', and the mark is not drawn until the next one; add the values"
+      ])
+  }
+
+  @Test func `need places before times`() {
+    let error = #expect(throws: SceneError.self) { try film(["a.csv": "id,p,q\na,50,10\n"]) }
+    #expect(error?.lines.count == 1)
+    #expect(
+      error?.lines.first?.utf8.starts(with: "a.csv:1: has no columns 'lat' and 'lon'".utf8) == true,
+      "\(error as Any)")
   }
 
   @Test func `have their places in one file and their values in another`() throws {

@@ -54,6 +54,17 @@ import Testing
       ])
   }
 
+  @Test func `whose latitudes can only be longitudes are warned of`() throws {
+    let table = "MMSI,LAT,LON\n7,120,5\n7,121,6\n7,122,7\n7,80,8\n7,81,9\n"
+    let warnings = try DataFiles(["a.csv": table]).resolved {
+      ($0.csv, $0.trackBy) = (["a.csv"], "MMSI")
+    }.warnings.map(\.description)
+    #expect(
+      warnings.contains(
+        "a.csv: 3 latitudes are beyond 90 degrees and no longitude is; write --columns lat=LON,lon=LAT if they are exchanged"
+      ), "\(warnings)")
+  }
+
   @Test func `have the fields of their first row with a value`() throws {
     func labels(_ template: String, _ columns: ColumnNameList? = nil) throws -> [String?] {
       var spec = SceneSpec()

@@ -115,6 +115,19 @@ private struct Table: CustomTestStringConvertible, Sendable {
     Table(
       "start,end", ["2024-01-03,2024-01-02", "2024-01-04,ongoing"], ["2024-01-04T00:00/2024-01-04T00:00"],
       warnings: 1),
+    // What is there without an end goes on until the last time.
+    Table(
+      "commissioned,decommissioned", ["1991,2017", "2000,", "2020,"],
+      [
+        "1991-01-01T00:00/2017-01-01T00:00", "2000-01-01T00:00/2020-01-01T00:00",
+        "2020-01-01T00:00/2020-01-01T00:00",
+      ]),
+    Table(
+      "valid_from,valid_to", ["2024-01-01,", "2024-02-01,2024-03-01"],
+      ["2024-01-01T00:00/2024-03-01T00:00", "2024-02-01T00:00/2024-03-01T00:00"]),
+    Table(
+      "von,bis", ["2024-01-01,", "2024-02-01,2024-03-01"],
+      ["2024-01-01T00:00/2024-03-01T00:00", "2024-02-01T00:00/2024-03-01T00:00"]),
     // Intervals of ISO 8601.
     Table(
       "eventDate", ["2007-11-13/15", "2007/2008", "2007-11-13T14:55Z/15:10Z"],
@@ -169,6 +182,16 @@ private struct Table: CustomTestStringConvertible, Sendable {
     let format = try TimeFormat(argument: "%y %m %d")
     let spec = try film("year,month,day", ["24,5,1"]) { $0.film.timeFormat = format }
     #expect(spec.times == ["2024-05-01T00:00"] && spec.warnings.isEmpty)
+  }
+
+  @Test(arguments: [("x", "y"), ("opened", "closed"), ("start", "end")])
+  func `can be given with that of ends, where nothing says that something goes on`(begin: String, end: String)
+    throws
+  {
+    let spec = try film("\(begin),\(end)", ["2024-01-01,", "2024-02-01,2024-03-01"]) {
+      ($0.film.timeField, $0.film.endField) = (begin, end)
+    }
+    #expect(spec.times == ["2024-01-01T00:00/2024-03-01T00:00", "2024-02-01T00:00/2024-03-01T00:00"])
   }
 
   @Test func `of one of several pairs can be given`() throws {
@@ -238,5 +261,70 @@ private struct Table: CustomTestStringConvertible, Sendable {
   ])
   func `is refused without a certain zone or month`(text: String) {
     #expect(throws: ArgumentValueError.self) { try DataTime(argument: text) }
+  }
+}
+
+@Suite struct `Times under an unusual name` {
+  @Test(arguments: [
+    Table(
+      "t", ["2008-12-11 04:42:14+00", "2008-12-12 05:00:00+00"], ["2008-12-11T04:42", "2008-12-12T05:00"],
+      warnings: 1),
+    Table(
+      "name,seen at", ["A,", "B,2024-05-01", "C,2024/5/2"], ["2024-05-01T00:00", "2024-05-02T00:00"],
+      warnings: 2),
+    // The dates of something else.
+    Table("seen,updated", ["2024-05-01,2025-01-01"], ["2024-05-01T00:00"], warnings: 1),
+    Table(
+      "seen,code", ["2024-05-01,2024-05-01", "2024-05-02,X-1"], ["2024-05-01T00:00", "2024-05-02T00:00"],
+      warnings: 1),
+  ])
+  private func `are those of the only field with dates`(table: Table) throws {
+    let spec = try film(table.header, table.rows)
+    #expect(spec.times == table.times)
+    #expect(spec.warnings.count == table.warnings)
+    let name = table.header.contains("seen at") ? "'seen at'" : table.header.contains("seen") ? "seen" : "t"
+    #expect(spec.warnings.contains { $0.description.contains("write --time \(name) to say so") })
+  }
+
+  @Test(arguments: [
+    ("seen,found", ["2024-05-01,2024-05-02"]), ("seen", ["1/5/24"]), ("seen", ["5", "6"]),
+    ("updated", ["2024-05-01"]), ("seen", ["2024-05-01", "soon"]), ("code", ["2024-99-01"]),
+  ])
+  func `are asked for if they are not certain`(header: String, rows: [String]) {
+    #expect(throws: SceneError.self) { try film(header, rows) }
+  }
+
+  @Test func `are none of a still picture`() throws {
+    #expect(try film("seen", ["2024-05-01"]) { $0.film.play = nil }.times == [""])
+  }
+}
+
+@Suite struct `Columns that are named for months` {
+  @Test(arguments: [
+    ("gen,feb,mar", "gen..mar", ["2000-01", "2000-02", "2000-03"]),
+    (
+      "mag,giu,lug,ago,set,ott", "mag..ott",
+      ["2000-05", "2000-06", "2000-07", "2000-08", "2000-09", "2000-10"]
+    ),
+    ("Jan 2024,Feb 2024", "Jan 2024..Feb 2024", ["2024-01", "2024-02"]),
+    ("Nov-23,Dez-23,Jan-24", "Nov-23..Jan-24", ["2023-11", "2023-12", "2024-01"]),
+    ("juin,juil,août", "juin..août", ["2000-06", "2000-07", "2000-08"]),
+    ("січень,лютий", "січень..лютий", ["2000-01", "2000-02"]),
+    ("pop_2019,pop_2020", "pop_2019..pop_2020", ["2019-01", "2020-01"]),
+  ])
+  func `are their times`(header: String, range: String, times: [String]) throws {
+    let count = header.split(separator: ",").count
+    let spec = try film("town,\(header)", [(["A"] + (1...count).map { "\($0)" }).joined(separator: ",")]) {
+      $0.columns = ColumnNameList([.time: range])
+    }
+    #expect(spec.times.map { String($0.prefix(7)) } == times)
+    #expect(
+      spec.warnings.contains { $0.description.contains("months without a year") }
+        == times[0].hasPrefix("2000"))
+  }
+
+  @Test func `are proposed for a film without times`() {
+    let error = #expect(throws: SceneError.self) { try film("town,mar,gen,feb", ["A,3,1,2"]) }
+    #expect(error?.lines.contains { $0.contains("--columns time=gen..mar") } == true)
   }
 }

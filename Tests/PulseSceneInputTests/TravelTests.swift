@@ -71,16 +71,32 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, 10.0), ("start@2", 12), ("start@0,pause@4,resume@7", 13), ("start@0,stop@4", 4.8),
+    (nil, 11.0), ("start@2", 13), ("start@0,pause@4,resume@7", 14), ("start@0,stop@4", 4.8),
     ("start@0,pause@11,resume@12", 12.8), ("start@0,pause@11,resume@12,stop@20", 20.8),
   ])
-  func `is shown until it arrives, or for a pulse after later commands`(commands: String?, seconds: Double)
+  func `is shown for a second after it arrives, or for a pulse after later commands`(
+    commands: String?, seconds: Double
+  )
     throws
   {
     let scene = try SceneSpec.track("rest.gpx") {
       $0.commands = commands.flatMap { try? TimelineCommandList(parsing: $0) }
     }.resolvedWithFixtures().scene
     #expect(abs(scene.duration - seconds) < 1e-9)
+  }
+
+  @Test func `goes on at once where it ends as it began`() throws {
+    let ring = #"{"type":"LineString","coordinates":[[16,48],[17,48],[17,49],[16,48]]}"#
+    func duration(_ change: (inout SceneSpec) throws -> Void) throws -> Double {
+      try DataFiles(["ring.geojson": ring]).resolved {
+        $0.tracks = [try #require(TrackFilePath("ring.geojson"))]
+        $0.track.duration = 4
+        try change(&$0)
+      }.scene.duration
+    }
+    #expect(try duration { $0.track.trail = TrailColor.none } == 4)
+    #expect(try duration { _ in } == 5)
+    #expect(try duration { $0.duration = 4 } == 4)
   }
 
   @Test func `has the direction of its way`() throws {

@@ -49,6 +49,24 @@ import Testing
     #expect(try !tracks("11,40,12.5,41.5").contains { $0.contains("cannot be seen") })
   }
 
+  /// GDAL's -projwin, Overpass and Nominatim have other orders of the edges.
+  @Test func `is told the order of the edges where they are those of another tool`() throws {
+    func remedy(_ box: String, _ options: (inout SceneSpec) throws -> Void) throws -> String? {
+      try warnings {
+        $0.viewBounds = try GeoBounds(argument: box)
+        try options(&$0)
+      }.first { $0.contains("be seen") }
+    }
+    let ordered = "write WEST,SOUTH,EAST,NORTH: 9,39,19,45"
+    for file in ["line.geojson", "area.geojson"] {
+      #expect(try remedy("39,9,45,19") { $0.geojson = [file] }?.hasSuffix(ordered) == true)
+    }
+    #expect(
+      try remedy("39,9,45,19") { ($0.csv, $0.trackBy) = (["points.csv"], "id") }?.hasSuffix(ordered) == true)
+    // Not all of it would be inside.
+    #expect(try remedy("39,9,43,19") { $0.geojson = ["line.geojson"] }?.contains("move the view") == true)
+  }
+
   @Test func `is warned of where all of it is transparent`() throws {
     #expect(
       try warnings { ($0.geojson, $0.color) = (["line.geojson"], .clear) }

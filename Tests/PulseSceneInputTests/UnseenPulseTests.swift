@@ -113,6 +113,13 @@ import Testing
       of: spec { $0.overlays = [OverlaySpec(latitude: 48.1, longitude: 16.3), hidden] })
   }
 
+  @Test(arguments: [("circle", true), ("zone", false), ("dot", false)])
+  func `is warned of when its opacity leaves nothing of it`(effect: String, isHidden: Bool) throws {
+    let spec = spec { ($0.effect, $0.opacityRange) = (.builtIn(effect), StartEndRange(0, 0)) }
+    let warnings = try spec.resolved().warnings.map(\.description)
+    #expect(warnings.contains { $0.contains("hides the pulse") } == isHidden, "\(warnings)")
+  }
+
   @Test func `is warned of when it starts too late`() throws {
     try expect(
       "--timeline: the pulse cannot be seen: it starts after the end of the animation; use",

@@ -17,6 +17,7 @@ import Testing
     "\u{C704}\u{B3C4},\u{ACBD}\u{B3C4}\n1,2\n", "\u{7DEF}\u{5EA6},\u{7D93}\u{5EA6}\n1,2\n",
     "\u{62E}\u{637} \u{627}\u{644}\u{639}\u{631}\u{636},\u{62E}\u{637} \u{627}\u{644}\u{637}\u{648}\u{644}\n1,2\n",
     "lattitude,longtitude\n1,2\n", "centroid_x,centroid_y\n2,1\n", "X_WGS84,Y_WGS84\n2,1\n",
+    "Szer;D\u{142}\n1;2\n",
     "coordinates/0,coordinates/1\n2,1\n", "location.coordinates[0],location.coordinates[1]\n2,1\n",
     // A length and a width beside coordinates.
     "lat,lon,l\u{E4}nge,breite\n1,2,7,7\n", "stop_lat,stop_lon,d\u{E9}lka\n1,2,7\n",
@@ -26,6 +27,16 @@ import Testing
   func `are found by their names`(text: String) throws {
     let overlay = try #require(try spec(text).allOverlays.first)
     #expect(overlay.latitude == 1 && overlay.longitude == 2)
+  }
+
+  @Test(arguments: [
+    "\u{41A}\u{43E}\u{43E}\u{440}\u{434}\u{438}\u{43D}\u{430}\u{442}\u{438}",
+    "\u{43A}\u{43E}\u{43E}\u{440}\u{434}\u{438}\u{43D}\u{430}\u{442}\u{44B}", "Koordinaten", "coordenadas",
+    "coordonn\u{E9}es", "coordonne\u{301}es", "wsp\u{F3}\u{142}rz\u{119}dne", "coordinate", "koordinater",
+  ])
+  func `are found in one column by its name`(name: String) throws {
+    let overlay = try #require(try spec("name;\(name)\nA;48.1, 11.5\n").allOverlays.first)
+    #expect(overlay.latitude == 48.1 && overlay.longitude == 11.5)
   }
 
   @Test(arguments: [

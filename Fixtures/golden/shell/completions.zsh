@@ -121,7 +121,7 @@ _pulsemap_render() {
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -135,6 +135,7 @@ _pulsemap_render() {
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
+    '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
@@ -162,7 +163,7 @@ _pulsemap_render() {
     '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink none' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -211,6 +212,7 @@ _pulsemap_render() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
@@ -333,7 +335,7 @@ _pulsemap_batch() {
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -347,6 +349,7 @@ _pulsemap_batch() {
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
+    '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
@@ -374,7 +377,7 @@ _pulsemap_batch() {
     '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink none' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -423,6 +426,7 @@ _pulsemap_batch() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
@@ -521,7 +525,7 @@ _pulsemap_scene() {
     '(--radius -r)-r+[Radius of the pulse; see also --scale-range]:LENGTH: ' \
     '(--zoom -z)--zoom=[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
     '(--zoom -z)-z+[Zoom level of 256-pixel tiles; may be fractional]:Z: ' \
-    '--bbox=[Bounding box of the view, in degrees]:W,S,E,N: ' \
+    '--bbox=[Box of the view\: degrees, or a name as Iceland]:W,S,E,N|NAME:(Europe Africa Asia North America South America Oceania)' \
     '--padding=[Room kept free around the fitted content]:POINTS: ' \
     '--bearing=[Direction at the top of the view]:DEG: ' \
     '--camera=[Camera moves during the animation]:LIST: ' \
@@ -535,6 +539,7 @@ _pulsemap_scene() {
     '*--csv=[CSV table with one pulse per row]:FILE:_files' \
     '--columns=[Columns of data files by their meaning]:KEY=NAME,...: ' \
     '*--where=[Take only rows like '\''state=CA,TX'\'' or '\''mag>=5'\'']:CONDITION: ' \
+    '*--label-where=[Label only rows like '\''people>250000'\'']:CONDITION: ' \
     '--layer=[Layer of a data file that has several]:NAME: ' \
     '--track-by=[Make the rows of one value a moving track]:FIELD: ' \
     '--cluster[Draw points near each other as one circle]' \
@@ -562,7 +567,7 @@ _pulsemap_scene() {
     '--skip-idle=[Cut out pauses of tracks from this length on]:DURATION: ' \
     '--accumulate[Keep events, at rest after their pulse]' \
     '--hold=[Seconds that the film goes on after the data]:S: ' \
-    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink none' \
+    '--effect=[Pulse effect]:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone none' \
     '--color=[Fill color\: #rrggbb, name, rgb(), hsl() or hwb()]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--pulse-color=[Color of the pulse around a dot]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
     '--stroke=[Stroke color]:COLOR:(aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen)' \
@@ -611,6 +616,7 @@ _pulsemap_scene() {
     '--clock=-[Show the data time of each frame; needs --play]::FORMAT: ' \
     '--time-zone=[Time zone of the clock and the time bar]:ZONE: ' \
     '--legend=-[Legend of --radius-by and --color-by]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
+    '*--legend-title=[Title in the legend\: '\''mw=Capacity (MW)'\'']:TITLE: ' \
     '--profile=-[Chart of the elevations of the track]::WHEN:(auto always none top-left top-right bottom-left bottom-right)' \
     '--time-bar=-[Time bar of a film, with a histogram of events]::WHEN:(auto always none)' \
     '--text-scale=[Scale factor of title, clock, legend and labels]:N: ' \
@@ -637,7 +643,7 @@ _pulsemap_effects() {
   _arguments -s -S \
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
-    '1:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink none'
+    '1:NAME|FILE.json: _pulsemap_words_or_files circle circle-faint throb throb-square location location-classic location-ring sweep ripple beacon dot sonar breathe blink zone none'
 }
 
 _pulsemap_basemaps() {
@@ -747,6 +753,9 @@ _pulsemap_inspect() {
     '(- *)-h[Show short help]' \
     '(- *)--help[Show full help, with details and examples]' \
     '--json[Print one JSON document]' \
+    '--frame=[Save a frame as PNG; needs --output]:N|first|last:(first last)' \
+    '(--output -o)--output=[PNG file of the frame]:PATH:_files' \
+    '(--output -o)-o+[PNG file of the frame]:PATH:_files' \
     '*:FILE:_files'
 }
 

@@ -48,7 +48,13 @@ package final class StyleBasemap: Basemap {
   let options: StyleOptions
 
   /// The painted layers that do not change with time, of views in which others do.
-  private let untimed = BoundedCache<Viewport, UntimedLayers>(capacity: 64 << 20) { $0.byteCount }
+  private let untimed = BoundedCache<UntimedKey, UntimedLayers>(capacity: 64 << 20) { $0.byteCount }
+
+  /// All that the layers that do not change with time depend on, beside the style.
+  private struct UntimedKey: Hashable {
+    let viewport: Viewport
+    let labels: LabelConstraints
+  }
 
   /// Whether a frame without a data time was painted, and the style reads one.
   private let lacksTime = Mutex(false)
@@ -221,7 +227,9 @@ package final class StyleBasemap: Basemap {
     {
       lacksTime.withLock { $0 = true }
     }
-    let others = untimed.value(of: viewport) { painter.untimedLayers(of: timed, in: view) }
+    let others = untimed.value(of: UntimedKey(viewport: viewport, labels: labels)) {
+      painter.untimedLayers(of: timed, in: view)
+    }
     return painter.paint(view, painting: timed, over: others)
   }
 

@@ -65,12 +65,16 @@ package struct Gazetteer: Sendable {
 
   /// Searches for a name, perhaps with a country or a state after a comma.
   ///
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - prefersCountries: Whether a country is meant, rather than a town in it with its name: `Luxembourg`.
+  /// - Returns: The place, or several, or similar names.
   /// - Complexity: O(places).
-  package func search(_ text: String) -> PlaceSearchResult {
+  package func search(_ text: String, prefersCountries: Bool = false) -> PlaceSearchResult {
     let matches = matches(of: text)
     let areas = areas(of: text)
     if let area = Self.clearMatch(among: areas),
-      matches.isEmpty || area.isCountry && !isTown(matches, in: area)
+      matches.isEmpty || area.isCountry && (prefersCountries || !isTown(matches, in: area))
     {
       return .found(place(of: area, searchText: text))
     }

@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseScene
 
 /// A placed and rasterized name on the map: of a place with a dot, of a place under a mark, or of a country.
 struct MapLabel: Sendable {
@@ -43,11 +44,13 @@ extension MapLabel {
   static func draw(_ labels: [MapLabel], _ frame: DecorationContext, opacity: Double, on bitmap: inout Bitmap)
   {
     let colors = frame.colors
-    let halo = colors.halo.faded(to: opacity)
     for label in labels.reversed() {
-      var color = colors.countryName
+      let water = colors.namesOnWater == nil ? 0 : label.partOnWater(of: colors, bitmap)
+      let onWater = water > 0.5 ? colors.namesOnWater : nil
+      let halo = (onWater?.halo ?? colors.halo).faded(to: opacity)
+      var color = onWater?.text ?? colors.countryName
       if case .place(let weight) = label.kind {
-        color = colors.text
+        color = onWater?.text ?? colors.text
         if let center = label.dot {
           let radius = PlaceLabelLayout.dotRadius(ofWeight: weight)
           var (rim, dot) = (Path(), Path())
@@ -57,10 +60,32 @@ extension MapLabel {
           bitmap.fill(dot, color: colors.dot.faded(to: opacity))
         }
       }
+      // Letters that can be read on one of the grounds alone need a halo with a firm edge on the other one.
+      let isFirm = opacity >= 1 && (0.1...0.9).contains(water)
       for line in label.lines {
-        frame.text.draw(
-          line.glyphs, x: line.x, y: line.y, color: color.faded(to: opacity), halo: halo, on: &bitmap)
+        func draw(_ color: RGBA) {
+          frame.text.draw(line.glyphs, x: line.x, y: line.y, color: color, halo: halo, on: &bitmap)
+        }
+        if isFirm { (0..<2).forEach { _ in draw(halo) } }
+        draw(color.faded(to: opacity))
       }
     }
+  }
+
+  /// The distance between the pixels of which the ground is told.
+  private static let step = 3
+
+  /// Returns the part of the ground under the name that is water, 0 to 1, by its color before names are drawn.
+  private func partOnWater(of colors: WorldMapStyle, _ bitmap: Bitmap) -> Double {
+    var (water, all) = (0, 0)
+    let box = box.intersection(bitmap.size.bounds)
+    for y in stride(from: box.y, to: box.maxY, by: Self.step) {
+      for x in stride(from: box.x, to: box.maxX, by: Self.step) {
+        let color = bitmap[x, y]
+        if color.squaredDistance(to: colors.water) < color.squaredDistance(to: colors.land) { water += 1 }
+        all += 1
+      }
+    }
+    return Double(water) / Double(max(1, all))
   }
 }

@@ -21,6 +21,9 @@ struct WorldMapStyle: Sendable {
   var line: RGBA
   var marker: RGBA
 
+  /// The colors of names that stand on the water, if those of the others cannot be read there.
+  private(set) var namesOnWater: MapColors.Names?
+
   /// Creates the style of a theme with some colors of its own; those that they would not suit follow them.
   init(_ theme: MapTheme, _ colors: MapColors = MapColors()) {
     self = theme == .light ? .light : .dark
@@ -58,6 +61,11 @@ struct WorldMapStyle: Sendable {
     let country = MapColors.Names(text: countryName, halo: halo)
     if country.contrast(over: [land, water]) < MapColors.leastContrast { countryName = text }
     line = colors[.graticule] ?? line
+    if text.contrast(with: water) < MapColors.leastContrast {
+      let names = colors.names(
+        .init(text: text, halo: halo), or: .init(text: other.text, halo: other.halo), over: [water])
+      if names.text.contrast(with: water) > text.contrast(with: water) { namesOnWater = names }
+    }
   }
 
   private init(

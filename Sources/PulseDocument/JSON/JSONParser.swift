@@ -34,7 +34,10 @@ package struct JSONParser {
   mutating func expectEnd() throws(DocumentError) {
     skipBlanks()
     if let byte = next {
-      throw error("found \(quotedForMessage(byte)) after the end of the document; remove it")
+      // Documents one after another.
+      let remedy =
+        byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") ? "put all into one document" : "remove it"
+      throw error("found \(quotedForMessage(byte)) after the end of the document; \(remedy)")
     }
   }
 

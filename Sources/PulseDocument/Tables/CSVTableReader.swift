@@ -33,6 +33,9 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The columns of which each row has one value; `nil` for a row of its own each.
   private var wideColumns: ClosedRange<Int>?
 
+  /// The times in the names of ``wideColumns``.
+  private var wideTimes: [String] = []
+
   /// The rows of the last line, the first one last.
   private var pending: [DocumentRecord] = []
 
@@ -91,6 +94,15 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// ``valueColumn``.
   package mutating func splitRows(by columns: ClosedRange<Int>) {
     wideColumns = columns
+    let months = MonthNames.times(of: Array(header[columns]))
+    wideTimes = months?.texts ?? header[columns].map(Self.timeText)
+    if months?.lackYear == true {
+      repeatedColumns.append(
+        Diagnostic(
+          .row(1),
+          "the columns '\(header[columns.lowerBound].excerpt)' to '\(header[columns.upperBound].excerpt)' are months without a "
+            + "year, and are taken for those of 2000; write --clock=%B to show no year"))
+    }
     names = keptColumns.map { header[$0] } + [Self.timeColumn, Self.valueColumn]
   }
 
@@ -152,9 +164,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       if let record = record(of: row, in: scanner, rowLog) {
         guard let wideColumns else { return record }
         let kept = keptColumns.map { record.texts[$0] }
-        pending = wideColumns.reversed().map { column in
-          self.record(
-            line: row.line, kept + [Self.timeText(header[column]), Self.valueText(record.texts[column])])
+        pending = zip(wideColumns, wideTimes).reversed().map { column, time in
+          self.record(line: row.line, kept + [time, Self.valueText(record.texts[column])])
         }
         return pending.popLast()
       }

@@ -20,8 +20,8 @@ package enum CoordinateColumnNames {
   private static let wordsInPairs = table([
     ("breite", "länge laenge"), ("bredde", "lengde længde laengde"), ("bredd", "längd"),
     ("leveys", "pituus"), ("breedte", "lengte"), ("šířka sirka šírka", "délka delka dĺžka dlzka"),
-    ("szerokość szerokosc", "długość dlugosc"), ("širina sirina", "dužina duzina dolžina dolzina"),
-    ("szélesség szelesseg", "hosszúság hosszusag"),
+    ("szerokość szerokosc szer", "długość dlugosc dł dl"), ("širina sirina", "dužina duzina dolžina dolzina"),
+    ("szélesség szelesseg", "hosszúság hosszusag"), ("φ", "λ"),
   ])
 
   private static func table(_ rows: [(latitudes: String, longitudes: String)]) -> [String: String] {
@@ -93,7 +93,9 @@ package enum CoordinateColumnNames {
     }
     for key in missingKeys where candidates(for: key, in: names).count < 2 {
       let letter = key == "lat" ? "y" : "x"
-      let qualifiers = ["coord", "coordinate", "coordenada", "point", "centroid", "center", "wgs84", "gps"]
+      let qualifiers = [
+        "coord", "coordinate", "coordenada", "point", "centroid", "center", "wgs84", "gps", "c", "geo",
+      ]
       for name in [letter] + qualifiers.flatMap({ [letter + $0, $0 + letter] }) {
         take(key, index(of: name, in: plainNames))
       }
@@ -134,7 +136,7 @@ package enum CoordinateColumnNames {
   }
 
   /// Returns the words of a name in lower case, as separated by signs, spaces and capital letters.
-  private static func splitIntoWords(_ name: String) -> [String] {
+  static func splitIntoWords(_ name: String) -> [String] {
     var words: [[UInt8]] = [[]]
     var wasLower = false
     for byte in name.utf8 {

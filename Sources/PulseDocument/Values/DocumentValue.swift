@@ -51,7 +51,10 @@ package struct DocumentValue {
   /// Returns an object, or null as one, with more members of texts, none for an empty text, instead of those of the same names.
   package func adding(_ names: [String], _ texts: [String]) -> DocumentValue {
     var members: [JSONValue.Member] = []
-    if case .object(let known) = json { members = known }
+    if case .object(let known) = json {
+      let others = Set(names.lazy.map(\.bytewise))
+      members = known.filter { !others.contains($0.key.bytewise) }
+    }
     let added = zip(names, texts).compactMap { name, text in
       text.isEmpty ? nil : JSONValue.Member(key: name, value: .string(text))
     }

@@ -21,6 +21,9 @@ package enum FileKind: Hashable, Sendable {
   /// A table: CSV, or records of JSON.
   case table
 
+  /// A table in a spreadsheet, which is read through another library.
+  case spreadsheet
+
   /// A recorded track in a format that is read through another program: its name, and that program's name of the format.
   case recording(String, format: String)
 
@@ -29,6 +32,9 @@ package enum FileKind: Hashable, Sendable {
 
   /// Any other JSON, such as a scene.
   case json
+
+  /// Tiles or an image that is a base map: its name with an article if it needs one.
+  case map(String)
 
   /// A format that nothing reads: its name with an article if it needs one, and what to do.
   case foreign(String, remedy: String)
@@ -83,7 +89,7 @@ package enum FileKind: Hashable, Sendable {
     case (.overpass, _): "is JSON of Overpass, not \(reader.rawValue); write --geojson \(path)"
     case (.kml, .geoJSON), (.kml, .track), (.tcx, .geoJSON), (.tcx, .track): nil
     case (.vector, .geoJSON), (.vector, .track): nil
-    case (.recording, .track): nil
+    case (.recording, .track), (.spreadsheet, .table): nil
     case (.recording(let name, _), _): "is a track in \(name), not \(reader.rawValue); write --track \(path)"
     case (.vector(let name), _): "is \(name), not \(reader.rawValue); write --geojson \(path)"
     case (.json, .scene), (.json, .geoJSON), (.json, .track): nil
@@ -93,14 +99,59 @@ package enum FileKind: Hashable, Sendable {
       "is KML, not \(reader.rawValue); write --geojson \(path), or --track \(path) for its lines"
     case (.tcx, _): "is a track in TCX, not \(reader.rawValue); write --track \(path)"
     case (.table, .track): "is a table, not a track; write --csv \(path) --track-by COLUMN"
+    case (.spreadsheet, .track): "is a spreadsheet, not a track; write --csv \(path) --track-by COLUMN"
     case (.table, _): "is a table, not \(reader.rawValue); write --csv \(path)"
+    case (.spreadsheet, _): "is a spreadsheet, not \(reader.rawValue); write --csv \(path)"
     case (.json, .table): "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"
+    case (.map(let name), _): "is \(name), which cannot be read here; write it after --basemap"
     case (.foreign(let name, let remedy), _): "is \(name), which cannot be read here; \(remedy)"
+    }
+  }
+
+  /// Returns the message for a command that describes, plays or compares pictures: what the file is, and its command.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The message.
+  package func messageForViewers(_ path: String) -> String {
+    let draw = "write pulsemap render \(path)"
+    switch self {
+    case .geoJSON: return "is GeoJSON, not a picture; \(draw)"
+    case .overpass: return "is JSON of Overpass, not a picture; \(draw)"
+    case .gpx: return "is a track in GPX, not a picture; \(draw)"
+    case .kml: return "is KML, not a picture; \(draw)"
+    case .tcx: return "is a track in TCX, not a picture; \(draw)"
+    case .table: return "is a table, not a picture; \(draw)"
+    case .spreadsheet: return "is a spreadsheet, not a picture; \(draw)"
+    case .recording(let name, _): return "is a track in \(name), not a picture; \(draw)"
+    case .vector(let name): return "is \(name), not a picture; write pulsemap render --geojson \(path)"
+    case .json: return "is JSON, not a picture; write pulsemap scene \(path) for a scene"
+    case .map(let name):
+      return "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"
+    case .foreign(let name, let remedy): return "is \(name), not a picture that can be read here; \(remedy)"
     }
   }
 }
 
 extension FileKind {
+  /// The message for a batch, which reads rows: what the file is, and what to do; `nil` for what may have rows.
+  package var messageForBatch: String? {
+    let name: String
+    switch self {
+    case .geoJSON, .overpass, .table, .json: return nil
+    case .foreign(let name, let remedy): return "is \(name), which cannot be read here; \(remedy)"
+    case .gpx: name = "a track in GPX"
+    case .tcx: name = "a track in TCX"
+    case .kml: name = "KML"
+    case .recording(let format, _): name = "a track in \(format)"
+    case .vector(let format): name = format
+    case .spreadsheet: return "is a spreadsheet, which a batch cannot read; save it as CSV"
+    case .map(let format): name = format
+    }
+    return
+      "is \(name), which has no rows; convert it to CSV or GeoJSON for an image of each place, or write pulsemap "
+      + "render for one of all"
+  }
+
   private static let extensions: [String: FileKind] = [
     "geojson": .geoJSON, "gpx": .gpx, "csv": .table, "tsv": .table, "kml": .kml,
     "kmz": .kml, "tcx": .tcx, "fit": fit, "nmea": nmea, "igc": igc,
@@ -109,24 +160,26 @@ extension FileKind {
     "parquet": .foreign("Parquet", remedy: toGeoJSON),
     "osm": .foreign("OpenStreetMap XML", remedy: "convert it to GeoJSON, such as with osmtogeojson"),
     "pbf": .foreign("OpenStreetMap PBF", remedy: toGeoJSON),
-    "xlsx": .foreign("a spreadsheet", remedy: "save it as CSV"),
-    "xls": .foreign("a spreadsheet", remedy: "save it as CSV"),
-    "ods": .foreign("a spreadsheet", remedy: "save it as CSV"),
+    "xlsx": .spreadsheet, "xlsm": .spreadsheet, "xls": .spreadsheet, "ods": .spreadsheet,
   ]
 
   private static let fit = FileKind.recording("FIT", format: "garmin_fit")
   private static let nmea = FileKind.recording("NMEA 0183", format: "nmea")
   private static let igc = FileKind.recording("IGC", format: "igc")
 
+  private static let sound = FileKind.foreign(
+    "a sound", remedy: "leave it out, and add it to the finished film")
+
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
     (Array("SQLite format 3".utf8), .vector("GeoPackage or another SQLite database")),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .spreadsheet),
     (Array("PAR1".utf8), .foreign("Parquet", remedy: toGeoJSON)),
     (Array("ARROW1".utf8), .foreign("Arrow", remedy: toGeoJSON)),
     ([0x66, 0x67, 0x62, 0x03], .vector("FlatGeobuf")),
     ([0x00, 0x00, 0x27, 0x0A], .vector("a shapefile")),
-    (Array("PMTiles".utf8), .foreign("PMTiles", remedy: "write it after --basemap")),
-    (Array("II*\0".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
-    (Array("MM\0*".utf8), .foreign("a TIFF image", remedy: "write it after --basemap")),
+    (Array("PMTiles".utf8), .map("PMTiles")),
+    (Array("II*\0".utf8), .map("a TIFF image")),
+    (Array("MM\0*".utf8), .map("a TIFF image")),
     ([0x89] + Array("HDF".utf8), .foreign("HDF5 or NetCDF", remedy: "save its points as CSV")),
     (Array("CDF\u{1}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
     (Array("CDF\u{2}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
@@ -134,6 +187,9 @@ extension FileKind {
     ([0x89] + Array("PNG".utf8), .foreign("a PNG image", remedy: toImage)),
     ([0xFF, 0xD8, 0xFF], .foreign("a JPEG image", remedy: toImage)),
     (Array("GIF8".utf8), .foreign("a GIF image", remedy: toImage)),
+    (Array("ID3\u{2}".utf8), sound), (Array("ID3\u{3}".utf8), sound), (Array("ID3\u{4}".utf8), sound),
+    (Array("fLaC\0".utf8), sound), (Array("OggS\0".utf8), sound),
+    ([0xFF, 0xFB], sound), ([0xFF, 0xF3], sound),
     (Array("%PDF".utf8), .foreign("PDF", remedy: "save its table as CSV")),
     (Array("BZh".utf8), .foreign("compressed with bzip2", remedy: "unpack it with bunzip2")),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign("compressed with xz", remedy: "unpack it with unxz")),
@@ -160,7 +216,7 @@ extension FileKind {
     if name.starts(with: "[Content_Types]".utf8) || name.starts(with: "mimetype".utf8)
       || name.starts(with: "xl/".utf8) || name.starts(with: "_rels/".utf8)
     {
-      return .foreign("a spreadsheet", remedy: "save it as CSV")
+      return .spreadsheet
     }
     return nil
   }
@@ -221,8 +277,46 @@ extension FileKind {
       return .foreign("the location history of Google", remedy: "convert it to GPX, such as with gpsbabel")
     }
     if contains("\"osm3s\"", in: text), contains("\"elements\"", in: text) { return .overpass }
-    let isGeoJSON = ["\"FeatureCollection\"", "\"Feature\""].contains { contains($0, in: text) }
-    return isGeoJSON ? .geoJSON : JSONRecordLayout(of: text) == nil ? .json : .table
+    if hasGeoJSONType(text) { return .geoJSON }
+    return JSONRecordLayout(of: text) == nil ? .json : .table
+  }
+
+  private static let featureTypes = ["Feature", "FeatureCollection"].map { Array($0.utf8) }
+  private static let geometryTypes =
+    ["Point", "LineString", "Polygon"].flatMap { [$0, "Multi" + $0] }
+    .map { Array($0.utf8) } + [Array("GeometryCollection".utf8)]
+
+  /// Returns whether a member `type` of a text is one of GeoJSON: of a feature, or of the whole text if that is a geometry.
+  private static func hasGeoJSONType(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    while let found = firstIndex(of: "\"type\"", in: rest) {
+      rest = rest[(found + 6)...]
+      let value = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+      guard value.first == UInt8(ascii: "\"") else { continue }
+      let name = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+      if featureTypes.contains(where: name.elementsEqual) { return true }
+      if geometryTypes.contains(where: name.elementsEqual), depth(of: found, in: text) == 1 { return true }
+    }
+    return false
+  }
+
+  /// Returns the number of objects and arrays of JSON around a byte.
+  private static func depth(of index: Int, in text: ArraySlice<UInt8>) -> Int {
+    var (depth, isInText, isEscaped) = (0, false, false)
+    for byte in text[..<index] {
+      if isInText {
+        if !isEscaped, byte == UInt8(ascii: "\"") { isInText = false }
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+      }
+    }
+    return depth
   }
 
   /// Returns the kind of a text that begins with `<`, by the name of its first element.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PulseBasics
 import PulseCodec
 import PulseDocument
+import PulseImages
 import PulseMapKit
 import PulseScene
 import PulseSystem
@@ -45,7 +46,8 @@ package enum AnimationLoader {
     do {
       return try animation(in: bytes, digest: digest, reportProgress: reportProgress)
     } catch {
-      throw LoadError(path: path, reason: "cannot be used: \(error)")
+      let kind = (error as? ImageFileError)?.isOfUnknownFormat == true ? FileKind(bytes) : nil
+      throw LoadError(path: path, reason: kind?.messageForViewers(path) ?? "cannot be used: \(error)")
     }
   }
 

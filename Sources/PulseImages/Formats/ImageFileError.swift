@@ -85,6 +85,14 @@ extension ImageFileError: CustomStringConvertible {
 }
 
 extension ImageFileError {
+  /// Whether the data has the signature of no format that can be read.
+  package var isOfUnknownFormat: Bool {
+    switch self {
+    case .unknownFormat, .unsupportedFormat: true
+    default: false
+    }
+  }
+
   /// The detail of a decoding error, which names no remedy; `nil` for other errors.
   package var detail: String? {
     if case .decodingFailed(_, let detail) = self { detail } else { nil }

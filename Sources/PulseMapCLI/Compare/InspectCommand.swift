@@ -1,7 +1,10 @@
 import PulseArguments
 import PulseBasics
 import PulseGoldens
+import PulseImages
+import PulseMapKit
 import PulsePixels
+import PulseSystem
 
 /// The `inspect` command: describes images and animations frame by frame.
 struct InspectCommand: ToolCommand {
@@ -10,6 +13,12 @@ struct InspectCommand: ToolCommand {
 
   /// Whether the result is printed as JSON.
   var isJSON = false
+
+  /// The frame to save; `nil` for none.
+  var frame: FrameNumber?
+
+  /// The path of the saved frame.
+  var output: String?
 
   static let command = Command<InspectCommand>(
     "inspect", summary: "Describes GIF, APNG, WebP, PNG and JPEG files frame by frame.",
@@ -31,7 +40,17 @@ struct InspectCommand: ToolCommand {
             details: "NAME-%04d.png is a numbered sequence."
           ).completingPath(to: .file)
         ]),
-      ArgumentSection("Output", [.flag("--json", into: \.isJSON, help: "Print one JSON document.")]),
+      ArgumentSection(
+        "Output",
+        [
+          .flag("--json", into: \.isJSON, help: "Print one JSON document."),
+          .option(
+            "--frame", into: \.frame, metavar: "N|first|last", help: "Save a frame as PNG; needs --output.",
+            details: "The frame as players show it, counted from 1."),
+          .option(
+            "--output", "-o", into: \.output, metavar: "PATH", help: "PNG file of the frame."
+          ).completingPath(to: .file),
+        ]),
     ],
     foreignOptions: InspectCommand.foreignOptions,
     examples: [
@@ -39,6 +58,9 @@ struct InspectCommand: ToolCommand {
         "pulsemap inspect pulse.gif", "Prints size, loop count, and the delay and rectangle of each frame."),
       CommandExample(
         "pulsemap inspect --json a.gif b.webp", "Prints the same as JSON, with complete hashes."),
+      CommandExample(
+        "pulsemap inspect a.gif --frame 1 -o first.png", "Saves the first frame, or with 'last' the last one."
+      ),
     ])
 
   /// Prints the descriptions.
@@ -46,6 +68,7 @@ struct InspectCommand: ToolCommand {
   /// - Throws: ``CommandError`` with the diagnostics about damaged or unreadable files, after all others are
   ///   described, or ``ConsoleError``.
   func run(arguments: [String]) throws -> ExitStatus {
+    try checkOutput()
     var inspections: [FileInspection] = []
     var diagnostics: [String] = []
     for path in paths {
@@ -57,12 +80,17 @@ struct InspectCommand: ToolCommand {
         }
         let inspection = FileInspection(of: animation, path: path)
         inspections.append(inspection)
+        if let frame, let output { try frame.save(of: animation, to: output) }
         diagnostics += inspection.problems.map { problem in
           problem == inspection.limit?.description
             ? "\(path): \(problem)" : "\(path): is damaged: \(problem); use an intact file"
         }
-      } catch {
+      } catch let error as AnimationLoader.LoadError {
         diagnostics.append("\(error.path): \(error.reason)")
+      } catch let error as CommandError {
+        diagnostics += error.lines
+      } catch {
+        diagnostics.append("\(path): \(error)")
       }
     }
     let texts = inspections.map { $0.text.withPrintableLines }
@@ -70,5 +98,87 @@ struct InspectCommand: ToolCommand {
     try Console.write(text: text, isJSON: isJSON)
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
     return .done
+  }
+
+  /// Throws ``CommandError`` for a frame without a file or a file without a frame, for several inputs, and for a file that
+  /// is none for PNG, or the input.
+  private func checkOutput() throws(CommandError) {
+    guard let output else {
+      if let frame {
+        throw CommandError(["--frame: needs a file; add -o FILE.png, such as -o frame-\(frame.argument).png"])
+      }
+      return
+    }
+    guard frame != nil else {
+      throw CommandError(["--output: needs a frame; add --frame 1 for the first one"])
+    }
+    guard paths.count == 1, let path = paths.first else {
+      throw CommandError(["--frame: is that of one file; write a single FILE"])
+    }
+    guard output.lowercased().bytewise.hasSuffix(".png"),
+      !OutputFormat.isExtensionAlone(FilePath(output).name)
+    else {
+      throw CommandError(["--output: '\(output)' is no name for PNG; use one such as first.png"])
+    }
+    // A folder or a pattern stands for files of which the output may be one.
+    let isSingleFile = FileDescriptor.size(ofFile: path) != nil
+    let input = FileDescriptor.realPath(of: path)
+    let isInput = input != nil && input == FileDescriptor.realPath(of: output)
+    do throws(OutputError) {
+      try AtomicFileWriter.rejectURL(output)
+      try AtomicFileWriter.check(path: output, replaces: isSingleFile || path == "-")
+    } catch {
+      throw CommandError(["--output: \(error)"])
+    }
+    if isInput { throw CommandError(["--output: '\(output)' is the source; use another name"]) }
+  }
+}
+
+/// The number of a frame, counted from 1, or the first or the last one.
+enum FrameNumber: Hashable, ArgumentValue {
+  case number(Int)
+  case last
+
+  init(argument: String) throws(ArgumentValueError) {
+    switch argument.lowercased() {
+    case "first": self = .number(1)
+    case "last": self = .last
+    default:
+      guard let number = Int(argument), number > 0 else {
+        throw ArgumentValueError(
+          "is not the number of a frame", remedy: "use 1 for the first frame, a higher number, or last")
+      }
+      self = .number(number)
+    }
+  }
+
+  var argument: String {
+    switch self {
+    case .number(let number): String(number)
+    case .last: "last"
+    }
+  }
+
+  static var completionCandidates: [String] { ["first", "last"] }
+
+  /// Writes the frame of an animation as a PNG file, which appears when it is complete.
+  ///
+  /// - Throws: ``CommandError`` for a frame that it does not have, or the error of decoding or writing.
+  func save(of animation: LoadedAnimation, to path: String) throws {
+    let count = animation.animation.frameCount
+    let wanted = if case .number(let number) = self { number } else { count }
+    guard wanted <= count else {
+      throw CommandError([
+        "--frame: '\(wanted)' is beyond the last frame; there \(count == 1 ? "is 1 frame" : "are \(count) frames")"
+          + (count == 1 ? "" : ", so use 1 to \(count), or last")
+      ])
+    }
+    var frames = animation.animation.frameIterator()
+    var frame: Bitmap?
+    for _ in 0..<wanted { frame = try frames.next() }
+    guard let frame else { throw CommandError(["--frame: '\(wanted)' cannot be read; use an earlier one"]) }
+    let file = try AtomicFileWriter(path: path, replaces: true)
+    try file.write(PNGWriter.auto.encodedBytes(of: frame))
+    try file.publish()
   }
 }

@@ -126,6 +126,10 @@ extension InspectCommand {
   /// The names of options that other tools of inspection have.
   static let foreignOptions = [String: ForeignOption](
     [
+      .synonym(of: "--output"): ["--out", "--outfile", "--save"],
+      .advice("write --frame 1 -o FILE.png"): [
+        "--extract", "--extract-frame", "--first", "--first-frame", "--poster", "--png", "--thumbnail",
+      ],
       .advice("write --json"): ["--format", "--print-format", "-of", "--output-format", "--report"],
       .needless("all is shown"): [
         "--verbose", "-v", "--frames", "--show-frames", "--show-streams", "--all",

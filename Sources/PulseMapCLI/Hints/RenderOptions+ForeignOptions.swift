@@ -126,7 +126,8 @@ extension RenderOptions {
     .setting("--loop", "0"): ["--infinite", "--forever"],
     .setting("--loop", "1"): ["--no-loop"],
     .advice("write --pulses 1 --loop 1"): ["--once", "--single", "--one-shot", "--play-once"],
-    .advice("write --timeline start@0,pause@SECONDS"): ["--freeze", "--pause", "--stop", "--stop-at"],
+    .advice("write --timeline start@0,pause@SECONDS"): ["--pause", "--stop", "--stop-at"],
+    .advice("write -o NAME.png for a still, or --timeline start@0,pause@SECONDS"): ["--freeze"],
     .advice("write --loop N for the number of times it plays, 0 forever"): ["--repeat", "--repeats"],
     .synonym(of: "--hold"): ["--end-pause"],
     .advice("write --hold SECONDS"): ["--keep-last-frame", "--hold-last-frame"],
@@ -265,7 +266,15 @@ extension RenderOptions {
     ],
     .advice("write -o NAME.gif"): ["--gif"],
     .operand: ["--data", "--input", "--file", "-i", "--source", "--scene", "--scene-file", "--input-file"],
-    .advice("write -o NAME.png"): ["--png", "--still", "--screenshot", "--snapshot"],
+    .advice("write -o NAME.png"): [
+      "--png", "--still", "--screenshot", "--snapshot", "--static", "--still-image", "--image-only",
+    ],
+    .advice("write -o NAME.png for a still, or --effect none for a map alone"): [
+      "--no-animation", "--no-animate", "--no-pulse",
+    ],
+    .advice("write --format NAME, or -o NAME with the extension of the format"): [
+      "--output-format", "--out-format", "--file-format", "--filetype", "--type", "-F",
+    ],
     .advice("write -o NAME.jpg"): ["--jpg", "--jpeg"],
     .advice("write -o NAME.webp"): ["--webp"],
     .advice("write -o NAME.apng"): ["--apng"],

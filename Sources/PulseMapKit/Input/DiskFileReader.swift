@@ -25,6 +25,15 @@ package struct DiskFileReader: SceneFileLoader {
     }
   }
 
+  /// Reads a sheet of a spreadsheet through GDAL, which is loaded when it is needed, as CSV.
+  package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
+    do throws(VectorFile.ReadingError) {
+      return try VectorFile.table(of: path, sheet: sheet, limit: limit)
+    } catch {
+      throw SceneFileError(error.message)
+    }
+  }
+
   /// Reads a layer of a file through GDAL, which is loaded when it is needed, as GeoJSON.
   package func features(
     of path: String, isArchive: Bool, layer: String?, limit: Int
@@ -46,9 +55,10 @@ package struct DiskFileReader: SceneFileLoader {
   }
 
   /// Searches the names of the embedded world map, which are read at the first search.
-  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  {
     switch Self.gazetteer {
-    case .success(let gazetteer): return gazetteer.search(name)
+    case .success(let gazetteer): return gazetteer.search(name, prefersCountries: prefersCountries)
     case .failure(let error): throw SceneFileError("cannot be searched for: \(error); write LAT,LON")
     }
   }

@@ -17,17 +17,19 @@ package struct FileFingerprintCache {
   /// Returns a hash that identifies the contents of a file; an empty string for a missing or unreadable file.
   ///
   /// Up to 1 GiB it depends on the contents only, so a copy on another machine has the same one. For larger files it
-  /// depends on the first and the last MiB, size, modification time and inode.
+  /// depends on the first and the last MiB, size, modification time and inode. A file that has changed since its
+  /// identity was taken gets a text that no content has.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - identity: The current ``FileFingerprint``, which tells whether the file was modified; `nil` for a missing
-  ///     file.
+  ///   - identity: The ``FileFingerprint`` before the file was read, which tells whether it was modified; `nil` for a
+  ///     missing file.
   /// - Returns: The fingerprint as text.
   package mutating func fingerprint(of path: String, _ identity: FileFingerprint?) -> String {
     guard let identity else { return "" }
     if let cached = cached[FilePath(path)], cached.identity == identity { return cached.fingerprint }
     let fingerprint = Self.fingerprint(ofUncached: path, identity)
+    guard FileFingerprint(ofFile: path) == identity else { return "changed-\(identity.text)" }
     cached[FilePath(path)] = (identity, fingerprint)
     return fingerprint
   }

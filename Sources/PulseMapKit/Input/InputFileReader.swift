@@ -72,14 +72,20 @@ package final class InputFileReader: SceneFileLoader {
     try DiskFileReader().features(of: path, isArchive: isArchive, layer: layer, limit: limit)
   }
 
+  /// Reads a sheet of a spreadsheet through GDAL, as CSV.
+  package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
+    try DiskFileReader().table(of: path, sheet: sheet, limit: limit)
+  }
+
   /// Converts a recorded track through gpsbabel.
   package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     try DiskFileReader().recording(bytes, format: format, limit: limit)
   }
 
   /// Searches the names of the built-in map.
-  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
-    try DiskFileReader().places(named: name)
+  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  {
+    try DiskFileReader().places(named: name, prefersCountries: prefersCountries)
   }
 
   /// Opens font files.

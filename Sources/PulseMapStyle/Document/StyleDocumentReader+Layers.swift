@@ -26,6 +26,7 @@ extension StyleDocumentReader {
     let sources = Dictionary(sources.map { ($0.id.bytewise, $0) }) { first, _ in first }
     var names: Set<Bytewise> = []
     var layers: [StyleDocument.Layer] = []
+    var dots: [(name: String, place: DocumentPlace)] = []
     for (index, json) in list.enumerated() {
       let place = DocumentPlace.element(index, of: .member("layers", of: .document))
       guard let id = json.member("id")?.plainString else {
@@ -40,7 +41,9 @@ extension StyleDocumentReader {
         let layer = layer(resolved, id, sources, place)
       else { continue }
       layers.append(layer)
+      if let name = layer.labelHints.dots { dots.append((name, place)) }
     }
+    reportUnknownDots(dots, among: layers)
     return layers
   }
 

@@ -18,6 +18,20 @@ extension StyleDocumentReader {
     return false
   }
 
+  /// Reports the hints that name dots which are no layer of circles.
+  mutating func reportUnknownDots(
+    _ dots: [(name: String, place: DocumentPlace)], among layers: [StyleDocument.Layer]
+  ) {
+    let circles = layers.filter { $0.kind == .circle }.map(\.id)
+    for (name, place) in dots where !circles.contains(where: { equalBytes($0, name) }) {
+      let near = SpellChecker.suggestions(for: name, among: circles)
+      ignore(
+        .member("pulsemap:dots", of: .member("metadata", of: place)),
+        "'\(name.excerpt)' is no layer of circles and is ignored; "
+          + (near.isEmpty ? "write the name of one" : SpellChecker.didYouMean(near)))
+    }
+  }
+
   /// Reads the hints of a symbol layer for its labels.
   mutating func labelHints(_ layer: JSONValue, _ place: DocumentPlace) -> LabelHints {
     var hints = LabelHints()

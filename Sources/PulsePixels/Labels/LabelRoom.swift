@@ -123,8 +123,9 @@ package struct LabelRoom: Sendable {
     var largest = 0
     for claim in claims where !avoided.isEmpty {
       _ = avoided.allSatisfy(at: claim.shape.bounds) { number in
-        let (shape, part, _) = parts[number]
-        if case .avoided(let cost) = part, cost > largest, shape.overlaps(claim.shape),
+        let (shape, part, frames) = parts[number]
+        if case .avoided(let cost) = part, cost > largest, frames.overlaps(terms.frames),
+          shape.overlaps(claim.shape),
           !terms.ignored.contains(number)
         {
           largest = cost

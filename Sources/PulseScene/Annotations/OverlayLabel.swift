@@ -76,8 +76,8 @@ extension OverlayLabel {
   private enum Gap {
     static let (side, corner, above, aboveCorner) = (0.3, 0.15, 0.37, 0.24)
 
-    /// That of labels of lines and polygons above and below their points.
-    static let ofPath = 0.5
+    /// Those of labels of lines and polygons beside their points, and at their corners.
+    static let (ofPath, cornerOfPath) = (0.5, 0.4)
   }
 
   /// Moves the places to a mark; `nil` for the point of a line or polygon.
@@ -85,7 +85,7 @@ extension OverlayLabel {
     self.mark = mark
     let gap =
       mark == nil
-      ? LabelBlock.Gap(side: size * Gap.ofPath, corner: 0)
+      ? LabelBlock.Gap(side: size * Gap.ofPath, corner: size * Gap.cornerOfPath)
       : LabelBlock.Gap(
         side: size * Gap.side, corner: size * Gap.corner, above: size * Gap.above,
         aboveCorner: size * Gap.aboveCorner)

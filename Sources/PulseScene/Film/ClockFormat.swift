@@ -9,7 +9,7 @@ public struct ClockFormat: Hashable, Sendable {
   }
 
   /// The letters of the known fields.
-  public static let fields = "YmdHMSjbBaAyeIpZzfL"
+  public static let fields = "YmdHMSjbBaAyeIpZzfLVGu"
 
   /// The parts from left to right.
   public var parts: [Part]
@@ -44,8 +44,10 @@ public struct ClockFormat: Hashable, Sendable {
     of field: Unicode.Scalar, _ date: CivilDate, second: Int, fraction: Int, _ offset: TimeZoneRules.Offset
   ) -> String {
     let hour = second / 3600
+    // A week of ISO 8601 belongs to the year of its Thursday.
+    let thursday = CivilDate(daysSince1970: date.daysSince1970 - date.weekday + 3)
     switch field {
-    case "Y": return date.year < 0 ? "-" + padded(-date.year, 4) : padded(date.year, 4)
+    case "Y": return year(date)
     case "y": return padded((date.year % 100 + 100) % 100, 2)
     case "m": return padded(date.month, 2)
     case "d": return padded(date.day, 2)
@@ -58,7 +60,10 @@ public struct ClockFormat: Hashable, Sendable {
     case "f": return padded(fraction, 6)
     case "L": return padded(fraction / 1000, 3)
     case "j":
-      return padded(date.daysSince1970 - CivilDate(year: date.year, month: 1, day: 1).daysSince1970 + 1, 3)
+      return padded(date.daysSince1970 - firstDay(of: date.year) + 1, 3)
+    case "V": return padded(1 + (thursday.daysSince1970 - firstDay(of: thursday.year)) / 7, 2)
+    case "G": return year(thursday)
+    case "u": return "\(date.weekday + 1)"
     case "b": return String(months[date.month - 1].prefix(3))
     case "B": return months[date.month - 1]
     case "a": return String(weekdays[date.weekday].prefix(3))
@@ -70,6 +75,14 @@ public struct ClockFormat: Hashable, Sendable {
         + (seconds > 0 ? padded(seconds, 2) : "")
     default: return ""
     }
+  }
+
+  private static func year(_ date: CivilDate) -> String {
+    date.year < 0 ? "-" + padded(-date.year, 4) : padded(date.year, 4)
+  }
+
+  private static func firstDay(of year: Int) -> Int {
+    CivilDate(year: year, month: 1, day: 1).daysSince1970
   }
 
   private static func padded(_ number: Int, _ digits: Int) -> String {

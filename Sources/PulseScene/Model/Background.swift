@@ -18,6 +18,14 @@ public enum Background: Hashable, Sendable {
 }
 
 extension Background {
+  /// Whether it is a map, with names and decorations.
+  package var isMap: Bool {
+    switch self {
+    case .world, .source: true
+    case .color, .transparent: false
+    }
+  }
+
   /// The path of a local map file; `nil` for URLs and for other backgrounds.
   public var path: String? {
     guard case .source(let path, _) = self, path.utf8.firstRange(of: "://".utf8) == nil else { return nil }

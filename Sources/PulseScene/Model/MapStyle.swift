@@ -47,6 +47,14 @@ public struct MapStyle: Hashable, Sendable {
 
   /// Creates the default style.
   public init() {}
+
+  /// Leaves out the names and decorations that nobody asked for.
+  package mutating func leaveOutAutomaticParts() {
+    for part in [\MapStyle.labels, \.graticule, \.scaleBar, \.caption, \.inset]
+    where self[keyPath: part] == .auto {
+      self[keyPath: part] = .never
+    }
+  }
 }
 
 /// The color theme of a map: light or dark.

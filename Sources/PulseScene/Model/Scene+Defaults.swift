@@ -72,6 +72,9 @@ extension Scene {
     /// The background.
     public static let background = Background.world
 
+    /// The shorter side in points of the smallest image in which the map has names and decorations that nobody asked for.
+    package static let leastSideWithNames = 160
+
     /// The duration of the motion along a track in seconds.
     public static let motionDuration = 10.0
 

@@ -21,6 +21,9 @@ package struct AnnotationContent: Sendable {
   /// The corner of the legend; `nil` for the one where it hides least.
   package var legendCorner: ImageCorner?
 
+  /// The titles of the fields of the legend.
+  package var legendTitles: [LegendTitle] = []
+
   /// Whether there is a chart of the elevations of a track.
   package var showsProfile = false
 

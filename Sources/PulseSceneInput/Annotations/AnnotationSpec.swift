@@ -21,6 +21,9 @@ public struct AnnotationSpec: Hashable, Sendable {
   /// The visibility and the corner of the legend.
   public var legend: CornerPlacement?
 
+  /// The titles of the parts of the legend, which otherwise are the names of their fields.
+  public var legendTitles: [LegendTitle] = []
+
   /// The visibility and the corner of the chart of a track's elevations.
   public var profile: CornerPlacement?
 
@@ -66,6 +69,13 @@ extension AnnotationSpec {
       details: """
         auto: if there is something to show. It stands in the corner where it hides the fewest pulses, or in the given \
         one: top-left, top-right, bottom-left or bottom-right.
+        """),
+    .repeated(
+      "--legend-title", into: \.legendTitles, metavar: "TITLE", defaultText: "the names of the fields",
+      help: "Title in the legend: 'mw=Capacity (MW)'.",
+      details: """
+        Of the part of the legend that explains a field; once for each. A text alone is the title of a legend of one field. \
+        Without it, the name of the field is shown, with blanks for underscores.
         """),
     .flag(
       "--profile", into: \.profile, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

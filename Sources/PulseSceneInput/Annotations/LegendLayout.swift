@@ -57,11 +57,16 @@ struct LegendLayout {
     Int(try layout.typeface.font.width(of: String(text.prefix(200)), size: size * layout.unit).rounded(.up))
   }
 
-  /// Adds the name of a field as a line of its own.
-  private mutating func addCaption(_ field: String) throws(SceneFileError) {
+  /// Adds the title of a field, by default its name with its unit, as lines of their own.
+  private mutating func addCaption(of field: String, unit: String? = nil) throws(SceneFileError) {
+    let name = field.bytewise.replacing("_", with: " ")
+    let isOnly = layout.scene.scaleFields.count == 1
+    let title =
+      layout.content.legendTitles.title(of: field, isOnly: isOnly) ?? unit.map { "\(name) (\($0))" } ?? name
+    if title.isEmpty { return }
     let size = AnnotationLayout.TextSize.small
     let breaker = TextBreaker(typeface: layout.typeface, size: size * layout.unit, room: Double(textRoom))
-    let lines = try breaker.lines(of: field).prefix(3)
+    let lines = try breaker.lines(of: title).prefix(3)
     for (index, line) in lines.prefix(2).enumerated() {
       let isCut = index == 1 && lines.count > 2
       let (text, textWidth) = try breaker.shortened(String(line[...].trimmed), isCut: isCut)
@@ -90,7 +95,7 @@ struct LegendLayout {
   // MARK: Colors
 
   private mutating func add(_ scale: ColorScale) throws(SceneFileError) {
-    try addCaption(scale.unit.map { "\(scale.field) (\($0))" } ?? scale.field)
+    try addCaption(of: scale.field, unit: scale.unit)
     switch scale.kind {
     case .continuous(let domain, let map) where domain.breaks.isEmpty: try addRamp(map, domain)
     case .continuous(let domain, let map):
@@ -203,7 +208,7 @@ struct LegendLayout {
 
   /// Adds circles of sample sizes side by side, each with its value below.
   private mutating func add(_ scale: RadiusScale) throws(SceneFileError) {
-    if scale.field != layout.scene.colorScale?.field { try addCaption(scale.field) }
+    if scale.field != layout.scene.colorScale?.field { try addCaption(of: scale.field) }
     let size = AnnotationLayout.TextSize.small
     let samples = samples(of: scale).sorted { $0.radius < $1.radius }
     guard let largest = samples.last?.radius, largest > 0 else { return }
@@ -291,5 +296,13 @@ struct LegendLayout {
     while abs(number) / step < 1000, step > 1e-12 { step /= 10 }
     let rounded = (number / step).rounded()
     return shortestDecimal(step < 1 ? rounded / (1 / step).rounded() : rounded * step)
+  }
+}
+
+extension Scene {
+  /// The fields that the legend explains, that of the colors first.
+  var scaleFields: [String] {
+    let (color, radius) = (colorScale?.field, radiusScale?.field)
+    return [color, radius == color ? nil : radius].compactMap(\.self)
   }
 }

@@ -94,14 +94,8 @@ extension LabelMark {
 }
 
 extension RGBA {
-  /// The relative luminance, 0 to 1, with a gamma of 2.
-  var relativeLuminance: Double {
-    func square(_ channel: UInt8) -> Double { Double(channel) * Double(channel) / (255 * 255) }
-    return 0.2126 * square(red) + 0.7152 * square(green) + 0.0722 * square(blue)
-  }
-
   /// Black or white, whichever is more legible on the color; white also on a saturated red or blue, as signs have it.
   fileprivate var ofTextOnTop: RGBA {
-    relativeLuminance > 0.36 ? RGBA(0x11, 0x11, 0x11) : RGBA(255, 255, 255)
+    luminance > 0.32 ? RGBA(0x11, 0x11, 0x11) : RGBA(255, 255, 255)
   }
 }

@@ -129,25 +129,38 @@ extension Scene {
     return dots
   }
 
-  /// Places the labels of lines, polygons and dots.
+  /// Places the labels of lines, polygons and dots; that of a line stands where no other line is as near, if there is such a
+  /// place.
   private mutating func placeMapPathLabels(
     _ texts: [String?], _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
     _ layout: inout SingleSizeLayout,
     _ view: Viewport
   ) throws(SceneFileError) {
+    let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
       let (lines, isCut) = try layout.lines(of: text)
       let dot = dots[index]
       let places =
-        dot.map { layout.places(beside: $0.mark) }
-        ?? (mapPaths[index].isClosed ? [.center, .above, .below] : [.above, .below, .center])
+        dot.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)
       let label = OverlayLabel(
         lines, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
+      if let line = lineLabels[index] {
+        let points = line.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
+        if let (placed, point) = layout.placed(
+          label, along: line, at: points, frames(of: index), in: self, view)
+        {
+          mapPaths[index].label = MapPath.Label(placed, at: point)
+          if isCut { layout.cutCount += 1 }
+        } else {
+          omittedLabels.append(OmittedLabel(text, .data, .room))
+        }
+        continue
+      }
       // A way over the antimeridian ends on another copy of the world.
       let center = view.pixel(of: Mercator.unproject(point))
       guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { continue }
-      let frames = mapPaths[index].frames(atRate: frameRate)
+      let frames = frames(of: index)
       let copies =
         dot?.copies
         ?? view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map {
@@ -164,6 +177,33 @@ extension Scene {
     omittedLabels += texts.dropFirst(Self.mostLabels).compactMap { text in
       text.map { OmittedLabel($0, .data, .count) }
     }
+  }
+
+  /// Returns the frames in which a line or polygon is there.
+  private func frames(of index: Int) -> Range<Int> { mapPaths[index].frames(atRate: frameRate) }
+
+  /// Adds the lines as what labels avoid, with a margin of a reader who asks which one is meant; returns those with labels
+  /// in the image by their indices.
+  private func linesWithRoom(
+    for texts: [String?], _ layout: inout SingleSizeLayout, _ view: Viewport
+  ) -> [Int: LabeledLine] {
+    let indices = mapPaths.indices.filter { !mapPaths[$0].isClosed && !mapPaths[$0].isDot }
+    func hasLabel(_ index: Int) -> Bool {
+      index < min(texts.count, Self.mostLabels) && texts[index]?.isEmpty == false
+    }
+    guard indices.contains(where: hasLabel) else { return [:] }
+    var found: [Int: LabeledLine] = [:]
+    var count = LineOnScreen.mostPieces
+    for index in indices {
+      let line = LineOnScreen(mapPaths[index], in: view)
+      let pieces = line.pieces(ofLength: LineOnScreen.longPiece, atMost: count)
+      count -= pieces.count
+      let numbers = pieces.map { layout.avoid($0, during: frames(of: index)) }
+      if hasLabel(index), line.isVisible {
+        found[index] = LabeledLine(line: line, numbers: Set(numbers))
+      }
+    }
+    return found
   }
 
   /// Returns the mark of a point alone.
@@ -186,137 +226,4 @@ extension Scene {
       return mark
     }
   }
-}
-
-/// A layout of labels of one size.
-private struct SingleSizeLayout {
-  /// The most characters of a line that are drawn.
-  private static let longestLine = 200
-
-  /// The most lines of a label.
-  private static let mostLines = 12
-
-  /// The most Unicode scalars of a label: each character can have any number of marks.
-  private static let mostScalars = 900
-
-  /// The font size in pixels per em.
-  let size: Double
-
-  let typeface: Typeface
-
-  /// The number of labels that were cut.
-  var cutCount = 0
-
-  /// The room that is left.
-  var room = LabelRoom()
-
-  /// The side of the marks that comes first.
-  private let side: LabelSide
-
-  init(size: Double, typeface: Typeface, side: LabelSide) {
-    (self.size, self.typeface, self.side) = (size, typeface, side)
-  }
-
-  /// Returns the lines of a text; what is too long ends with an ellipsis.
-  func lines(of text: String) throws(SceneFileError) -> (lines: [LabelBlock.Line], isCut: Bool) {
-    let shown = DrawnText.cut(text, to: Self.mostScalars)
-    var isCut = shown.utf8.count < text.utf8.count
-    var texts = shown.bytewise.lines.map { line in
-      guard line.count > Self.longestLine else { return String(line) }
-      isCut = true
-      return line.prefix(Self.longestLine) + "…"
-    }
-    if texts.count > Self.mostLines {
-      isCut = true
-      texts = texts.prefix(Self.mostLines - 1) + ["…"]
-    }
-    var lines: [LabelBlock.Line] = []
-    for text in texts {
-      let width = Int(try typeface.font.width(of: text, size: size).rounded(.up))
-      lines.append(LabelBlock.Line(text, width: width))
-    }
-    return (lines, isCut)
-  }
-
-  /// Returns the places beside a mark: on the right, on the left, above and below, then at its corners; first on the
-  /// side that is asked for, or else in the middle of an empty mark or, if that has others inside, at its rim.
-  func places(beside mark: LabelMark, isAround: Bool = false) -> [LabelBlock.Place] {
-    var places: [LabelBlock.Place] = [
-      .right, .left, .above, .below, .aboveRight, .belowRight, .aboveLeft, .belowLeft,
-    ]
-    if mark.isEmpty || side == .center { places.insert(.center, at: 0) }
-    if mark.rim > 0 { places.insert(contentsOf: [.rimTop, .rimBottom], at: isAround ? 0 : 1) }
-    if let first = side.place.flatMap(places.firstIndex) { places.insert(places.remove(at: first), at: 0) }
-    return places
-  }
-
-  /// Adds a mark on all visible copies of the world.
-  mutating func add(
-    _ mark: LabelMark, at center: (x: Double, y: Double), in view: Viewport, during frames: Range<Int>
-  ) -> [MarkCopy] {
-    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
-    return view.worldCopyOffsets(around: center, reach: MarkCopy.reach(in: view)).map { shift in
-      let place = (x: center.x + shift.x, y: center.y + shift.y)
-      return MarkCopy(center: place, number: room.add(mark.shape(at: place), as: .mark, during: frames))
-    }
-  }
-
-  /// Returns a label at the first of its places that is free on each copy of the world on which it is in the image, which
-  /// it then occupies; `nil` for none.
-  mutating func placed(
-    _ label: OverlayLabel, beside copies: [MarkCopy],
-    during frames: Range<Int>, in scene: Scene
-  ) -> OverlayLabel? {
-    let lines = room.place(at: label.placements, .init(during: frames)) { lines -> [LabelRoom.Claim]? in
-      let claims = copies.compactMap { copy -> LabelRoom.Claim? in
-        let center = (x: Int(copy.center.x.rounded()), y: Int(copy.center.y.rounded()))
-        // A label without its mark would name nothing.
-        if copy.number != nil, !scene.pixelSize.bounds.contains(center) { return nil }
-        let box = label.box(of: lines, at: center)
-        let isInsideRim =
-          label.mark.map { mark in
-            mark.rim > 0
-              && [box.x, box.maxX].allSatisfy { x in
-                [box.y, box.maxY].contains { y in
-                  hypot(Double(x - center.x), Double(y - center.y)) < mark.rim
-                }
-              }
-          } ?? false
-        return scene.hasRoom(for: box)
-          ? LabelRoom.Claim(box, beside: copy.number, isInsideRim: isInsideRim) : nil
-      }
-      return claims.isEmpty ? nil : claims
-    }
-    guard let lines else { return nil }
-    var placed = label
-    placed.placements = [lines]
-    return placed
-  }
-}
-
-extension LabelSide {
-  /// The place beside a mark; `nil` for any.
-  fileprivate var place: LabelBlock.Place? {
-    switch self {
-    case .auto: nil
-    case .center: .center
-    case .right: .right
-    case .left: .left
-    case .above: .above
-    case .below: .below
-    }
-  }
-}
-
-/// A mark, or the point of a line or polygon, on a copy of the world.
-private struct MarkCopy {
-  /// Returns the distance in pixels from the image within which marks count, below half of the world: something wider is
-  /// not repeated.
-  static func reach(in view: Viewport) -> Double { min(400, view.worldSizeInPixels * 0.49) }
-
-  /// The center in pixels.
-  let center: (x: Double, y: Double)
-
-  /// The number of the mark in the room; `nil` for the point of a line or polygon.
-  let number: Int?
 }

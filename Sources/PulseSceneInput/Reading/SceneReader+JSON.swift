@@ -84,6 +84,9 @@ extension SceneReader {
     readEffect(object, into: &spec.overlayDefaults, path: path)
     spec.overlayDefaults.origin = .document(file: Self.name(of: path), place: .document)
     sceneOverrides.apply(to: &spec)
+    // Repeated options override nothing else.
+    let titles = options.annotations.legendTitles
+    if !titles.isEmpty { spec.annotations.legendTitles = titles }
     spec.fieldsSetByOptions = sceneOverrides.fields.union(defaultFields.filter { object[$0.key] == nil })
     // Each replaces the other: an option overrides both in a file.
     if spec.fieldsSetByOptions.contains(.duration) { spec.cycles = options.cycles }

@@ -71,6 +71,10 @@ package struct SceneReader: Sendable {
       spec.rowFilters = options.rowFilters
       spec.fieldsSetByOptions.insert(.rowFilters)
     }
+    if !options.labelFilters.isEmpty {
+      spec.labelFilters = options.labelFilters
+      spec.fieldsSetByOptions.insert(.labelFilters)
+    }
     if !options.places.isEmpty {
       spec.places = options.places
       spec.fieldsSetByOptions.insert(.place)

@@ -20,7 +20,7 @@ extension SceneSpec {
     guard found.clusters.contains(where: { $0.members.count > 1 }) else { return self }
     var spec = self
     spec.clusterFlag = nil
-    (spec.viewBounds, spec.padding) = (nil, nil)
+    (spec.viewBounds, spec.viewArea, spec.padding) = (nil, nil, nil)
     (spec.latitude, spec.longitude, spec.zoom) = (view.center.latitude, view.center.longitude, view.zoom)
     spec.rows = OverlayRows()
     for cluster in found.clusters { spec.rows.append(overlay(for: cluster)) }

@@ -17,7 +17,7 @@ extension SceneResolver {
     if let clock = spec.clock, let film = scene.film { content.clock = clock.resolved(for: film, in: zone) }
     content.showsLegend =
       (spec.legend ?? .never) != .never && (scene.radiusScale != nil || scene.colorScale != nil)
-    content.legendCorner = spec.legend?.corner
+    (content.legendCorner, content.legendTitles) = (spec.legend?.corner, spec.legendTitles)
     content.showsProfile =
       (spec.profile ?? .never) != .never && scene.overlays.contains(where: \.hasElevationProfile)
     (content.profileCorner, content.units) = (spec.profile?.corner, units)
@@ -168,8 +168,14 @@ extension SceneResolver {
       warn(.timeZone, "has no effect without a clock or a time bar; add --clock, or leave it out")
     }
     if given.legend?.visibility == .always, scene.radiusScale == nil, scene.colorScale == nil {
-      warn(.legend, "has no effect without scales; add --radius-by or --color-by, or leave it out")
+      let hasScales = self.spec.film.radiusBy != nil || self.spec.film.colorBy != nil
+      warn(
+        .legend,
+        hasScales
+          ? "has no effect, as no value is on a scale; leave it out"
+          : "has no effect without scales; add --radius-by or --color-by, or leave it out")
     }
+    warnAboutLegendTitles(in: scene)
     if given.profile?.visibility == .always { warnAboutProfile(in: scene) }
     let hasText =
       given.title != nil || given.subtitle != nil || given.note != nil || given.clock != nil
@@ -177,6 +183,31 @@ extension SceneResolver {
       || overlaySpecs.contains { $0.label != nil } || spec.film.label != nil
     if given.textScale != nil, !hasText, given.legend == nil, given.timeBar == nil, given.profile == nil {
       warn(.textScale, "has no effect without text; add --label TEXT or --title TEXT, or leave it out")
+    }
+  }
+}
+
+// The titles of the legend.
+extension SceneResolver {
+  /// Warns of titles of the legend that none of its parts has.
+  private mutating func warnAboutLegendTitles(in scene: Scene) {
+    let (given, fields) = (spec.annotations.legendTitles, scene.scaleFields)
+    if given.isEmpty { return }
+    guard (spec.annotations.legend ?? .never) != .never, !fields.isEmpty else {
+      warn(.legendTitle, "has no effect without a legend; add \(name(of: .legend)), or leave it out")
+      return
+    }
+    for title in given {
+      let quoted = "'\(title.argument.excerpt)'"
+      let remedy = SpellChecker.disjunction(fields.map { "'\($0.excerpt)=\(title.text.excerpt)'" })
+      if title.field == nil, fields.count > 1 {
+        warn(
+          .legendTitle, "\(quoted) has no effect, as the legend has \(fields.count) fields; write \(remedy)")
+      } else if let field = title.field, !fields.contains(where: { $0.bytewise == field.bytewise }) {
+        warn(
+          .legendTitle,
+          "\(quoted) has no effect, as the legend has no field '\(field.excerpt)'; write \(remedy)")
+      }
     }
   }
 }

@@ -26,6 +26,7 @@ extension SceneResolver {
     var marches = Set(mapPaths.compactMap(\.period))
     for overlay in overlays { marches.formUnion(overlay.periods) }
     let periods = marches.sorted()
+    let arrival = motionEnd > 0 ? min(motionEnd + rest(of: overlays), Scene.Limits.seconds.upperBound) : 0
     guard let longest = periods.last else {
       if let cycles = spec.cycles {
         report(
@@ -33,7 +34,7 @@ extension SceneResolver {
       }
       // Without cyclic animation, one frame follows the last change.
       let frame = 1 / (spec.frameRate ?? Scene.Defaults.frameRate)
-      return max(max(end, seen) + frame, Scene.Limits.seconds.lowerBound)
+      return max(max(end, seen) + frame, arrival, Scene.Limits.seconds.lowerBound)
     }
     let common = commonPeriod(of: periods, limit: Scene.Limits.seconds.upperBound)
     let loop = common ?? longest
@@ -47,7 +48,7 @@ extension SceneResolver {
     }
     if let cycles = spec.cycles { return Double(cycles) * loop }
     // A motion does not repeat, so that its end is that of the animation.
-    if motionEnd > 0, motionEnd >= end { return max(motionEnd, seen) }
+    if motionEnd > 0, motionEnd >= end { return max(arrival, seen) }
     if loop >= Self.unseenCycles * limit {
       warn(
         .duration,
@@ -64,6 +65,14 @@ extension SceneResolver {
     // Whole cycles keep the loop seamless.
     guard seen > length else { return length }
     return loop > limit ? seen : length + ((seen - length) / loop - 1e-9).rounded(.up) * loop
+  }
+}
+
+extension SceneResolver {
+  /// Returns the seconds for which overlays are seen at the ends of their ways, as in a film; 0 for round trips without a
+  /// trail, whose loop is seamless.
+  private func rest(of overlays: [Overlay]) -> Double {
+    overlays.allSatisfy(\.returns) ? 0 : Scene.Defaults.linger
   }
 }
 

@@ -47,9 +47,7 @@ extension SceneResolver {
               + (spec.trackBy == nil
                 ? "use one with times, or leave it out"
                 : "write --time \(TimeFieldReader.suggestion(among: trackFieldNames))")
-          : "'\(play.argument)' needs overlays with times; "
-            + (TableColumns.optionForYears(among: spec.dataFields.names).map { "write \($0)" }
-              ?? "add data with a time field, see --time"))
+          : "'\(play.argument)' needs overlays with times; \(remedyForTimes)")
       return nil
     }
     if let first, let last { warnAboutSpan(from: first, to: last, count: count) }
@@ -135,12 +133,13 @@ extension SceneResolver {
     if waypointLabels.contains(where: { $0 != nil }) || !liveLabels.isEmpty {
       completed.film.label = spec.film.label
     }
+    completed.labelFilters = completed.trackBy == nil ? [] : completed.usedLabelFilters
     guard let film else { return }
     completed.film.play = secondsOfData.map(PlaySpeed.length) ?? spec.film.play
     completed.film.skipIdle = spec.film.skipIdle
     (completed.film.from, completed.film.to) = (film.clock.start, film.clock.end)
     (completed.film.linger, completed.film.fade) = (film.linger, film.fade)
-    // Without a linger time, lines and polygons stay, and tracks that move to the end of the film.
+    // Without a linger time, lines and polygons stay, and tracks that have arrived.
     let staying = spec.mapPaths.contains { $0.time != nil || !$0.series.isEmpty }
     if spec.film.linger == nil, staying || scene.overlays.contains(where: { $0.motionPath != nil }) {
       completed.film.linger = nil
@@ -262,16 +261,19 @@ extension SceneResolver {
         .layer, "has no effect without a file of layers, such as GeoPackage or KML with folders; leave it out"
       )
     }
-    if !spec.rowFilters.isEmpty, !spec.hasDataFiles {
+    let conditions = [(SceneField.rowFilters, spec.rowFilters), (.labelFilters, spec.labelFilters)]
+    for (field, filters) in conditions where !filters.isEmpty && !spec.hasDataFiles && spec.trackBy == nil {
       if spec.hasRowFields {
-        report(
-          .rowFilters,
-          "chooses rows of data files, not those of a batch; leave the others out of the manifest")
+        report(field, "chooses rows of data files, not of a batch; leave the others out of the manifest")
       } else {
-        self.warn(.rowFilters, "has no effect without data; add --csv FILE or --geojson FILE")
+        self.warn(field, "has no effect without data; add --csv FILE or --geojson FILE")
       }
     }
+    if !spec.labelFilters.isEmpty, spec.hasDataFiles, spec.film.label == nil {
+      self.warn(.labelFilters, "has no effect without \(name(of: .label)); add it, or leave this out")
+    }
     for warning in rowSelection.warnings { self.warn(.rowFilters, warning) }
+    for warning in labelSelection.warnings { self.warn(.labelFilters, warning) }
     guard let columns = spec.columns else { return }
     guard spec.hasDataFiles else {
       return self.warn(.columns, "has no effect without data; add --csv FILE or --geojson FILE")

@@ -18,17 +18,20 @@ extension SceneResolver {
       spec.duration != nil || cycle <= Scene.Limits.seamlessSeconds
     else { return }
     let count = scene.duration / cycle
-    guard abs(count - count.rounded()) > 1e-6 else { return }
-    let lengths = [count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }.map {
-      shortestDecimal(($0 * cycle * 1_000_000).rounded() / 1_000_000)
-    }
+    // Lengths are written in microseconds.
+    guard abs(count - count.rounded()) > 1e-6 * max(1, 1 / cycle) else { return }
+    func text(_ seconds: Double) -> String { shortestDecimal((seconds * 1_000_000).rounded() / 1_000_000) }
+    let end = scene.overlays.reduce(0) { max($0, $1.changes.end) }
+    let counts = [count.rounded(.down), count.rounded(.up)]
+    var lengths = counts.map { $0 * cycle }.filter { $0 > 0 && $0 >= end }.map(text)
+    if lengths.isEmpty { lengths = [text((end / cycle).rounded(.up) * cycle)] }
     let cycles = shortestDecimal((count * 100).rounded() / 100)
-    let duration = shortestDecimal((scene.duration * 1_000_000).rounded() / 1_000_000)
     warnAboutLoop(
       fieldOfDuration(),
-      "'\(duration)' s has \(cycles) cycles of \(shortestDecimal(cycle)) s, so the "
+      "'\(text(scene.duration))' s has \(cycles) cycles of \(text(cycle)) s, so the "
         + "animation jumps at the loop point; use \(lengths.joined(separator: " or ")), "
         + (fittingPulseDuration(in: scene, count).map { "a \(name(of: .pulseDuration)) of \($0), " } ?? "")
+        + (fittingMarch(in: scene, count).map { "a \(name(of: .march)) of \($0), " } ?? "")
         + "or play it once with \(name(of: .loopCount)) 1")
   }
 
@@ -41,6 +44,18 @@ extension SceneResolver {
     else { return nil }
     let durations = [count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }.map { scene.duration / $0 }
     return durations.first { ($0 * 100).rounded() / 100 == $0 }.map(shortestDecimal)
+  }
+
+  /// Returns the speed of dashes of which the given length of the animation has a whole number of cycles, if that is a short
+  /// number and all that moves are dashes of one period; otherwise `nil`.
+  private func fittingMarch(in scene: Scene, _ count: Double) -> String? {
+    guard spec.duration != nil, let march = spec.march, scene.overlays.allSatisfy(\.periods.isEmpty),
+      Set(scene.mapPaths.compactMap(\.period)).count == 1
+    else { return nil }
+    let speeds = [count.rounded(), count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }
+      .map { march * $0 / count }
+    return speeds.first { abs(($0 * 100).rounded() / 100 - $0) < 1e-9 }
+      .map { shortestDecimal(($0 * 100).rounded() / 100) }
   }
 
   /// The field that determines the length of the animation.
@@ -62,29 +77,35 @@ extension Scene {
     return overlays.allSatisfy { overlay in
       // Tens of thousands of overlays often have few styles.
       guard styles.insert(overlay.styleID).inserted else { return true }
-      return overlay.pulsesAlone && overlay.returns(pixelsPerMapPoint: first.pixelsPerMapPoint)
+      return overlay.pulsesAlone && overlay.returns
     }
   }
 }
 
 extension Overlay {
-  /// Whether it runs from the beginning to the end without an entrance, a command or a change.
+  /// Whether it runs from the beginning to the end without an entrance or a command, and all changes are undone.
   fileprivate var pulsesAlone: Bool {
     let isStarted =
       timeline == PulseTimeline(Scene.Defaults.commands, showsWhenStopped: timeline.showsWhenStopped)
     let groups = layers.flatMap(\.groups)
-    return isStarted && entrance == nil && changes.end == 0 && changes.calloutEnd == 0
-      && !changes.changesPaint
+    return isStarted && entrance == nil && changes.calloutEnd == 0 && changesAreUndone
       && groups.allSatisfy { $0.timing.repeatCount == .infinity }
   }
 
-  /// Whether a motion without a trail ends where it began; also `true` without motion.
-  fileprivate func returns(pixelsPerMapPoint: Double) -> Bool {
+  /// Whether place, radius and heading change back to what they were, and nothing else changes.
+  private var changesAreUndone: Bool {
+    let turn = changes.heading.last.map { ($0.value - (heading ?? $0.value)).remainder(dividingBy: 360) } ?? 0
+    return !changes.changesPaint && changes.accuracy.isEmpty && changes.paint.restarts.isEmpty && turn == 0
+      && changes.radius.last?.value ?? radius == radius && changes.place.last?.value ?? place == place
+  }
+
+  /// Whether a motion without a trail ends where it began, to a thousandth of its extent; also `true` without motion.
+  var returns: Bool {
     guard let motionPath else { return true }
-    guard motionPath.trail == nil, let first = motionPath.route.points.first,
-      let last = motionPath.route.points.last
-    else { return false }
-    return first.distance(to: last) * pixelsPerMapPoint < 0.5
+    let points = motionPath.route.points
+    guard motionPath.trail == nil, let first = points.first, let last = points.last else { return false }
+    let bounds = MapBounds(around: points)
+    return first.distance(to: last) <= max(bounds.width, bounds.height) / 1000
   }
 }
 

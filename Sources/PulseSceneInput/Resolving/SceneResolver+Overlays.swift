@@ -178,10 +178,11 @@ extension SceneResolver {
     guard let film, let time = spec.time else { return nil }
     let pulseEnd = max(overlay.animationEnd, overlay.entranceEnd)
     var event = film.event(at: time, end: spec.end, pulseEnd: pulseEnd)
-    // A track that moves to the end of the film does not fade away in its last second.
-    let movesToEnd =
-      overlay.motionPath != nil && self.spec.film.linger == nil && spec.end ?? time >= film.clock.end
-    if spec.lasts || movesToEnd { event.lifetime = .infinity }
+    // A track that has arrived stays there; one of a single instant is an event like others.
+    let arrives =
+      overlay.motionPath != nil && self.spec.film.linger == nil
+      && (spec.end != time || time >= film.clock.end)
+    if spec.lasts || arrives { event.lifetime = .infinity }
     return event
   }
 

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseDocument
 import PulseGeo
 import PulseScene
 
@@ -29,7 +30,7 @@ extension SceneResolver {
           isMarked && overlay.callout == nil && spec.background != .transparent
         if place.label == nil, let template = spec.film.label {
           overlay.label = template.text { $0 == "name" ? found.name : nil }
-        } else if isNamed {
+        } else if isNamed, !isTooSmallForNames || spec.mapStyle.labels == .always {
           overlay.label = found.name
         }
         name = name ?? (isNamed ? found.name : nil)
@@ -74,40 +75,81 @@ extension SceneResolver {
     }
   }
 
+  /// Gives the view the box of what it is to show by name, or reports that it is not found.
+  mutating func resolveViewArea() {
+    guard let name = spec.viewArea else { return }
+    // Without any, the view is that of Europe, so that no other problems follow from it and are reported, too.
+    spec.viewBounds = bounds(named: name) ?? Continent.all.first?.bounds
+    spec.viewArea = nil
+  }
+
+  /// Returns the box of a country, state, town or continent for the view; `nil` after reporting that it is not found.
+  private mutating func bounds(named name: String) -> GeoBounds? {
+    if let continent = Continent.named(name) { return continent.bounds }
+    return place(named: name, for: .viewBounds)?.box
+  }
+
   /// Returns the place of a name, or reports for a field why there is none.
   private mutating func place(named name: String, for field: SceneField) -> NamedPlace? {
     // In lists, a comma stands between moves.
     let isInList = field == .camera
     let quoted = "'\((isInList ? PlaceSpec.Location.name(name).listText : name).excerpt)'"
     func text(of place: NamedPlace) -> String {
-      isInList ? PlaceSpec.Location.name(place.searchText).listText : place.searchText
+      // The coordinates of a place are no box.
+      if field == .viewBounds, place.searchText.bytewise.contains("=") { return place.box.rounded.argument }
+      return isInList ? PlaceSpec.Location.name(place.searchText).listText : place.searchText
+    }
+    func others(_ count: Int, of places: [NamedPlace]) -> String {
+      count > places.count ? "; \(count - places.count) more are smaller" : ""
     }
     do throws(SceneFileError) {
-      switch try files.places(named: name) {
+      switch try files.places(named: name, prefersCountries: field == .viewBounds) {
       case .found(let place): return place
       case .likely(let places, let count):
         let texts = places.map { "'\(text(of: $0))'" }
         warn(
           field,
           "\(quoted) is the name of \(count) places, and the largest of them by far is shown; write \(texts[0]) to say so, "
-            + "or \(SpellChecker.disjunction(Array(texts.dropFirst())))")
+            + "or \(SpellChecker.disjunction(Array(texts.dropFirst())))\(others(count, of: places))")
         return places[0]
       case .ambiguous(let places, let count):
-        let others = count > places.count ? "; \(count - places.count) more are smaller" : ""
         report(
           field,
           "\(quoted) is the name of \(count) places; write "
-            + SpellChecker.disjunction(places.map { "'\(text(of: $0))'" }) + others)
+            + SpellChecker.disjunction(places.map { "'\(text(of: $0))'" }) + others(count, of: places))
       case .unknown(let suggestions):
+        if field == .place, let names = placesOfList(name) {
+          let options = names.map { "\(self.name(of: .place)) \($0.shellQuoted)" }.joined(separator: " ")
+          report(field, "\(quoted) are \(names.count) places; write \(options)")
+          return nil
+        }
         let remedy =
           suggestions.isEmpty
           ? "" : SpellChecker.didYouMean(suggestions.map(text(of:))) + " Otherwise "
-        report(field, "\(quoted) is not on the built-in map; \(remedy)write LAT\(isInList ? ";" : ",")LON")
+        if field != .viewBounds, let continent = Continent.named(name) {
+          report(
+            field,
+            "\(quoted) is a continent; write --bbox '\(continent.name)' to show it, and a place to mark")
+          return nil
+        }
+        let form = isInList ? "LAT;LON" : field == .viewBounds ? "WEST,SOUTH,EAST,NORTH" : "LAT,LON"
+        report(field, "\(quoted) is not on the built-in map; \(remedy)write \(form)")
       }
     } catch {
       report(field, "\(quoted) \(error.message)")
     }
     return nil
+  }
+
+  /// Returns the names in a list between commas or semicolons; `nil` if one of them is on no map, and for one name.
+  private func placesOfList(_ text: String) -> [String]? {
+    let names = text.bytewise.split { $0 == "," || $0 == ";" }.map { String($0.trimmed) }
+    guard names.count > 1 else { return nil }
+    for name in names {
+      guard let found = try? files.places(named: name, prefersCountries: false) else { return nil }
+      if case .unknown = found { return nil }
+    }
+    return names
   }
 }
 

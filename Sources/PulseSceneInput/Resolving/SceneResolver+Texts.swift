@@ -65,7 +65,10 @@ extension SceneResolver {
         overlay.markText = markText.text(value)
         if overlay.markText == nil { reportMissingField(.markText, markText.argument, of: overlay) }
       }
-      if let label, overlay.label == nil, let loaded, let (live, widest) = liveText(label, of: loaded, value)
+      if loaded?.isLabeled == false {
+        // It meets no condition of labels.
+      } else if let label, overlay.label == nil, let loaded,
+        let (live, widest) = liveText(label, of: loaded, value)
       {
         liveLabels[number - 1] = live
         overlay.label = widest

@@ -25,6 +25,9 @@ struct LoadedTrack {
   /// The values of data fields, by the names of the fields.
   var fields: [String: String] = [:]
 
+  /// Whether a row meets the conditions of labels.
+  var isLabeled = true
+
   /// The value of each point for the scale of colors, not a number for none; empty without any.
   var colorValues: [Double] = []
 
@@ -153,7 +156,7 @@ extension SceneResolver {
     let timing = spec.track.timing ?? Scene.Defaults.motionTiming
     let duration = spec.track.duration ?? Scene.Defaults.motionDuration
     guard let source = source(of: spec), let track = track(source) else { return nil }
-    if track.isOutside, film == nil {
+    if track.isOutside, film == nil, self.spec.film.play == nil {
       report(
         self.spec.film.from == nil ? .to : .from,
         "no part of the track '\(file.argument)' lies between --from and --to; use another span", of: spec)
@@ -221,9 +224,22 @@ extension SceneResolver {
     } else if route.duration == 0, self.spec.film.span == nil {
       report(
         .trackTiming,
-        "'recorded' needs different times, but all those of '\(file.argument)' are equal; use constant",
+        "'recorded' needs times one after another, but those of '\(file.argument)' are equal or out of order; use constant",
         of: spec)
     }
+  }
+
+  /// The remedy for a film of data without times of whole features.
+  var remedyForTimes: String {
+    let names = spec.dataFields.names
+    if let option = TableColumns.optionForTimes(among: names) { return "write \(option)" }
+    // Those of the points of a line make it a track.
+    if let file = spec.geojson.first,
+      names.contains(where: { ["coordTimes", "coordinateProperties"].contains($0) })
+    {
+      return "write \(name(of: .track)) \(file.shellQuoted), as its lines have times of their points"
+    }
+    return "add data with a time field, see --time"
   }
 
   /// Warns of track values without a track, and of a position beside a track.

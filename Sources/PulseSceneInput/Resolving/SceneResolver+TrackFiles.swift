@@ -16,6 +16,7 @@ extension SceneResolver {
     defer {
       if spec.trackBy != nil {
         for problem in rowSelection.problems { report(.rowFilters, problem) }
+        for problem in labelSelection.problems { report(.labelFilters, problem) }
       }
     }
     if files.isEmpty { return [] }
@@ -113,6 +114,7 @@ extension SceneResolver {
       notes += collection.notes
       trackFieldNames += collection.columnNames
       if let selection = collection.selection { rowSelection.add(selection) }
+      if let selection = collection.labelSelection { labelSelection.add(selection) }
       if let summary = collection.summary, !dataFiles.contains(summary) { dataFiles.append(summary) }
       if collection.isSelectedByTime { selectsTracksByTime = true }
       if collection.hasLayers { hasLayers = true }
@@ -165,7 +167,7 @@ extension SceneResolver {
         var loaded = LoadedTrack(
           route: route, start: track.times?.first.map { DataTime(secondsSince1970: $0) },
           name: name.isEmpty ? other : String(name))
-        (loaded.fields, loaded.key) = (track.fields, track.key)
+        (loaded.fields, loaded.key, loaded.isLabeled) = (track.fields, track.key, track.isLabeled)
         (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
         if let field = spec.film.colorBy?.field, !track.hasCategories {
           loaded.colorValues = values(of: field, in: track, route)

@@ -22,7 +22,8 @@ extension SceneResolver {
       if !paths.contains(where: \.hasPaint) {
         warn(colors, "no line or polygon can be seen: all are transparent; use other colors")
       } else if !paths.contains(where: { path in path.bounds.map { views.show($0, reach: 0) } == true }) {
-        warn(fieldOfView, "no line or polygon can be seen: all are outside the view; \(remedyOfView)")
+        let remedy = remedyOfView(for: paths.compactMap(\.bounds))
+        warn(fieldOfView, "no line or polygon can be seen: all are outside the view; \(remedy)")
       }
     }
     let tracks = scene.overlays.indices.filter { scene.overlays[$0].motionPath != nil }
@@ -34,9 +35,9 @@ extension SceneResolver {
       } == true
     }
     if !outside.isEmpty, outside.count == tracks.count {
-      let message =
-        "the track\(name(ofFirst: outside, in: scene)) cannot be seen: it is outside the view; \(remedyOfView)"
-      warn(fieldOfView, message)
+      let remedy = remedyOfView(for: outside.compactMap { scene.overlays[$0].motionPath?.route.bounds })
+      let name = name(ofFirst: outside, in: scene)
+      warn(fieldOfView, "the track\(name) cannot be seen: it is outside the view; \(remedy)")
     }
     guard let heat = scene.heat else { return }
     let steps = (0...16).map { heat.ramp.color(at: Double($0) / 16) }
@@ -48,7 +49,8 @@ extension SceneResolver {
       return views.show(MapBounds(around: [place]), of: heat.radius, groundScale, at: overlay.place)
     }
     if !isSeen {
-      warn(fieldOfView, "the heat map cannot be seen: all points are outside the view; \(remedyOfView)")
+      let remedy = remedyOfView(for: scene.overlays.map { MapBounds(around: [Mercator.project($0.place)]) })
+      warn(fieldOfView, "the heat map cannot be seen: all points are outside the view; \(remedy)")
     }
   }
 
@@ -97,7 +99,7 @@ extension SceneResolver {
     for (index, overlay) in scene.overlays.enumerated() where styles.insert(overlay.styleID).inserted {
       let row = overlaySpecs[index]
       guard let opacity = row.opacityRange, opacity != spec.overlayDefaults.opacityRange,
-        max(opacity.start, opacity.end) * 255 < 0.5, !row.showsWhenStopped
+        max(opacity.start, opacity.end) * 255 < 0.5, !row.showsWhenStopped, !overlay.hasSteadyLayer
       else { continue }
       return warn(
         .opacityRange,
@@ -109,8 +111,11 @@ extension SceneResolver {
   /// The field that moves the view.
   private var fieldOfView: SceneField { spec.viewBounds == nil ? .latitude : .viewBounds }
 
-  private var remedyOfView: String {
-    spec.camera == nil ? "move the view, or leave its options out to show all" : "move the camera"
+  /// Returns what to do for a view without any of the content, from the bounds of its parts.
+  private func remedyOfView(for bounds: [MapBounds]) -> String {
+    let corners = bounds.flatMap { [$0.northwest, $0.southeast].map(Mercator.unproject) }
+    if let remedy = boundsInOrder(for: corners) { return remedy }
+    return spec.camera == nil ? "move the view, or leave its options out to show all" : "move the camera"
   }
 }
 
@@ -163,6 +168,15 @@ private struct Views {
 extension Overlay {
   /// The time in seconds of the last command, and of the end of the last change.
   fileprivate var commandsEnd: Double { max(timeline.end, changes.end) }
+
+  /// Whether a painted layer keeps its opacity, so that an overlay without its pulse is still to be seen.
+  var hasSteadyLayer: Bool {
+    layers.contains { layer in
+      let isPainted = (layer.fill ?? layer.stroke?.color)?.alpha ?? 0 > 0 || !layer.pictures.isEmpty
+      return isPainted && layer.model.opacity > 0
+        && !layer.groups.flatMap(\.animations).contains { $0.property == .opacity }
+    }
+  }
 }
 
 extension MapPath {

@@ -102,7 +102,7 @@ extension SceneResolver {
       warn(.color, "has no effect, as each row has a color by \(name(of: .colorBy)); leave out one of them")
     }
     if let opacity = given.opacityRange, max(opacity.start, opacity.end) * 255 < 0.5,
-      !given.showsWhenStopped
+      !given.showsWhenStopped, !scene.overlays.contains(where: \.hasSteadyLayer)
     {
       warn(
         .opacityRange,
@@ -125,7 +125,9 @@ extension SceneResolver {
       warn(
         .lineMode, "has no visible effect, as the shortest ways are straight at this scale; leave it out")
     }
-    let hasLabels = overlaySpecs.contains { $0.label != nil } || spec.film.label != nil
+    let hasLabels =
+      overlaySpecs.contains { $0.label != nil } || spec.mapPaths.contains { $0.label != nil }
+      || spec.film.label != nil
     if let side = spec.film.labelSide, side != .auto, !hasLabels {
       warn(.labelSide, "has no effect without labels; add \(name(of: .label)) TEXT, or leave it out")
     }
@@ -197,14 +199,12 @@ extension SceneResolver {
     }
   }
 
-  /// Warns of a font and a theme over a plain background without texts and decorations.
+  /// Warns of a font without any text, and of a theme over a plain background without texts and decorations.
   private mutating func warnAboutTextStyle(in scene: Scene) {
-    switch scene.background {
-    case .world, .source: return
-    case .color, .transparent: break
-    }
     let style = scene.mapStyle
     let decorations = [style.labels, style.graticule, style.scaleBar, style.caption, style.inset]
+    if case .source = scene.background { return }
+    if scene.background == .world, !decorations.allSatisfy({ $0 == .never }) { return }
     var hasCredit = false
     if case .text = style.attribution { hasCredit = true }
     let hasText =
@@ -213,7 +213,7 @@ extension SceneResolver {
       || scene.mapPaths.contains { $0.label != nil }
     guard !hasText else { return }
     if !spec.mapStyle.fonts.isEmpty { warn(.font, "has no effect without text; leave it out") }
-    let isImplied = spec.mapStyle.theme == spec.mapStyle.basemapTheme
+    let isImplied = spec.mapStyle.theme == spec.mapStyle.basemapTheme || scene.background == .world
     if spec.mapStyle.theme == .dark, !isImplied, spec.film.colorBy == nil {
       warn(.theme, "has no effect without a map or text; leave it out")
     }

@@ -1,10 +1,14 @@
 import Glibc
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
 
 // Resolution of the initial view.
 extension SceneResolver {
+  /// Whether names and decorations that nobody asked for would only clutter the image.
+  var isTooSmallForNames: Bool { min(viewSize.width, viewSize.height) < Scene.Defaults.leastSideWithNames }
+
   /// Returns the initial view, and sets the default radii of overlays, which depend on it; `nil` after reporting problems.
   mutating func viewport(
     showing overlays: inout [Overlay], _ mapPaths: [MapPath],
@@ -42,7 +46,7 @@ extension SceneResolver {
           warn(.padding, "has no effect: nothing is fitted; leave out the zoom or the center, or the padding")
         }
       }
-      if opening.zoom == nil { warnAboutCutBox(at: zoom) }
+      if opening.zoom == nil { warnAboutBox(at: zoom) }
       return try Viewport(
         center: center, zoom: zoom, width: size.width, height: size.height, pixelRatio: pixelRatio,
         rotation: rotation)
@@ -58,11 +62,23 @@ extension SceneResolver {
     }
   }
 
-  /// Warns of a box that is larger than the view at the smallest zoom.
-  private mutating func warnAboutCutBox(at zoom: Double) {
-    guard let bounds = ContentBounds(showing: spec.viewBounds), zoom == Viewport.zooms.lowerBound else {
-      return
+  /// The part of the world that a view may show twice without a warning.
+  private static let repeatedPart = 0.25
+
+  /// Warns of a box that is larger than the view at the smallest zoom, and of one beside which the view shows parts of the
+  /// world again.
+  private mutating func warnAboutBox(at zoom: Double) {
+    guard let bounds = ContentBounds(showing: spec.viewBounds) else { return }
+    let world = Mercator.worldSize * exp2(zoom - Mercator.nativeZoom)
+    if rotation.isNone, Double(viewSize.width) > world * (1 + Self.repeatedPart) {
+      let width = Int(world.rounded())
+      warn(
+        .viewBounds,
+        "is shown in a view that is \(shortestDecimal((Double(viewSize.width) / world * 10).rounded() / 10)) times as wide as "
+          + "the world, parts of which are there again; use a \(name(of: .size)) of \(width)x\(viewSize.height), or a "
+          + "smaller box")
     }
+    guard zoom == Viewport.zooms.lowerBound else { return }
     let reach = bounds.distancesToFartherSides(around: bounds.middle ?? MapPoint(x: 0, y: 0))
     let extent = rotation.extent(ofWidth: reach.x, height: reach.y)
     let scale = 2 * exp2(zoom - Mercator.nativeZoom)

@@ -93,13 +93,20 @@ extension SceneResolver {
   /// Returns the explanation for an overlay outside of a view whose edges seem to be in the order of other tools, south
   /// or north first; `nil` for others.
   private func swappedBoundsRemedy(_ obstacle: InvisibilityReason, _ overlay: Overlay) -> String? {
-    guard obstacle == .distance, let view = spec.viewBounds, view.west < view.east else { return nil }
-    let place = overlay.place
-    guard view.west...view.east ~= place.latitude, view.south...view.north ~= place.longitude else {
-      return nil
-    }
+    guard obstacle == .distance else { return nil }
+    return boundsInOrder(for: [overlay.place]).map { "it is outside the view; \($0)" }
+  }
+
+  /// Returns what to write instead of the edges of a view that seem to be in the order of other tools, south or north
+  /// first, as all of some places are inside if they are; `nil` for others.
+  func boundsInOrder(for places: [GeoPoint]) -> String? {
+    guard let view = spec.viewBounds, view.west < view.east, !places.isEmpty,
+      places.allSatisfy({
+        view.west...view.east ~= $0.latitude && view.south...view.north ~= $0.longitude
+      })
+    else { return nil }
     let edges = [view.south, view.west, view.north, view.east].map(shortestDecimal).joined(separator: ",")
-    return "it is outside the view; write WEST,SOUTH,EAST,NORTH: \(edges)"
+    return "write WEST,SOUTH,EAST,NORTH: \(edges)"
   }
 
   /// Returns why overlays are not visible that are like another one, wherever they are.

@@ -51,7 +51,7 @@ extension SceneSpec {
 
 /// A resolver that turns a scene specification into a scene and collects all problems.
 struct SceneResolver {
-  let spec: SceneSpec
+  var spec: SceneSpec
   let files: any SceneFileLoader
   /// The overlays as specified, in drawing order; without any, the single one that options or the scene describe.
   var overlaySpecs: OverlaySpecList
@@ -75,8 +75,8 @@ struct SceneResolver {
   /// The names of the columns of tables of tracks.
   var trackFieldNames: [String] = []
 
-  /// The selection of rows by the conditions of the scene, in data files and in those of tracks.
-  var rowSelection = RowSelection([])
+  /// The selections of rows by the conditions of the scene, in data files and in those of tracks: of all, and of labels.
+  var (rowSelection, labelSelection) = (RowSelection([]), RowSelection([]))
 
   // Caches: thousands of similar overlays share their layers and timelines.
   var effects: [EffectReference: Effect?] = [:]
@@ -160,8 +160,10 @@ struct SceneResolver {
     self.spec = spec
     self.files = files
     dataFiles = spec.dataFiles
-    rowSelection = spec.rowSelection
+    (rowSelection, labelSelection) = (spec.rowSelection, spec.labelSelection)
     overlaySpecs = OverlaySpecList([])
+    resolveViewArea()
+    let spec = self.spec
     let overlays = placeOverlays() + spec.overlays + trackOverlays()
     guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
       overlaySpecs = OverlaySpecList(overlays, spec.rows)
@@ -266,6 +268,7 @@ struct SceneResolver {
     addHeat(to: &scene)
     scene.mapPaths = content.mapPaths
     scene.mapStyle = spec.mapStyle.resolved
+    if isTooSmallForNames, content.background.isMap { scene.mapStyle.leaveOutAutomaticParts() }
     if let credit = texts[.attribution] { scene.mapStyle.attribution = .text(credit) }
     warnAboutLanguage(over: content.background)
     checkStyle(over: content.background)
@@ -317,7 +320,6 @@ struct SceneResolver {
   }
 
   var overlayCount: Int { max(1, overlaySpecs.count) }
-
   /// The latest result of ``maximumRadius(of:)``: rows of data are often alike.
   var latestRadius: (style: ObjectIdentifier, radius: Length, maximum: (meters: Double, points: Double))?
 

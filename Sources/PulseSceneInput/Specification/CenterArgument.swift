@@ -141,6 +141,19 @@ extension SceneSpec {
     }
   }
 
+  /// The box of the view as an argument.
+  var boxArgument: BoxArgument? {
+    get { viewArea.map(BoxArgument.name) ?? viewBounds.map(BoxArgument.box) }
+    set {
+      (viewBounds, viewArea) = (nil, nil)
+      switch newValue {
+      case .box(let bounds): viewBounds = bounds
+      case .name(let name): viewArea = name
+      case nil: break
+      }
+    }
+  }
+
   /// The center as an argument that sets ``latitude`` and ``longitude``; it reads as `nil`, since they have arguments of
   /// their own.
   var centerArgument: CenterArgument? {

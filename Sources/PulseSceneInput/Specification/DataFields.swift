@@ -108,6 +108,9 @@ extension SceneSpec {
       || (texts.map(\.text) + otherTexts).contains { LabelTemplate($0)?.fields.isEmpty == false }
   }
 
+  /// The conditions of labels; empty without labels.
+  var usedLabelFilters: [RowFilter] { film.label == nil ? [] : labelFilters }
+
   /// Whether there are data files.
   var hasDataFiles: Bool { !geojson.isEmpty || !csv.isEmpty }
 

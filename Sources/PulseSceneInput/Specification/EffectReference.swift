@@ -113,7 +113,8 @@ extension EffectReference: ArgumentValue {
       "bounce": "throb", "square": "throb-square", "gps": "location", "pin": "location", "marker": "location",
       "blue-dot": "location", "bluedot": "location", "user": "location", "halo": "location", "point": "dot",
       "static": "dot", "lighthouse": "beacon", "flash": "blink",
-      "breathing": "breathe", "glow": "breathe",
+      "breathing": "breathe", "glow": "breathe", "area": "zone", "fence": "zone", "geofence": "zone",
+      "outline": "zone", "range": "zone",
     ]
   }
 

@@ -163,7 +163,8 @@ extension FilmSpec {
     .option(
       "--label-side", into: \.labelSide, metavar: "SIDE", defaultText: LabelSide.auto.rawValue,
       help: "Side of the mark on which labels stand.",
-      details: "A label without room there stands on another side."),
+      details:
+        "A label without room there stands on another side; that of a line where no other line is as near."),
     .option(
       "--mark-text", into: \.markText, metavar: "TEMPLATE", defaultText: "none",
       help: "Letter or number inside each mark.",
@@ -206,8 +207,9 @@ extension FilmSpec {
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
       help: "Column or property with the end of an event.",
       details: """
-        An event with an end pulses until then. Without one, it is momentary; present or ongoing is the end of the data. By \
-        default, also the column that belongs to that of the time: end_date to start_date.
+        An event with an end pulses until then, and one without, or with present or ongoing, until the end of the data. By \
+        default, also the column that belongs to that of the time: in end_date, which belongs to start_date, an empty end is \
+        that of a momentary event, and in columns of validity, such as opened and closed, one that has not come.
         """),
     .option(
       "--from", into: \.from, metavar: "TIME", defaultText: "first time of the data",
@@ -223,8 +225,8 @@ extension FilmSpec {
       defaultText: Scene.Defaults.linger.argument,
       help: "Seconds that an event stays after its pulse.",
       details: """
-        6h, with a unit of min, h, d or w: time of the data, as the clock shows it. By default, tracks that move to the end \
-        of the film stay.
+        6h, with a unit of min, h, d or w: time of the data, as the clock shows it. By default, tracks stay at their ends \
+        until the film ends.
         """),
     .option(
       "--fade", into: \.fade, in: Scene.Limits.times, unit: .seconds, metavar: "S",

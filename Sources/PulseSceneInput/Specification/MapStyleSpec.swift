@@ -140,7 +140,8 @@ extension MapStyleSpec {
       "--labels", into: \.labels, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,
       defaultText: standard.labels.rawValue, help: "Place names on the map; --label labels your data.",
       details: """
-        auto: on the world map up to zoom level 13. Place names add a credit to GeoNames, as its license \
+        auto: on the world map up to zoom level 13, in images whose shorter side has at least \(Scene.Defaults.leastSideWithNames) points; in \
+        smaller ones also those of --place are left out. Place names add a credit to GeoNames, as its license \
         requires. none leaves out the caption, too, unless that is asked for; the names of --place are yours and stay.
         """),
     .option(
@@ -156,7 +157,7 @@ extension MapStyleSpec {
       defaultText: standard.graticule.rawValue, help: "Grid of latitude and longitude lines.",
       details: """
         auto, also for --scale-bar, --caption and --inset: on the world map from zoom level 10, where its detail \
-        ends.
+        ends and only they say where the view is; not in images smaller than those with --labels.
         """),
     .flag(
       "--scale-bar", into: \.scaleBar, metavar: "WHEN", valueWhenBare: .always, valueWhenFalse: .never,

@@ -78,7 +78,7 @@ extension PlaceSpec: ArgumentValue {
   }
 
   /// Returns whether a text is no attempt at coordinates: it has letters, and more than one in a row if it has digits.
-  fileprivate static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     var (hasDigits, run, longestRun) = (false, 0, 0)
     for scalar in text.unicodeScalars {
       if scalar.properties.numericType != nil, scalar.isASCII { hasDigits = true }

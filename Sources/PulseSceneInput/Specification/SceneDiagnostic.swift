@@ -79,6 +79,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case cluster
   case dropsOutliers = "drop-outliers"
   case label
+  case labelFilters = "label-where"
   case labelSide = "label-side"
   case markText = "mark-text"
   case radiusBy = "radius-by"
@@ -90,6 +91,7 @@ package enum SceneField: String, CaseIterable, Hashable, Sendable {
   case clock
   case timeZone = "time-zone"
   case legend
+  case legendTitle = "legend-title"
   case profile
   case timeBar = "time-bar"
   case textScale = "text-scale"

@@ -21,13 +21,18 @@ package protocol SceneFileLoader: Sendable {
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8]
 
+  /// Reads a sheet of a spreadsheet, which another library reads, as CSV with all of its rows.
+  ///
+  /// Without a name, it is the only sheet with cells.
+  func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8]
+
   /// Converts a recorded track in a format that another program reads to GPX.
   ///
   /// `format` is that program's name of the format.
   func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8]
 
-  /// Searches the names of the built-in map.
-  func places(named name: String) throws(SceneFileError) -> PlaceSearchResult
+  /// Searches the names of the built-in map, where a country may be meant rather than a town in it with its name.
+  func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
 }
 
 extension SceneFileLoader {
@@ -43,13 +48,19 @@ extension SceneFileLoader {
     throw SceneFileError("cannot be read here; convert it to GeoJSON, such as with ogr2ogr")
   }
 
+  /// Throws for every spreadsheet: the implementation of loaders without such a library.
+  package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
+    throw SceneFileError("is a spreadsheet, which cannot be read here; save it as CSV")
+  }
+
   /// Throws for every recording: the implementation of loaders without such a program.
   package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     throw SceneFileError("cannot be read here; convert it to GPX, such as with gpsbabel")
   }
 
   /// Throws for every name: the implementation of loaders without a map.
-  package func places(named name: String) throws(SceneFileError) -> PlaceSearchResult {
+  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  {
     throw SceneFileError("is a name, which is unknown here; write LAT,LON")
   }
 }

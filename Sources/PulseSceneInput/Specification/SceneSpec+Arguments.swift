@@ -47,8 +47,12 @@ extension SceneSpec {
         built-in map, a place without a radius has at most \(Int(Scene.Defaults.worldZoom)), a town by name at most \(Int(Scene.Defaults.placeZoom)), and several by name at most \(Int(Scene.Defaults.worldZoom)).
         """),
     .option(
-      "--bbox", into: \.viewBounds, metavar: "W,S,E,N", help: "Bounding box of the view, in degrees.",
-      details: "Replaces --zoom. W is greater than E if the box crosses the antimeridian."),
+      "--bbox", into: \.boxArgument, metavar: "W,S,E,N|NAME",
+      help: "Box of the view: degrees, or a name as Iceland.",
+      details: """
+        Replaces --zoom. W is greater than E if the box crosses the antimeridian. A name is that of a country, state or town as in \
+        --place, or of a continent: \(Continent.list). It is shown with a margin, and without a mark.
+        """),
     .option(
       "--padding", into: \.padding, metavar: "POINTS", defaultText: "a tenth of each side",
       help: "Room kept free around the fitted content.",
@@ -142,17 +146,29 @@ extension SceneSpec {
         help: "Take only rows like 'state=CA,TX' or 'mag>=5'.",
         details: """
           FIELD=VALUE, or one of several values between commas, FIELD!=VALUE, and FIELD<VALUE, <=, > and >=. Values that are \
-          numbers are compared as numbers, others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
+          numbers are compared as numbers, and by order dates as times, others byte for byte; an empty one, as in 'city!=', is a missing value. Names and values \
           with such signs stand in double quotes. Rows, features and points of --track-by have to meet all conditions; a file \
           without the field is taken whole. Write the condition in quotes for the shell.
+          """),
+      .repeated(
+        "--label-where", into: \.labelFilters, metavar: "CONDITION", defaultText: "all rows",
+        help: "Label only rows like 'people>250000'.",
+        details: """
+          Rows, features and tracks of --track-by that do not meet all conditions, as in --where, are drawn without their \
+          --label. A track meets them if one of its points does. With --group-by, count and sums are fields as well.
           """),
       .option(
         "--layer", into: \.layer, metavar: "NAME", defaultText: "the only one",
         help: "Layer of a data file that has several.",
         details: """
           Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
-          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder.
-          """),
+          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, and of a spreadsheet that of \
+          a sheet.
+          """
+      ).allowedOnce(
+        besides: [],
+        remedy:
+          "write the name of one layer, and convert the others to files of their own, such as with ogr2ogr"),
       .option(
         "--track-by", into: \.trackBy, metavar: "FIELD", defaultText: "none",
         help: "Make the rows of one value a moving track.",

@@ -19,6 +19,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// The box that the view shows; it excludes ``zoom``.
   public var viewBounds: GeoBounds?
 
+  /// The name of the country, continent, state or town that the view shows; resolved to ``viewBounds``, which it excludes.
+  package var viewArea: String?
+
   /// The room kept free around what the view is fitted to, also the box of ``viewBounds``.
   public var padding: ViewPadding?
 
@@ -120,8 +123,11 @@ public struct SceneSpec: Hashable, Sendable {
   /// The conditions that rows of data files have to meet, all of them; other rows are left out.
   public var rowFilters: [RowFilter] = []
 
-  /// The selection of rows by ``rowFilters`` in data files but those of tracks.
-  var rowSelection = RowSelection([])
+  /// The conditions that rows of data files have to meet for a label, all of them; other rows are drawn without one.
+  public var labelFilters: [RowFilter] = []
+
+  /// The selections of rows by ``rowFilters`` and ``labelFilters`` in data files but those of tracks.
+  var (rowSelection, labelSelection) = (RowSelection([]), RowSelection([]))
 
   /// The layer of data files with several; `nil` for the only one.
   public var layer: String?

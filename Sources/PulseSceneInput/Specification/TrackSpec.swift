@@ -216,7 +216,11 @@ extension TrackSpec {
     ).completingPath(to: .file, rewrittenBy: TrackFilePath.rewritingPath),
     .option(
       "--track-duration", into: \.duration, in: Scene.Limits.seconds, unit: .seconds, metavar: "S",
-      defaultText: Scene.Defaults.motionDuration.argument, help: "Travel time for the whole track."),
+      defaultText: Scene.Defaults.motionDuration.argument, help: "Travel time for the whole track.",
+      details: """
+        The end is seen for another second, unless --duration ends the animation before. A round trip without a trail goes \
+        on at once, as a seamless loop.
+        """),
     .option(
       "--track-timing", into: \.timing, metavar: "TIMING", defaultText: Scene.Defaults.motionTiming.rawValue,
       help: "Speed profile along the track.",

@@ -97,7 +97,15 @@ extension DocumentValue {
       return nil
     }
     _ = child(numbers[0], at: 0).number(in: GeoPoint.longitudes, unit: "degrees")
-    _ = child(numbers[1], at: 1).number(in: -90...90, unit: "degrees")
+    if let first = numbers[0].double, let second = numbers[1].double, abs(first) <= 90,
+      abs(second) > 90, abs(second) <= 180
+    {
+      child(numbers[1], at: 1).report(
+        "'\(shortestDecimal(second))' is out of range; use degrees from -90 to 90, or write the longitude first: "
+          + "[\(shortestDecimal(second)), \(shortestDecimal(first))]")
+    } else {
+      _ = child(numbers[1], at: 1).number(in: -90...90, unit: "degrees")
+    }
     for (index, number) in numbers.enumerated().dropFirst(2) {
       let value = child(number, at: index)
       if number != .null, value.number == nil {

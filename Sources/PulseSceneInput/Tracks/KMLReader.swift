@@ -240,9 +240,27 @@ struct KMLReader {
 
   private mutating func readCoordinates() {
     guard let index = open.indices.last else { return }
-    for tuple in text.bytewise.split(where: { $0.value <= 0x20 }) {
-      open[index].coordinates.append(position(String(tuple), separatedBy: ",") ?? .string(String(tuple)))
+    var tuples: [String] = []
+    for part in text.bytewise.split(where: { $0.value <= 0x20 }).map(String.init) {
+      // Many write blanks beside the commas, which stand between tuples.
+      if let last = tuples.last, Self.belongsTogether(last, part) {
+        tuples[tuples.count - 1] += part
+      } else {
+        tuples.append(part)
+      }
     }
+    for tuple in tuples {
+      open[index].coordinates.append(position(tuple, separatedBy: ",") ?? .string(tuple))
+    }
+  }
+
+  /// Returns whether two texts with a blank between them are one tuple: it stands beside a comma, and the second one is
+  /// no tuple itself, or the first one has one number.
+  private static func belongsTogether(_ first: String, _ second: String) -> Bool {
+    let comma = UInt8(ascii: ",")
+    if second.utf8.first == comma { return true }
+    guard first.utf8.last == comma else { return false }
+    return first.utf8.count { $0 == comma } == 1 || !second.utf8.contains(comma)
   }
 
   /// Returns a position of two or three numbers, in which a part that is no number stays a text; `nil` for an empty text.
@@ -255,6 +273,18 @@ struct KMLReader {
         // An altitude can be left out.
         return index == 2 ? nil : .string(String(part))
       })
+  }
+
+  /// Returns one geometry of several: of polygons alone, which may be cut at the antimeridian, one that is joined there.
+  private static func collection(of parts: [JSONValue]) -> JSONValue {
+    let polygons = parts.compactMap { part -> JSONValue? in
+      guard case .object(let members) = part, let coordinates = members.last?.value,
+        members.first?.value == .string(GeoJSONType.polygon.rawValue)
+      else { return nil }
+      return coordinates
+    }
+    return polygons.count == parts.count && polygons.count > 1
+      ? .geometry(.multiPolygon, .array(polygons)) : .geometry(.geometryCollection, .array(parts))
   }
 
   /// Closes a geometry, and adds it to the one around it, or to the placemark.
@@ -285,7 +315,7 @@ struct KMLReader {
         return .array([coordinates])
       }
       made = .geometry(.multiLineString, .array(lines))
-    default: made = .geometry(.geometryCollection, .array(geometry.parts))
+    default: made = Self.collection(of: geometry.parts)
     }
     guard let made else { return nil }
     if let index = open.indices.last {

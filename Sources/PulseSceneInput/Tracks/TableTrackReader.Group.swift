@@ -6,6 +6,9 @@ extension TableTrackReader {
     let key: String
     var places: [GeoPoint] = []
 
+    /// Whether a row meets the conditions of labels.
+    var isLabeled = false
+
     /// The time of each place in seconds since 1970; not a number without one.
     var times: [Double] = []
 

@@ -30,7 +30,7 @@ struct TableTrackReader {
   private var (meanings, names): ([DataFileSummary.Column], [String]) = ([], [])
   private var count = 0
   private var rowsWithoutTime = 0
-  private var selection: RowSelection
+  private var (selection, labelSelection): (RowSelection, RowSelection)
 
   /// The warnings about columns.
   private var warnings: [String] = []
@@ -54,11 +54,11 @@ struct TableTrackReader {
     (self.path, self.trackBy) = (path, TrackKeyFields(trackBy))
     columnNames = spec.columns
     isStrict = spec.isStrict
-    timeFields = TimeFieldReader(spec.filmWithColumns)
+    timeFields = TimeFieldReader(spec.filmWithColumns, findsDates: true)
     fieldNames = spec.fieldsOfTracks
     colorField = spec.film.colorBy?.field
     scaleFields = Set([colorField, spec.film.radiusBy?.field].compactMap(\.self)).sorted()
-    selection = RowSelection(spec.rowFilters)
+    (selection, labelSelection) = (RowSelection(spec.rowFilters), RowSelection(spec.usedLabelFilters))
   }
 
   /// Decodes a table; throws all problems with their places if nothing can be drawn.
@@ -120,6 +120,7 @@ struct TableTrackReader {
     let columns = Dictionary(zip(names.map(\.bytewise), names.indices)) { first, _ in first }
     elevationField = names.first { Self.elevationNames.contains($0.lowercased()) }
     selection.beginFile(with: names)
+    labelSelection.beginFile(with: names)
     while let row = table.next() {
       count += 1
       let fields: FieldValueReader.Row = { name in
@@ -138,6 +139,7 @@ struct TableTrackReader {
     }
     count += table.malformedRows.count
     problems.addMalformedRows(of: table)
+    if let warning = places?.warningOfExchange { warnings.append(warning) }
     if groups.isEmpty { try leftOut.throwReported(inColumnsWith: TableColumns.remedy) }
     return collection(("row", "rows"), log)
   }
@@ -184,6 +186,7 @@ struct TableTrackReader {
   ) throws(DocumentError) -> TrackCollection? {
     let leftOut = isStrict ? log : DiagnosticLog()
     selection.beginFile(of: bytes, .geoJSON)
+    labelSelection.beginFile(of: bytes, .geoJSON)
     _ = try FeatureFormat.geoJSON.features(in: bytes, log: log) { feature throws(DocumentError) in
       guard Self.isPoint(feature), let geometry = feature.member("geometry") else { return }
       count += 1
@@ -193,7 +196,7 @@ struct TableTrackReader {
         elevationField =
           elevationField ?? members.first { Self.elevationNames.contains($0.key.lowercased()) }?.key
       }
-      guard selection.takes({ properties.member($0) }) else {
+      guard selection.takes({ feature.fieldOfFeature($0) }) else {
         return problems.add(.unselected, "\(feature.place)")
       }
       let known = leftOut.count
@@ -272,6 +275,7 @@ struct TableTrackReader {
       return problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? location.row)
     }
     let index = group(of: id)
+    if labelSelection.takes(fields) { groups[index].isLabeled = true }
     groups[index].places.append(place)
     groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
     groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
@@ -322,7 +326,7 @@ struct TableTrackReader {
     var collection = TrackCollection(tracks: tracks)
     collection.warnings = warnings + problems.warnings(about: nouns, of: count, in: path).map(\.message)
     collection.columnNames = names
-    collection.selection = selection
+    (collection.selection, collection.labelSelection) = (selection, labelSelection)
     collection.summary = problems.summary(
       of: nouns.many, count, in: path,
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) })
@@ -367,7 +371,7 @@ struct TableTrackReader {
     }
     track.hasCategories = hasCategories
     track.changesCategory = hasCategories && group.categories.count > 1
-    track.key = group.key
+    (track.key, track.isLabeled) = (group.key, group.isLabeled)
     for (name, texts) in zip(fieldNames, group.texts) {
       guard let first = texts.first(where: { !$0.isEmpty }) else { continue }
       track.fields[name] = first

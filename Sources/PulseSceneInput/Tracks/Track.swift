@@ -54,6 +54,9 @@ package struct Track: Sendable {
   /// The value that the rows of the track have in common, which is unique in its table; `nil` for other files.
   package var key: String?
 
+  /// Whether a row meets the conditions of labels.
+  package var isLabeled = true
+
   /// The values of data fields, by the names of the fields.
   package var fields: [String: String] = [:]
 
@@ -136,6 +139,9 @@ package struct TrackCollection: Sendable {
 
   /// The selection of rows of a table; `nil` for other files.
   var selection: RowSelection?
+
+  /// The selection of the rows of a table for labels; `nil` for other files.
+  var labelSelection: RowSelection?
 
   /// The names of the columns of a table.
   package var columnNames: [String] = []

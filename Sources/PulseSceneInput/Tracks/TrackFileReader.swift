@@ -25,7 +25,7 @@ package struct TrackFileReader {
   package func tracks(in path: String, readsTimes: Bool) throws(DocumentError) -> TrackCollection {
     let content = try DataFileContent(
       of: path, from: files, limit: Scene.Limits.trackBytes, layer: spec.layer, for: .track,
-      accepting: { $0 == .table })
+      accepting: { $0 == .table || $0 == .spreadsheet && spec.trackBy != nil })
     do throws(DocumentError) {
       let isSelected = spec.film.span != nil && (readsTimes || spec.film.play == nil)
       var collection = try decode(content, path, readsTimes: readsTimes || isSelected)

@@ -177,7 +177,7 @@ extension Background {
   /// The theme whose texts can be read on a dark plain color; `nil` for any other background.
   fileprivate var theme: MapTheme? {
     guard case .color(let color) = self else { return nil }
-    return color.relativeLuminance < Self.darkLuminance ? .dark : nil
+    return color.luminance < Self.darkLuminance ? .dark : nil
   }
 
   /// The relative luminance with the same contrast to black and to white by WCAG 2, the root of 0.05 * 1.05 less 0.05.

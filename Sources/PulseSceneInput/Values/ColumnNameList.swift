@@ -65,9 +65,15 @@ extension ColumnNameList: ArgumentValue {
         throw ArgumentValueError(
           "is not a list of columns", remedy: "use KEY=COLUMN,... such as lat=Breite,lon=Laenge")
       }
-      guard let meaning = Meaning(rawValue: String(cut.before.trimmed)) else {
+      let key = String(cut.before.trimmed)
+      if key == "country" || key == "state" {
         throw ArgumentValueError(
-          "has the unknown key '\(String(cut.before.trimmed).excerpt)'",
+          "has the key '\(key)', whose column is known by that name",
+          remedy: "name the column '\(key)', or write it behind each name of a place: Vancouver, Canada")
+      }
+      guard let meaning = Meaning(rawValue: key) else {
+        throw ArgumentValueError(
+          "has the unknown key '\(key.excerpt)'",
           remedy: "use \(SpellChecker.disjunction(keys))")
       }
       guard names.updateValue(String(cut.after.trimmed), forKey: meaning) == nil else {

@@ -32,6 +32,9 @@ public struct RowFilter: Hashable, Sendable {
   /// The values as numbers; `nil` for texts.
   private let numbers: [Double?]
 
+  /// The value that fields are compared with as times; `nil` for other values and comparisons.
+  private let date: ComparedDate?
+
   /// Creates a condition.
   ///
   /// - Parameters:
@@ -41,6 +44,8 @@ public struct RowFilter: Hashable, Sendable {
   public init(_ field: String, _ comparison: Comparison, _ values: [String]) {
     (self.field, self.comparison, self.values) = (field, comparison, values)
     numbers = values.map { Double(decimal: $0[...]) }
+    let isDate = !comparison.takesSeveral && numbers.first == .some(nil)
+    date = isDate ? values.first.flatMap { ComparedDate($0) } : nil
   }
 
   /// Returns the index of the value that a field equals: as a number if it is one, otherwise byte for byte; `nil` for none.
@@ -53,8 +58,20 @@ public struct RowFilter: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a field is on the right side of the value, as numbers if that is one, otherwise byte for byte.
-  func isOrdered(_ field: DocumentValue?) -> Bool {
+  /// Returns whether a field meets the condition.
+  func holds(for field: DocumentValue?) -> Bool {
+    comparison.takesSeveral ? (index(ofValueIn: field) != nil) == (comparison == .equal) : isOrdered(field)
+  }
+
+  /// Returns the text of a field that is a date of which it is not known whether it is on the right side of the value, since its
+  /// day and month can be exchanged; `nil` for any other field.
+  func unclearDate(in field: DocumentValue?) -> String? {
+    guard let date, let text = field?.plainText, case .unclear = date.relation(to: text) else { return nil }
+    return text
+  }
+
+  /// Returns whether a field is on the right side of the value, as numbers or times if that is one, otherwise byte for byte.
+  private func isOrdered(_ field: DocumentValue?) -> Bool {
     guard let field, !field.isMissing, let value = values.first else { return false }
     func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
       switch comparison {
@@ -67,6 +84,10 @@ public struct RowFilter: Hashable, Sendable {
       }
     }
     if let number = numbers.first ?? nil { return field.looseNumber.map { holds($0, number) } ?? false }
+    if let date {
+      guard let text = field.plainText, case .time(let time) = date.relation(to: text) else { return false }
+      return holds(time, date.time)
+    }
     return field.plainText.map { holds($0.bytewise, value.bytewise) } ?? false
   }
 }

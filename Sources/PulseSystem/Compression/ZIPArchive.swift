@@ -8,7 +8,9 @@ package struct ZIPArchive {
     fileprivate let method: Int
     fileprivate let checksum: UInt32
     fileprivate let compressedSize: Int
-    fileprivate let size: Int
+
+    /// The number of bytes that it is said to have unpacked.
+    package let size: Int
     fileprivate let header: Int
   }
 

@@ -269,7 +269,7 @@ package struct LabelPlacer {
 }
 
 /// The constraints of the labels of a view.
-package struct LabelConstraints: Sendable {
+package struct LabelConstraints: Hashable, Sendable {
   /// The rectangles in pixels of the image that labels avoid.
   package var avoided: [PixelRect]
 

@@ -20,9 +20,12 @@ package struct TimedLayers: Sendable {
     let clocks = [Self.dataTime, Self.animationTime]
     names = Set(clocks.filter { name in style.layers.contains { $0.reads(state: name) } })
     var timed = Set(style.layers.indices.filter { Self.isTimed(style.layers[$0]) })
-    // Symbols make room for each other.
+    // Symbols make room for each other, and the dots of labels are painted with them.
     let symbols = style.layers.indices.filter { style.layers[$0].kind == .symbol }
-    if !timed.isDisjoint(with: symbols) { timed.formUnion(symbols) }
+    let dots = style.isSeamless ? StyledLabels.dotLayers(style.layers) : []
+    if timed.contains(where: { style.layers[$0].kind == .symbol || dots.contains(style.layers[$0].id) }) {
+      timed.formUnion(symbols)
+    }
     indices = timed
   }
 

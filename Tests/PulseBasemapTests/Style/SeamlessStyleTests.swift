@@ -88,6 +88,33 @@ import Testing
     #expect(style.withoutNames.layers.isEmpty)
   }
 
+  @Test func `paints dots that change with time, and keeps what does not for each set of constraints`() throws
+  {
+    let folder = try StyleFolder()
+    let layers = self.layers.replacing(
+      ##""circle-color": "#00ff00""##,
+      with: ##""circle-color": ["case", [">", ["global-state", "frame"], 1], "#ff00ff", "#00ff00"]"##)
+    try folder.write("14-8000-8000.mvt", Self.tiles[0].bytes)
+    try folder.write("14-8001-8000.mvt", Self.tiles[1].bytes)
+    var map = MapStyle()
+    map.style = try folder.style(
+      #""a": {"type": "vector", "url": "none"}"#, layers, root: #""metadata": {"pulsemap:seamless": true},"#)
+    map.labels = .always
+    let basemap = try BasemapSource(path: folder.path("{z}-{x}-{y}.mvt"), style: map).basemap
+    let view = try view.get()
+    func colors(at time: Double, avoiding: [PixelRect] = []) -> Set<RGBA> {
+      var instant = MapInstant()
+      instant.animationTime = time
+      return Set(basemap.paint(view, at: instant, labels: LabelConstraints(avoided: avoiding)).pixels)
+    }
+    let (first, later) = (RGBA(0, 255, 0), RGBA(255, 0, 255))
+    #expect(colors(at: 0).contains(first))
+    let after = colors(at: 2)
+    #expect(after.contains(later) && !after.contains(first))
+    let everything = PixelRect(x: 0, y: 0, width: 600, height: 400)
+    #expect(!colors(at: 2, avoiding: [everything]).contains(later))
+  }
+
   @Test func `is asked for, since others are drawn as by MapLibre`() throws {
     let folder = try StyleFolder()
     let map = try basemap(isSeamless: false, folder)
@@ -116,6 +143,7 @@ import Testing
   @Test(arguments: [
     (#"{"pulsemap:kind": "river"}"#, "'river' and is ignored; write place, country, water or street"),
     (#"{"pulsemap:shield": "yes"}"#, "'yes' and is ignored; write true or false"),
+    (#"{"pulsemap:dots": "spots"}"#, "'spots' is no layer of circles and is ignored; write the name of one"),
     (
       #"{"pulsemap:dot": "a"}"#,
       "unknown key, which is ignored; did you mean 'pulsemap:dots', 'pulsemap:kind' or 'pulsemap:area'?"

@@ -104,6 +104,33 @@ private struct ImageSize: Sendable, CustomTestStringConvertible {
     #expect(texts.joined(separator: " ") == "A note about the data")
   }
 
+  @Test(arguments: [
+    (["gco2_per_kwh=Grams of CO2", "capacity_mw=Capacity (MW)"], ["Grams of CO2", "Capacity (MW)"], []),
+    ([], ["gco2 per kwh", "capacity mw"], []),
+    (["capacity_mw="], ["gco2 per kwh"], []),
+    (
+      ["Power", "mw=Power"], ["gco2 per kwh", "capacity mw"],
+      [
+        "--legend-title: 'Power' has no effect, as the legend has 2 fields; write 'gco2_per_kwh=Power' or 'capacity_mw=Power'",
+        "--legend-title: 'mw=Power' has no effect, as the legend has no field 'mw'; write 'gco2_per_kwh=Power' or 'capacity_mw=Power'",
+      ]
+    ),
+  ])
+  func `have titles of their own in the legend, or the names of fields`(
+    given: [String], titles: [String], warnings: [String]
+  ) throws {
+    var spec = spec(ImageSize(width: 960, height: 540, ratio: 2), .light)
+    spec.film.radiusBy = RadiusScaleSpec(
+      field: "capacity_mw", domain: ScaleDomain(2, 7), from: .points(2), to: .points(20), interpolation: .exp)
+    spec.film.colorBy = try ColorScaleSpec(argument: "gco2_per_kwh:0..900")
+    spec.annotations.legendTitles = try given.map { try LegendTitle(argument: $0) }
+    let resolved = try spec.resolved(reading: DiskFileReader())
+    let legend = try #require(resolved.scene.annotations.cards.first { $0.kinds == [.legend] })
+    let texts = legend.items.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    #expect(texts.filter { $0.contains { $0.isLetter } } == titles)
+    #expect(resolved.warnings.map(\.description).filter { $0.hasPrefix("--legend-title") } == warnings)
+  }
+
   @Test func `are warned of without effect`() throws {
     var spec = SceneSpec()
     (spec.latitude, spec.longitude, spec.zoom) = (1, 2, 14)

@@ -27,7 +27,7 @@ import Testing
       samples.append(
         (
           seconds, zones[index % zones.count],
-          "%Y-%m-%d %H:%M:%S %j %b %B %a %A %y %I %p %Z %z %F %T %R %D %%"
+          "%Y-%m-%d %H:%M:%S %j %b %B %a %A %y %I %p %Z %z %F %T %R %D %G %V %u %%"
         ))
     }
     for year in [2024, 2060] {

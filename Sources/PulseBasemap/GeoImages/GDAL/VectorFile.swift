@@ -3,7 +3,7 @@ import PulseBasics
 import Synchronization
 
 /// A file of points, lines and polygons in a format that GDAL reads: a shapefile, GeoPackage, FlatGeobuf, GML, TopoJSON,
-/// MapInfo, JSON or a geodatabase of Esri.
+/// MapInfo, JSON or a geodatabase of Esri; or a table in a spreadsheet.
 package enum VectorFile {
   /// The error of a file that cannot be read: what is wrong with it, and what to do.
   package struct ReadingError: Error, Hashable, Sendable {
@@ -16,6 +16,33 @@ package enum VectorFile {
     "ESRI Shapefile", "GPKG", "FlatGeobuf", "GML", "TopoJSON", "MapInfo File", "ESRIJSON",
     "OpenFileGDB",
   ]
+
+  /// The drivers of spreadsheets.
+  fileprivate static let spreadsheetDrivers = ["XLSX", "ODS", "XLS"]
+
+  /// A text that a file is converted to.
+  private enum Form: String {
+    case geoJSON = "GeoJSON"
+    case table = "CSV"
+
+    var fileExtension: String { rawValue.lowercased() }
+
+    /// What to do without GDAL.
+    var otherwise: String {
+      self == .table ? "save it as CSV" : "convert it to GeoJSON, such as with ogr2ogr"
+    }
+
+    var nounOfLayers: String { self == .table ? "sheets" : "layers" }
+
+    var drivers: [String] { self == .table ? spreadsheetDrivers : VectorFile.drivers }
+
+    var options: [String] {
+      switch self {
+      case .geoJSON: ["-lco", "RFC7946=YES"]
+      case .table: ["-lco", "LINEFORMAT=LF"]
+      }
+    }
+  }
 
   /// The names of temporary files in memory.
   private static let nextNumber = Atomic(0)
@@ -35,6 +62,27 @@ package enum VectorFile {
   package static func geoJSON(
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(ReadingError) -> [UInt8] {
+    try text(of: isArchive ? "/vsizip/\(path)" : path, as: .geoJSON, layer: layer, limit: limit)
+  }
+
+  /// Returns a sheet of a spreadsheet as CSV, with all rows as they are.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - sheet: The name of the sheet; `nil` for the only one with cells.
+  ///   - limit: The largest number of bytes permitted.
+  /// - Returns: The text of a table.
+  /// - Throws: ``ReadingError``.
+  package static func table(of path: String, sheet: String?, limit: Int) throws(ReadingError) -> [UInt8] {
+    let text = try text(of: path, as: .table, layer: sheet, limit: limit)
+    // The first line has numbers for names, as all rows are taken for data.
+    return SpreadsheetNumbers.shortened(text.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
+  }
+
+  /// Returns a layer of a file as a text of a form; see ``geoJSON(of:isArchive:layer:limit:)``.
+  private static func text(
+    of path: String, as form: Form, layer: String?, limit: Int
+  ) throws(ReadingError) -> [UInt8] {
     let library: GDALLibrary
     do throws(GDALLibraryError) {
       library = try GDALLibrary.load()
@@ -43,7 +91,7 @@ package enum VectorFile {
       case .notInstalled:
         throw ReadingError(
           message:
-            "needs GDAL, which is not installed; install Debian's package libgdal32, or convert it to GeoJSON"
+            "needs GDAL, which is not installed; install Debian's package libgdal32, or \(form.otherwise)"
         )
       case .unusable(let reason):
         throw ReadingError(
@@ -51,12 +99,10 @@ package enum VectorFile {
       }
     }
     let number = nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    let output = "/vsimem/pulsemap/\(number).geojson"
+    let output = "/vsimem/pulsemap-\(number).\(form.fileExtension)"
     let (result, errors) = library.capturing { () -> Result<[UInt8], ReadingError> in
-      library.withFilesOfFolders {
-        Result { () throws(ReadingError) in
-          try translate(isArchive ? "/vsizip/\(path)" : path, layer, to: output, limit, library)
-        }
+      library.withOptionsOfFormats {
+        Result { () throws(ReadingError) in try translate(path, layer, to: output, form, limit, library) }
       }
     }
     do throws(ReadingError) {
@@ -64,39 +110,40 @@ package enum VectorFile {
     } catch {
       let cause = errors.cause.map { ": \($0)" } ?? ""
       throw error.message.isEmpty
-        ? ReadingError(message: "cannot be read by GDAL\(cause); convert it to GeoJSON with ogr2ogr") : error
+        ? ReadingError(message: "cannot be read by GDAL\(cause); \(form.otherwise)") : error
     }
   }
 
-  /// Converts a layer to GeoJSON in memory; throws an error without a message for one that GDAL explains.
+  /// Converts a layer to a text in memory; throws an error without a message for one that GDAL explains.
   ///
   /// Wraps `GDALOpenEx`, `GDALVectorTranslate` and `VSIGetMemFileBuffer`.
   private static func translate(
-    _ path: String, _ layer: String?, to output: String, _ limit: Int, _ library: GDALLibrary
+    _ path: String, _ layer: String?, to output: String, _ form: Form, _ limit: Int, _ library: GDALLibrary
   ) throws(ReadingError) -> [UInt8] {
     let gdal = library.functions
-    let source = unsafe withCStrings(drivers) { drivers in
+    let source = unsafe withCStrings(form.drivers) { drivers in
       unsafe library.opened(needsAllDrivers: true) {
         unsafe gdal.GDALOpenEx(path, UInt32(PULSE_GDAL_VECTOR | PULSE_GDAL_VERBOSE), drivers, nil, nil)
       }
     }
     guard let source = unsafe source else { throw ReadingError(message: "") }
     defer { unsafe gdal.GDALClose(source) }
-    let names = unsafe layerNames(of: source, gdal)
+    let names = unsafe layerNames(of: source, withRows: form == .table && layer == nil, gdal)
     guard let name = layer ?? (names.count == 1 ? names[0] : nil) else {
       let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
       throw ReadingError(
         message: names.isEmpty
-          ? "has no layers; use another file" : "has \(names.count) layers, \(list); write --layer NAME")
+          ? "has no \(form.nounOfLayers); use another file"
+          : "has \(names.count) \(form.nounOfLayers), \(list); write --layer NAME")
     }
     guard names.contains(where: { $0.bytewise == name.bytewise }) else {
       let near = SpellChecker.suggestions(for: name, among: names)
       let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
       throw ReadingError(
-        message: "has no layer '\(name.excerpt)', only \(list); "
+        message: "has no \(form.nounOfLayers.dropLast()) '\(name.excerpt)', only \(list); "
           + (near.isEmpty ? "use one of these" : SpellChecker.didYouMean(near)))
     }
-    let arguments = ["-f", "GeoJSON", "-lco", "RFC7946=YES", name]
+    let arguments = ["-f", form.rawValue] + form.options + [name]
     var failed: Int32 = 0
     let isDone = unsafe withCStrings(arguments) { arguments in
       let options = unsafe gdal.GDALVectorTranslateOptionsNew(arguments, nil)
@@ -113,14 +160,18 @@ package enum VectorFile {
       throw ReadingError(message: "")
     }
     guard count <= UInt64(limit) else {
-      throw ReadingError(message: "has more than \(limit) bytes as GeoJSON; use a part of it")
+      throw ReadingError(message: "has more than \(limit) bytes as \(form.rawValue); use a part of it")
     }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  private static func layerNames(of source: UnsafeMutableRawPointer, _ gdal: pulse_gdal) -> [String] {
+  /// Returns the names of layers: of all, or of those that have rows.
+  private static func layerNames(
+    of source: UnsafeMutableRawPointer, withRows: Bool, _ gdal: pulse_gdal
+  ) -> [String] {
     (0..<max(0, unsafe gdal.GDALDatasetGetLayerCount(source))).compactMap { index in
       guard let layer = unsafe gdal.GDALDatasetGetLayer(source, index),
+        unsafe !withRows || gdal.OGR_L_GetFeatureCount(layer, 1) > 0,
         let name = unsafe gdal.OGR_L_GetName(layer)
       else { return nil }
       return unsafe String(cString: name)
@@ -129,13 +180,17 @@ package enum VectorFile {
 }
 
 extension GDALLibrary {
-  /// Calls a function while GDAL finds the files beside others on this thread, as formats of several files need.
+  /// Calls a function while GDAL, on this thread, finds the files beside others, as formats of several files need, and takes
+  /// all rows of spreadsheets for data.
   ///
   /// Wraps `CPLSetThreadLocalConfigOption`.
-  fileprivate func withFilesOfFolders<Value>(_ body: () -> Value) -> Value {
-    let key = "GDAL_DISABLE_READDIR_ON_OPEN"
-    unsafe functions.CPLSetThreadLocalConfigOption(key, "NO")
-    defer { unsafe functions.CPLSetThreadLocalConfigOption(key, nil) }
+  fileprivate func withOptionsOfFormats<Value>(_ body: () -> Value) -> Value {
+    // Titles can stand above the names of the columns of a spreadsheet.
+    let options = ["GDAL_DISABLE_READDIR_ON_OPEN": "NO"].merging(
+      VectorFile.spreadsheetDrivers.map { ("OGR_\($0)_HEADERS", "DISABLE") }
+    ) { $1 }
+    for (key, value) in options { unsafe functions.CPLSetThreadLocalConfigOption(key, value) }
+    defer { for key in options.keys { unsafe functions.CPLSetThreadLocalConfigOption(key, nil) } }
     return body()
   }
 }

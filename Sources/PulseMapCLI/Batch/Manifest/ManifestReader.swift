@@ -77,8 +77,12 @@ package struct ManifestReader: ~Copyable {
 
   /// Returns the rows, perhaps none, that end in the first bytes of the manifest, which were read when it was opened.
   ///
-  /// - Throws: `DocumentError` if the manifest is compressed, or a CSV header is malformed.
+  /// - Throws: `DocumentError` if the manifest is compressed or in a format without rows, or a CSV header is malformed.
   package mutating func firstRows() throws(DocumentError) -> [ManifestRow] {
+    // All that is no JSON counts as a table.
+    if format == .csv, let message = FileKind(beginning)?.messageForBatch {
+      throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+    }
     try UTF8Transcoder.requireUncompressed(beginning)
     return try rows(in: beginning)
   }

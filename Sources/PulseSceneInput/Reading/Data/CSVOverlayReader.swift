@@ -146,7 +146,7 @@ struct CSVOverlayReader {
       let columns = try columns(of: table.names)
       guard var placeReader = try placeReader(of: table.names, columns, bytes, log) else { return nil }
       data.addFieldNames(table.names)
-      data.selection.beginFile(with: table.names)
+      data.beginSelections(with: table.names)
       meanings += columns.filter { $0.isPlace || $0.isName }.map {
         DataFileSummary.Column(meaning: $0.argument.key, name: table.names[$0.index])
       }
@@ -266,13 +266,6 @@ struct CSVOverlayReader {
     {
       return .of(column: nil)
     }
-    if names.contains(where: { $0.bytewise == RowGroupFields.count.bytewise }) {
-      data.warnings.append(
-        SceneDiagnostic(
-          Diagnostic(
-            .row(1), inFile: path,
-            "the column 'count' is hidden by the number of rows; write sum_count for its sum, or rename it")))
-    }
     return TableColumns.index(of: field, in: names, option: "--group-by", log).map { .of(column: $0) }
   }
 
@@ -282,6 +275,7 @@ struct CSVOverlayReader {
   ) throws(DocumentError) {
     if groups.isEmpty { return }
     let names = groups.names
+    data.fields.labelSelection.addFields(Array(names.dropFirst()))
     let header = Header(header.names + names, header.columns)
     try groups.forEachMark { mark throws(DocumentError) in
       var overlay = overlayDefaults
@@ -289,7 +283,7 @@ struct CSVOverlayReader {
       (overlay.latitude, overlay.longitude) = (mark.latitude, mark.longitude)
       try add(mark.source.adding(names, mark.texts), overlay, header, log)
     }
-    data.noteGroups(hasSeveral: groups.hasSeveral, names, path)
+    data.noteGroups(groups, path)
   }
 
   /// Adds a row with a place.

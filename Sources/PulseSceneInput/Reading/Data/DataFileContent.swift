@@ -68,6 +68,24 @@ struct DataFileContent {
       (kind, hasLayers) = (.geoJSON, true)
       return
     }
+    if case .spreadsheet? = FileKind(unpacked), reader == .table || accepts(.spreadsheet) {
+      guard path.bytewise != "-", !FileDescriptor.isDevice(path) else {
+        throw error("is a spreadsheet, which cannot be read from a pipe; write its path")
+      }
+      guard packed.count == unpacked.count else {
+        throw error("is a spreadsheet, which is packed; unpack it with gunzip")
+      }
+      guard Self.unpackedSize(of: unpacked) <= limit else {
+        throw error("has more than \(limit) bytes unpacked; save the part that is needed as CSV")
+      }
+      do throws(SceneFileError) {
+        bytes = try files.table(of: path, sheet: layer, limit: limit)
+      } catch let problem {
+        throw error(problem.message)
+      }
+      (kind, hasLayers) = (.table, true)
+      return
+    }
     if reader == .track, case let recorded = TextEncoding.utf8(unpacked).bytes,
       case .recording(_, let format)? = FileKind(recorded)
     {
@@ -112,6 +130,12 @@ struct DataFileContent {
     } catch let problem {
       throw problem.inFile(SceneReader.name(of: path))
     }
+  }
+
+  /// Returns the number of bytes that the files of an archive are said to have unpacked; that of the bytes without an archive.
+  private static func unpackedSize(of bytes: [UInt8]) -> Int {
+    guard let archive = try? ZIPArchive(bytes) else { return bytes.count }
+    return archive.entries.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
   }
 
   private static func isNamedJSONLines(_ path: String) -> Bool {

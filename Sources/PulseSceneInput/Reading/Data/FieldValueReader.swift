@@ -26,6 +26,9 @@ struct FieldValueReader {
 
   let film: FilmSpec
 
+  /// The selection of the rows that have a label.
+  var labelSelection: RowSelection
+
   /// Whether rows can have their values over time in a table without places.
   let mayBeJoined: Bool
 
@@ -73,6 +76,9 @@ struct FieldValueReader {
 
   /// The number of rows with a text that is no number in the field of radii, with the first of them.
   private(set) var notNumbers: (count: Int, first: String) = (0, "")
+
+  /// The same in the field of colors, if these are those of numbers.
+  private(set) var notColorNumbers: (count: Int, first: String) = (0, "")
 
   /// The reader of times.
   private var timeFields: TimeFieldReader
@@ -126,8 +132,9 @@ struct FieldValueReader {
     if film.groupBy != nil, film.play != nil { film.series = RowGroupFields.key }
     self.film = film
     keepsRowsWithoutTime = film.play != nil && (spec.isBesideTracks || spec.trackBy != nil)
-    timeFields = TimeFieldReader(film)
+    timeFields = TimeFieldReader(film, findsDates: !keepsRowsWithoutTime)
     nameField = spec.columns?[.name]
+    labelSelection = RowSelection(spec.usedLabelFilters)
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts
     formattedFields = Set(film.label?.formattedFields ?? [])
@@ -171,12 +178,14 @@ struct FieldValueReader {
   mutating func label(of row: Row) -> String? {
     guard let template = film.label else { return nil }
     let label = template.text { text(of: $0, in: row) }
+    guard labelSelection.takes(row) else { return nil }
     if label == nil, !mayBeJoined { rowsWithoutLabel += 1 }
     return label
   }
 
-  /// Returns the values of the fields of labels in a row, by their names.
-  func labelFields(of row: Row) -> [String: String] {
+  /// Returns the values of the fields of labels in a row, by their names; `nil` for a row without a label.
+  func labelFields(of row: Row) -> [String: String]? {
+    guard labelSelection.meets(row) else { return nil }
     var fields: [String: String] = [:]
     for name in film.label?.fields ?? [] {
       guard let value = row(actualName(of: name)), !value.isMissing else { continue }
@@ -278,7 +287,11 @@ struct FieldValueReader {
     guard let scale = film.colorBy, let value = row(scale.field), !value.isMissing else { return nil }
     if scale.field != film.radiusBy?.field { counts[scale.field.bytewise, default: 0] += 1 }
     switch scale.colors {
-    case .map, .classes: return value.looseNumber.map { .number($0) }
+    case .map, .classes:
+      if let number = value.looseNumber { return .number(number) }
+      if notColorNumbers.count == 0 { notColorNumbers.first = value.json.quotedForMessage }
+      notColorNumbers.count += 1
+      return nil
     case .categories: return value.plainText.map { .category($0) }
     case .automatic:
       if let number = value.looseNumber { return .number(number) }

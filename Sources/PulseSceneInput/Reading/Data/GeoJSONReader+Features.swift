@@ -57,6 +57,7 @@ extension GeoJSONReader {
     }
     if groups.isEmpty { return }
     let (groups, names) = (self.groups, self.groups.names)
+    data.fields.labelSelection.addFields(Array(names.dropFirst()))
     try groups.forEachMark { mark throws(DocumentError) in
       guard let point = try? GeoPoint(latitude: mark.latitude, longitude: mark.longitude) else { return }
       let source = mark.source
@@ -64,7 +65,7 @@ extension GeoJSONReader {
         [.points([point], isMulti: false)], named: source.name, properties: source.members,
         at: source.place.adding(names, mark.texts), isGrouped: true)
     }
-    data.noteGroups(hasSeveral: groups.hasSeveral, names, path)
+    data.noteGroups(groups, path)
   }
 
   mutating func add(
@@ -78,7 +79,10 @@ extension GeoJSONReader {
     let said = members.compactMap {
       member -> (key: String, name: GeoJSONPropertyMapping, value: DocumentValue)? in
       guard let name = names[member.key] else {
-        if let near = names.correction(member.key) { data.warn(origin, member.key, near: near) }
+        // An ID is only for reports.
+        if let near = names.correction(member.key), !near.utf8.elementsEqual("id".utf8) {
+          data.warn(origin, member.key, near: near)
+        }
         return nil
       }
       // Null properties are ignored.

@@ -63,9 +63,10 @@ struct GeoJSONReader {
     options = DataOptions(path, of: spec, reader: reader)
     readsThirdCoordinates =
       spec.film.groupBy != nil
-      || (spec.usedRowFields + [spec.film.heat?.field].compactMap(\.self)).contains {
-        $0.bytewise == Self.thirdCoordinate.bytewise
-      }
+      || (spec.usedRowFields + spec.usedLabelFilters.map(\.field)
+        + [spec.film.heat?.field].compactMap(\.self)).contains {
+          $0.bytewise == Self.thirdCoordinate.bytewise
+        }
   }
 
   /// Decodes a file feature by feature and returns its features together with those of previous files, or throws all
@@ -76,14 +77,15 @@ struct GeoJSONReader {
     _ bytes: [UInt8], _ format: FeatureFormat = .geoJSON
   ) throws(DocumentError) -> ImportedFeatures {
     data.selection.beginFile(of: bytes, format)
+    data.fields.labelSelection.beginFile(of: bytes, format)
     return try read(format.nouns) { reader throws(DocumentError) in try reader.readFeatures(bytes, format) }
   }
 
-  /// Decodes a table with a column of geometries, whose other columns are the properties of features.
+  /// Decodes a table with geometries, whose other columns are the properties of features.
   ///
   /// Rows that cannot be drawn are left out with a warning, unless there are no others.
   mutating func read(
-    table bytes: [UInt8], _ geometry: TableColumns.Geometry
+    table bytes: [UInt8], _ geometry: RowGeometry
   ) throws(DocumentError) -> ImportedFeatures {
     try read(("row", "rows")) { reader throws(DocumentError) in try reader.readRows(bytes, geometry) }
   }
@@ -124,48 +126,68 @@ struct GeoJSONReader {
   }
 
   private mutating func readRows(
-    _ bytes: [UInt8], _ geometry: TableColumns.Geometry
+    _ bytes: [UInt8], _ geometry: RowGeometry
   ) throws(DocumentError) {
+    var geometry = geometry
     try DiagnosticLog.collect { log throws(DocumentError) -> Void? in
       if isStrict { leftOut = log }
       var table = try TableColumns.table(bytes, columnNames, log: log, rowLog: leftOut)
-      let name = geometry.name
       data.fields.findTimes(among: table.names)
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
       if let warning = geometry.warning { data.warnings.append(SceneDiagnostic(at: .file(path), warning)) }
-      data.selection.beginFile(with: table.names)
+      data.beginSelections(with: table.names)
       while let row = table.next() {
         count += 1
         guard data.selection.takes({ row[$0] }) else {
           problems.add(.unselected, "line \(row.line)")
           continue
         }
-        guard let value = row[name], !RowPlaceReader.isEmpty(value.text?[...].trimmed ?? "") else {
-          if isStrict { log.report(row.place(of: name), "is empty; write a geometry, or leave the row out") }
-          problems.add(.noPlace, "line \(row.line)")
-          continue
-        }
-        let known = leftOut.count
-        let (geometries, height) = GeometryText.geometries(
-          of: value.reporting(to: leftOut), geometry.notation)
+        guard let (geometries, height) = geometries(of: row, &geometry, log) else { continue }
         let feature = withThirdCoordinate(height, DocumentValue(row: row))
-        if leftOut.count > known {
-          problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
-        } else if geometries.isEmpty {
-          problems.add(.noPlace, "line \(row.line)")
-        } else if case .object(let members) = feature.json {
+        if case .object(let members) = feature.json {
           try add(
-            geometries, named: nil, properties: members.filter { $0.key.bytewise != name.bytewise },
-            at: feature)
+            geometries, named: nil,
+            properties: members.filter { $0.key.bytewise != geometry.name?.bytewise }, at: feature)
         }
       }
       meanings =
-        [DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: name)]
-        + data.fields.timeColumns(among: table.names)
+        geometry.columns.map {
+          DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: $0)
+        } + data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)
       return ()
+    }
+  }
+
+  /// Decodes the geometries of a row with the third coordinate of a point; `nil` after counting a row without any.
+  private mutating func geometries(
+    of row: DocumentRecord, _ geometry: inout RowGeometry, _ log: DiagnosticLog
+  ) -> (geometries: [GeoJSONGeometry], thirdCoordinate: JSONValue?)? {
+    switch geometry {
+    case .connection(var reader):
+      defer { geometry = .connection(reader) }
+      return reader.line(of: row, isStrict ? log : leftOut, &problems).map { ([$0], nil) }
+    case .column(let column):
+      guard let value = row[column.name], !RowPlaceReader.isEmpty(value.text?[...].trimmed ?? "") else {
+        if isStrict {
+          log.report(row.place(of: column.name), "is empty; write a geometry, or leave the row out")
+        }
+        problems.add(.noPlace, "line \(row.line)")
+        return nil
+      }
+      let known = leftOut.count
+      let found = GeometryText.geometries(of: value.reporting(to: leftOut), column.notation)
+      if leftOut.count > known {
+        problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        return nil
+      }
+      if found.geometries.isEmpty {
+        problems.add(.noPlace, "line \(row.line)")
+        return nil
+      }
+      return found
     }
   }
 
@@ -235,7 +257,7 @@ struct GeoJSONReader {
     }
     if skipsPoints, geometry.member("type")?.text == GeoJSONType.point.rawValue { return count -= 1 }
     guard leftOut.count == known else { return }
-    guard data.selection.takes({ properties?.field($0) }) else {
+    guard data.selection.takes({ feature.fieldOfFeature($0) }) else {
       return problems.add(.unselected, feature.place == .document ? "the only one" : "\(feature.place)")
     }
     let geometries = geometry.json == .null ? [] : geometry.geometries()
@@ -247,7 +269,7 @@ struct GeoJSONReader {
   }
 
   /// The field with the third coordinate of a point.
-  private static let thirdCoordinate = "z"
+  static let thirdCoordinate = "z"
 
   /// Returns the fields of a point with its third coordinate, unless they have a field of this name.
   private mutating func withThirdCoordinate(_ number: JSONValue?, _ fields: DocumentValue) -> DocumentValue {

@@ -33,7 +33,10 @@ struct GeometryText {
   /// The names of columns, beside those above, that can have a latitude and a longitude in one text.
   private static let namesOfPairs: Set = [
     "location", "loc", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point",
-    "place", "geo", "center", "centroid",
+    "place", "geo", "center", "centroid", "koordinaten", "koordinate", "coordenadas", "coordonnées",
+    "coordonnees",
+    "coordinata", "współrzędne", "wspolrzedne", "koordinater", "koordinaatit", "coördinaten",
+    "coordinaten", "координати", "координаты",
   ]
 
   /// Returns the notation of a text that is certainly a geometry; `nil` for any other text.
@@ -59,7 +62,10 @@ struct GeometryText {
   /// Returns a name in lower case without separators, as a whole and as that in a record of JSON, `place.location`.
   private static func plainNames(of name: String) -> [String] {
     [name[...], name.bytewise.split(separator: ".").last ?? ""].map {
-      $0.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
+      let letters = $0.lowercased().unicodeScalars.filter {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      }
+      return String(String.UnicodeScalarView(letters))
     }
   }
 
@@ -90,6 +96,13 @@ struct GeometryText {
     case (.any, _): json = wellKnownText(text)
     }
     guard let json else {
+      var reader = GeometryText(text: ArraySlice(text.utf8))
+      if notation == .any, !reader.skipReferenceSystem() {
+        value.report(
+          "\(value.json.quotedForMessage) is not WGS 84; transform the coordinates to longitude and latitude, such as with "
+            + "ST_Transform(GEOMETRY, 4326)")
+        return ([], nil)
+      }
       let form =
         switch notation {
         case .any: "POINT (16.37 48.21) or GeoJSON"

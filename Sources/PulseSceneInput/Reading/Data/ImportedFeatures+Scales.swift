@@ -253,7 +253,7 @@ extension ImportedFeatures {
         "no row has a time in \(SpellChecker.disjunction(names.map { "'\($0.excerpt)'" })); "
           + (near.isEmpty
             ? "write "
-              + (TableColumns.optionForYears(among: fieldNames.map(String.init))
+              + (TableColumns.optionForTimes(among: fieldNames.map(String.init))
                 ?? "--time \(TimeFieldReader.suggestion(among: fieldNames.sorted().map(String.init)))")
             : SpellChecker.didYouMean(near)))
     }
@@ -289,6 +289,12 @@ extension ImportedFeatures {
       warn(
         "\(rows(fields.notNumbers.count)) no number in '\(field.excerpt)', such as \(fields.notNumbers.first), and the "
           + "radius of the effect; write numbers")
+    }
+    if fields.notColorNumbers.count > 0, let field = film.colorBy?.field {
+      warn(
+        "\(rows(fields.notColorNumbers.count)) no number in '\(field.excerpt)', such as "
+          + "\(fields.notColorNumbers.first), and no color of the scale; write numbers, or --color-by "
+          + "\(field.excerpt) for colors of texts")
     }
     if fields.rowsWithoutCallout > 0 {
       warn(

@@ -40,6 +40,14 @@ extension ImportedFeatures {
     }
     replace(join.rows(rows, isFilm: isFilm), join.mapPaths(mapPaths, isFilm: isFilm))
     fields.noteRowsWithoutTime(join.rowsWithoutTime)
+    if join.withoutRadius > 0, let name = spec.film.radiusBy?.field {
+      let rows = join.withoutRadius == 1 ? "1 row has" : "\(join.withoutRadius) rows have"
+      warnings.append(
+        SceneDiagnostic(
+          at: .file(file),
+          "\(rows) no value in '\(name.excerpt)', and the mark is not drawn until the next one; add the values"
+        ))
+    }
     for _ in 0..<join.withoutLabel { fields.noteMissingLabel() }
     if join.usesMissing {
       spec.film.colorBy?.missing = join.missing
@@ -74,8 +82,9 @@ extension ImportedFeatures {
       return warn(
         hasPaths && spec.film.play == nil
           ? "has no effect on lines and polygons without a film; add --play LENGTH"
-          : "has no effect, as no two rows have the same value in '\(field)' and different times; name another field, or leave "
-            + "it out")
+          : "\(spec.film.play == nil ? "has no effect" : "changes no mark"), as no two rows have the same value in '\(field)' and "
+            + "different times; name another field, or \(spec.film.play == nil ? "leave it out" : "write --linger inf if marks are to stay")"
+      )
     }
     // Of selected rows, others are often in one of the files alone.
     if let first = join.unmatched.first, selection.leftOut == 0 {

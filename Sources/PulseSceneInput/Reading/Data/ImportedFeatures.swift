@@ -56,6 +56,12 @@ struct ImportedFeatures {
   /// The number of files whose rows of one value are one mark, and whether one of these has several.
   var (groupedFiles, haveGroupsSeveralRows) = (0, false)
 
+  /// The keys of the marks of the files so far, and what is at the end of those of the next one.
+  var (groupKeys, groupEnding): ([String], String) = ([], "")
+
+  /// The fields of rows that are hidden by those of their marks, with the paths of the files.
+  var hiddenByGroups: [(path: String, name: String)] = []
+
   /// The properties of lines and polygons that have been reported.
   var reportedNames: Set<String> = []
 
@@ -69,6 +75,12 @@ struct ImportedFeatures {
     names = Set(spec.overlays.compactMap { $0.id?.bytewise })
     fields = FieldValueReader(spec)
     selection = RowSelection(spec.rowFilters)
+  }
+
+  /// Begins to read a file with some fields, which can be those of conditions.
+  mutating func beginSelections(with names: [String]) {
+    selection.beginFile(with: names)
+    fields.labelSelection.beginFile(with: names)
   }
 
   /// Notes the names of data fields, for suggestions.

@@ -23,22 +23,31 @@ struct NamedPlaceReader {
   private let files: any SceneFileLoader
   private var results: [Bytewise: Result<NamedPlace, Problem>] = [:]
 
-  /// The names of several places of which the first is far larger, and the first of them.
-  private var (likelyCount, likelyName): (Int, String) = (0, "")
+  /// The most names that a warning lists.
+  private static let mostListed = 5
+
+  /// The names of several places of which the first is far larger.
+  private var likely: [(name: String, places: [NamedPlace])] = []
 
   /// The reason for which a name has no place, and the remedy.
   private struct Problem: Error {
     let text: String
   }
 
-  /// A warning that the larger of several places was taken; `nil` if none was.
+  /// A warning that the larger of several places was taken, with the names of the others; `nil` if none was.
   var warning: String? {
-    guard likelyCount > 0 else { return nil }
+    guard let first = likely.first else { return nil }
     let names =
-      likelyCount == 1
-      ? "'\(likelyName)' is the name" : "\(likelyCount) names, such as '\(likelyName)', are those"
-    return
-      "\(names) of several places, of which the largest by far is shown; add a column 'country' to say which"
+      likely.count == 1
+      ? "'\(first.name.excerpt)' is the name of several places"
+      : "\(likely.count) names are those of several places"
+    var chosen = likely.prefix(Self.mostListed).map { _, places in
+      let texts = places.map { "'\($0.searchText)'" }
+      return "\(texts[0]), not \(SpellChecker.disjunction(Array(texts.dropFirst())))"
+    }
+    if likely.count > chosen.count { chosen.append("\(likely.count - chosen.count) more") }
+    return "\(names), of which the largest by far is shown: \(chosen.joined(separator: "; ")); "
+      + "write one of these, or add a column 'country'"
   }
 
   /// Creates a reader of a column with names, by its index among all columns.
@@ -106,15 +115,14 @@ struct NamedPlaceReader {
     let quoted = "'\(name.excerpt)'"
     let result: PlaceSearchResult
     do throws(SceneFileError) {
-      result = try files.places(named: name)
+      result = try files.places(named: name, prefersCountries: false)
     } catch {
       throw Problem(text: "\(quoted) \(error.message)")
     }
     switch result {
     case .found(let place): return place
     case .likely(let places, _):
-      if likelyCount == 0 { likelyName = name.excerpt }
-      likelyCount += 1
+      likely.append((name, places))
       return places[0]
     case .ambiguous(let places, let count):
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })

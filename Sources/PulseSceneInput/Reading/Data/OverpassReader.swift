@@ -109,15 +109,34 @@ enum OverpassReader {
     return position(of: element["center"]).map { .geometry(.point, $0) }
   }
 
-  /// Joins lines at their common ends.
+  /// Joins lines at their common ends, in the direction of the last of each; closed ones stay alone.
+  ///
+  /// - Complexity: O(positions).
   private static func joined(_ lines: [[JSONValue]]) -> [[JSONValue]] {
-    var (rest, done) = (lines, [[JSONValue]]())
-    while var line = rest.popLast() {
-      while line.first != line.last, let end = line.last,
-        let next = rest.firstIndex(where: { $0.first == end || $0.last == end })
-      {
-        let other = rest.remove(at: next)
+    // The lines that begin or end at a position, the first one last.
+    var ends: [JSONValue: [Int]] = [:]
+    for (index, line) in lines.enumerated().reversed() where line.first != line.last {
+      for end in [line.first, line.last].compactMap(\.self) { ends[end, default: []].append(index) }
+    }
+    var isUsed = [Bool](repeating: false, count: lines.count)
+    func extend(_ line: inout [JSONValue]) {
+      while line.first != line.last, let end = line.last {
+        while let index = ends[end]?.last, isUsed[index] { ends[end]?.removeLast() }
+        guard let index = ends[end]?.popLast() else { return }
+        isUsed[index] = true
+        let other = lines[index]
         line += (other.first == end ? other : other.reversed()).dropFirst()
+      }
+    }
+    var done: [[JSONValue]] = []
+    for index in lines.indices.reversed() where !isUsed[index] {
+      isUsed[index] = true
+      var line = lines[index]
+      extend(&line)
+      if line.first != line.last {
+        line.reverse()
+        extend(&line)
+        line.reverse()
       }
       done.append(line)
     }

@@ -137,6 +137,15 @@ struct RowGroups<Source> {
       + numericColumns.flatMap { column in RowGroupFields.prefixes.map { $0 + columns[column] } }
   }
 
+  /// The values that the rows of marks have in common.
+  var keys: [String] { groups.map(\.key) }
+
+  /// The names of fields of rows that are hidden by those of marks.
+  var hiddenNames: [String] {
+    let own = Set(names.lazy.map(\.bytewise))
+    return columns.filter { own.contains($0.bytewise) }
+  }
+
   private var numericColumns: [Int] { columns.indices.filter { !areTexts[$0] } }
 
   /// Passes the marks in the order of their first rows.
@@ -201,13 +210,20 @@ extension ImportedFeatures {
   /// Notes that a file has marks of several rows, and warns that they are not those of files before.
   ///
   /// - Parameters:
-  ///   - hasSeveral: Whether a mark has several rows.
-  ///   - names: The names of the fields that the marks have beside those of rows.
+  ///   - groups: The marks.
   ///   - path: The path of the file.
-  mutating func noteGroups(hasSeveral: Bool, _ names: [String], _ path: String) {
+  mutating func noteGroups<Source>(_ groups: RowGroups<Source>, _ path: String) {
     groupedFiles += 1
-    if hasSeveral { haveGroupsSeveralRows = true }
-    addFieldNames(names.dropFirst())
+    if groups.hasSeveral { haveGroupsSeveralRows = true }
+    addFieldNames(groups.names.dropFirst())
+    hiddenByGroups += groups.hiddenNames.map { (path, $0) }
+    groupKeys += groups.keys
+    var number = groupedFiles + 1
+    // No key so far ends like those of the next file.
+    repeat {
+      groupEnding = " (\(number))"
+      number += 1
+    } while groupKeys.contains { $0.bytewise.hasSuffix(groupEnding) }
     if groupedFiles == 2 {
       warnings.append(
         SceneDiagnostic(
@@ -218,13 +234,24 @@ extension ImportedFeatures {
   }
 
   /// Returns the key of a row for the file that is read.
-  func groupKey(_ key: String) -> String { groupedFiles == 0 ? key : "\(key) (\(groupedFiles + 1))" }
+  func groupKey(_ key: String) -> String { key + groupEnding }
 
-  /// Warns of an option to group rows that changes nothing.
+  /// Warns of fields of rows that are hidden by those of marks, and of an option to group rows that changes nothing.
   mutating func warnAboutGroups(of spec: SceneSpec) {
-    guard let field = spec.film.groupBy, !haveGroupsSeveralRows else { return }
-    let heat = [spec.film.heat?.field].compactMap(\.self)
-    if groupedFiles > 0, (spec.usedRowFields + heat).contains(where: RowGroupFields.contains) { return }
+    guard let field = spec.film.groupBy else { return }
+    let used = spec.usedRowFields + [spec.film.heat?.field].compactMap(\.self)
+    for (path, name) in hiddenByGroups where used.contains(where: { $0.bytewise == name.bytewise }) {
+      let remedy =
+        name.bytewise == RowGroupFields.count.bytewise
+        ? "write sum_count for its sum, or rename it" : "rename it"
+      warnings.append(
+        SceneDiagnostic(
+          at: .file(path),
+          "its field '\(name.excerpt)' is hidden by the one that --group-by makes of all rows of a mark; \(remedy)"
+        ))
+    }
+    if haveGroupsSeveralRows { return }
+    if groupedFiles > 0, used.contains(where: RowGroupFields.contains) { return }
     warnings.append(
       SceneDiagnostic(
         .groupBy,

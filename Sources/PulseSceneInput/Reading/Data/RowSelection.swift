@@ -26,6 +26,9 @@ struct RowSelection: Hashable, Sendable {
     /// The least and the greatest number.
     var range: ClosedRange<Double>?
 
+    /// The first date whose day and month can be exchanged; `nil` without one.
+    var unclearDate: String?
+
     mutating func note(_ value: DocumentValue?) {
       guard let value, !value.isMissing, let text = value.plainText else { return }
       if let number = value.looseNumber, !number.isNaN {
@@ -37,6 +40,7 @@ struct RowSelection: Hashable, Sendable {
     mutating func add(_ other: Tally) {
       isFound = isFound || other.isFound
       matches += other.matches
+      unclearDate = unclearDate ?? other.unclearDate
       seen.formUnion(other.seen)
       for value in other.values where known.count < Self.mostValues && known.insert(value.bytewise).inserted {
         values.append(value)
@@ -70,11 +74,16 @@ struct RowSelection: Hashable, Sendable {
 
   /// Begins to read a file with some fields.
   mutating func beginFile(with fields: [String]) {
+    for index in filters.indices { tallies[index].isInFile = false }
+    addFields(fields)
+  }
+
+  /// Adds fields that rows of the file have besides.
+  mutating func addFields(_ fields: [String]) {
     if isEmpty { return }
     let known = Set(fields.lazy.map(\.bytewise))
-    for index in filters.indices {
-      tallies[index].isInFile = known.contains(filters[index].field.bytewise)
-      if tallies[index].isInFile { tallies[index].isFound = true }
+    for index in filters.indices where known.contains(filters[index].field.bytewise) {
+      (tallies[index].isInFile, tallies[index].isFound) = (true, true)
     }
     if names.count < Tally.mostValues { names += fields.filter { !$0.isEmpty } }
   }
@@ -86,12 +95,13 @@ struct RowSelection: Hashable, Sendable {
     var wanted = Set(filters.map(\.field.bytewise))
     do throws(DocumentError) {
       _ = try format.features(in: bytes, log: DiagnosticLog()) { feature throws(DocumentError) in
-        guard case .object(let members)? = feature.member("properties")?.json else { return }
+        var members: [JSONValue.Member] = []
+        if case .object(let said)? = feature.member("properties")?.json { members = said }
         for member in members where known.count < Tally.mostValues || wanted.contains(member.key.bytewise) {
           if known.insert(member.key.bytewise).inserted { fields.append(member.key) }
           wanted.remove(member.key.bytewise)
         }
-        for name in wanted where feature.member("properties")?.field(String(name)) != nil {
+        for name in wanted where feature.fieldOfFeature(String(name)) != nil {
           wanted.remove(name)
           if known.insert(name).inserted { fields.append(String(name)) }
         }
@@ -113,19 +123,20 @@ struct RowSelection: Hashable, Sendable {
       let value = row(filter.field)
       isSubject = true
       tallies[index].note(value)
-      let holds: Bool
-      if filter.comparison.takesSeveral {
-        let found = filter.index(ofValueIn: value)
-        if let found { tallies[index].seen.insert(found) }
-        holds = (found != nil) == (filter.comparison == .equal)
-      } else {
-        holds = filter.isOrdered(value)
+      if filter.comparison.takesSeveral, let found = filter.index(ofValueIn: value) {
+        tallies[index].seen.insert(found)
       }
-      if holds { tallies[index].matches += 1 } else { isTaken = false }
+      if tallies[index].unclearDate == nil { tallies[index].unclearDate = filter.unclearDate(in: value) }
+      if filter.holds(for: value) { tallies[index].matches += 1 } else { isTaken = false }
     }
     if isSubject, isTaken { taken += 1 }
     if !isTaken { leftOut += 1 }
     return isTaken
+  }
+
+  /// Returns whether a row meets all conditions that its file is subject to, without counting it.
+  func meets(_ row: FieldValueReader.Row) -> Bool {
+    filters.indices.allSatisfy { !tallies[$0].isInFile || filters[$0].holds(for: row(filters[$0].field)) }
   }
 
   /// Adds what another file has.
@@ -148,6 +159,10 @@ struct RowSelection: Hashable, Sendable {
               ? SpellChecker.didYouMean(near.map(\.excerpt))
               : known
                 ? "use data with fields" : "use \(SpellChecker.disjunction(Self.quoted(fields, to: 12)))"))
+      } else if let date = tally.unclearDate {
+        problems.append(
+          "'\(date.excerpt)' in '\(filter.field.excerpt)' has a day and a month that can be exchanged; write the date of the condition in "
+            + "the form of the data, with a day above 12, such as 31/12/2020")
       } else if tally.matches == 0 {
         problems.append(Self.problem(of: filter, tally))
       }
@@ -204,5 +219,17 @@ struct RowSelection: Hashable, Sendable {
 
   private static func quoted(_ texts: [String], to count: Int) -> [String] {
     texts.prefix(count).map { "'\($0.excerpt)'" }
+  }
+}
+
+extension DocumentValue {
+  /// Returns a field of a feature: a property, also one inside of another, or the third coordinate of a point; `nil`
+  /// without it.
+  func fieldOfFeature(_ name: String) -> DocumentValue? {
+    if let field = member("properties")?.field(name) { return field }
+    guard name.bytewise == GeoJSONReader.thirdCoordinate.bytewise, let geometry = member("geometry"),
+      let number = geometry.json.thirdCoordinate
+    else { return nil }
+    return DocumentValue(json: number, place: geometry.place, log: log)
   }
 }

@@ -41,12 +41,12 @@ extension SceneReader {
           if isTable, spec.columns == nil, ShapeTableReader.isTable(of: bytes) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(bytes, .shapes)
-          } else if isTable, let field = spec.film.series,
+          } else if isTable, let field = spec.film.series, spec.geojson.count + tables.count > 1,
             SeriesTableReader.isTable(of: bytes, spec.columns)
           {
             var reader = SeriesTableReader(path, field: field, data: data, of: spec)
             data = try reader.read(bytes)
-          } else if isTable, let geometry = try TableColumns.geometry(in: bytes, spec.columns) {
+          } else if isTable, let geometry = try RowGeometry(in: bytes, spec.columns) {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(table: bytes, geometry)
           } else if isTable {
@@ -76,20 +76,15 @@ extension SceneReader {
         SceneDiagnostic(at: last.location, "\(what) problems; correct the listed ones first"))
     }
     guard diagnostics.isEmpty else { throw SceneError(diagnostics: diagnostics) }
-    spec.rowSelection = data.selection
+    (spec.rowSelection, spec.labelSelection) = (data.selection, data.fields.labelSelection)
     // Those of tracks are read later.
     if spec.trackBy == nil {
-      let problems = data.selection.problems
-      guard problems.isEmpty else {
-        throw SceneError(
-          diagnostics: problems.map {
-            SceneDiagnostic(.rowFilters, $0, from: spec.origin(of: .rowFilters))
-          })
-      }
+      try spec.throwProblems(of: data.selection, .rowFilters)
     }
     spec.hasOutliers = data.handleOutliers(
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
+    if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
     spec.hasColoredPaths = data.hasColoredPaths
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
@@ -157,5 +152,15 @@ extension SceneSpec {
       throw SceneError(diagnostics: [SceneDiagnostic(field, message)])
     }
     selectsByTime = true
+  }
+}
+
+extension SceneSpec {
+  /// Throws why no row meets the conditions of an option.
+  fileprivate func throwProblems(of selection: RowSelection, _ field: SceneField) throws(SceneError) {
+    let problems = selection.problems
+    guard problems.isEmpty else {
+      throw SceneError(diagnostics: problems.map { SceneDiagnostic(field, $0, from: origin(of: field)) })
+    }
   }
 }

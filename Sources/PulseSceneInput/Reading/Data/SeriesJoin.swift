@@ -33,6 +33,9 @@ struct SeriesJoin {
   /// The number of marks, lines and polygons without a label.
   private(set) var withoutLabel = 0
 
+  /// The number of rows of marks in a film without a value for the scale of radii.
+  private(set) var withoutRadius = 0
+
   /// The number of lines and polygons with a value that no row of a table has, and the first of these values.
   private(set) var (mapPathsWithoutRow, firstWithoutRow) = (0, [String]())
 
@@ -143,20 +146,23 @@ struct SeriesJoin {
   }
 
   /// Returns the steps of the rows of a table, with the fields of the place for labels; without a film, the last one alone.
-  private func steps(of rows: [SeriesRow], _ key: SeriesKey, isFilm: Bool) -> [SeriesStep] {
-    rows.suffix(isFilm ? rows.count : 1).map { row in
+  ///
+  /// A missing label of the first one is counted.
+  private mutating func steps(of rows: [SeriesRow], _ key: SeriesKey, isFilm: Bool) -> [SeriesStep] {
+    let rows = rows.suffix(isFilm ? rows.count : 1)
+    let steps = rows.map { row in
       var step = SeriesStep(time: row.time)
       step.radius = row.radius.flatMap { scales.radius?.radius(of: $0) }
       step.color = scales.color?.color(of: row.color) ?? (row.color == nil ? nil : missing)
-      step.label = label?.text { row.labelFields[$0] ?? key.labelFields[$0] }
+      if let ofRow = row.labelFields, let ofPlace = key.labelFields {
+        step.label = label?.text { ofRow[$0] ?? ofPlace[$0] }
+      }
       return step
     }
-  }
-
-  /// Returns the label of the first of some steps, and counts a missing one.
-  private mutating func firstLabel(of steps: [SeriesStep]) -> String? {
-    if steps.first?.label == nil { withoutLabel += 1 }
-    return steps.first?.label
+    if label != nil, steps.first?.label == nil, key.labelFields != nil, rows.first?.labelFields != nil {
+      withoutLabel += 1
+    }
+    return steps
   }
 }
 
@@ -203,10 +209,10 @@ extension SeriesJoin {
     var mark = row
     let steps = steps(of: values, key, isFilm: isFilm)
     mark.id = mark.id ?? value(of: key)
-    if label != nil { mark.label = firstLabel(of: steps) }
+    if label != nil { mark.label = steps.first?.label }
     if isFilm {
       (mark.time, mark.end) = (steps.first?.time, values.last?.end)
-      mark.series = steps
+      mark.series = steps.map { hiddenWithoutRadius($0) }
     } else {
       mark.radius = steps.first?.radius ?? mark.radius
       mark.color = steps.first?.color ?? mark.color
@@ -214,8 +220,17 @@ extension SeriesJoin {
     return mark
   }
 
+  /// Returns a step without a radius as one that shows nothing, if there is a scale of radii, and counts it.
+  private mutating func hiddenWithoutRadius(_ given: SeriesStep) -> SeriesStep {
+    guard scales.radius != nil, given.radius == nil else { return given }
+    withoutRadius += 1
+    var step = given
+    (step.radius, step.label) = (.points(0), nil)
+    return step
+  }
+
   /// Returns the marks of rows with places: one that changes, or several if there are times without a row.
-  private func marks(
+  private mutating func marks(
     of members: [Int], in rows: OverlayRows, named name: String, isFilm: Bool
   ) -> [OverlaySpec] {
     guard isFilm else { return members.suffix(1).map { rows[$0] } }
@@ -223,7 +238,8 @@ extension SeriesJoin {
     var marks: [OverlaySpec] = []
     for index in members.sorted(by: { (time($0), $0) < (time($1), $1) }) {
       let row = rows[index]
-      var step = SeriesStep(time: row.time, radius: row.radius, color: row.color, label: row.label)
+      var step = hiddenWithoutRadius(
+        SeriesStep(time: row.time, radius: row.radius, color: row.color, label: row.label))
       if let last = marks.indices.last, let begin = row.time, (marks[last].end ?? begin) >= begin {
         if let first = marks[last].place, first != row.place { step.place = row.place }
         marks[last].series.append(step)
@@ -283,7 +299,7 @@ extension SeriesJoin {
   ) -> MapPathSpec {
     var path = given
     var steps = steps(of: values, key, isFilm: isFilm)
-    if label != nil { path.label = firstLabel(of: steps) }
+    if label != nil { path.label = steps.first?.label }
     if scales.color != nil {
       for index in steps.indices where steps[index].color == nil {
         steps[index].color = missing

@@ -23,8 +23,8 @@ struct SeriesRow {
   /// The value for the scale of colors; `nil` for none.
   let color: FieldValueReader.ColorScaleInput?
 
-  /// The values of the fields of labels, by their names.
-  let labelFields: [String: String]
+  /// The values of the fields of labels, by their names; `nil` for a row without a label.
+  let labelFields: [String: String]?
 }
 
 /// The value that an overlay, line or polygon has in common with others of its series.
@@ -50,8 +50,9 @@ struct SeriesKey {
   /// The texts of all fields, in which the field with the values of a table can be found; empty if there is no such table.
   let texts: [Bytewise: String]
 
-  /// The values of the fields of labels, by their names; empty if there is no table that has others.
-  let labelFields: [String: String]
+  /// The values of the fields of labels, by their names, empty if there is no table that has others; `nil` for a row without
+  /// a label.
+  let labelFields: [String: String]?
 
   /// Creates a key.
   ///
@@ -132,7 +133,7 @@ struct SeriesTableReader {
       }
       data.addFieldNames(table.names)
       data.fields.findTimes(among: table.names)
-      data.selection.beginFile(with: table.names)
+      data.beginSelections(with: table.names)
       let columns = Dictionary(zip(table.names.map(\.bytewise), table.names.indices)) { first, _ in first }
       let leftOut = isStrict ? log : DiagnosticLog()
       while let row = table.next() {
@@ -161,6 +162,7 @@ struct SeriesTableReader {
             SeriesRow(
               key: id, line: row.line, time: time, end: end, radius: values.radius, color: values.color,
               labelFields: data.fields.labelFields(of: value)))
+          _ = data.fields.labelSelection.takes(value)
         }
       }
       if data.seriesRows.isEmpty, data.fields.rowsWithoutTime == 0 { try leftOut.throwReported() }

@@ -105,13 +105,15 @@ enum TableColumns {
     return (latitude, longitude)
   }
 
-  /// Returns the option that makes times of columns whose names are years, if there are at least three of them.
-  static func optionForYears(among names: [String]) -> String? {
+  /// Returns the option that makes times of columns whose names are years or months, if there are at least three of them.
+  static func optionForTimes(among names: [String]) -> String? {
     let years = names.map(CSVTableReader.timeText).filter {
       $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true
     }.sorted()
-    guard years.count > 2, Set(years).count == years.count, let first = years.first, let last = years.last
-    else { return nil }
+    let months = MonthNames.sorted(names)
+    let isOfYears = years.count > 2 && Set(years).count == years.count
+    let found = isOfYears ? years : months.count > 2 ? months : []
+    guard let first = found.first, let last = found.last else { return nil }
     return
       "--columns time=\(first)..\(last), which makes a row of each of these columns with its value in 'value'"
   }

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseScene
 
 /// Fields that are the time of a row together.
 enum TimeFields: Hashable {
@@ -48,9 +49,26 @@ struct TimeColumns {
     if parts.count > 1 { usual.append(.parts(parts)) }
     usual += Self.others.compactMap(fields)
     if usual.isEmpty, pairs.count == 1 { usual = pairs }
+    if usual.isEmpty {
+      let begins = columns.map { TimeFields.single($0.name) }.filter(isValidity)
+      if begins.count == 1 { usual = begins }
+    }
     if usual.isEmpty { usual = (nestedName ?? onlyName).map { [.single($0)] } ?? [] }
     var known: Set<TimeFields> = []
     usual = usual.filter { known.insert($0).inserted }
+  }
+
+  /// Takes a single field for the times.
+  mutating func use(_ name: String) { usual = [.single(name)] }
+
+  /// Whether a name says that its dates are not those of the event.
+  static func isNameOfOtherDate(_ name: String) -> Bool {
+    words(of: name).contains(where: otherWords.contains)
+  }
+
+  /// Returns the words of a name in lower case.
+  private static func words(of name: String) -> [String] {
+    name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
   }
 
   /// The only name such as `event.time` that ends with a usual one after a point; `nil` without or with several.
@@ -66,9 +84,7 @@ struct TimeColumns {
   /// `nil` without or with several.
   private var onlyName: String? {
     let found = columns.filter { column in
-      let words = column.name.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }.map {
-        String($0)
-      }
+      let words = Self.words(of: column.name)
       let isTime = words.contains("time") && words.contains(where: Self.instantWords.contains)
       return (isTime || words.contains(where: Self.timeWords.contains))
         && !words.contains(where: Self.otherWords.contains)
@@ -104,10 +120,7 @@ struct TimeColumns {
   func ends(of start: TimeFields) -> [TimeFields] {
     func ends(_ name: String) -> [String] {
       let plain = TableColumns.plain(name)
-      var all: [String] = []
-      for (begin, ends) in Self.endsByBeginning where plain.bytewise.contains(begin) {
-        all += ends.map { String(plain.bytewise.replacing(begin, with: $0)) }
-      }
+      var all = Self.ends(plain, by: Self.endsByBeginning) + Self.ends(plain, by: Self.endsOfValidity)
       let isPlain = all.isEmpty
       all += ["end\(plain)", "\(plain)end"]
       if isPlain { all += ["enddate", "dateend", "enddatetime", "endtime", "todate"] }
@@ -130,6 +143,19 @@ struct TimeColumns {
       // The end of the same day.
       if let second = clockEnds.first { return [.pair(date: date, clock: second)] }
       return dateEnds.map { .single($0) }
+    }
+  }
+
+  /// Whether the beginning is that of a time in which something is there, whose end another column has: `opened` and `closed`.
+  func isValidity(_ start: TimeFields) -> Bool {
+    guard case .single(let name) = start else { return false }
+    return Self.ends(TableColumns.plain(name), by: Self.endsOfValidity).contains { self.name($0) != nil }
+  }
+
+  /// Returns the names that the column of an end can have, by that of its beginning.
+  private static func ends(_ plain: String, by words: [(String, [String])]) -> [String] {
+    words.filter { plain.bytewise.contains($0.0) }.flatMap { begin, ends in
+      ends.map { String(plain.bytewise.replacing(begin, with: $0)) }
     }
   }
 
@@ -187,8 +213,17 @@ struct TimeColumns {
   /// The words of beginnings, with those of ends.
   private static let endsByBeginning: [(String, [String])] = [
     ("start", ["end", "stop", "finish", "ende"]), ("begin", ["end", "ende"]), ("beginn", ["ende"]),
-    ("from", ["to", "until", "till", "thru", "through"]), ("von", ["bis"]), ("inicio", ["fin"]),
-    ("debut", ["fin"]),
+    ("inicio", ["fin"]), ("debut", ["fin"]),
+  ]
+
+  /// The words of beginnings of validity, with those of ends; without an end, what has begun goes on.
+  private static let endsOfValidity: [(String, [String])] = [
+    ("from", ["to", "until", "till", "thru", "through"]), ("von", ["bis"]), ("since", ["until"]),
+    ("commissioned", ["decommissioned"]), ("commissioning", ["decommissioning"]),
+    ("opened", ["closed"]), ("opening", ["closing", "closure"]), ("built", ["demolished", "destroyed"]),
+    ("erected", ["demolished", "removed"]), ("installed", ["removed", "uninstalled", "dismantled"]),
+    ("founded", ["dissolved", "closed"]), ("established", ["disestablished", "abolished", "closed"]),
+    ("er\u{f6}ffnet", ["geschlossen"]), ("inbetriebnahme", ["stilllegung", "ausserbetriebnahme"]),
   ]
 
   /// The usual names beside the standard ones, without separators in lower case.
@@ -201,4 +236,9 @@ struct TimeColumns {
     "epoch", "ts", "obsdate", "obstime", "created", "year", "monat", "jahr", "month", "mois", "mes",
     "@timestamp", "timestampms", "timems", "tsms", "epochms", "when", "fixtime", "devicetime",
   ]
+}
+
+extension DataTime {
+  /// An end that has not come.
+  static let openEnd = DataTime(secondsSince1970: .infinity)
 }

@@ -12,6 +12,7 @@ struct TimeFieldReader {
   private let endField: String?
 
   private let format: TimeFormat?
+  private let findsDates: Bool
 
   /// The meaning of the times, if all are numbers.
   private(set) var evidence = TimeNumberEvidence()
@@ -42,6 +43,11 @@ struct TimeFieldReader {
           + "'\(format)' if they are of ours")
     }
     if let doubt = evidence.doubt(in: usedFields) { all.append(doubt) }
+    if let name = dateNames.only {
+      all.append(
+        "the times are those of '\(name.excerpt)', the only field with dates; write --time \(name.shellQuoted) to say so"
+      )
+    }
     return all
   }
 
@@ -62,7 +68,12 @@ struct TimeFieldReader {
   private var isReadAgain = false
 
   /// Whether a row was read before something was known that a later one revealed.
-  private(set) var needsRestart = false
+  var needsRestart: Bool { isRevealedLate || !isReadAgain && dateNames.only != nil }
+
+  private var isRevealedLate = false
+
+  /// The fields whose values are dates, in a file without a usual name for times.
+  private var dateNames = DateFieldNames()
 
   /// Whether a date was read before the order of its day and month was known.
   private var lacksDateOrder = false
@@ -97,7 +108,8 @@ struct TimeFieldReader {
     doubtfulClocks.formUnion(clocksInDoubt)
     (shortClocks, longClocks) = ([], [])
     (knownNames, nameSet, clocks, columns, endFields) = ([], [], [:], TimeColumns(), [:])
-    (isReadAgain, needsRestart, hasReadTimes) = (false, false, false)
+    (isReadAgain, isRevealedLate, hasReadTimes) = (false, false, false)
+    dateNames = DateFieldNames()
   }
 
   /// Looks for the fields of the times among names of columns, and those before.
@@ -108,14 +120,15 @@ struct TimeFieldReader {
     knownNames += new
     let before = columns.usual
     (columns, endFields) = (TimeColumns(knownNames), [:])
-    if hasReadTimes, columns.usual != before { needsRestart = true }
+    if hasReadTimes, columns.usual != before { isRevealedLate = true }
   }
 
   /// Begins to read a file again, with what another reader has learned of it.
   mutating func restart(with other: TimeFieldReader) {
     (columns, knownNames, nameSet, clocks) = (other.columns, other.knownNames, other.nameSet, other.clocks)
     (dateOrder, isReadAgain, endFields) = (other.dateOrder, true, other.endFields)
-    (needsRestart, lacksDateOrder) = (false, false)
+    (isRevealedLate, lacksDateOrder, dateNames) = (false, false, other.dateNames)
+    if let name = dateNames.only { columns.use(name) }
   }
 
   /// Returns the value of `--time` to suggest: the names with a word for a time, or what to write otherwise.
@@ -146,7 +159,7 @@ struct TimeFieldReader {
             + "%m/%d/%Y, or 2024-05-01")
         return nil
       }
-      if dateOrder == nil, lacksDateOrder { needsRestart = true }
+      if dateOrder == nil, lacksDateOrder { isRevealedLate = true }
       dateOrder = order
     }
     if let order = dateOrder ?? (parts.isSymmetric ? .dayFirst : nil) { return parts.isoText(order) }
@@ -154,7 +167,13 @@ struct TimeFieldReader {
     return text
   }
 
-  init(_ film: FilmSpec) {
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - film: The settings of the film.
+  ///   - findsDates: Whether dates under an unusual name are the times, if they are the only ones.
+  init(_ film: FilmSpec, findsDates: Bool) {
+    self.findsDates = findsDates
     timeField = film.timeField
     endField = film.endField
     format = film.timeFormat
@@ -162,6 +181,7 @@ struct TimeFieldReader {
 
   /// Returns the time of a row with its end; `nil` without a time, and a `nil` time after reporting why it is none.
   mutating func times(in row: FieldValueReader.Row) -> (time: DataTime?, end: DataTime?)? {
+    if findsDates, timeField == nil, columns.usual.isEmpty { dateNames.note(row, knownNames) }
     for fields in candidates(in: row) {
       guard let found = text(of: fields, in: row) else { continue }
       hasReadTimes = true
@@ -178,7 +198,7 @@ struct TimeFieldReader {
       }
       evidence.note(found.isJoined ? nil : found.first.looseNumber, isSingle: !found.isJoined, time, format)
       guard let time else { return (nil, nil) }
-      return (time, self.end(after: time, fields, in: row) ?? end)
+      return (time, self.end(after: time, fields, in: row) ?? end ?? openEnd(of: fields))
     }
     return nil
   }
@@ -208,7 +228,7 @@ struct TimeFieldReader {
     }
     for fields in endFields[start] ?? [] {
       guard let found = text(of: fields, in: row) else { continue }
-      if Self.ongoing.contains(found.text.lowercased()) { return DataTime(secondsSince1970: .infinity) }
+      if Self.ongoing.contains(found.text.lowercased()) { return DataTime.openEnd }
       guard let end = instant(found) else { return nil }
       if end >= time { return end }
       // A time after midnight, or a day that has begun, which ends with it.
@@ -224,6 +244,12 @@ struct TimeFieldReader {
       return nil
     }
     return nil
+  }
+
+  /// Returns the end of an event without one: that it goes on, if its column is given or is one of validity.
+  private func openEnd(of start: TimeFields) -> DataTime? {
+    guard endFields[start]?.isEmpty == false else { return nil }
+    return (endField.map { nameSet.contains($0.bytewise) } ?? columns.isValidity(start)) ? .openEnd : nil
   }
 
   /// The words for an end that has not come.
@@ -325,7 +351,7 @@ extension TimeFieldReader {
     var form = known ?? (TimeColumns.isNameOfHour(name) ? .hours : .minutes)
     while !isReadAgain, form.clock(digits) == nil, let wider = form.wider { form = wider }
     clocks[name.bytewise] = form
-    if let known, known != form { needsRestart = true }
+    if let known, known != form { isRevealedLate = true }
     if form == .minutes, digits.utf8.count < 3 {
       if Int(digits) != 0 { shortClocks.insert(name.bytewise) }
     } else {
@@ -359,8 +385,8 @@ extension TimeFieldReader {
       // One of the fields alone; a form without a time of day is that of the date.
       let clock = found.clock.isEmpty ? nil : try? DataTime(argument: "1970-01-01 \(found.clock)")
       if let date = format.time(found.texts[0]) {
-        return DataTime(
-          secondsSince1970: date.secondsSince1970 + (format.hasClock ? 0 : clock?.secondsSince1970 ?? 0))
+        let ofDay = (clock?.secondsSince1970 ?? 0) + Double(found.days) * 86_400
+        return DataTime(secondsSince1970: date.secondsSince1970 + (format.hasClock ? 0 : ofDay))
       }
       if let time = format.time(found.texts[1]) { return time }
     }
@@ -370,26 +396,5 @@ extension TimeFieldReader {
       ? "correct it, or change --time-format" : "write --time-format \(SpellChecker.disjunction(others))"
     found.first.report("'\(text.excerpt)' is not a time of the form '\(format.format.excerpt)'; \(remedy)")
     return nil
-  }
-}
-
-extension DocumentValue {
-  /// Whether the value is missing, or a word for that.
-  fileprivate var standsForNothing: Bool {
-    guard case .string(let text) = json else { return json == .null }
-    let word = text[...].trimmed
-    return word.utf8.count < 8
-      && (RowPlaceReader.emptyTexts.contains(word.lowercased()) || word.lowercased() == "nat")
-  }
-}
-
-extension JSONValue {
-  /// The text of a string or number that can be a time; `nil` for other values.
-  fileprivate var timeText: String? {
-    switch self {
-    case .string(let text): text
-    case .number, .longInteger: digits
-    default: nil
-    }
   }
 }

@@ -38,7 +38,9 @@ public struct TimeFormat: Hashable, Sendable {
     if self == Self.spreadsheet {
       return Double(decimal: text[...].trimmed).map { DataTime(secondsSince1970: $0).takenAsSpreadsheetDay }
     }
-    var parser = Parser(text: text[...].trimmed.utf8)
+    // Times of timetables count on after midnight: 25:10:00.
+    let countsOn = format.bytewise.contains("%H:%M:%S")
+    var parser = Parser(text: text[...].trimmed.utf8, latestHour: countsOn ? 47 : 24)
     var isConversion = false
     for sign in format.unicodeScalars {
       if isConversion {
@@ -67,13 +69,16 @@ private struct Parser {
   private var isAfternoon: Bool?
   private var epoch: Double?
 
-  init(text: Substring.UTF8View) { self.text = text }
+  /// The greatest hour that is read.
+  private let latestHour: Int
+
+  init(text: Substring.UTF8View, latestHour: Int) { (self.text, self.latestHour) = (text, latestHour) }
 
   /// The instant; `nil` for parts out of range.
   var result: DataTime? {
     if let epoch { return DataTime(secondsSince1970: epoch) }
     guard (1...12).contains(month), (1...CivilDate.length(ofMonth: month, in: year)).contains(day),
-      hour <= 24, minute < 60, second < 61, isAfternoon == nil || (1...12).contains(hour)
+      hour <= latestHour, minute < 60, second < 61, isAfternoon == nil || (1...12).contains(hour)
     else { return nil }
     let first = CivilDate(year: year, month: month, day: day).daysSince1970
     if let dayOfYear, !(1...(CivilDate.isLeap(year) ? 366 : 365)).contains(dayOfYear) { return nil }

@@ -1,0 +1,63 @@
+import PulseBasics
+import PulseDocument
+import PulseScene
+
+/// The fields of a file whose values are all dates, whatever their names.
+struct DateFieldNames {
+  /// The number of rows that are looked at.
+  private static let rows = 100
+
+  private var rows = 0
+  private var dated: [Bytewise: String] = [:]
+  private var refused: Set<Bytewise> = []
+
+  /// The only field with dates; `nil` without or with several.
+  var only: String? { dated.count == 1 ? dated.first?.value : nil }
+
+  /// Looks at the values of a row under some names.
+  mutating func note(_ row: FieldValueReader.Row, _ names: [String]) {
+    guard rows < Self.rows else { return }
+    rows += 1
+    for name in names where !refused.contains(name.bytewise) {
+      guard let value = row(name), !value.standsForNothing else { continue }
+      if case .string(let text) = value.json, Self.isDate(String(text[...].trimmed)),
+        !TimeColumns.isNameOfOtherDate(name)
+      {
+        dated[name.bytewise] = name
+      } else {
+        dated[name.bytewise] = nil
+        refused.insert(name.bytewise)
+      }
+    }
+  }
+
+  /// Returns whether a text is a date that begins with its year.
+  private static func isDate(_ text: String) -> Bool {
+    let beginning = Array(text.utf8.prefix(6))
+    guard beginning.count == 6, beginning[..<4].allSatisfy({ (48...57).contains($0) }),
+      beginning[4] == UInt8(ascii: "-") || beginning[4] == UInt8(ascii: "/"), (48...57).contains(beginning[5])
+    else { return false }
+    return DataTime.canBe(text)
+  }
+}
+
+extension DocumentValue {
+  /// Whether the value is missing, or a word for that.
+  var standsForNothing: Bool {
+    guard case .string(let text) = json else { return json == .null }
+    let word = text[...].trimmed
+    return word.utf8.count < 8
+      && (RowPlaceReader.emptyTexts.contains(word.lowercased()) || word.lowercased() == "nat")
+  }
+}
+
+extension JSONValue {
+  /// The text of a string or number that can be a time; `nil` for other values.
+  var timeText: String? {
+    switch self {
+    case .string(let text): text
+    case .number, .longInteger: digits
+    default: nil
+    }
+  }
+}

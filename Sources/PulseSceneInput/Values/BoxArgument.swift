@@ -1,0 +1,94 @@
+import Glibc
+package import PulseArguments
+import PulseBasics
+package import PulseDocument
+package import PulseGeo
+
+/// The value of the option for the box of the view: a box in degrees, or the name of what it shows.
+package enum BoxArgument: ArgumentValue, Hashable {
+  case box(GeoBounds)
+
+  /// A name of a continent or of the built-in map.
+  case name(String)
+
+  package init(argument: String) throws(ArgumentValueError) {
+    let text = String(argument[...].trimmed)
+    // Four values are a box, also if they are no numbers.
+    let isList = text.utf8.count { $0 == UInt8(ascii: ",") } == 3
+    if !isList, PlaceSpec.isName(text), !CenterArgument.isNotation(text) {
+      self = .name(text)
+    } else {
+      self = .box(try GeoBounds(argument: argument))
+    }
+  }
+
+  package init(json: JSONValue) throws(ArgumentValueError) {
+    if case .array = json {
+      self = .box(try GeoBounds(json: json))
+    } else {
+      try self.init(textOf: json)
+    }
+  }
+
+  package var argument: String {
+    switch self {
+    case .box(let bounds): bounds.argument
+    case .name(let name): name
+    }
+  }
+
+  package var json: JSONValue { .string(argument) }
+
+  package func check() throws(ArgumentValueError) {
+    if case .box(let bounds) = self { try bounds.check() }
+  }
+
+  /// Four numbers, as a text or an array, or a name.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    GeoBounds.jsonRepresentations + [.text(pattern: "[A-Za-z\\u0080-\\uFFFF]{2}")]
+  }
+
+  package static var completionCandidates: [String] { Continent.all.map(\.name) }
+}
+
+extension NamedPlace {
+  /// The box that a view of the place shows.
+  var box: GeoBounds { bounds.map(\.withMargin) ?? GeoBounds.around(point) }
+}
+
+extension GeoBounds {
+  /// The part of each side that is free around a country that a view shows.
+  private static let margin = 0.04
+
+  /// The degrees of latitude around a town that a view shows, about 40 km.
+  private static let townReach = 0.36
+
+  /// Returns the box of a town and what is around it.
+  fileprivate static func around(_ town: GeoPoint) -> GeoBounds {
+    let reach = townReach / max(0.1, cos(town.latitude * .pi / 180))
+    return GeoBounds(
+      west: wrapped(town.longitude - reach), south: max(-85, town.latitude - townReach),
+      east: wrapped(town.longitude + reach), north: min(85, town.latitude + townReach))
+  }
+
+  /// The box with a margin on each side, unless it is about as wide as the world.
+  fileprivate var withMargin: GeoBounds {
+    let width = east - west + (east < west ? 360 : 0)
+    let (across, up) = (width * Self.margin, (north - south) * Self.margin)
+    let isWide = width + 2 * across >= 360
+    return GeoBounds(
+      west: isWide ? west : Self.wrapped(west - across), south: max(-85, south - up),
+      east: isWide ? east : Self.wrapped(east + across), north: min(85, north + up))
+  }
+
+  /// The box with edges in hundredths of a degree.
+  var rounded: GeoBounds {
+    func hundredths(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
+    return GeoBounds(
+      west: hundredths(west), south: hundredths(south), east: hundredths(east), north: hundredths(north))
+  }
+
+  private static func wrapped(_ longitude: Double) -> Double {
+    longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude
+  }
+}

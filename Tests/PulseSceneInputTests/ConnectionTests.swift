@@ -1,0 +1,72 @@
+import PulseGeo
+import PulseScene
+import PulseSceneInput
+import Testing
+
+@Suite struct `A table with two places in each row` {
+  private func read(
+    _ text: String, columns: [ColumnNameList.Meaning: String]? = nil
+  ) throws -> (spec: SceneSpec, lines: [String]) {
+    let spec = try TextFiles(texts: ["a.csv": text]).spec {
+      $0.csv = ["a.csv"]
+      $0.columns = columns.map(ColumnNameList.init)
+      if text.contains("name") { $0.film.label = try? LabelTemplate(argument: "{name}") }
+    }
+    let lines = spec.mapPaths.map { path in
+      path.parts.joined().joined().map { "\($0.latitude) \($0.longitude)" }.joined(separator: " - ")
+    }
+    return (spec, lines)
+  }
+
+  @Test(arguments: [
+    // Trips of bicycles, taxis and aircraft, as their operators publish them.
+    "name,start_lat,start_lon,end_lat,end_lon",
+    "name,start station latitude,start station longitude,end station latitude,end station longitude",
+    "name,pickup_latitude,pickup_longitude,dropoff_latitude,dropoff_longitude",
+    "name,originLat,originLng,destLat,destLng", "name,lat1,lon1,lat2,lon2", "name,lat_o,lon_o,lat_d,lon_d",
+    "name,Lat From,Long From,Lat To,Long To",
+  ])
+  func `has lines from the first to the second`(header: String) throws {
+    let (spec, lines) = try read("\(header)\nA,48.5,2.5,52.5,13.5\nB,10.5,179.5,11.5,-179.5\n")
+    #expect(lines == ["48.5 2.5 - 52.5 13.5", "10.5 179.5 - 11.5 -179.5"])
+    #expect(spec.mapPaths.map(\.label) == ["A", "B"] && spec.allOverlays.isEmpty)
+    let names = header.split(separator: ",").dropFirst()
+    #expect(
+      spec.warnings.map(\.description) == [
+        "a.csv: has two places in each row; lines are drawn from '\(names[1])' and '\(names[2])' to '\(names[3])' and "
+          + "'\(names[4])'; for points, write --columns "
+          + "'lat=\(names[1]),lon=\(names[2])'"
+      ])
+  }
+
+  @Test func `has places in the order of their words, not of their columns`() throws {
+    #expect(try read("end_lat,end_lng,start_lat,start_lng\n1.5,2.5,3.5,4.5\n").lines == ["3.5 4.5 - 1.5 2.5"])
+  }
+
+  @Test func `has rows without one of them, which are left out`() throws {
+    let (spec, lines) = try read(
+      "lat1,lon1,lat2,lon2\n1.5,2.5,,\n1.5,2.5,3.5,4.5\n1.5,2.5,95.5,4.5\n,,1.5,2.5\n")
+    #expect(lines == ["1.5 2.5 - 3.5 4.5"])
+    #expect(
+      spec.warnings.contains {
+        $0.description.hasPrefix("a.csv: 3 of 4 rows are left out: 2 without a place")
+      })
+  }
+
+  @Test func `has points if columns are given`() throws {
+    let (spec, lines) = try read(
+      "start_lat,start_lon,end_lat,end_lon\n1.5,2.5,3.5,4.5\n",
+      columns: [.latitude: "end_lat", .longitude: "end_lon"])
+    #expect(lines == [] && spec.allOverlays.map(\.latitude) == [3.5])
+  }
+
+  @Test(arguments: [
+    "lat_wgs84,lon_wgs84,lat_nad27,lon_nad27", "start_lat,start_lon,mid_lat,mid_lon,end_lat,end_lon",
+    "start_lat,end_lon,from_lat,to_lon",
+  ])
+  func `is none with other names, and must say which is meant`(header: String) {
+    let count = header.split(separator: ",").count
+    let row = (1...count).map { "\($0).5" }.joined(separator: ",")
+    #expect(throws: SceneError.self) { try read("\(header)\n\(row)\n") }
+  }
+}
