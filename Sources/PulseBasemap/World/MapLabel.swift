@@ -66,7 +66,7 @@ extension MapLabel {
         func draw(_ color: RGBA) {
           frame.text.draw(line.glyphs, x: line.x, y: line.y, color: color, halo: halo, on: &bitmap)
         }
-        if isFirm { (0..<2).forEach { _ in draw(halo) } }
+        if isFirm { for _ in 0..<2 { draw(halo) } }
         draw(color.faded(to: opacity))
       }
     }

@@ -14,8 +14,8 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
   /// The trimmed names of the columns; an empty one is a column without a name.
   package private(set) var names: [String] = []
 
-  /// The warnings about columns with the name of an earlier one.
-  package private(set) var repeatedColumns: [Diagnostic] = []
+  /// The warnings about columns with the name of an earlier one, and about months without a year.
+  package private(set) var headerWarnings: [Diagnostic] = []
 
   private var scanner: CSVTokenizer
   private let log: DiagnosticLog
@@ -78,7 +78,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
       if !name.isEmpty, !known.insert(name.bytewise).inserted {
         let place = DocumentPlace.column(.name(name), ofRow: header.line)
         if isForgiving, !CoordinateColumnNames.isKnown(name) {
-          repeatedColumns.append(
+          headerWarnings.append(
             Diagnostic(place, "is a duplicate column, of which the first is used; rename one of them"))
         } else {
           repetitions.report(place, "is a duplicate column; remove one of them")
@@ -97,7 +97,7 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     let months = MonthNames.times(of: Array(header[columns]))
     wideTimes = months?.texts ?? header[columns].map(Self.timeText)
     if months?.lackYear == true {
-      repeatedColumns.append(
+      headerWarnings.append(
         Diagnostic(
           .row(1),
           "the columns '\(header[columns.lowerBound].excerpt)' to '\(header[columns.upperBound].excerpt)' are months without a "

@@ -41,8 +41,7 @@ extension CoordinateColumnNames {
 
   /// Returns the key of a word that stands for a coordinate: `lat`, `lon`, or `nil`.
   private static func coordinate(_ word: String) -> String? {
-    names[word]
-      ?? (["lat", "lon"].contains { $0.utf8.elementsEqual(word.utf8) } ? word : word == "long" ? "lon" : nil)
+    names[word] ?? ["lat": "lat", "lon": "lon", "long": "lon"][word]
   }
 
   /// Returns whether words differ in one alone, which says the beginning and the end of a connection.

@@ -10,8 +10,8 @@ package enum MonthNames {
     "oct okt ott out paź paz říj окт жов", "nov lis ноя лис", "dec déc dic dez des gru pro дек гру",
   ].map { $0.bytewise.split(separator: " ").map { String($0) } }
 
-  /// Returns the month in a name, 1 to 12, with the year that stands beside it, if any; `nil` for any other name.
-  private static func month(in name: String) -> (number: Int, year: String)? {
+  /// Returns the month in a name as in `2024-01`, without a year as in `-01`; `nil` for any other name.
+  private static func month(in name: String) -> String? {
     let lower = name.lowercased()
     let letters = lower.bytewise.prefix { $0.properties.isAlphabetic }
     let rest = lower.bytewise.dropFirst(letters.utf8.count)
@@ -20,7 +20,8 @@ package enum MonthNames {
       rest.bytewise.allSatisfy({ $0.isASCIIDigit || " -_./'".unicodeScalars.contains($0) }),
       [0, 2, 4].contains(digits.utf8.count)
     else { return nil }
-    return (index + 1, digits.utf8.count == 2 ? "20\(digits)" : digits)
+    let year = digits.utf8.count == 2 ? Int(digits).map { "\($0 + century(ofYear: $0))" } : digits
+    return "\(year ?? "")-\(index < 9 ? "0" : "")\(index + 1)"
   }
 
   /// Returns the times of columns that are named for months, such as `2024-01` for `Jan 2024`; `nil` for columns of which one
@@ -30,20 +31,17 @@ package enum MonthNames {
   /// - Returns: The times, and whether their year is any one, 2000, since no name has a year.
   package static func times(of names: [String]) -> (texts: [String], lackYear: Bool)? {
     let months = names.compactMap(month)
-    let lackYear = months.allSatisfy { $0.year.isEmpty }
-    guard months.count == names.count, names.count > 1,
-      lackYear || !months.contains(where: { $0.year.isEmpty })
+    let yearless = months.filter { $0.bytewise.hasPrefix("-") }
+    guard months.count == names.count, names.count > 1, Set(months).count == months.count,
+      yearless.isEmpty || yearless.count == months.count
     else { return nil }
-    let texts = months.map { "\(lackYear ? "2000" : $0.year)-\($0.number < 10 ? "0" : "")\($0.number)" }
-    return Set(texts).count == texts.count ? (texts, lackYear) : nil
+    return yearless.isEmpty ? (months, false) : (months.map { "2000\($0)" }, true)
   }
 
   /// Returns those of some names that are months, in their order; none if two are the same month.
   package static func sorted(_ names: [String]) -> [String] {
-    let months = names.compactMap { name in
-      month(in: name).map { (text: "\($0.year)-\($0.number + 10)", name: name) }
-    }
-    .sorted { $0.text < $1.text }
+    let months = names.compactMap { name in month(in: name).map { (text: $0, name: name) } }
+      .sorted { $0.text < $1.text }
     return Set(months.map(\.text)).count == months.count ? months.map(\.name) : []
   }
 }

@@ -113,21 +113,28 @@ package enum FileKind: Hashable, Sendable {
   /// - Parameter path: The path of the file.
   /// - Returns: The message.
   package func messageForViewers(_ path: String) -> String {
-    let draw = "write pulsemap render \(path)"
     switch self {
-    case .geoJSON: return "is GeoJSON, not a picture; \(draw)"
-    case .overpass: return "is JSON of Overpass, not a picture; \(draw)"
-    case .gpx: return "is a track in GPX, not a picture; \(draw)"
-    case .kml: return "is KML, not a picture; \(draw)"
-    case .tcx: return "is a track in TCX, not a picture; \(draw)"
-    case .table: return "is a table, not a picture; \(draw)"
-    case .spreadsheet: return "is a spreadsheet, not a picture; \(draw)"
-    case .recording(let name, _): return "is a track in \(name), not a picture; \(draw)"
-    case .vector(let name): return "is \(name), not a picture; write pulsemap render --geojson \(path)"
-    case .json: return "is JSON, not a picture; write pulsemap scene \(path) for a scene"
-    case .map(let name):
-      return "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"
-    case .foreign(let name, let remedy): return "is \(name), not a picture that can be read here; \(remedy)"
+    case .vector: "is \(name), not a picture; write pulsemap render --geojson \(path)"
+    case .json: "is \(name), not a picture; write pulsemap scene \(path) for a scene"
+    case .map: "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"
+    case .foreign(_, let remedy): "is \(name), not a picture that can be read here; \(remedy)"
+    default: "is \(name), not a picture; write pulsemap render \(path)"
+    }
+  }
+
+  /// The name of the kind in messages, with an article if it needs one.
+  private var name: String {
+    switch self {
+    case .geoJSON: "GeoJSON"
+    case .overpass: "JSON of Overpass"
+    case .gpx: "a track in GPX"
+    case .kml: "KML"
+    case .tcx: "a track in TCX"
+    case .table: "a table"
+    case .spreadsheet: "a spreadsheet"
+    case .recording(let format, _): "a track in \(format)"
+    case .json: "JSON"
+    case .vector(let name), .map(let name), .foreign(let name, _): name
     }
   }
 }
@@ -135,21 +142,14 @@ package enum FileKind: Hashable, Sendable {
 extension FileKind {
   /// The message for a batch, which reads rows: what the file is, and what to do; `nil` for what may have rows.
   package var messageForBatch: String? {
-    let name: String
     switch self {
-    case .geoJSON, .overpass, .table, .json: return nil
-    case .foreign(let name, let remedy): return "is \(name), which cannot be read here; \(remedy)"
-    case .gpx: name = "a track in GPX"
-    case .tcx: name = "a track in TCX"
-    case .kml: name = "KML"
-    case .recording(let format, _): name = "a track in \(format)"
-    case .vector(let format): name = format
-    case .spreadsheet: return "is a spreadsheet, which a batch cannot read; save it as CSV"
-    case .map(let format): name = format
-    }
-    return
+    case .geoJSON, .overpass, .table, .json: nil
+    case .foreign(_, let remedy): "is \(name), which cannot be read here; \(remedy)"
+    case .spreadsheet: "is \(name), which a batch cannot read; save it as CSV"
+    default:
       "is \(name), which has no rows; convert it to CSV or GeoJSON for an image of each place, or write pulsemap "
-      + "render for one of all"
+        + "render for one of all"
+    }
   }
 
   private static let extensions: [String: FileKind] = [
@@ -287,36 +287,22 @@ extension FileKind {
     .map { Array($0.utf8) } + [Array("GeometryCollection".utf8)]
 
   /// Returns whether a member `type` of a text is one of GeoJSON: of a feature, or of the whole text if that is a geometry.
+  ///
+  /// - Complexity: O(bytes).
   private static func hasGeoJSONType(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
+    var (rest, nesting) = (text, JSONNesting())
     while let found = firstIndex(of: "\"type\"", in: rest) {
-      rest = rest[(found + 6)...]
-      let value = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
-      guard value.first == UInt8(ascii: "\"") else { continue }
-      let name = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
-      if featureTypes.contains(where: name.elementsEqual) { return true }
-      if geometryTypes.contains(where: name.elementsEqual), depth(of: found, in: text) == 1 { return true }
+      rest[..<found].forEach { nesting.add($0) }
+      rest = rest[found...]
+      let value = rest.dropFirst("\"type\"".utf8.count).drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+      if value.first == UInt8(ascii: "\"") {
+        let name = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+        if featureTypes.contains(where: name.elementsEqual) { return true }
+        if nesting.depth == 1, geometryTypes.contains(where: name.elementsEqual) { return true }
+      }
+      nesting.add(rest.removeFirst())
     }
     return false
-  }
-
-  /// Returns the number of objects and arrays of JSON around a byte.
-  private static func depth(of index: Int, in text: ArraySlice<UInt8>) -> Int {
-    var (depth, isInText, isEscaped) = (0, false, false)
-    for byte in text[..<index] {
-      if isInText {
-        if !isEscaped, byte == UInt8(ascii: "\"") { isInText = false }
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isInText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-        default: break
-        }
-      }
-    }
-    return depth
   }
 
   /// Returns the kind of a text that begins with `<`, by the name of its first element.
@@ -363,5 +349,28 @@ extension FileKind {
       index = found + 1
     }
     return nil
+  }
+}
+
+/// The objects and arrays of JSON around a byte.
+private struct JSONNesting {
+  /// The number of objects and arrays that are open.
+  private(set) var depth = 0
+
+  private var (isInText, isEscaped) = (false, false)
+
+  /// Goes on to the next byte.
+  mutating func add(_ byte: UInt8) {
+    if isInText {
+      if !isEscaped, byte == UInt8(ascii: "\"") { isInText = false }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInText = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+    default: break
+    }
   }
 }

@@ -23,3 +23,9 @@ package func shortestDecimal(_ number: Double) -> String {
   let text = "\(number)"
   return text.bytewise.removing(suffix: ".0").map(String.init) ?? text
 }
+
+/// The first year of two digits that is one of the century before ours, as in POSIX.
+private let firstYearOfLastCentury = 69
+
+/// Returns the first year of the century that a year of two digits is of.
+package func century(ofYear digits: Int) -> Int { digits < firstYearOfLastCentury ? 2000 : 1900 }

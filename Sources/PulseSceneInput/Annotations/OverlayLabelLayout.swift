@@ -145,16 +145,18 @@ extension Scene {
         dot.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)
       let label = OverlayLabel(
         lines, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
+      func note(_ placed: MapPath.Label?) {
+        mapPaths[index].label = placed
+        if placed == nil {
+          omittedLabels.append(OmittedLabel(text, .data, .room))
+        } else if isCut {
+          layout.cutCount += 1
+        }
+      }
       if let line = lineLabels[index] {
         let points = line.line.points(forTextOf: layout.size, amongLabels: lineLabels.count)
-        if let (placed, point) = layout.placed(
-          label, along: line, at: points, frames(of: index), in: self, view)
-        {
-          mapPaths[index].label = MapPath.Label(placed, at: point)
-          if isCut { layout.cutCount += 1 }
-        } else {
-          omittedLabels.append(OmittedLabel(text, .data, .room))
-        }
+        let placed = layout.placed(label, along: line, at: points, frames(of: index), in: self, view)
+        note(placed.map { MapPath.Label($0, at: $1) })
         continue
       }
       // A way over the antimeridian ends on another copy of the world.
@@ -167,12 +169,7 @@ extension Scene {
           MarkCopy(center: (center.x + $0.x, center.y + $0.y), number: nil)
         }
       let placed = camera.isEmpty ? layout.placed(label, beside: copies, during: frames, in: self) : label
-      if let placed {
-        mapPaths[index].label = MapPath.Label(placed, at: point)
-        if isCut { layout.cutCount += 1 }
-      } else {
-        omittedLabels.append(OmittedLabel(text, .data, .room))
-      }
+      note(placed.map { MapPath.Label($0, at: point) })
     }
     omittedLabels += texts.dropFirst(Self.mostLabels).compactMap { text in
       text.map { OmittedLabel($0, .data, .count) }

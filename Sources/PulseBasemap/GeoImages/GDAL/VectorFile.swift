@@ -27,7 +27,7 @@ package enum VectorFile {
 
     var fileExtension: String { rawValue.lowercased() }
 
-    /// What to do without GDAL.
+    /// The remedy for a file that GDAL does not read.
     var otherwise: String {
       self == .table ? "save it as CSV" : "convert it to GeoJSON, such as with ogr2ogr"
     }

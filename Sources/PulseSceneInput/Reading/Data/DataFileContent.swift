@@ -135,7 +135,11 @@ struct DataFileContent {
   /// Returns the number of bytes that the files of an archive are said to have unpacked; that of the bytes without an archive.
   private static func unpackedSize(of bytes: [UInt8]) -> Int {
     guard let archive = try? ZIPArchive(bytes) else { return bytes.count }
-    return archive.entries.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
+    // Sizes are said by the archive, and their sum can be no number.
+    return archive.entries.reduce(0) { sum, entry in
+      let (more, isTooLarge) = sum.addingReportingOverflow(entry.size)
+      return isTooLarge ? .max : more
+    }
   }
 
   private static func isNamedJSONLines(_ path: String) -> Bool {

@@ -34,8 +34,7 @@ struct GeometryText {
   private static let namesOfPairs: Set = [
     "location", "loc", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point",
     "place", "geo", "center", "centroid", "koordinaten", "koordinate", "coordenadas", "coordonnées",
-    "coordonnees",
-    "coordinata", "współrzędne", "wspolrzedne", "koordinater", "koordinaatit", "coördinaten",
+    "coordonnees", "coordinata", "współrzędne", "wspolrzedne", "koordinater", "koordinaatit", "coördinaten",
     "coordinaten", "координати", "координаты",
   ]
 

@@ -294,7 +294,7 @@ extension ImportedFeatures {
       warn(
         "\(rows(fields.notColorNumbers.count)) no number in '\(field.excerpt)', such as "
           + "\(fields.notColorNumbers.first), and no color of the scale; write numbers, or --color-by "
-          + "\(field.excerpt) for colors of texts")
+          + "\(field.excerpt.shellQuoted) for colors of texts")
     }
     if fields.rowsWithoutCallout > 0 {
       warn(

@@ -209,7 +209,7 @@ extension CSVTableReader {
   /// Returns a warning for each column with the name of an earlier one, and for each of some columns whose points can be
   /// before decimals or between thousands.
   func warnings(aboutNumbersIn columns: [String]) -> [Diagnostic] {
-    repeatedColumns
+    headerWarnings
       + Set(columns).sorted().compactMap { name in
         guard let (text, line) = ambiguousNumbers[name.bytewise],
           let number = NumberNotation.usual.number(text[...]),

@@ -35,7 +35,7 @@ enum DateOrder {
       canBeginWithYear = parts[2].utf8.count == 2 && (1...31).contains(year) && parts[0].utf8.count == 2
       self.year =
         parts[2].utf8.count == 4
-        ? String(parts[2]) : String(year + TimeFormat.century(ofYear: year))
+        ? String(parts[2]) : String(year + century(ofYear: year))
       rest = String(text.bytewise.dropFirst(date.utf8.count))
     }
 

@@ -159,7 +159,7 @@ package struct DateTimeParser {
     try consume(".")
     let isShort = text.prefix { Self.isDigit($0) }.count == 2
     let year = try number(of: isShort ? 2 : 4)
-    try setDate(isShort ? year + TimeFormat.century(ofYear: year) : year, month, day)
+    try setDate(isShort ? year + century(ofYear: year) : year, month, day)
     return false
   }
 

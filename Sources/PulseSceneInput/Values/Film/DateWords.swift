@@ -52,7 +52,7 @@ enum DateWords {
           year = number
         } else if digits.count == 2, day != nil, month != nil, year == nil {
           // 7-Jan-24, but not January 24.
-          year = number + TimeFormat.century(ofYear: number)
+          year = number + century(ofYear: number)
         } else if (1...2).contains(digits.count), day == nil {
           day = number
         } else {

@@ -21,12 +21,6 @@ public struct TimeFormat: Hashable, Sendable {
     "p": 0, "z": 0, "a": 0, "A": 0, "s": 12,
   ]
 
-  /// The two digits of the first year that is one of the last century, as POSIX has it.
-  private static let firstYearOfCentury = 69
-
-  /// Returns the first year of the century that a year of two digits is of.
-  static func century(ofYear digits: Int) -> Int { digits < firstYearOfCentury ? 2000 : 1900 }
-
   /// Whether the form has a time of day.
   var hasClock: Bool { ["%H", "%I", "%s"].contains { format.bytewise.contains($0) } || self == .spreadsheet }
 
@@ -108,7 +102,7 @@ private struct Parser {
     text = text.dropFirst(word.count)
     switch conversion {
     case "Y": year = number
-    case "y": year = number + TimeFormat.century(ofYear: number)
+    case "y": year = number + century(ofYear: number)
     case "m": month = number
     case "d", "e": day = number
     case "j": dayOfYear = number
