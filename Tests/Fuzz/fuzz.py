@@ -229,6 +229,14 @@ MADE = {
         b'{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"id":7,"time":"2024-01-01","ele":3},'
         b'"geometry":{"type":"Point","coordinates":[2,1,5]}},{"type":"Feature","properties":{"id":"8","time":1704067200},'
         b'"geometry":{"type":"Point","coordinates":[]}}]}'],
+    # Elements of Overpass: a node, a way with its geometry, and a relation of two ways.
+    "overpass": lambda: [
+        b'{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"a"}},{"type":"way","id":2,"center":{"lat":1,"lon":2}}',
+        b'{"type":"way","id":3,"nodes":[1,2,3,1],"geometry":[{"lat":1,"lon":2},{"lat":1,"lon":3},{"lat":2,"lon":3},'
+        b'{"lat":1,"lon":2}],"tags":{"building":"yes"}}',
+        b'{"type":"relation","id":4,"tags":{"type":"multipolygon"},"members":[{"type":"way","ref":5,"role":"outer",'
+        b'"geometry":[{"lat":0,"lon":0},{"lat":0,"lon":9}]},{"type":"way","ref":6,"role":"outer","geometry":'
+        b'[{"lat":0,"lon":9},{"lat":9,"lon":9},null,{"lat":0,"lon":0}]}]}'],
     "times": lambda: [b"05/01/2024 18:30", b"2024-Q1", b"20240131120000", b"2026-01-31T12:00:00Z", b"20260131T120000,5+0100", b"2026-W05-6", b"1700000000", b"1d/s", b"90min/s",
                       b"20s", b"%Y-%m-%d %H:%M"],
     "time-zone-rule": lambda: [b"CET-1CEST,M3.5.0,M10.5.0/3", b"<+03>-3", b"EST5EDT,J60,300/2:00:00"],
@@ -278,20 +286,25 @@ class Target:
         self.largest = int(size)
         self.inputs, self.seconds, self.edges, self.memory = 0, 0.0, 0, 0
 
-    def write_seeds(self, folder):
-        """Copies the fixtures into a folder, and writes the inputs that are made here."""
-        shutil.rmtree(folder, ignore_errors=True)
-        os.makedirs(folder)
+    def seeds(self):
+        """Returns names and bytes of the fixtures that are not too large, and of the inputs that are made here."""
+        seeds = {}
         paths = [path for pattern in ["Fixtures/fuzz/%s/*" % self.name] + self.patterns
                  for path in sorted(glob.glob(os.path.join(ROOT, pattern)))]
         for index, path in enumerate(paths):
             if os.path.isfile(path) and os.path.getsize(path) <= self.largest:
-                shutil.copy(path, os.path.join(folder, "%03d" % index))
+                with open(path, "rb") as file:
+                    seeds["%03d" % index] = file.read()
         for index, seed in enumerate(MADE.get(self.name, list)()):
-            with open(os.path.join(folder, "made-%d" % index), "wb") as file:
+            seeds["made-%d" % index] = seed
+        return seeds
+
+    def write_seeds(self, folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        for name, seed in self.seeds().items():
+            with open(os.path.join(folder, name), "wb") as file:
                 file.write(seed)
-        if not os.listdir(folder):
-            sys.exit("%s has no inputs to begin with; add small files to its patterns, or make one" % self.name)
 
     def run(self, program, scratch, arguments):
         """Runs libFuzzer; returns its exit status and the end of its output."""
@@ -346,6 +359,9 @@ def main():
     if unknown:
         sys.exit("no target '%s'; use some of %s" % (unknown[0], " ".join(target.name for target in targets)))
     targets = [target for target in targets if not wanted or target.name in wanted]
+    without = [target.name for target in targets if not target.seeds()]
+    if without:
+        sys.exit("no inputs to begin with: %s; add small files to the patterns, or make some" % " ".join(without))
     failed = []
     # Readers of C libraries need files; in memory, these are written three times as fast.
     with tempfile.TemporaryDirectory(
