@@ -35,7 +35,7 @@ let fuzzTargets: [Target] =
         "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem", "PulseText", "PulseTiles",
         "PulseVectorTiles",
       ],
-      path: "Tests/Fuzz", exclude: ["fuzz.py"],
+      path: "Tests/Fuzz", exclude: ["fuzz.py", "seeds.py"],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
   ]

@@ -72,6 +72,21 @@ private let noReaders = [
       "list them as readers of a target in Tests/Fuzz")
   }
 
+  @Test func `has inputs to begin with`() {
+    let made = Set(
+      Package.file("Tests/Fuzz/seeds.py").text.matches(of: /"([a-z-]+)":\s/).map { String($0.output.1) })
+    let kept = Set(
+      Package.files(in: "Fixtures/fuzz") { _ in true }.map { String($0.path.split(separator: "/")[2]) })
+    let targets = Package.tests.filter { $0.path.hasPrefix("Tests/Fuzz/FuzzTarget+") }.flatMap { file in
+      file.text.matches(of: /FuzzTarget\(\s*"([^"]+)",\s*readers: \[[^\]]*\],?\s*(seeds:)?/).map(\.output)
+    }
+    #expect(targets.count > 60, "the rule finds no targets any more")
+    let unseeded = targets.filter { $0.2 == nil }.map { String($0.1) }
+    #expect(
+      unseeded.filter { !made.contains($0) && !kept.contains($0) } == [],
+      "give them seeds, files in Fixtures/fuzz, or inputs in Tests/Fuzz/seeds.py")
+  }
+
   @Test func `gets 2,000 inputs in continuous integration`() {
     #expect(Package.file(".ci/run").lines.contains("make fuzz-check"))
     #expect(Package.file("Makefile").lines.contains("FUZZ_INPUTS ?= 2000"))
