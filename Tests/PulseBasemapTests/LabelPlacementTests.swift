@@ -30,12 +30,15 @@ struct LabeledView {
 
   func labels(
     of layout: PlaceLabelLayout? = nil, avoiding taken: [PixelRect] = [], marks: [PixelRect] = [],
-    names: [NamedMark] = []
+    names: [NamedMark] = [], line: LabelMask? = nil, area: LabelMask? = nil
   ) throws -> [MapLabel] {
     let (world, font) = try Self.world.get()
     let text = HaloTextRenderer(font: font, pixelRatio: viewport.pixelRatio)
-    return (layout ?? world).labels(
-      for: viewport, text: text, avoiding: taken, beside: OverlayObstacles(marks: marks, names: names))
+    var obstacles = OverlayObstacles(of: viewport.pixelSize, marks: marks)
+    obstacles.names = names
+    if let line { obstacles.lines = line }
+    if let area { obstacles.areas = area }
+    return (layout ?? world).labels(for: viewport, text: text, avoiding: taken, beside: obstacles)
   }
 
   /// Returns a square around the center of the view.
@@ -107,6 +110,27 @@ struct LabeledView {
     let below = try #require(try position(blocked: Array(sides[..<3])))
     #expect(below.dy > 12 && abs(below.dx) <= 3)
     #expect(try position(blocked: sides) == nil)
+  }
+
+  @Test func `are not under lines and areas, but places are on lines`() throws {
+    let view = try LabeledView(50, 10, zoom: 5)
+    let plain = try view.labels()
+    // A web of lines, more than there are cells.
+    var mask = LabelMask(of: view.viewport.pixelSize)
+    for y in stride(from: -500.0, to: 1000, by: 40) {
+      mask.insert(from: (-1e6, y - 1e6), to: (1e6, y + 1e6), halfWidth: 2)
+    }
+    let crossed = try view.labels(line: mask)
+    #expect(crossed.count > plain.count / 8 && crossed.count < plain.count)
+    for label in crossed { #expect(!mask.overlaps(.box(LabelBox(label.box))), "\(label.name)") }
+    let dots = crossed.compactMap(\.dot).filter { dot in
+      mask.overlaps(.circle(x: Double(dot.x) / 256, y: Double(dot.y) / 256, radius: 1))
+    }
+    #expect(!dots.isEmpty)
+    let covered = try view.labels(area: mask)
+    for dot in covered.compactMap(\.dot) {
+      #expect(!mask.overlaps(.circle(x: Double(dot.x) / 256, y: Double(dot.y) / 256, radius: 1)))
+    }
   }
 
   @Test func `are one for each mark, that of the most important place`() throws {

@@ -1,4 +1,5 @@
 import PulsePixels
+import PulseTestSupport
 import Testing
 
 @Suite struct `A label in the room of a view` {
@@ -78,5 +79,41 @@ import Testing
     #expect(!room.isFree(box(2.9, 3.9)) && room.isFree(box(3.1, 4.1)))
     #expect(room.isFree([LabelRoom.Claim(.circle(x: 6, y: 8, radius: 5))]))
     #expect(!room.isFree([LabelRoom.Claim(.circle(x: 6, y: 8, radius: 5.1))]))
+  }
+
+  @Test func `is not where it would be hidden, and is crossed only if nothing else is free`() {
+    var hidden = LabelMask(of: PixelSize(100, 100))
+    hidden.insert(left: 0, right: 20, top: 0, bottom: 100)
+    var crossed = LabelMask(of: PixelSize(100, 100))
+    crossed.insert(from: (40, 0), to: (40, 100), halfWidth: 0.5)
+    var room = LabelRoom(hidden: hidden, crossed: crossed)
+    #expect(!room.isFree(box(10, 5)) && room.isFree([.init(.box(box(10, 5)))], .init(mayBeHidden: true)))
+    #expect(place(&room, at: [box(10, 5)]) == nil)
+    #expect(place(&room, at: [box(35, 5), box(60, 5)]) == box(60, 5))
+    #expect(place(&room, at: [box(35, 5)]) == box(35, 5))
+  }
+
+  @Test(arguments: [0.25, 1, 3, 9], [1.0, 0.5])
+  func `is kept off lines wherever they run`(halfWidth: Double, scale: Double) {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<60 {
+      func coordinate() -> Double { Double.random(in: -60..<160, using: &random) }
+      let (start, end) = ((x: coordinate(), y: coordinate()), (x: coordinate(), y: coordinate()))
+      var mask = LabelMask(of: PixelSize(100, 90))
+      mask.insert(from: start, to: end, halfWidth: halfWidth)
+      let scaled = mask.scaled(by: scale)
+      for _ in 0..<100 {
+        let (x, y) = (Double.random(in: 0..<100, using: &random), Double.random(in: 0..<90, using: &random))
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let part = min(max(((x - start.x) * dx + (y - start.y) * dy) / (dx * dx + dy * dy), 0), 1)
+        let (ox, oy) = (x - start.x - part * dx, y - start.y - part * dy)
+        let distance = (ox * ox + oy * oy).squareRoot()
+        let point = LabelShape.circle(x: x * scale, y: y * scale, radius: 0)
+        // The corner of the square around the end of a line, and the diagonal of a cell.
+        let most = (halfWidth + 4) * 2.0.squareRoot() + 0.01
+        if distance < halfWidth { #expect(scaled.overlaps(point), "\(start) \(end) \(x) \(y)") }
+        if distance > 2 * most { #expect(!scaled.overlaps(point), "\(start) \(end) \(x) \(y)") }
+      }
+    }
   }
 }

@@ -200,7 +200,9 @@ package struct DecoratedBasemap: Basemap {
 
   /// Returns the constraints of labels that the map itself draws.
   private func constraints(_ ornaments: Ornaments, _ obstacles: OverlayObstacles) -> LabelConstraints {
-    LabelConstraints(avoided: ornaments.taken + obstacles.rects, isViewFixed: isViewFixed)
+    LabelConstraints(
+      avoided: ornaments.taken + obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines,
+      isViewFixed: isViewFixed)
   }
 
   /// Places the names of a view that will be painted, which another thread can do meanwhile; does nothing if there

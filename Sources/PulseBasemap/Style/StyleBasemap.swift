@@ -211,7 +211,7 @@ package final class StyleBasemap: Basemap {
     paint(viewport, at: MapInstant(), labels: LabelConstraints())
   }
 
-  /// Renders a viewport at the beginning, with labels that obey constraints in a seamless style.
+  /// Renders a viewport at the beginning, with labels that obey constraints.
   package func paint(_ viewport: Viewport, labels: LabelConstraints) -> Bitmap {
     paint(viewport, at: MapInstant(), labels: labels)
   }

@@ -112,10 +112,10 @@ struct PlaceLabelLayout: Sendable {
       obstacles.names, reach: Metrics.nameReach * ratio, nameReach: Metrics.sameNameReach * ratio)
     let candidates = named.removing(from: candidates(in: grid, zoom: viewport.zoom)) { ($0.name, $0.x, $0.y) }
     // The numbers of the marks come first.
-    var room = LabelRoom(avoiding: obstacles.rects)
-    var (marked, visible) = partition(candidates, by: obstacles.marks, room, ratio: ratio)
+    var room = LabelRoom(avoiding: obstacles.rects, hidden: obstacles.hidden, crossed: obstacles.thinLines)
+    var (marked, visible) = partition(candidates, by: obstacles, room, ratio: ratio)
     for index in visible.indices.prefix(Self.avoidedCount) { visible[index].isImportant = true }
-    var page = LabelPage(
+    let page = LabelPage(
       rect: grid.size.bounds.grown(by: -Int(Metrics.edge * ratio)),
       space: Int(Metrics.space.value(at: viewport.zoom) * ratio))
     for rect in taken { room.add(.box(LabelBox(rect.grown(by: page.space)))) }
@@ -124,9 +124,6 @@ struct PlaceLabelLayout: Sendable {
         .box(LabelBox(place.dot(ratio: ratio).grown(by: page.space))),
         as: .avoided(cost: Self.avoidedCount - index))
     }
-    page.firstLine =
-      obstacles.lines.map { room.add(.box(LabelBox($0)), as: .avoided(cost: .max)) }.first ?? .max
-
     func label(_ candidate: CandidatePlace, beside mark: PixelRect? = nil) -> MapLabel? {
       self.label(candidate, beside: mark, zoom: viewport.zoom, text: text, page, in: &room)
     }
@@ -145,13 +142,16 @@ struct PlaceLabelLayout: Sendable {
   /// The other places under a mark are dropped: without dots, their names could not be told apart. So are those under
   /// large marks, since a name beside it would be too far away, and those under what overlays name themselves.
   private func partition(
-    _ candidates: [CandidatePlace], by marks: [PixelRect], _ room: LabelRoom, ratio: Double
+    _ candidates: [CandidatePlace], by obstacles: OverlayObstacles, _ room: LabelRoom, ratio: Double
   ) -> (named: [(place: CandidatePlace, mark: PixelRect)], visible: [CandidatePlace]) {
     var named: [(place: CandidatePlace, mark: PixelRect)] = []
     var visible: [CandidatePlace] = []
     var seen: Set<Int> = []
+    let marks = obstacles.marks
     for candidate in candidates {
-      let touched = room.obstacles(touching: LabelBox(candidate.dot(ratio: ratio)))
+      let dot = LabelBox(candidate.dot(ratio: ratio))
+      if obstacles.areas.overlaps(.box(dot)) { continue }
+      let touched = room.obstacles(touching: dot)
       guard let number = touched.first, let last = touched.last else {
         visible.append(candidate)
         continue
@@ -212,7 +212,7 @@ struct PlaceLabelLayout: Sendable {
     let ratio = Double(text.pixelRatio)
     let dot = place.dot(ratio: ratio)
     let longest = Metrics.longest.value(at: zoom) * (place.weight > 1 ? Metrics.prominentFactor : 1)
-    guard mark != nil || page.claims(dot).map({ room.isFree($0) }) == true,
+    guard mark != nil || page.claims(dot).map({ room.isFree($0, .init(mayBeHidden: true)) }) == true,
       let name = NameBlock(
         place.name, size: Self.size(ofWeight: place.weight),
         breakWidth: min(Metrics.breakWidth, longest) * ratio, text: text),
@@ -225,7 +225,7 @@ struct PlaceLabelLayout: Sendable {
     let gaps = LabelBlock.Gap(side: gap, corner: gap - (gap / 3).rounded(.down))
     let places = Self.places.prefix(mark != nil || place.isImportant ? 8 : 4)
     // Dots that collide with its own are lost anyway.
-    let lost = room.avoidedParts(touching: LabelBox(dot)).filter { $0 < page.firstLine }
+    let lost = room.avoidedParts(touching: LabelBox(dot))
     let position = room.place(
       at: places.lazy.map { name.block.position($0, of: anchor, gaps) },
       .init(padding: Double(page.space), ignoring: Set(lost))
@@ -249,9 +249,6 @@ struct PlaceLabelLayout: Sendable {
 struct LabelPage {
   let rect: PixelRect
   let space: Int
-
-  /// The number of the first line that names avoid, after those of dots.
-  var firstLine = Int.max
 
   /// Returns the claim of a box; `nil` for one that leaves the page.
   func claims(_ box: PixelRect) -> [LabelRoom.Claim]? {

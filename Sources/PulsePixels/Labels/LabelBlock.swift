@@ -44,7 +44,7 @@ package struct LabelBlock: Hashable, Sendable {
     package var baseline: Int
 
     /// The halves of the free space beside narrower lines that are on their left: 0, 1 or 2.
-    var indent: Int
+    package var indent: Int
 
     /// Returns the position moved to the right and down.
     package func moved(x dx: Int, y dy: Int) -> Position {

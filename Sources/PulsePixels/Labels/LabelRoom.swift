@@ -53,12 +53,16 @@ package struct LabelRoom: Sendable {
     /// Whether it may overlap permissive labels, and those that are permissive may overlap it.
     package var isPermissive = false
 
+    /// Whether it may stand where it would be hidden, as the dot of a town on a road.
+    package var mayBeHidden = false
+
     /// Creates conditions, by default those of a label that is always there.
     package init(
       during frames: Range<Int> = LabelRoom.allFrames, padding: Double = 0, ignoring ignored: Set<Int> = [],
-      isPermissive: Bool = false
+      isPermissive: Bool = false, mayBeHidden: Bool = false
     ) {
       (self.frames, self.padding, self.ignored, self.isPermissive) = (frames, padding, ignored, isPermissive)
+      self.mayBeHidden = mayBeHidden
     }
   }
 
@@ -72,8 +76,16 @@ package struct LabelRoom: Sendable {
   private var obstacles = Grid()
   private var avoided = Grid()
 
+  /// Where labels would be hidden, and where something thin would cross them, which they avoid most of all.
+  private let hidden: LabelMask
+  private let crossed: LabelMask
+
   /// Creates a room in which some rectangles are taken, from which labels keep a distance in pixels.
-  package init(avoiding taken: [PixelRect] = [], by padding: Double = 0) {
+  package init(
+    avoiding taken: [PixelRect] = [], by padding: Double = 0, hidden: LabelMask = LabelMask(),
+    crossed: LabelMask = LabelMask()
+  ) {
+    (self.hidden, self.crossed) = (hidden, crossed)
     for rect in taken { add(.box(LabelBox(rect).grown(by: padding))) }
   }
 
@@ -100,6 +112,7 @@ package struct LabelRoom: Sendable {
   package func isFree(_ box: LabelBox, _ terms: Terms = Terms()) -> Bool { isFree(Claim(.box(box)), terms) }
 
   private func isFree(_ claim: Claim, _ terms: Terms) -> Bool {
+    if !terms.mayBeHidden, hidden.overlaps(claim.shape) { return false }
     let bounds = claim.shape.bounds
     let distance =
       claim.isInsideRim ? 0 : claim.mark.map { parts[$0].shape.roundedDistance(to: bounds) } ?? 0
@@ -120,6 +133,7 @@ package struct LabelRoom: Sendable {
 
   /// Returns the largest cost of what areas cover and labels avoid; 0 for nothing.
   private func cost(of claims: [Claim], _ terms: Terms) -> Int {
+    if claims.contains(where: { crossed.overlaps($0.shape) }) { return .max }
     var largest = 0
     for claim in claims where !avoided.isEmpty {
       _ = avoided.allSatisfy(at: claim.shape.bounds) { number in

@@ -79,6 +79,24 @@ public enum LiveText: Hashable, Sendable {
     }.joined()
   }
 
+  /// All texts that it shows, unless they have values that are computed.
+  package var texts: [String] {
+    switch self {
+    case .steps(let first, let changes): return [first] + changes.map(\.value)
+    case .motion(let parts, _):
+      var texts = [""]
+      for part in parts {
+        switch part {
+        case .text(let text): texts = texts.map { $0 + text }
+        case .column(let rows) where texts.count == 1: texts = rows.map { texts[0] + $0 }
+        case .column(let rows) where texts.count == rows.count: texts = zip(texts, rows).map { $0 + $1 }
+        default: return []
+        }
+      }
+      return texts
+    }
+  }
+
   /// Returns the text of ``steps`` at a time in seconds.
   func step(at time: Double) -> String {
     guard case .steps(let first, let changes) = self else { return "" }

@@ -17,6 +17,9 @@ public struct OverlayLabel: Hashable, Sendable {
     /// The advance width in pixels.
     public var width: Int
 
+    /// The halves of the free space beside a narrower text that are on its left: 0, 1 or 2.
+    fileprivate var indent = 0
+
     /// Creates a line with its place.
     ///
     /// - Parameters:
@@ -43,6 +46,9 @@ public struct OverlayLabel: Hashable, Sendable {
 
   /// The text at each instant, which has the places of the widest one; `nil` for one that stays.
   package var live: LiveText?
+
+  /// The advance widths in pixels of the lines that ``live`` shows; others have that of the widest one.
+  package var liveWidths: [String: Int] = [:]
 
   /// What the label stands beside; `nil` for that of a line or polygon.
   package var mark: LabelMark?
@@ -91,18 +97,26 @@ extension OverlayLabel {
         aboveCorner: size * Gap.aboveCorner)
     let target = mark ?? LabelMark(LabelBox(around: (0, 0), radius: 0), isRound: false)
     placements = places.map { place in
-      block.placedLines(at: block.position(place, of: target, gap)).map {
-        Line($0.line.text, dx: $0.x, dy: $0.baseline, width: $0.line.width)
+      let position = block.position(place, of: target, gap)
+      return block.placedLines(at: position).map {
+        var line = Line($0.line.text, dx: $0.x, dy: $0.baseline, width: $0.line.width)
+        line.indent = position.indent
+        return line
       }
     }
   }
 
-  /// Replaces the text, line by line, and keeps its places.
+  /// Replaces the text, line by line, and keeps its places; a narrower line stays as near to the mark.
   mutating func show(_ text: String) {
     let texts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     for place in placements.indices {
-      for line in placements[place].indices {
-        placements[place][line].text = line < texts.count ? String(Substring(texts[line])) : ""
+      for (number, line) in placements[place].enumerated() {
+        let text = number < texts.count ? texts[number] : ""
+        let width = liveWidths[text] ?? line.width
+        placements[place][number].text = text
+        placements[place][number].dx += (line.width - width) * line.indent / 2
+        placements[place][number].width = width
       }
     }
   }

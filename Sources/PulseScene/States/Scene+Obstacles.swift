@@ -13,18 +13,31 @@ package struct OverlayObstacles: Hashable, Sendable {
   /// The texts of the labels, which are not repeated by the map.
   package var names: [NamedMark]
 
-  /// The boxes of short pieces of lines and trails, beside which names stand better than under them.
-  package var lines: [PixelRect]
+  /// The fills that hide a place with its name.
+  package var areas: LabelMask
+
+  /// The lines and trails that hide text, but on which a place may be.
+  package var lines: LabelMask
+
+  /// The thin and the translucent lines, beside which names stand better than under them.
+  package var thinLines: LabelMask
 
   /// Creates obstacles, by default none.
-  package init(
-    marks: [PixelRect] = [], named: [PixelRect] = [], names: [NamedMark] = [], lines: [PixelRect] = []
-  ) {
-    (self.marks, self.named, self.names, self.lines) = (marks, named, names, lines)
+  ///
+  /// - Parameters:
+  ///   - size: The size of the view in pixels.
+  ///   - marks: The marks without a label.
+  package init(of size: PixelSize = PixelSize(0, 0), marks: [PixelRect] = []) {
+    (self.marks, named, names) = (marks, [], [])
+    let mask = LabelMask(of: size)
+    (areas, lines, thinLines) = (mask, mask, mask)
   }
 
   /// All rectangles that no name touches.
   package var rects: [PixelRect] { marks + named }
+
+  /// The lines, the trails and the fills that hide text.
+  package var hidden: LabelMask { areas.union(lines) }
 }
 
 extension Scene {
@@ -40,7 +53,7 @@ extension Scene {
   /// - Complexity: O(layers), up to 200 times if labels move.
   package func overlayObstacles(in viewport: Viewport) -> OverlayObstacles {
     let builder = DisplayListBuilder(scene: self, viewport: viewport)
-    var obstacles = OverlayObstacles()
+    var obstacles = OverlayObstacles(of: pixelSize)
     let moving = labelBounds(inMovingView: viewport)
     let reach = Int((Self.namedReach * Double(viewport.pixelRatio)).rounded())
     for (index, overlay) in overlays.enumerated() where overlay.event == nil {
@@ -109,60 +122,42 @@ extension Scene {
     }
   }
 
-  /// The length in pixels of the pieces of lines, and the largest number of them that names keep clear of.
-  private static let (pieceLength, mostPieces) = (6.0, 20_000)
+  /// The width in points and the opacity from which on a line hides text.
+  private static let (leastHidingWidth, leastHidingOpacity) = (1.5, UInt8(128))
 
-  /// The width in pixels from which on a line is an area, on which names stand.
+  /// The width in pixels from which on a translucent line is an area, on which names stand.
   private static let widestLine = 64.0
 
   /// Adds the lines and the trails that are drawn in a view that does not move.
   private func addLines(to obstacles: inout OverlayObstacles, _ viewport: Viewport) {
     guard camera.isEmpty else { return }
-    var lines = mapPaths.filter { !$0.isDot && $0.stroke.alpha > 0 }.map {
-      (points: $0.lines, width: $0.width)
+    for path in mapPaths where !path.isDot && path.stroke.alpha > 0 {
+      for points in path.lines { add(points, path.width, path.stroke, viewport, to: &obstacles) }
     }
-    lines += overlays.compactMap { overlay in
-      overlay.motionPath.flatMap { path in path.trail.map { ([path.route.points], $0.width) } }
-    }
-    for line in lines {
-      guard let first = line.points.first?.first else { continue }
-      let width = viewport.pixels(line.width, at: Mercator.unproject(first), scale: groundScale)
-      guard width < Self.widestLine else { continue }
-      for points in line.points {
-        let pixels = points.map { viewport.pixel(of: $0) }
-        for (start, end) in zip(pixels, pixels.dropFirst()) {
-          addPieces(from: start, to: end, halfWidth: width / 2, viewport, to: &obstacles.lines)
-          if obstacles.lines.count > Self.mostPieces {
-            // A web of lines leaves no room for names anyway.
-            obstacles.lines = []
-            return
-          }
-        }
-      }
+    for path in overlays.compactMap(\.motionPath) {
+      guard let trail = path.trail else { continue }
+      add(path.route.points, trail.width, trail.color, viewport, to: &obstacles)
     }
   }
 
-  /// Adds the boxes of the pieces of an edge on all visible copies of the world.
-  private func addPieces(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), halfWidth: Double,
-    _ viewport: Viewport,
-    to boxes: inout [PixelRect]
+  /// Adds a line on all visible copies of the world.
+  private func add(
+    _ points: [MapPoint], _ width: Length, _ color: RGBA, _ viewport: Viewport,
+    to obstacles: inout OverlayObstacles
   ) {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let count = ((dx * dx + dy * dy).squareRoot() / Self.pieceLength).rounded(.up)
-    guard count >= 1, count < Double(Self.mostPieces), abs(start.y) < 1e6, abs(end.y) < 1e6 else { return }
-    let bounds = pixelSize.bounds
-    let (first, last) = (viewport.eastward(start), viewport.eastward(end))
-    for shift in viewport.worldCopyOffsets(from: min(first, last), to: max(first, last)) {
-      for number in 0..<Int(count) {
-        let (a, b) = (Double(number) / count, Double(number + 1) / count)
-        let xs = [start.x + a * dx + shift.x, start.x + b * dx + shift.x]
-        let ys = [start.y + a * dy + shift.y, start.y + b * dy + shift.y]
-        let (left, top) = (Int((xs.min() ?? 0) - halfWidth), Int((ys.min() ?? 0) - halfWidth))
-        let box = PixelRect(
-          x: left, y: top, width: Int((xs.max() ?? 0) + halfWidth) + 1 - left,
-          height: Int((ys.max() ?? 0) + halfWidth) + 1 - top)
-        if !box.intersection(bounds).isEmpty { boxes.append(box) }
+    guard let first = points.first else { return }
+    let width = viewport.pixels(width, at: Mercator.unproject(first), scale: groundScale)
+    let isOpaque = color.alpha >= Self.leastHidingOpacity
+    guard isOpaque || width < Self.widestLine else { return }
+    let hides = isOpaque && width >= Self.leastHidingWidth * Double(viewport.pixelRatio)
+    let mask = hides ? \OverlayObstacles.lines : \.thinLines
+    let pixels = points.map { viewport.pixel(of: $0) }
+    for (start, end) in zip(pixels, pixels.dropFirst()) where abs(start.y) < 1e6 && abs(end.y) < 1e6 {
+      let (first, last) = (viewport.eastward(start), viewport.eastward(end))
+      for shift in viewport.worldCopyOffsets(from: min(first, last), to: max(first, last)) {
+        obstacles[keyPath: mask].insert(
+          from: (start.x + shift.x, start.y + shift.y), to: (end.x + shift.x, end.y + shift.y),
+          halfWidth: width / 2)
       }
     }
   }
@@ -316,7 +311,9 @@ package struct NamedMark: Hashable, Sendable {
   static func marks(of text: String, x: Double, y: Double) -> [NamedMark] {
     let lines = text.bytewise.split(separator: "\n").map(String.init)
     let (x, y) = (Int(x.rounded()), Int(y.rounded()))
-    return ([text] + (lines.count > 1 ? lines : [])).map { NamedMark(text: $0, x: x, y: y) }
+    return ([lines.joined(separator: " ")] + (lines.count > 1 ? lines : [])).map {
+      NamedMark(text: $0, x: x, y: y)
+    }
   }
 }
 

@@ -12,8 +12,12 @@ package struct LabelTexts: Sendable {
   /// The text of each line and polygon; `nil` for none.
   package var mapPaths: [String?] = []
 
-  /// The factor of the text size.
-  package var scale = 1.0
+  /// The indices of the overlays, and of the lines and polygons, whose texts change, so that their lines stay as they are.
+  package var changingOverlays: Set<Int> = []
+  package var changingMapPaths: Set<Int> = []
+
+  /// The factor of the text size; `nil` for 1, or less where more labels have room.
+  package var scale: Double?
 
   /// The side of the marks that comes first.
   package var side = LabelSide.auto
@@ -36,8 +40,8 @@ extension Scene {
   ///
   /// Labels that move are placed anew in each frame, see ``labelMoves(of:)``.
   ///
-  /// The labels of earlier overlays come first. Each touches the mark of its overlay as it rests, at one of
-  /// eight places.
+  /// The labels of earlier overlays come first. Each touches the mark of its overlay as it rests, at one of eight
+  /// places. All have one size: the largest at which all have room, or else that at which most have.
   ///
   /// - Parameters:
   ///   - texts: The texts.
@@ -48,8 +52,29 @@ extension Scene {
   package mutating func placeLabels(
     _ texts: LabelTexts, _ typeface: Typeface
   ) throws(SceneFileError) -> Int {
-    var layout = SingleSizeLayout(
-      size: textUnit(scale: texts.scale) * 0.92, typeface: typeface, side: texts.side)
+    let largest = textUnit(scale: texts.scale ?? 1) * Self.labelSize
+    let least = min(largest, Self.leastLabelSize * Double(viewport.pixelRatio))
+    var best: (scene: Scene, cutCount: Int)?
+    for factor in texts.scale == nil ? Self.labelFactors : [1] {
+      let size = max(largest * factor, least)
+      var scene = self
+      let cutCount = try scene.placeLabels(texts, typeface, size: size)
+      func missing(_ scene: Scene) -> Int { scene.omittedLabels.count { $0.reason == .room } }
+      if best.map({ missing(scene) < missing($0.scene) }) ?? true { best = (scene, cutCount) }
+      if size == least || missing(scene) == missing(self) { break }
+    }
+    if let best { self = best.scene }
+    return best?.cutCount ?? 0
+  }
+
+  /// The size of labels in the unit of texts, the factors with which it is tried, and the least size in points: half of a
+  /// size that is readable when a picture is shown smaller, but no less than that of the names on the map.
+  private static let (labelSize, labelFactors, leastLabelSize) = (0.92, [1, 0.85, 0.7, 0.55], 10.5)
+
+  private mutating func placeLabels(
+    _ texts: LabelTexts, _ typeface: Typeface, size: Double
+  ) throws(SceneFileError) -> Int {
+    var layout = SingleSizeLayout(size: size, typeface: typeface, side: texts.side)
     layout.room = LabelRoom(avoiding: annotations.rects)
     var measured = 0
     let view = viewport(at: 0)
@@ -71,7 +96,7 @@ extension Scene {
       measured += 1
       let overlay = overlays[index]
       guard abs(centers[index].x) < 1e6, abs(centers[index].y) < 1e6 else { continue }
-      let (lines, isCut) = try layout.lines(of: text)
+      let (lines, isCut) = try layout.lines(of: text, isBroken: !texts.changingOverlays.contains(index))
       let label = OverlayLabel(
         lines, size: layout.size, typeface: typeface,
         at: layout.places(beside: marks[index], isAround: Self.isAround(index, marks, centers)),
@@ -82,7 +107,7 @@ extension Scene {
         : layout.placed(label, beside: copies[index], during: overlay.frames(atRate: frameRate), in: self)
       if overlays[index].label == nil { omit(text, of: index, .room) } else if isCut { layout.cutCount += 1 }
     }
-    try placeMapPathLabels(texts.mapPaths, dots, &layout, view)
+    try placeMapPathLabels(texts, dots, &layout, view)
     return layout.cutCount
   }
 
@@ -132,14 +157,15 @@ extension Scene {
   /// Places the labels of lines, polygons and dots; that of a line stands where no other line is as near, if there is such a
   /// place.
   private mutating func placeMapPathLabels(
-    _ texts: [String?], _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
+    _ labels: LabelTexts, _ dots: [Int: (mark: LabelMark, copies: [MarkCopy])],
     _ layout: inout SingleSizeLayout,
     _ view: Viewport
   ) throws(SceneFileError) {
+    let texts = labels.mapPaths
     let lineLabels = camera.isEmpty ? linesWithRoom(for: texts, &layout, view) : [:]
     for (index, text) in texts.prefix(Self.mostLabels).enumerated() {
       guard let text, !text.isEmpty, let point = mapPaths[index].labelPoint else { continue }
-      let (lines, isCut) = try layout.lines(of: text)
+      let (lines, isCut) = try layout.lines(of: text, isBroken: !labels.changingMapPaths.contains(index))
       let dot = dots[index]
       let places =
         dot.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)

@@ -20,6 +20,9 @@ struct SingleSizeLayout {
 
   let typeface: Typeface
 
+  /// The width of a line in ems above which it is broken, and the part of the mean width of its lines that each may have.
+  private static let (breakWidth, partWidth) = (15.0, 1.15)
+
   /// The number of labels that were cut.
   var cutCount = 0
 
@@ -33,8 +36,10 @@ struct SingleSizeLayout {
     (self.size, self.typeface, self.side) = (size, typeface, side)
   }
 
-  /// Returns the lines of a text; what is too long ends with an ellipsis.
-  func lines(of text: String) throws(SceneFileError) -> (lines: [LabelBlock.Line], isCut: Bool) {
+  /// Returns the lines of a text; what is too long ends with an ellipsis, and a line that is only long is broken.
+  func lines(of text: String, isBroken: Bool = true) throws(SceneFileError) -> (
+    lines: [LabelBlock.Line], isCut: Bool
+  ) {
     let shown = DrawnText.cut(text, to: Self.mostScalars)
     var isCut = shown.utf8.count < text.utf8.count
     var texts = shown.bytewise.lines.map { line in
@@ -48,8 +53,16 @@ struct SingleSizeLayout {
     }
     var lines: [LabelBlock.Line] = []
     for text in texts {
-      let width = Int(try typeface.font.width(of: text, size: size).rounded(.up))
-      lines.append(LabelBlock.Line(text, width: width))
+      let width = try typeface.font.width(of: text, size: size)
+      let parts = (width / (Self.breakWidth * size)).rounded(.up)
+      guard isBroken, parts > 1, texts.count == 1 else {
+        lines.append(LabelBlock.Line(text, width: Int(width.rounded(.up))))
+        continue
+      }
+      for part in try typeface.font.lines(of: text, size: size, width: width / parts * Self.partWidth) {
+        let width = try typeface.font.width(of: String(part), size: size)
+        lines.append(LabelBlock.Line(String(part), width: Int(width.rounded(.up))))
+      }
     }
     return (lines, isCut)
   }

@@ -81,7 +81,14 @@ extension SceneResolver {
       overlaySpecs.indices.map { overlaySpecs.series(at: $0).longestLabel ?? overlaySpecs[$0].label },
       spec.mapPaths.map { $0.series.longestLabel ?? $0.label } + waypointLabels
     )
-    texts.scale = spec.annotations.textScale ?? 1
+    texts.changingOverlays = Set(
+      overlaySpecs.indices.filter {
+        overlaySpecs.series(at: $0).longestLabel != nil
+          || liveLabels[overlaySpecs.originalIndex(at: $0)] != nil
+      })
+    texts.changingMapPaths = Set(
+      spec.mapPaths.indices.filter { spec.mapPaths[$0].series.longestLabel != nil })
+    texts.scale = spec.annotations.textScale
     texts.side = spec.film.labelSide ?? .auto
     let all = texts.overlays + texts.mapPaths
     guard all.contains(where: { $0 != nil }), let typeface = openTypeface(for: .label) else { return }
@@ -89,7 +96,7 @@ extension SceneResolver {
     do throws(SceneFileError) {
       let before = scene.omittedLabels.count
       let cut = try scene.placeLabels(texts, typeface)
-      addLabelsOfSeries(to: &scene)
+      addLabelsOfSeries(to: &scene, typeface)
       scene.chooseLabelSides()
       let omitted = scene.omittedLabels.count - before
       if cut > 0 {

@@ -118,22 +118,22 @@ extension SceneResolver {
   }
 
   /// Makes the labels of series change with their values.
-  func addLabelsOfSeries(to scene: inout Scene) {
+  func addLabelsOfSeries(to scene: inout Scene, _ typeface: Typeface) {
     for index in scene.overlays.indices {
       let steps = overlaySpecs.series(at: index)
       if let live = liveLabels[overlaySpecs.originalIndex(at: index)] {
-        scene.overlays[index].label?.live = live
+        scene.overlays[index].label?.setLive(live, typeface.font)
       }
       guard let film, let start = scene.overlays[index].event?.time, scene.overlays[index].label != nil,
         let live = Self.label(of: steps, { film.time(ofChangeAt: $0, inEventAt: start) })
       else { continue }
-      scene.overlays[index].label?.live = live
+      scene.overlays[index].label?.setLive(live, typeface.font)
     }
     for (index, path) in spec.mapPaths.enumerated() where index < scene.mapPaths.count {
       guard let film, scene.mapPaths[index].label != nil,
         let live = Self.label(of: path.series, { (Double(film.frame(of: $0)) - 0.5) / film.frameRate })
       else { continue }
-      scene.mapPaths[index].label?.text.live = live
+      scene.mapPaths[index].label?.text.setLive(live, typeface.font)
     }
   }
 
@@ -144,6 +144,21 @@ extension SceneResolver {
       step.time.map { TimedChange(to: step.label ?? "", at: time($0)) }
     }
     return .steps(first.label ?? "", changes)
+  }
+}
+
+extension OverlayLabel {
+  /// The most texts whose widths are measured.
+  private static let mostTexts = 5000
+
+  /// Lets the label show a text that changes.
+  fileprivate mutating func setLive(_ live: LiveText, _ font: any SceneFont) {
+    self.live = live
+    for text in live.texts.prefix(Self.mostTexts) {
+      for line in text.bytewise.split(separator: "\n").map(String.init) where liveWidths[line] == nil {
+        liveWidths[line] = (try? font.width(of: line, size: size)).map { Int($0.rounded(.up)) }
+      }
+    }
   }
 }
 

@@ -52,7 +52,7 @@ package struct LabelPlacer {
   package init(
     _ viewport: Viewport, font: Font, constraints: LabelConstraints = LabelConstraints()
   ) {
-    room = LabelRoom(avoiding: constraints.avoided)
+    room = constraints.room()
     isViewFixed = constraints.isViewFixed
     self.viewport = viewport
     self.font = font
@@ -273,12 +273,26 @@ package struct LabelConstraints: Hashable, Sendable {
   /// The rectangles in pixels of the image that labels avoid.
   package var avoided: [PixelRect]
 
+  /// Where labels would be hidden, and where something thin would cross them.
+  package var hidden: LabelMask
+  package var crossed: LabelMask
+
   /// Whether the view never moves, so that labels may be chosen for its edges.
   package var isViewFixed: Bool
 
   /// Creates constraints, by default of a view that moves.
-  package init(avoided: [PixelRect] = [], isViewFixed: Bool = false) {
-    self.avoided = avoided
+  package init(
+    avoided: [PixelRect] = [], hidden: LabelMask = LabelMask(), crossed: LabelMask = LabelMask(),
+    isViewFixed: Bool = false
+  ) {
+    (self.avoided, self.hidden, self.crossed) = (avoided, hidden, crossed)
     self.isViewFixed = isViewFixed
+  }
+
+  /// Returns the room that is left for labels, in another unit than pixels if a factor is given.
+  func room(scale: Double = 1) -> LabelRoom {
+    var room = LabelRoom(hidden: hidden.scaled(by: scale), crossed: crossed.scaled(by: scale))
+    for rect in avoided { room.add(.box(LabelBox(rect).scaled(by: scale))) }
+    return room
   }
 }

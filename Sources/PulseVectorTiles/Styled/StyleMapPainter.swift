@@ -42,7 +42,7 @@ package struct StyleMapPainter: Sendable {
   /// The values of the state of the style, those of the film included.
   private let state: [String: StyleValue]
 
-  /// The constraints of the labels of seamless styles.
+  /// The constraints of labels.
   private let constraints: LabelConstraints
 
   /// Creates a painter.
@@ -52,7 +52,7 @@ package struct StyleMapPainter: Sendable {
   ///   - images: The images of its sprites.
   ///   - data: The data of its sources, and its letters.
   ///   - state: Values that take the place of those of the style's state.
-  ///   - constraints: The constraints of the labels of seamless styles.
+  ///   - constraints: The constraints of labels.
   package init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:],
     constraints: LabelConstraints = LabelConstraints()
@@ -101,7 +101,7 @@ final class StylePainting {
   /// The layers that are drawn in the view, by their indices.
   private let layers: [Int: StyleDocument.Layer]
 
-  /// The constraints of the labels of a seamless style.
+  /// The constraints of labels.
   private let constraints: LabelConstraints
 
   /// The layers whose circles are shown with labels, and the index of the layer above which labels are painted; none in
@@ -120,7 +120,7 @@ final class StylePainting {
   /// The symbols of all layers, which are placed when the first of them is painted.
   private lazy var symbols = SymbolScene(
     layers.sorted { $0.key < $1.key }.map(\.value).filter { !placesLabels(of: $0) }, tiles, evaluator, images,
-    data)
+    data, constraints)
 
   fileprivate init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator,

@@ -71,6 +71,24 @@ private let view = StyleFolder.view
     #expect(count >= 64 && count <= 144)
   }
 
+  @Test func `keep labels off what lies over the map, unless they may overlap`() throws {
+    let folder = try StyleFolder()
+    try folder.write("Font-0-255.pbf", letterA)
+    func isDrawn(_ place: Int, _ overlap: String) throws -> Bool {
+      let layer = #"""
+        {"id": "a", "type": "symbol", "source": "data", "layout":
+          {"text-field": "A", "text-size": 24, "text-font": ["Font"], "text-overlap": "\#(overlap)"}}
+        """#
+      let path = try folder.style(point, layer, root: #""glyphs": "{fontstack}-{range}.pbf","#)
+      let mark = PixelRect(x: place, y: place, width: 8, height: 8)
+      let map = try BasemapSource(path: path).basemap
+      return try map.paint(view.get(), labels: LabelConstraints(avoided: [mark])).pixels.contains {
+        $0.alpha > 0
+      }
+    }
+    #expect(try !isDrawn(28, "never") && isDrawn(28, "always") && isDrawn(2, "never"))
+  }
+
   @Test func `say once which images and letters are missing`() throws {
     let folder = try StyleFolder()
     let path = try folder.style(

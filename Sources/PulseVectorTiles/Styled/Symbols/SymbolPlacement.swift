@@ -18,14 +18,15 @@ struct SymbolPlacement {
   static let margin = 100.0
 
   /// The room in points of the view.
-  private var room = LabelRoom()
+  private var room: LabelRoom
   private let view: StyleView
 
   /// The view with the margin.
   private let bounds: LabelBox
 
-  init(_ view: StyleView) {
+  init(_ view: StyleView, _ constraints: LabelConstraints) {
     self.view = view
+    room = constraints.room(scale: 1 / view.ratio)
     let size = PixelSize(view.viewport.width, view.viewport.height)
     bounds = LabelBox(size.bounds).grown(by: Self.margin)
   }

@@ -16,12 +16,13 @@ struct SymbolScene {
   ///   - evaluator: The evaluation in the view.
   ///   - images: The images of sprites.
   ///   - data: The features and letters.
+  ///   - constraints: The constraints of labels.
   init(
     _ layers: [StyleDocument.Layer], _ tiles: [String: [StyleTile]], _ evaluator: StyleEvaluator,
-    _ images: StyleImages, _ data: any StyleData
+    _ images: StyleImages, _ data: any StyleData, _ constraints: LabelConstraints
   ) {
     (self.evaluator, self.images) = (evaluator, images)
-    var placement = SymbolPlacement(evaluator.view)
+    var placement = SymbolPlacement(evaluator.view, constraints)
     let letters = LetterSource(data)
     for layer in layers.reversed() where layer.kind == .symbol {
       guard let source = layer.source else { continue }
