@@ -46,15 +46,15 @@ import Testing
   @Test func `is that of the effect where it suits the view`() throws {
     #expect(try scene([(45.1, 9.1)]) { $0.background = .transparent }.overlays[0].radius == .meters(500))
     #expect(try scene([(45.1, 9.1), (45.17, 9.2)]).overlays.map(\.radius) == [.meters(500), .meters(500)])
-    // A quarter of the shorter side, and no more than that.
-    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
+    // A tenth of the shorter side, and no more than that.
+    #expect(try scene([(45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(20))
     #expect(try scene([(45.1, 9.1), (45.1, 99)]) { $0.zoom = 6 }.overlays[0].radius == .points(10))
-    #expect(try scene([(45.1, 9.1), (45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(50))
+    #expect(try scene([(45.1, 9.1), (45.1, 9.1)]) { $0.zoom = 3 }.overlays[0].radius == .points(20))
   }
 
   @Test func `of a place alone leaves the built-in map at a zoom where it shows something`() throws {
     let alone = try scene([(45.1, 9.1)])
-    #expect(alone.viewport.zoom == 9 && alone.overlays[0].radius == .points(50))
+    #expect(alone.viewport.zoom == 9 && alone.overlays[0].radius == .points(20))
     #expect(try scene([(45.1, 9.1)]) { $0.zoom = 15 }.overlays[0].radius == .meters(500))
     #expect(try scene([(45.1, 9.1)], radius: .meters(500)).viewport.zoom > 12)
   }
@@ -100,8 +100,21 @@ import Testing
     let moving = try files.spec { $0.tracks = [TrackFilePath("a.geojson")].compactMap { $0 } }
     let track = #"{"type": "LineString", "coordinates": [[0, 0], [20, 9]]}"#
     let scene = try moving.resolved(reading: TextFiles(texts: ["a.geojson": track])).scene
-    // A quarter of 512, divided by 12.
+    // A forty-eighth of 512.
     #expect(scene.overlays.map(\.radius) == [.points(11)])
+  }
+
+  @Test func `goes with an opacity at which each of several places is seen all the time`() throws {
+    func opacities(_ scene: Scene) -> [Double] {
+      scene.overlays[0].layers.flatMap(\.groups).flatMap(\.animations).filter { $0.property == .opacity }
+        .flatMap(\.keyframes.values)
+    }
+    #expect(try opacities(scene([(45, 9)])).contains(0.05))
+    #expect(try opacities(scene([(45, 9), (46, 9)])).filter { $0 > 0 }.min() == 0.25)
+    #expect(try opacities(scene([(45, 9), (46, 9)], effect: "circle")).contains(0.05))
+    #expect(
+      try opacities(scene([(45, 9), (46, 9)]) { $0.overlayDefaults.opacityRange = .init(1, 0.1) }).contains(
+        0.1))
   }
 
   @Test func `leaves a specified one alone`() throws {

@@ -20,8 +20,8 @@ import Testing
     #expect(scene.duration == 0.8)
     let overlay = try #require(scene.overlays.first)
     #expect(scene.overlays.count == 1 && overlay.id == "0")
-    // On the built-in map, which has no streets, a quarter of the shorter side at zoom 9.
-    #expect(overlay.radius == .points(128) && scene.viewport.zoom == 9)
+    // On the built-in map, which has no streets, a tenth of the shorter side at zoom 9.
+    #expect(overlay.radius == .points(51) && scene.viewport.zoom == 9)
     let plain = try SceneSpec.hongKong { $0.background = .color(RGBA(1, 2, 3)) }.resolved().scene
     #expect(plain.overlays.first?.radius == .meters(500))
     #expect(overlay.timeline == PulseTimeline([TimedCommand(.start, at: 0)]))

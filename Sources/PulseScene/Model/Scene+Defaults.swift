@@ -16,11 +16,18 @@ extension Scene {
     /// The radius in points below which an effect's own radius in meters is replaced by one in points.
     public static let minimumEffectRadius = 4.0
 
-    /// The largest default radius on the screen as a fraction of the shorter side, that of a single place.
-    public static let screenRadiusFraction = 0.25
+    /// The largest default radius on the screen as a fraction of the shorter side, that of a single place: one sees
+    /// the pulse and what is around it.
+    public static let screenRadiusFraction = 0.1
 
-    /// The largest default radius of one of several places as a fraction of that of a single place.
-    package static let severalPlacesFraction = 1.0 / 5
+    /// That of one of several places, of a single place beside lines and polygons, and of a pulse on a track.
+    package static let (severalPlacesFraction, besideLinesFraction, movingFraction) = (
+      1.0 / 20, 1.0 / 16, 1.0 / 48
+    )
+
+    /// The start and end opacity of the default effect at several places, none of which is out of sight for a part of the
+    /// loop.
+    package static let severalPlacesOpacity = StartEndRange(0.5, 0.25)
 
     /// The default radius on the screen as a fraction of the median distance between neighbors.
     package static let neighborFraction = 1.0 / 5

@@ -70,7 +70,13 @@ package enum EffectParameter: String, CaseIterable, Hashable, Sendable {
           """)
     case .scaleRange:
       Definition(.range(in: Scene.Limits.scales), "Start and end scale, relative to --radius.")
-    case .opacityRange: Definition(.range(in: 0...1), "Start and end opacity of a pulse.")
+    case .opacityRange:
+      Definition(
+        .range(in: 0...1), "Start and end opacity of a pulse.",
+        details: """
+          Several places without --effect have \(Scene.Defaults.severalPlacesOpacity.start):\(Scene.Defaults.severalPlacesOpacity.end), so that each is seen all the \
+          time.
+          """)
     case .outerColor:
       Definition(
         .color, "Color of the outer ring of a dot.", details: "Only location and location-ring have one.")

@@ -61,14 +61,18 @@ extension SceneResolver {
 
   mutating func specifiedEffect(of spec: OverlaySpec) -> Effect? {
     let choice = spec.effect ?? .builtIn(Scene.Defaults.effect)
-    if let known = effects[choice] { return known }
+    if let known = effects[spec.effect] { return known }
     var effect: Effect?
     do throws(DocumentError) {
       effect = try choice.effect(reading: files)
     } catch {
       diagnostics += error.diagnostics.map { SceneDiagnostic($0) }
     }
-    effects[choice] = .some(effect)
+    // Among several places, each is seen all the time.
+    if spec.effect == nil, overlaySpecs.count > 1 {
+      effect?.parameters[.opacityRange] = .range(Scene.Defaults.severalPlacesOpacity)
+    }
+    effects[spec.effect] = .some(effect)
     return effect
   }
 

@@ -40,13 +40,13 @@ extension SceneResolver {
     let largest = side * Scene.Defaults.screenRadiusFraction
     let smallest = min(Scene.Defaults.smallestScreenRadius, largest)
     // It shows where it is on its way.
-    if isMoving { return max(smallest, (largest / 12).rounded()) }
+    if isMoving { return max(smallest, (side * Scene.Defaults.movingFraction).rounded()) }
     if spacing.median == nil, hasTracks || !spec.mapPaths.isEmpty {
-      return max(smallest, (largest / 4).rounded())
+      return max(smallest, (side * Scene.Defaults.besideLinesFraction).rounded())
     }
     guard let distance = spacing.median else { return max(smallest, largest.rounded()) }
     let part = distance * Scene.Defaults.neighborFraction * exp2(zoom - Mercator.nativeZoom)
-    return min(max(part, smallest), largest * Scene.Defaults.severalPlacesFraction).rounded()
+    return min(max(part, smallest), side * Scene.Defaults.severalPlacesFraction).rounded()
   }
 
   /// Returns the radius of an overlay with the default radius at a zoom: that of the effect, if it and the map can be seen and it is not

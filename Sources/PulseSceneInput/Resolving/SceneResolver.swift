@@ -79,7 +79,7 @@ struct SceneResolver {
   var (rowSelection, labelSelection) = (RowSelection([]), RowSelection([]))
 
   // Caches: thousands of similar overlays share their layers and timelines.
-  var effects: [EffectReference: Effect?] = [:]
+  var effects: [EffectReference?: Effect?] = [:]
   var layerCache: [LayerKey: [Layer]] = [:]
   var timelines: [TimelineCommandList: PulseTimeline] = [:]
   var pictures: [FilePath: LayerImage?] = [:]

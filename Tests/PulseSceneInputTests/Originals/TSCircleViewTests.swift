@@ -30,8 +30,8 @@ import Testing
     }
     let pixels = scene.state(at: 0).overlays[0].radius
     if radius.meters == nil, zoom == 20 {
-      // The radius of the effect would cover the view, so that it is a quarter of the shorter side.
-      #expect(pixels == 512 / 4)
+      // The radius of the effect would cover the view, so that it is a tenth of the shorter side.
+      #expect(pixels == 51)
     } else {
       #expect(abs(pixels / pow(2, zoom - 20) - radius.mapPoints) < 1e-6)
     }
