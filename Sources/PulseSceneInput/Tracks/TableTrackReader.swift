@@ -106,7 +106,7 @@ struct TableTrackReader {
       meanings = [
         DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: geometry.name)
       ]
-    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log) {
+    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log) {
       places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
       if let warning = try places?.findUnits(in: bytes, columnNames) { warnings.append(warning) }
       meanings = [("lat", latitude), ("lon", longitude)].map {
