@@ -53,7 +53,7 @@ extension FuzzTarget {
     FuzzTarget(
       "csv",
       readers: [
-        "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer",
+        "BestTrackTable", "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer",
         "FixedWidthColumns", "JSONRecordLayout", "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble",
         "UTF8Transcoder",
       ],

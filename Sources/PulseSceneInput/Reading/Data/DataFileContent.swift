@@ -123,7 +123,8 @@ struct DataFileContent {
         || kind == nil && (reader == .table || reader == .track && FileKind(ofFileNamed: path) == .table)
       bytes =
         isTable
-        ? BlankSeparatedTable.withTabs(text.bytes[...], needsPlaces: false) ?? text.bytes : text.bytes
+        ? BestTrackTable.csv(text.bytes[...])
+          ?? BlankSeparatedTable.withTabs(text.bytes[...], needsPlaces: false) ?? text.bytes : text.bytes
       return
     }
     do throws(DocumentError) {
