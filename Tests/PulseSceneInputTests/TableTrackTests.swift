@@ -172,6 +172,21 @@ import Testing
     #expect(try colors(RGBA(9, 8, 7)) == [RGBA(9, 8, 7), RGBA(9, 8, 7)])
   }
 
+  @Test func `are gray where a value is in no class, with a warning`() throws {
+    let result = try resolved(Self.voyage) {
+      $0.film.colorBy = try ColorScaleSpec(argument: "knots:3.5,4,5=#000000,#ffffff")
+    }
+    // The mean of 2 and 4, and the only known value; the other track has none.
+    let trails = Dictionary(uniqueKeysWithValues: result.scene.overlays.map { ($0.id, $0.motionPath?.trail) })
+    #expect(trails["1"]??.colors.map(\.argument) == ["#999999", "#ffffff", "#ffffff"])
+    #expect(trails["2"]??.color.argument == "#999999")
+    #expect(result.scene.colorScale?.missing?.argument == "#999999")
+    #expect(
+      result.warnings.map(\.description).contains(
+        "--color-by: 1 value is in no class, such as 2, and without a color; write other limits, or "
+          + "knots:..3.5,4,5.. for open classes at the ends"))
+  }
+
   @Test func `have the colors of categories that are numbers`() throws {
     let table = "MMSI,lat,lon,time,route\n1,1,0,0,14\n1,1,1,10,14\n2,2,0,0,15\n2,2,1,20,15\n"
     let scene = try resolved(table) { $0.film.colorBy = try ColorScaleSpec(argument: "route:14=red,15=blue") }

@@ -61,7 +61,7 @@ extension SceneResolver {
       if overlays[index].color == nil {
         let isByNumber = loaded?.colorValues.isEmpty == false
         overlays[index].color =
-          categoryColor(of: loaded)
+          colorByValue(of: loaded)
           ?? (hasSeveralTracks && !isByNumber
             ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
