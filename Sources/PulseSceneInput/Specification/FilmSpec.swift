@@ -237,7 +237,8 @@ extension FilmSpec {
       defaultText: "no", help: "Cut out pauses of tracks from this length on.",
       details: """
         10min: while all tracks stay within 30 m for ten minutes or more, or none is there, the film goes on with the next \
-        motion, and the clock jumps.
+        motion, and the clock jumps. A way of a kilometer or more that a device did not record for so long, and ten times longer \
+        than usual, is left out as well.
         """),
     .flag(
       "--accumulate", into: \.accumulateFlag, help: "Keep events, at rest after their pulse.",
