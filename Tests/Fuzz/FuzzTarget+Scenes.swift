@@ -53,8 +53,9 @@ extension FuzzTarget {
     FuzzTarget(
       "csv",
       readers: [
-        "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONRecordLayout",
-        "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble", "UTF8Transcoder",
+        "BestTrackTable", "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer",
+        "FixedWidthColumns", "JSONRecordLayout", "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble",
+        "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024
     ) { bytes in

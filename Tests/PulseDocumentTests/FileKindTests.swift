@@ -115,7 +115,8 @@ private struct Mistaken: Sendable, CustomTestStringConvertible {
     #"[{"type":"Featured","lat":41.9,"lon":12.5}]"#, #"[{"type":"FeatureRequest","lat":1,"lon":2}]"#,
     #"{"results":[{"name":"A","location":{"type":"Point","coordinates":[12.5,41.9]}}]}"#,
     "{\"name\":\"A\",\"location\":{\"type\":\"Point\",\"coordinates\":[12.5,41.9]}}\n{\"name\":\"B\"}\n",
-    "ID3,lat,lon\nx,41.9,12.5\n",
+    "ID3,lat,lon\nx,41.9,12.5\n", "Quakes of 2024\n\nid;lat;lon\n1;41.9;12.5\n2;42;13\n",
+    "geoBreite geoLaenge Name\n47.84      8.84 Bad Aachen\n52.93     11.25 Alt Ulm\n",
   ])
   func `is a table, although a word in it is one of another kind`(text: String) {
     #expect(FileKind(Array(text.utf8)) == .table)

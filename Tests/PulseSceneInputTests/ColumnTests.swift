@@ -21,7 +21,12 @@ import Testing
     "name,reclat,reclong\na,1,2\n", "id|x_lon|y_lat|z\nA|2|1|61\n",
     "x,y,GPS Latitude,GPS Longitude\n8,9,1,2\n",
     "lat_error,lat_deg,lon_error,lon_deg\n7,1,7,2\n", "flat,belong,Y,X\n7,7,1,2\n",
-    "LATITUDE_WGS84,LONGITUDE_WGS84\n1,2\n", "geo_point_2d\n\"1, 2\"\n", "GeoLocation\n\"(1, 2)\"\n",
+    "LATITUDE_WGS84,LONGITUDE_WGS84\n1,2\n",
+    // Of several names, one with a partner, then a usual one; then the one whose values are degrees.
+    "location-long,location-lat,latitude_change\n2,1,7\n",
+    "home_lat,home_lon,decimalLatitude,decimalLongitude\n7,8,1,2\n",
+    "lat_grid,lon_grid,lat_map,lon_map\n5300000,4400000,1,2\n", "geo_point_2d\n\"1, 2\"\n",
+    "GeoLocation\n\"(1, 2)\"\n",
     "wkt\nPOINT (2 1)\n", "geom\nSRID=4326;POINTZ(2 1 9)\n", "the_geom\npoint z ( 2e0 1 0 )\n",
     "name,geometry\nA,\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[2,1]}\"\n",
   ])

@@ -101,8 +101,9 @@ private struct TrackFiles: SceneFileLoader {
   }
 
   @Test func `leave trails that are as long as asked for, and none over gaps`() throws {
-    func trail(at time: Double, length: Double?) throws -> [ClosedRange<Double>] {
+    func trail(at time: Double, length: Double?, isFilm: Bool = true) throws -> [ClosedRange<Double>] {
       let scene = try resolved(["late.gpx"]) {
+        if !isFilm { ($0.film.play, $0.film.hold, $0.track.duration) = (nil, nil, 10) }
         // Seven minutes a second.
         $0.track.trailLength = length
         $0.size = PixelSize(800, 300)
@@ -136,6 +137,35 @@ private struct TrackFiles: SceneFileLoader {
     // In the gap, the first part becomes shorter.
     #expect(agree(try trail(at: 4, length: 2), [11.4...12]))
     #expect(try trail(at: 5.5, length: 2).isEmpty)
+    // At a constant speed, eight degrees in ten seconds, the mark crosses the gap without a line.
+    #expect(agree(try trail(at: 4, length: nil, isFilm: false), [10...12]))
+    #expect(agree(try trail(at: 8, length: nil, isFilm: false), [10...12, 15...16.4]))
+  }
+
+  @Test func `tell of a way that was not recorded, or leave it out as a pause`() throws {
+    // Every minute but for three hours, in which it moves by 0.092 degrees: ten kilometers.
+    let places =
+      (0...8).map { (longitude: Double($0) / 1e3, minute: $0) }
+      + (0...8).map { (longitude: 0.1 + Double($0) / 1e3, minute: 188 + $0) }
+    func resolved(_ skipIdle: Double?) throws -> ResolvedScene {
+      var spec = SceneSpec()
+      spec.tracks = [TrackFilePath("a.gpx")].compactMap(\.self)
+      (spec.film.play, spec.film.hold, spec.film.skipIdle) = (try PlaySpeed(argument: "10s"), 1, skipIdle)
+      return try spec.resolved(reading: TrackFiles(texts: ["a.gpx": gpx([places])]))
+    }
+    let whole = try resolved(nil)
+    #expect(
+      whole.warnings.map(\.description) == [
+        "a.gpx: nothing was recorded for 3 h 0 min and 10 km from 2026-05-01T10:08:00Z on, where the line is straight; write "
+          + "--skip-idle 10min to leave this out of the line and the film, or a part with --from and --to"
+      ])
+    let short = try resolved(600)
+    #expect(short.warnings.isEmpty)
+    let path = try #require(short.scene.overlays.first?.motionPath)
+    #expect(path.route.hasGap(after: 8))
+    // Of sixteen minutes, the middle is the end of the first part.
+    #expect(abs((longitudes(short.scene, at: 4.9)["a"] ?? 0) - 0.008) < 2e-4)
+    #expect((longitudes(short.scene, at: 5.1)["a"] ?? 0) > 0.1)
   }
 
   @Test func `are cut by --from and --to`() throws {

@@ -30,6 +30,11 @@ extension SceneSpec {
     ("# made 2024\n# by X, Y\nlat,lon\n1,2\n", 0), ("Quakes 2024\n\nlat,lon\n1,2\n", 1),
     ("Quakes,,\n,,\nlat,lon,mag\n1,2,3\n", 1), ("#lat,lon\n1,2\n", 0),
     ("# Latitude, longitude of stations\nlat,lon\n1,2\n", 0), ("#EventID | Latitude | Longitude\n7|1|2\n", 0),
+    // A catalog of linked data, the World Bank, and columns whose names say nothing about places.
+    ("#license,CC-BY,\n#by,\"X, Y\",\n#property,name,location\n#type,string,string\n7,A,\"(1, 2)\"\n", 0),
+    ("\"Source\",\"A, B\",\n\n\"id\",\"gps\",\"1960\",\"1961\"\n7,\"(1, 2)\",5,\n", 1),
+    ("# made by X\nid;gps;mag\n7;(1, 2);3\n", 0), ("#,lat,lon\n7,1,2\n", 0),
+    ("Y     X     name\n1.0   2.0   New York\n", 0),
     ("lat,lon,mag\n1,2\n", 0), ("lat,lon\n1,2,,\n", 0), ("\u{7EAC}\u{5EA6},\u{7ECF}\u{5EA6}\n1,2\n", 0),
     ("y_coord,x_coord\n1,2\n", 0), ("id,location\n7,\"(1.0, 2.0)\"\n", 0), ("id,lat/lon\n7,1/2\n", 0),
     ("id,Georeference\n7,POINT (2 1)\n", 0), ("Latitude,N/S,Longitude,E/W\n1,N,2,east\n", 0),
@@ -46,6 +51,13 @@ extension SceneSpec {
   @Test func `has its hemispheres in columns of their own`() throws {
     let text = "lat,lat_dir,lon,lon_dir\n1,S,2,W\n1,north,2,\n-1,,-2,\n"
     #expect(try csv(text).places == ["-1.0 -2.0", "1.0 2.0", "-1.0 -2.0"])
+  }
+
+  @Test func `has the names of columns without the sign of a comment`() throws {
+    let spec = try csv("#id,lat,lon\n# string,degrees,degrees\n7,1,2\n") {
+      $0.film.label = LabelTemplate("{id}")
+    }
+    #expect(spec.allOverlays.map(\.label) == ["7"] && spec.warnings.isEmpty)
   }
 
   @Test func `keeps the numbers of its lines below a title`() throws {

@@ -160,6 +160,16 @@ import Testing
     #expect(error?.diagnostics.first?.description == "--where: no row has 'C' in 'ship'; it has 'A', 'B'")
   }
 
+  @Test func `say nothing about the rows of a table that cannot be read`() throws {
+    let error = #expect(throws: SceneError.self) {
+      try DataFiles(["a.csv": "ship,time\nA,2024-01-01\n"]).resolved {
+        ($0.csv, $0.trackBy, $0.annotations.title) = (["a.csv"], "ship", "{ship}")
+        $0.rowFilters = [RowFilter("ship", .equal, ["A"])]
+      }
+    }
+    #expect(error?.diagnostics.count == 1, "\(error?.diagnostics.map(\.description) ?? [])")
+  }
+
   @Test func `leave a file without the field as it is, as beside a table of values`() throws {
     let files = TextFiles(texts: [
       "places.csv": "id,lat,lon\na,41,6\nb,42,6\n",

@@ -123,6 +123,27 @@ import Testing
     #expect(other.text == "at sea" && other.live == nil)
   }
 
+  @Test func `wait at the place of a row until its end, and then have its values no longer`() throws {
+    // Ten seconds of the voyage are one of the film.
+    let table =
+      "MMSI,lat,lon,time,until,port,line\n1,0,0,0,5,A,X\n1,0,1,10,15,B,X\n1,0,2,20,,C,X\n2,0,7,0,25,D,X\n2,0,8,20,,E,X\n"
+    let result = try resolved(table) {
+      $0.film.endField = "until"
+      $0.film.label = try LabelTemplate(argument: "{line}:{port}")
+    }
+    let mark = try #require(result.scene.overlays.first { $0.id == "1" })
+    let path = try #require(mark.motionPath)
+    #expect(path.route.points.count == 5)
+    let times = [0.2, 0.75, 1.2, 1.75, 2]
+    let places = times.map { mark.position(at: $0).map { Mercator.unproject($0.point).longitude } ?? .nan }
+    #expect(zip(places, [0, 0.5, 1, 1.5, 2]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(places)")
+    #expect(times.map { mark.label?.live?.text(of: mark, at: $0) } == ["X:A", "X:", "X:B", "X:", "X:C"])
+    #expect(
+      result.warnings.map(\.description).contains(
+        "a.csv: 1 row ends after the time of the next row of the track, and is left at that time; correct the times in 'until'"
+      ))
+  }
+
   @Test func `have the radius of the value at each point`() throws {
     let scene = try resolved(Self.voyage) {
       $0.film.radiusBy = try RadiusScaleSpec(argument: "knots:0..4=10px..30px")
@@ -149,6 +170,21 @@ import Testing
     // Of the mean of both ends, and of the only known one.
     #expect(try colors(nil).map(\.red) == [128, 255])
     #expect(try colors(RGBA(9, 8, 7)) == [RGBA(9, 8, 7), RGBA(9, 8, 7)])
+  }
+
+  @Test func `are gray where a value is in no class, with a warning`() throws {
+    let result = try resolved(Self.voyage) {
+      $0.film.colorBy = try ColorScaleSpec(argument: "knots:3.5,4,5=#000000,#ffffff")
+    }
+    // The mean of 2 and 4, and the only known value; the other track has none.
+    let trails = Dictionary(uniqueKeysWithValues: result.scene.overlays.map { ($0.id, $0.motionPath?.trail) })
+    #expect(trails["1"]??.colors.map(\.argument) == ["#999999", "#ffffff", "#ffffff"])
+    #expect(trails["2"]??.color.argument == "#999999")
+    #expect(result.scene.colorScale?.missing?.argument == "#999999")
+    #expect(
+      result.warnings.map(\.description).contains(
+        "--color-by: 1 value is in no class, such as 2, and without a color; write other limits, or "
+          + "knots:..3.5,4,5.. for open classes at the ends"))
   }
 
   @Test func `have the colors of categories that are numbers`() throws {

@@ -38,7 +38,13 @@ package enum CoordinateColumnNames {
   private static let otherWords: Set = [
     "error", "err", "accuracy", "precision", "uncertainty", "dir", "direction", "hemisphere", "ns", "ew",
     "min",
-    "max", "ref",
+    "max", "ref", "change", "difference", "diff", "delta",
+  ]
+
+  /// Texts that stand beside the word for a coordinate in usual names, such as `location-lat` and `decimalLatitude`.
+  private static let usualQualifiers: Set = [
+    "", "location", "decimal", "stop", "gps", "geo", "coord", "coordinate", "position", "pos", "point",
+    "wgs84", "deg", "degrees",
   ]
 
   /// Endings of names such as `reclat`, which count only in pairs: `reclat` and `reclong`.
@@ -108,18 +114,28 @@ package enum CoordinateColumnNames {
   }
 
   /// Returns the columns with a word for a coordinate, `lat` or `lon`, in their names, in their order.
+  ///
+  /// Of several, those with a partner for the other coordinate are returned, and of these the ones with a usual name.
   package static func candidates(for key: String, in names: [String]) -> [Int] {
     columns(with: words, for: key, in: names)
   }
 
   private static func columns(with words: [String: String], for key: String, in names: [String]) -> [Int] {
-    let found = names.indices.filter { index in
-      let keys = Set(splitIntoWords(names[index]).compactMap { words[$0] })
-      return keys == [key]
-    }
+    let split = names.map(splitIntoWords)
+    let keys = split.map { Set($0.compactMap { words[$0] }) }
+    let found = names.indices.filter { keys[$0] == [key] }
     guard found.count > 1 else { return found }
-    let plain = found.filter { otherWords.isDisjoint(with: splitIntoWords(names[$0])) }
-    return plain.isEmpty ? found : plain
+    let rest = split.map { $0.filter { words[$0] == nil }.joined() }
+    let partners = Set(names.indices.filter { keys[$0].count == 1 && keys[$0] != [key] }.map { rest[$0] })
+    let rules: [(Int) -> Bool] = [
+      { otherWords.isDisjoint(with: split[$0]) },
+      { partners.contains(rest[$0]) },
+      { usualQualifiers.contains(rest[$0]) },
+    ]
+    return rules.reduce(found) { found, isProbable in
+      let probable = found.filter(isProbable)
+      return probable.isEmpty ? found : probable
+    }
   }
 
   /// Returns the only two columns whose names differ in their endings alone; `nil` without or with several of them.

@@ -264,7 +264,9 @@ extension FileKind {
       return .table
     }
     let names = line.split(separator: UInt8(ascii: "^")).map { String(decoding: $0, as: UTF8.self) }
-    return CoordinateColumnNames.hasPair(names)
+    let lines = text.split { $0 == 0x0A || $0 == 0x0D }.prefix(TableHeader.mostLines)
+    let found = TableHeader.find(among: Array(lines))?.names.map(String.init) ?? []
+    return CoordinateColumnNames.hasPair(names) || CoordinateColumnNames.hasPair(found)
       || BlankSeparatedTable.withTabs(text, isWhole: text.count < prefixLength / 2) != nil ? .table : nil
   }
 

@@ -199,9 +199,6 @@ extension MotionPath {
     guard let recordingClock, let seconds = route.duration else { return route.length / duration }
     return seconds > 0 ? route.length / seconds * recordingClock.speed : 0
   }
-
-  /// Whether the motion jumps over the gaps of a recording, in which there is no trail.
-  var skipsGaps: Bool { timing == .recorded }
 }
 
 extension Overlay {

@@ -18,11 +18,11 @@ struct ProjectedRoute: Sendable {
   /// Projects, simplifies and clips a route for a view.
   ///
   /// `shifts` are the offsets in pixels of the visible copies of the world, and `reach` is the margin around the image
-  /// in which the line is still visible. With `skipsGaps`, there is no line where the recording was interrupted.
+  /// in which the line is still visible. There is no line where the recording was interrupted, even if the motion crosses it.
   ///
   /// - Complexity: O(points × shifts).
   init(
-    _ route: Route, at shifts: [ClipRect.Point], reach: Double, size: PixelSize, skipsGaps: Bool,
+    _ route: Route, at shifts: [ClipRect.Point], reach: Double, size: PixelSize,
     pixel: (MapPoint) -> (x: Double, y: Double)
   ) {
     // The line ends at the cuts, with their caps, stay invisible.
@@ -36,7 +36,7 @@ struct ProjectedRoute: Sendable {
       var start = spot(0)
       for index in 1..<route.points.count {
         let end = spot(index)
-        if skipsGaps, route.hasGap(after: index - 1) {
+        if route.hasGap(after: index - 1) {
           builder.finish()
         } else if let (first, last) = window.visibleFractions(from: start, to: end) {
           builder.add(

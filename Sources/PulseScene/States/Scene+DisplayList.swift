@@ -87,7 +87,7 @@ struct DisplayListBuilder {
       )
       return ProjectedRoute(
         motionPath.route, at: viewport.worldCopyOffsets(from: left - width, to: right + width), reach: width,
-        size: scene.pixelSize, skipsGaps: motionPath.skipsGaps, pixel: viewport.pixel)
+        size: scene.pixelSize, pixel: viewport.pixel)
     }
     return motionPath.pieces(of: trail, end).compactMap { piece in
       let lines = line.lines(from: piece.start, upTo: piece.end, pixel: viewport.pixel)

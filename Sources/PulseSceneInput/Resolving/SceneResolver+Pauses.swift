@@ -44,9 +44,8 @@ extension SceneResolver {
           : "has no effect without tracks; add --track FILE, or leave it out")
     }
     let total = cuts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-    let minutes = Int((total / 60).rounded())
-    let text = minutes < 120 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     notes.append(
-      "\(cuts.count == 1 ? "1 pause is" : "\(cuts.count) pauses are") cut out of the film, \(text) in all")
+      "\(cuts.count == 1 ? "1 pause is" : "\(cuts.count) pauses are") cut out of the film, \(total.durationText) in all"
+    )
   }
 }

@@ -97,12 +97,16 @@ extension SceneResolver {
       let classes: ScaleDomain? =
         if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
       let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
-      trackColors = ColorScale(
+      var scale = ColorScale(
         field: by.field, kind: .continuous(domain ?? classes ?? found, map), missing: by.missing)
-      if isComputed {
-        let unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit
-        trackColors?.unit = unit
+      if isComputed { scale.unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit }
+      if let warning = scale.warning(aboutValuesOutside: numbers) { warn(.colorBy, warning) }
+      let lacksColors = tracks.contains { track in
+        track.colorValues.isEmpty && !track.isPlan
+          || Self.valuesOfSegments(track.colorValues).contains { $0.isNaN || scale.color(of: $0) == nil }
       }
+      if lacksColors { scale.missing = scale.missing ?? RGBA.otherCategories }
+      trackColors = scale
       return
     }
     let texts = tracks.compactMap { $0.fields[by.field] }
@@ -148,11 +152,24 @@ extension SceneResolver {
     return sources.compactMap { trackFiles[$0] ?? nil }
   }
 
-  /// Returns the color of a track by its category; `nil` without one.
-  func categoryColor(of track: LoadedTrack?) -> RGBA? {
-    guard let trackColors, case .categories = trackColors.kind else { return nil }
+  /// Returns the color of a whole track, by its category or as one without values beside others; `nil` for any other.
+  func colorByValue(of track: LoadedTrack?) -> RGBA? {
+    guard let trackColors else { return nil }
+    if case .continuous = trackColors.kind {
+      return track?.colorValues.isEmpty == true ? trackColors.missing : nil
+    }
     return track?.fields[trackColors.field].flatMap { trackColors.color(ofCategory: $0) }
       ?? trackColors.missing
+  }
+
+  /// Returns the value after each point of a trail: the mean of both ends of the segment, or that of the one that has a value, and
+  /// at the last point its own or that before it.
+  private static func valuesOfSegments(_ values: [Double]) -> [Double] {
+    values.indices.map { index in
+      let isLast = index + 1 == values.count
+      let (own, other) = (values[index], values[isLast ? max(0, index - 1) : index + 1])
+      return own.isNaN ? other : isLast || other.isNaN ? own : (own + other) / 2
+    }
   }
 
   /// Returns the color of each segment of a trail by the values of its ends, or `other` without a value; empty without a
@@ -163,10 +180,7 @@ extension SceneResolver {
     else {
       return []
     }
-    let values = track.colorValues
-    return values.indices.map { index in
-      let (own, next) = (values[index], values[min(index + 1, values.count - 1)])
-      let value = next.isNaN ? own : own.isNaN ? next : (own + next) / 2
+    return Self.valuesOfSegments(track.colorValues).map { value in
       if value.isNaN || domain.isOutside(value) { return trackColors.missing ?? other }
       let fraction = (domain.fraction(of: value) * Self.colorLevels).rounded() / Self.colorLevels
       return map.color(at: fraction)

@@ -14,7 +14,8 @@ extension SceneResolver {
   mutating func trackOverlays() -> [OverlaySpec] {
     let files = spec.trackFiles
     defer {
-      if spec.trackBy != nil {
+      // What the rows of a table lack is unknown if it cannot be read, which is an error already.
+      if spec.trackBy != nil, hasReadTracks {
         for problem in rowSelection.problems { report(.rowFilters, problem) }
         for problem in labelSelection.problems { report(.labelFilters, problem) }
       }
@@ -60,12 +61,20 @@ extension SceneResolver {
       if overlays[index].color == nil {
         let isByNumber = loaded?.colorValues.isEmpty == false
         overlays[index].color =
-          categoryColor(of: loaded)
+          colorByValue(of: loaded)
           ?? (hasSeveralTracks && !isByNumber
             ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
     return overlays
+  }
+
+  /// Whether all files of tracks could be read so far.
+  private var hasReadTracks: Bool { trackFiles.values.allSatisfy { $0 != nil } }
+
+  /// Whether a table of tracks cannot be read, or none of its rows is taken.
+  var lacksRowsOfTracks: Bool {
+    spec.trackBy != nil && (!hasReadTracks || !rowSelection.problems.isEmpty)
   }
 
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.

@@ -178,7 +178,7 @@ struct SceneResolver {
 
   mutating func resolve() throws(SceneError) -> ResolvedScene {
     // Without tracks, all that follows would only say so.
-    if spec.trackBy != nil, !rowSelection.problems.isEmpty { throw SceneError(diagnostics: diagnostics) }
+    if lacksRowsOfTracks { throw SceneError(diagnostics: diagnostics) }
     let size = resolveSize()
     checkConflicts()
     readTracks()

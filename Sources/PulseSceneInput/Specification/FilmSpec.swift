@@ -207,7 +207,8 @@ extension FilmSpec {
       "--end", into: \.endField, metavar: "FIELD", defaultText: FilmSpec.standardEndField,
       help: "Column or property with the end of an event.",
       details: """
-        An event with an end pulses until then, and one without, or with present or ongoing, until the end of the data. By \
+        An event with an end pulses until then, and one without, or with present or ongoing, until the end of the data. A track \
+        of --track-by waits at the place of a row until its end. By \
         default, also the column that belongs to that of the time: in end_date, which belongs to start_date, an empty end is \
         that of a momentary event, and in columns of validity, such as opened and closed, one that has not come.
         """),
@@ -236,7 +237,8 @@ extension FilmSpec {
       defaultText: "no", help: "Cut out pauses of tracks from this length on.",
       details: """
         10min: while all tracks stay within 30 m for ten minutes or more, or none is there, the film goes on with the next \
-        motion, and the clock jumps.
+        motion, and the clock jumps. A way of a kilometer or more that a device did not record for so long, and ten times longer \
+        than usual, is left out as well.
         """),
     .flag(
       "--accumulate", into: \.accumulateFlag, help: "Keep events, at rest after their pulse.",

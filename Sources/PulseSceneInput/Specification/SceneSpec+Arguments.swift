@@ -175,8 +175,9 @@ extension SceneSpec {
         details: """
           --csv ships.csv --track-by mmsi --play 20s: each ship moves from its first to its last row, in a color of its own \
           unless --color is given, and interpolated in between. Rows are sorted by time; without times, they are in \
-          their order. name,year: those with the same values in both are one track. Points of GeoJSON with the property are tracks, too. In --label, {name} is the value of the column, or that of --columns name=COLUMN, and other \
-          fields are those of the row that was passed last; --radius-by and --color-by follow the values, too. Tables without the column have places beside the tracks. No column sets an option.
+          their order. name,year: those with the same values in both are one track. Points of GeoJSON with the property are tracks, too. In --label, fields are those of the row that was passed last; {name} is that of --columns name=COLUMN or of a column called \
+          name, or else the value of the column. With --end COLUMN, a track waits at the place of a row until its end, and fields \
+          that change are empty from then to the next row. --radius-by and --color-by follow the values, too. Tables without the column have places beside the tracks. No column sets an option.
           """),
       .flag(
         "--cluster", into: \.clusterFlag,

@@ -12,6 +12,10 @@ extension TableTrackReader {
     /// The time of each place in seconds since 1970; not a number without one.
     var times: [Double] = []
 
+    /// The time in seconds since 1970 until which what moves waits at each place, not a number for none and infinite for an open
+    /// end; empty if it waits at none.
+    var ends: [Double] = []
+
     /// The value of each field in each row, empty for none.
     var texts: [[String]]
 

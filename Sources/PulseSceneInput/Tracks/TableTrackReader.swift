@@ -19,8 +19,11 @@ struct TableTrackReader {
   private let columnNames: ColumnNameList?
   private let isStrict: Bool
 
+  /// The field with the time until which what moves waits at the place of a row; `nil` if it does not.
+  private let endField: String?
+
   /// The names of the fields that texts and colors use.
-  private let fieldNames: [String]
+  let fieldNames: [String]
   private var timeFields: TimeFieldReader
   private var groups: [Group] = []
   private var indices: [Bytewise: Int] = [:]
@@ -29,7 +32,9 @@ struct TableTrackReader {
   /// The columns of a table with a meaning, and the names of all.
   private var (meanings, names): ([DataFileSummary.Column], [String]) = ([], [])
   private var count = 0
-  private var rowsWithoutTime = 0
+
+  /// The numbers of rows without a time beside others, and of rows whose end is after the time of the next one.
+  var (rowsWithoutTime, rowsThatOverlap) = (0, 0)
   private var (selection, labelSelection): (RowSelection, RowSelection)
 
   /// The warnings about columns.
@@ -39,10 +44,10 @@ struct TableTrackReader {
   private let colorField: String?
 
   /// The fields of all scales.
-  private let scaleFields: [String]
+  let scaleFields: [String]
 
   /// Whether a value of that field is no number.
-  private var hasCategories = false
+  private(set) var hasCategories = false
 
   /// Creates a decoder.
   ///
@@ -55,6 +60,7 @@ struct TableTrackReader {
     columnNames = spec.columns
     isStrict = spec.isStrict
     timeFields = TimeFieldReader(spec.filmWithColumns, findsDates: true)
+    endField = spec.filmWithColumns.endField
     fieldNames = spec.fieldsOfTracks
     colorField = spec.film.colorBy?.field
     scaleFields = Set([colorField, spec.film.radiusBy?.field].compactMap(\.self)).sorted()
@@ -101,12 +107,18 @@ struct TableTrackReader {
     let keys = trackBy.indices(in: names, log)
     warnings = table.warnings(aboutNumbersIn: scaleFields).map { "\($0.place), \($0.message)" }
     if let warning = geometry?.warning { warnings.append(warning) }
+    let ends = DiagnosticLog()
+    if let endField, TableColumns.index(of: endField, in: names, option: "--end", ends) == nil,
+      let problem = ends.first
+    {
+      warnings.append("\(problem.place), \(problem.message)")
+    }
     var places: RowPlaceReader?
     if let geometry {
       meanings = [
         DataFileSummary.Column(meaning: ColumnNameList.Meaning.geometry.rawValue, name: geometry.name)
       ]
-    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, log) {
+    } else if let (latitude, longitude) = TableColumns.coordinates(in: names, columnNames, of: bytes, log) {
       places = RowPlaceReader(latitude: latitude, longitude: longitude, of: names)
       if let warning = try places?.findUnits(in: bytes, columnNames) { warnings.append(warning) }
       meanings = [("lat", latitude), ("lon", longitude)].map {
@@ -278,6 +290,7 @@ struct TableTrackReader {
     if labelSelection.takes(fields) { groups[index].isLabeled = true }
     groups[index].places.append(place)
     groups[index].times.append(times?.time?.secondsSince1970 ?? .nan)
+    if endField != nil { groups[index].ends.append(times?.end?.secondsSince1970 ?? .nan) }
     groups[index].elevations.append(elevation ?? elevationField.flatMap { fields($0)?.looseNumber } ?? .nan)
     for (scale, name) in scaleFields.enumerated() {
       let value = fields(columnName(of: name))
@@ -329,62 +342,23 @@ struct TableTrackReader {
     (collection.selection, collection.labelSelection) = (selection, labelSelection)
     collection.summary = problems.summary(
       of: nouns.many, count, in: path,
-      meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) })
+      meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) }
+        + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }
     if hasTimes { collection.warnings += timeFields.doubts }
+    if rowsThatOverlap > 0 {
+      collection.warnings.append(
+        "\(rowsThatOverlap == 1 ? "1 row ends" : "\(rowsThatOverlap) rows end") after the time of the next row of the track, "
+          + "and \(rowsThatOverlap == 1 ? "is" : "are") left at that time; correct the times in '\((endField ?? "").excerpt)'"
+      )
+    }
     if rowsWithoutTime > 0 {
       collection.warnings.append(
         "\(rowsWithoutTime == 1 ? "1 row has" : "\(rowsWithoutTime) rows have") no time and "
           + "\(rowsWithoutTime == 1 ? "is" : "are") left out; add a time to those to be shown")
     }
     return collection
-  }
-
-  private mutating func track(of group: Group, hasTimes: Bool, _ numbers: TimeNumbers) -> Track? {
-    var order = Array(group.places.indices)
-    if hasTimes {
-      order.removeAll { group.times[$0].isNaN }
-      rowsWithoutTime += group.places.count - order.count
-      let isSorted = zip(order, order.dropFirst()).allSatisfy { group.times[$0] <= group.times[$1] }
-      if !isSorted { order.sort { (group.times[$0], $0) < (group.times[$1], $1) } }
-    }
-    guard let first = order.first else { return nil }
-    // A single row is a track that stays where it is.
-    if order.count == 1 { order.append(first) }
-    if order.count > Route.pointCounts.upperBound {
-      order = Array(order.prefix(Route.pointCounts.upperBound))
-    }
-    var track = Track(places: order.map { group.places[$0] })
-    if hasTimes {
-      track.times = order.map { index in
-        numbers.instant(DataTime(secondsSince1970: group.times[index])).secondsSince1970
-      }
-    }
-    if group.elevations.contains(where: { !$0.isNaN }) {
-      track.elevations = order.map { group.elevations[$0] }
-    }
-    for (name, numbers) in zip(scaleFields, group.numbers)
-    where numbers.contains(where: { !$0.isNaN }) {
-      track.numbers[name] = order.map { numbers[$0] }
-    }
-    track.hasCategories = hasCategories
-    track.changesCategory = hasCategories && group.categories.count > 1
-    (track.key, track.isLabeled) = (group.key, group.isLabeled)
-    for (name, texts) in zip(fieldNames, group.texts) {
-      guard let first = texts.first(where: { !$0.isEmpty }) else { continue }
-      track.fields[name] = first
-      // A row without a value leaves that of the row before as it is.
-      var latest = order.lazy.map { texts[$0] }.first { !$0.isEmpty } ?? first
-      let known = order.map { index in
-        if !texts[index].isEmpty { latest = texts[index] }
-        return latest
-      }
-      if known.contains(where: { $0 != known[0] }) { track.texts[name] = known }
-    }
-    if !track.texts.isEmpty { track.rows = order.indices.map(Double.init) }
-    track.name = track.fields["name"] ?? group.key
-    return track
   }
 }

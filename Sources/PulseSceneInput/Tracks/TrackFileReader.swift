@@ -33,6 +33,7 @@ package struct TrackFileReader {
       collection.hasLayers = content.hasLayers
       collection.handleOutliers(dropping: spec.dropsOutliers)
       if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }
+      collection.handleUnrecordedWays(cutting: spec.film.skipIdle)
       if let trackBy = spec.trackBy,
         let warning = TrackKeyFields(trackBy).warning(aboutPausesIn: collection.tracks)
       {

@@ -143,7 +143,7 @@ struct CSVOverlayReader {
         table.findNotations()
         data.warn(aboutNumbersIn: table, path)
       }
-      let columns = try columns(of: table.names)
+      let columns = try columns(of: table.names, bytes)
       guard var placeReader = try placeReader(of: table.names, columns, bytes, log) else { return nil }
       data.addFieldNames(table.names)
       data.beginSelections(with: table.names)
@@ -323,7 +323,7 @@ struct CSVOverlayReader {
   }
 
   /// Matches column names with arguments; unknown columns are ignored.
-  private mutating func columns(of names: [String]) throws(DocumentError) -> [Column] {
+  private mutating func columns(of names: [String], _ bytes: [UInt8]) throws(DocumentError) -> [Column] {
     let arguments = OverlaySpec.identity + OverlaySpec.place + OverlaySpec.arguments
     var meanings: [String: Argument<OverlaySpec>] = [:]
     for argument in arguments { meanings[TableColumns.plain(argument.key)] = argument }
@@ -332,7 +332,8 @@ struct CSVOverlayReader {
     var keys = givenKeys(of: names, log)
     let given = Set(keys.values)
     let usual = names.map { meanings[TableColumns.plain($0)]?.key }.compactMap(\.self)
-    for (index, key) in CoordinateColumnNames.others(in: names, besides: given.union(usual)) {
+    let possible = TableColumns.namesOfPlaces(names, in: bytes, columnNames)
+    for (index, key) in CoordinateColumnNames.others(in: possible, besides: given.union(usual)) {
       keys[index] = key
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])

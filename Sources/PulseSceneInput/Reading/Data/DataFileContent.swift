@@ -118,9 +118,13 @@ struct DataFileContent {
       return
     }
     guard let layout else {
+      let isTable =
+        kind == .table
+        || kind == nil && (reader == .table || reader == .track && FileKind(ofFileNamed: path) == .table)
       bytes =
-        kind == .table && reader == .table
-        ? BlankSeparatedTable.withTabs(text.bytes[...]) ?? text.bytes : text.bytes
+        isTable
+        ? BestTrackTable.csv(text.bytes[...])
+          ?? BlankSeparatedTable.withTabs(text.bytes[...], needsPlaces: false) ?? text.bytes : text.bytes
       return
     }
     do throws(DocumentError) {

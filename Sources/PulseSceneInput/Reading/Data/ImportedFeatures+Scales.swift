@@ -90,7 +90,9 @@ extension ImportedFeatures {
         if haveOthers { scale.missing = scale.missing ?? RGBA.otherCategories }
       }
     }
-    warnAboutValuesOutside(of: scale, numbers)
+    if let warning = scale.warning(aboutValuesOutside: numbers) {
+      warnings.append(SceneDiagnostic(.colorBy, warning))
+    }
     var missing = 0
     for (index, value) in colorValues.enumerated() {
       let color = scale.color(of: value)
@@ -117,19 +119,6 @@ extension ImportedFeatures {
     film.hasRowsWithoutColor = missing > 0
     (scales.color, scales.pathColors) = (scale, pathColors)
     return ColorScaleSpec(scale)
-  }
-
-  /// Warns of values that are in no class of a scale.
-  private mutating func warnAboutValuesOutside(of scale: ColorScale, _ numbers: some Sequence<Double>) {
-    guard case .continuous(let domain, _) = scale.kind else { return }
-    let outside = numbers.filter(domain.isOutside)
-    guard let first = outside.first else { return }
-    let what = outside.count == 1 ? "1 value is" : "\(outside.count) values are"
-    warnings.append(
-      SceneDiagnostic(
-        .colorBy,
-        "\(what) in no class, such as \(shortestDecimal(first)), and without a color; write other limits, or "
-          + "\(scale.field.excerpt):..\(domain.text).. for open classes at the ends"))
   }
 
   /// Warns of a continuous scale with limits beyond all values, which then look alike.
@@ -310,6 +299,17 @@ extension ImportedFeatures {
 }
 
 extension ColorScale {
+  /// Returns the warning about numbers that are in no class; `nil` if there are none.
+  func warning(aboutValuesOutside numbers: some Sequence<Double>) -> String? {
+    guard case .continuous(let domain, _) = kind else { return nil }
+    let outside = numbers.filter(domain.isOutside)
+    guard let first = outside.first else { return nil }
+    let what = outside.count == 1 ? "1 value is" : "\(outside.count) values are"
+    return
+      "\(what) in no class, such as \(shortestDecimal(first)), and without a color; write other limits, or "
+      + "\(field.excerpt):..\(domain.text).. for open classes at the ends"
+  }
+
   /// Returns the color of a value of the data; `nil` for none, and for one that is not in the scale.
   func color(of value: FieldValueReader.ColorScaleInput?) -> RGBA? {
     switch value {

@@ -81,10 +81,11 @@ enum TableColumns {
   /// - Parameters:
   ///   - names: The names of all columns.
   ///   - given: The columns that are given a meaning.
+  ///   - bytes: The table, whose values decide between several columns; `nil` if there is only a header.
   ///   - log: Receives the problems.
   /// - Returns: The indices of the columns.
   static func coordinates(
-    in names: [String], _ given: ColumnNameList?, _ log: DiagnosticLog
+    in names: [String], _ given: ColumnNameList?, of bytes: [UInt8]? = nil, _ log: DiagnosticLog
   ) -> (latitude: Int, longitude: Int)? {
     if reportOneColumn(for: given, log) { return nil }
     let known = log.count
@@ -95,7 +96,8 @@ enum TableColumns {
     for (index, name) in names.enumerated() {
       if let key = usualKey(of: name), indices[key] == nil { indices[key] = index }
     }
-    for (index, key) in CoordinateColumnNames.others(in: names, besides: Set(indices.keys)) {
+    let possible = bytes.map { namesOfPlaces(names, in: $0, given) } ?? names
+    for (index, key) in CoordinateColumnNames.others(in: possible, besides: Set(indices.keys)) {
       indices[key] = index
     }
     if log.count == known {
@@ -103,6 +105,28 @@ enum TableColumns {
     }
     guard let latitude = indices["lat"], let longitude = indices["lon"] else { return nil }
     return (latitude, longitude)
+  }
+
+  /// Returns the names of the columns of a table, empty for those that are named as a coordinate but have numbers beyond its range,
+  /// if another one is left.
+  ///
+  /// - Complexity: O(1) in the number of rows.
+  static func namesOfPlaces(_ names: [String], in bytes: [UInt8], _ given: ColumnNameList?) -> [String] {
+    var names = names
+    for (key, limit) in [("lat", 90.0), ("lon", 360.0)] {
+      let columns = CoordinateColumnNames.candidates(for: key, in: names)
+      guard columns.count > 1,
+        var table = try? table(bytes, given, log: DiagnosticLog(), rowLog: DiagnosticLog())
+      else { continue }
+      var (number, others) = (0, Set<Int>())
+      while number < rowsWithSamples, let row = table.next() {
+        number += 1
+        others.formUnion(
+          columns.filter { abs(Double(decimal: row.texts[$0][...].trimmed) ?? 0) > limit })
+      }
+      if others.count < columns.count { for column in others { names[column] = "" } }
+    }
+    return names
   }
 
   /// Returns the option that makes times of columns whose names are years or months, if there are at least three of them.
