@@ -33,6 +33,17 @@ package protocol StyleData: Sendable {
   func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph?
 }
 
+// Data without images and letters of their own.
+extension StyleData {
+  package func image(of source: String, in id: TileID) -> MipImage? { nil }
+
+  package func image(of source: String) -> MipImage? { nil }
+
+  package func glyphs(of fonts: String, from first: Int) -> GlyphRange? { nil }
+
+  package func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph? { nil }
+}
+
 /// A painter of a style: all its layers in views.
 package struct StyleMapPainter: Sendable {
   private let style: StyleDocument
@@ -148,8 +159,19 @@ final class StylePainting {
 
   /// Paints layers by their indices, from the lowest.
   func paint(_ indices: Range<Int>, on bitmap: inout Bitmap) {
+    var united: [(layer: StyleDocument.Layer, painter: UnitedPainter)] = []
+    func finish() {
+      paint(united, on: &bitmap)
+      united = []
+    }
     for index in indices {
       guard let layer = layers[index] else { continue }
+      if let last = united.last?.layer, !last.isGrouped(with: layer) { finish() }
+      if style.isSeamless, let painter = UnitedPainter(layer, images) {
+        united.append((layer, painter))
+        continue
+      }
+      finish()
       if placesLabels(of: layer) {
         if index == lastLabels { for label in placedLabels { bitmap.draw(label) } }
         continue
@@ -168,6 +190,32 @@ final class StylePainting {
       paint(layer, on: &image)
       bitmap.composite(image, x: 0, y: 0, opacity: UInt8((opacity * 255).rounded()))
     }
+    finish()
+  }
+
+  /// Paints layers of one source as one, in the order of their sort keys, and with each pixel of a color painted once.
+  private func paint(
+    _ layers: [(layer: StyleDocument.Layer, painter: UnitedPainter)], on bitmap: inout Bitmap
+  ) {
+    guard let source = layers.first?.layer.source else { return }
+    for tile in tiles[source] ?? [] {
+      guard let content = data.features(of: source, in: tile.id) else { continue }
+      let evaluator = evaluator.inside(tile)
+      var groups: [(shapes: ShapeGroup, look: UnitedLook)] = []
+      for (layer, painter) in layers {
+        for shapes in content.shapes(of: layer, order: painter.order, evaluator) {
+          evaluator.context.feature = shapes.features[0]
+          if let look = painter.look(evaluator) { groups.append((shapes, look)) }
+        }
+      }
+      var united = UnitedShapes(tile)
+      for index in groups.indices.sorted(by: { (groups[$0].shapes.order, $0) < (groups[$1].shapes.order, $1) }) {
+        united.add(groups[index].shapes.features, groups[index].look, on: &bitmap)
+      }
+      united.paint(on: &bitmap)
+    }
+    evaluator.context.feature = nil
+    evaluator.context.tile = nil
   }
 
   /// Returns the tiles of the sources of layers in a view.
@@ -177,10 +225,8 @@ final class StylePainting {
     var tiles: [String: [StyleTile]] = [:]
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
-      tiles[name] = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
-        .tiles {
-          data.hasTile($0, of: name)
-        }
+      let cover = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
+      tiles[name] = cover.tiles { data.hasTile($0, of: name) }?.drawn
     }
     return tiles
   }
@@ -281,6 +327,13 @@ final class StylePainting {
     for tile in tiles {
       if let image = data.image(of: name, in: tile.id) { painter.paint(image, tile, on: &bitmap) }
     }
+  }
+}
+
+extension StyleDocument.Layer {
+  /// Returns whether shapes are painted with those of a layer below.
+  fileprivate func isGrouped(with other: StyleDocument.Layer) -> Bool {
+    hints.group != nil && hints.group == other.hints.group && kind == other.kind && source == other.source
   }
 }
 
