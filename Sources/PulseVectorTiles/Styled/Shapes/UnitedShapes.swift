@@ -59,7 +59,7 @@ enum UnitedPainter {
 
 /// The shapes of one color of a tile, each pixel of which is painted once.
 struct UnitedShapes {
-  /// The maximum number of dashed features of one look; more are drawn solid, for speed.
+  /// The maximum number of dashed lines of one look; more are drawn solid, for speed.
   private static let mostDashed = 20_000
 
   /// The maximum side of a tile in pixels for dashes that continue across its border.
@@ -133,7 +133,8 @@ struct UnitedShapes {
     of features: [StyledFeature], _ map: AffineMap, _ pen: UnitedLook.Pen, margin: Double
   ) {
     let width = SubpixelPoint.steps(fromPixels: pen.width)
-    let isDashed = !pen.dashes.isEmpty && features.count <= Self.mostDashed
+    let isDashed =
+      !pen.dashes.isEmpty && features.reduce(0) { $0 + $1.parts.count } <= Self.mostDashed
     let pattern: DashPattern =
       isDashed ? DashPattern(lengths: pen.dashes.map(SubpixelPoint.steps)) : .solid
     let (scale, window) = (map.scale, window(margin: pen.width + 2))

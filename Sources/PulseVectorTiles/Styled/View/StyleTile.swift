@@ -107,7 +107,7 @@ struct TileClip: Sendable {
       [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { SubpixelPoint(square(.init(x: $0.0, y: $0.1))) }
     }
     let mask = CenterSampledMask.mask(of: rings, in: view)
-    (rect, self.mask) = (mask.rect, mask)
+    (rect, self.mask) = (mask.rect, mask.levels.allSatisfy { $0 == 255 } ? nil : mask)
   }
 
   /// Creates the clip of a whole view.

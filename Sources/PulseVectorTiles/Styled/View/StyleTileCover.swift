@@ -114,14 +114,16 @@ package struct StyleTileCover {
     guard columns.count <= mostTiles, rows.count <= mostTiles, columns.count * rows.count <= mostTiles else {
       return nil
     }
+    // Without seams, a tile that contains the center of no pixel is not needed.
+    let edge = isSeamless ? 0.5 : -0.001
     var list: [(TileID, Int)] = []
     for row in rows {
       for column in columns {
         let map = view.pixels(ofZoom: zoom, x: column, y: row)
         let square = [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { map(.init(x: $0.0, y: $0.1)) }
         let isVisible =
-          square.contains { $0.x > -0.001 } && square.contains { $0.x < width + 0.001 }
-          && square.contains { $0.y > -0.001 } && square.contains { $0.y < height + 0.001 }
+          square.contains { $0.x > edge } && square.contains { $0.x <= width - edge }
+          && square.contains { $0.y > edge } && square.contains { $0.y <= height - edge }
         let world = column >> zoom
         if isVisible { list.append((TileID(z: zoom, x: column - world << zoom, y: row), world)) }
       }
