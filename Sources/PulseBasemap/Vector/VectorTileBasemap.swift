@@ -69,9 +69,10 @@ package struct VectorTileBasemap: Basemap {
 
   /// Returns the painter of a view.
   func painter(_ viewport: Viewport, _ labels: LabelConstraints) -> StyleMapPainter {
-    let (schema, content) = tiles.content(of: viewport, font: font)
+    let content = tiles.content(of: viewport, font: font)
     return StyleMapPainter(
-      BuiltInStyle.document(for: schema, theme, colors), StyleImages(), content, constraints: labels)
+      BuiltInStyle.document(for: content.schema, theme, colors), StyleImages(), content,
+      constraints: labels, tiles: content.found)
   }
 }
 

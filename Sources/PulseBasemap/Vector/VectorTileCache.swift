@@ -51,13 +51,13 @@ final class VectorTileCache: Sendable {
     tiles.removeAll { $0.features == nil }
   }
 
-  /// Returns the tiles of a view with their schema, and records their issues.
+  /// Returns the tiles of a view, and records their issues.
   ///
   /// - Parameters:
   ///   - viewport: The view.
   ///   - font: The font of labels; `nil` for none.
-  /// - Returns: The schema that most of the tiles have, `nil` if it is unknown, and the tiles.
-  func content(of viewport: Viewport, font: Font?) -> (schema: VectorTileSchema?, tiles: VectorTileContent) {
+  /// - Returns: The tiles with the schema that most of them have.
+  func content(of viewport: Viewport, font: Font?) -> VectorTileContent {
     var loaded: [TileID: LoadedTile] = [:]
     let found = StyleTileCover(seamless: viewport, zooms: info.zooms).tiles { id in
       let tile = tiles.value(of: id) { read(id) }
@@ -73,10 +73,13 @@ final class VectorTileCache: Sendable {
       issues.failures = loaded.compactMapValues(\.failure)
       issues.partialFailures = loaded.compactMapValues(\.flaw)
       issues.missing = found.missing.filter { issues.failures[$0.key] == nil }
-      if schema == nil { issues.unknownLayers = Set(features.values.flatMap { $0.layerNames.map { String($0) } }) }
+      if schema == nil {
+        issues.unknownLayers = Set(features.values.flatMap { $0.layerNames.map { String($0) } })
+      }
       log.add(issues)
     }
-    return (schema, VectorTileContent(zooms: info.zooms, tiles: features, labelFont: font))
+    return VectorTileContent(
+      schema: schema, zooms: info.zooms, found: found, features: features, labelFont: font)
   }
 
   /// Returns the schema that most tiles have; `nil` if there are none.
@@ -106,15 +109,22 @@ final class VectorTileCache: Sendable {
 
 /// The vector tiles of a view, which a style draws.
 struct VectorTileContent: StyleData {
+  /// The schema; `nil` if it is unknown.
+  let schema: VectorTileSchema?
+
   let zooms: ClosedRange<Int>
-  let tiles: [TileID: FeatureTile]
+
+  /// The places of the tiles; `nil` if there would be too many.
+  let found: StyleTileCover.Tiles?
+
+  let features: [TileID: FeatureTile]
   let labelFont: Font?
 
   func zooms(of source: String) -> ClosedRange<Int>? { zooms }
 
-  func hasTile(_ id: TileID, of source: String) -> Bool { tiles[id] != nil }
+  func hasTile(_ id: TileID, of source: String) -> Bool { features[id] != nil }
 
-  func features(of source: String, in id: TileID) -> FeatureTile? { tiles[id] }
+  func features(of source: String, in id: TileID) -> FeatureTile? { features[id] }
 
   func report(_ part: MissingPart) {}
 }

@@ -56,6 +56,9 @@ package struct StyleMapPainter: Sendable {
   /// The constraints of the labels of seamless styles.
   private let constraints: LabelConstraints
 
+  /// The tiles of all sources in the only view; `nil` if they are found for each view.
+  private let tiles: StyleTileCover.Tiles?
+
   /// Creates a painter.
   ///
   /// - Parameters:
@@ -64,11 +67,13 @@ package struct StyleMapPainter: Sendable {
   ///   - data: The data of its sources, and its letters.
   ///   - state: Values that take the place of those of the style's state.
   ///   - constraints: The constraints of the labels of seamless styles.
+  ///   - tiles: The tiles of all sources in the only view; `nil` to find them.
   package init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:],
-    constraints: LabelConstraints = LabelConstraints()
+    constraints: LabelConstraints = LabelConstraints(), tiles: StyleTileCover.Tiles? = nil
   ) {
     (self.style, self.images, self.data, self.constraints) = (style, images, data, constraints)
+    self.tiles = tiles
     self.state = style.globalState.merging(state) { $1 }
   }
 
@@ -97,7 +102,7 @@ package struct StyleMapPainter: Sendable {
       !text.unicodeScalars.contains { WritingScripts.needsShaping(Int($0.value)) }
     }
     let evaluator = StyleEvaluator(view, context, isExact: style.isSeamless)
-    return StylePainting(style, images, data, evaluator, constraints)
+    return StylePainting(style, images, data, evaluator, constraints, tiles?.drawn)
   }
 }
 
@@ -135,7 +140,7 @@ final class StylePainting {
 
   fileprivate init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator,
-    _ constraints: LabelConstraints
+    _ constraints: LabelConstraints, _ known: [StyleTile]?
   ) {
     (self.style, self.images, self.data, self.evaluator) = (style, images, data, evaluator)
     self.constraints = constraints
@@ -149,7 +154,9 @@ final class StylePainting {
     self.layers = layers
     dotLayers = style.isSeamless ? StyledLabels.dotLayers(style.layers) : []
     lastLabels = style.isSeamless ? layers.filter { StyledLabels.place($0.value) }.keys.max() : nil
-    tiles = Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
+    tiles =
+      known.map { tiles in Dictionary(style.sources.map { ($0.id, tiles) }) { first, _ in first } }
+      ?? Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
   }
 
   /// Returns whether the labels of a layer are placed by the rules of seamless styles.
@@ -209,7 +216,8 @@ final class StylePainting {
         }
       }
       var united = UnitedShapes(tile)
-      for index in groups.indices.sorted(by: { (groups[$0].shapes.order, $0) < (groups[$1].shapes.order, $1) }) {
+      for index in groups.indices.sorted(by: { (groups[$0].shapes.order, $0) < (groups[$1].shapes.order, $1) }
+      ) {
         united.add(groups[index].shapes.features, groups[index].look, on: &bitmap)
       }
       united.paint(on: &bitmap)
@@ -345,6 +353,13 @@ private struct BackgroundPainter {
   init(_ layer: StyleDocument.Layer, _ images: StyleImages) { (self.layer, self.images) = (layer, images) }
 
   func paint(_ evaluator: StyleEvaluator, on bitmap: inout Bitmap) {
+    if !layer.sets("background-pattern"),
+      let color = evaluator.color(layer["background-color"], opacity: layer["background-opacity"]),
+      color.alpha == 255
+    {
+      bitmap = Bitmap(size: bitmap.size, color: color)
+      return
+    }
     let bounds = bitmap.size.bounds
     let full = CoverageMask(rect: bounds, levels: Array(repeating: 255, count: bounds.size.area))
     if layer.sets("background-pattern") {

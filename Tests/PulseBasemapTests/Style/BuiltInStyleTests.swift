@@ -135,7 +135,7 @@ struct StyledTown: Sendable, CustomTestStringConvertible {
     let exact = stops.value(at: zoom)
     #expect(abs(try value(stops.expression) - exact) <= 0.03 * exact)
     let opacity = try value(try #require(fade.expression))
-    #expect(abs(opacity - Double(fade.opacity(at: zoom)) / 255) < 0.003)
+    #expect(abs(opacity - min(max(zoom - 12.2, 0), 1)) < 0.003)
   }
 }
 

@@ -168,6 +168,13 @@ struct StyledTile {
   var streets: [LineLabel] { labels.flatMap { $0.labels.streets.map(\.label) } }
 }
 
+extension VectorTile.Layer {
+  /// Returns a feature's value for an index into the keys; `nil` if it is missing or of an unknown type.
+  func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
+    feature.tagIndices.first { $0.key == key }.flatMap { values[$0.value] }
+  }
+}
+
 extension LineLabel {
   /// The names; empty for numbers.
   var names: [String] { if case .name(let names) = content { names } else { [] } }

@@ -146,7 +146,8 @@ extension StyledLabels {
       let point = tile.pixel(place.position)
       guard anchors.include(point, of: tile),
         let rule = entries[index].rule ?? rule(index, for: place.feature),
-        place.area.map({ pixels(for: $0, tile) >= StyledLabels.smallestArea * rule.size * anchors.pixelRatio })
+        place.area.map({ pixels(for: $0, tile) >= StyledLabels.smallestArea * rule.size * anchors.pixelRatio }
+        )
           ?? true,
         let text = text(place.names, index)
       else { return }

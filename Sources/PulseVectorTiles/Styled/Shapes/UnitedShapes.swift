@@ -111,7 +111,8 @@ struct UnitedShapes {
   private func forEachPart(
     of features: [StyledFeature], margin: Double, _ body: ([StylePoint], _ isClosed: Bool) -> Void
   ) {
-    for feature in features where feature.geometryType != .point && tile.shows(feature.bounds, margin: margin) {
+    for feature in features where feature.geometryType != .point && tile.shows(feature.bounds, margin: margin)
+    {
       for part in feature.parts
       where feature.parts.count == 1 || tile.shows(TileBounds(of: part), margin: margin) {
         body(part, feature.geometryType == .polygon)
