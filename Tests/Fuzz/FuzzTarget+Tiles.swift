@@ -15,7 +15,7 @@ extension FuzzTarget {
     ) { bytes in
       do {
         let tile = try VectorTile(bytes)
-        _ = ClassifiedVectorTile(tile)
+        _ = FeatureTile(tile, isSeamless: true)
       } catch {
         checkMessage("\(error)")
       }

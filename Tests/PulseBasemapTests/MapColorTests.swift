@@ -1,10 +1,10 @@
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseVectorTiles
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseVectorTiles
 
 @Suite struct `Colors of the built-in map` {
   @Test(arguments: MapTheme.allCases)

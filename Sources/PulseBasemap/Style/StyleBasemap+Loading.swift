@@ -67,7 +67,7 @@ extension StyleBasemap {
     return Opened(
       style: style, sources: sources, replaced: Set(replaced.keys),
       data: StyleSourceData(
-        sources, expecting: replaced, glyphs: style.glyphs, address, resources, options),
+        sources, expecting: replaced, style, address, resources, options),
       plainImages: plainImages, denseImages: denseImages, problems: problems, resources: resources,
       timed: TimedLayers(style))
   }

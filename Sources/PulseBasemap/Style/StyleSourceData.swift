@@ -25,6 +25,9 @@ final class StyleSourceData: StyleData {
   private let address: StyleAddress
   private let resources: StyleResources
   private let language: NameLanguage?
+
+  /// Whether the style is drawn without seams.
+  private let isSeamless: Bool
   private let localLetters: LocalLetters
 
   private let featureTiles = BoundedCache<TileKey, FeatureTile?>(capacity: mostTiles)
@@ -43,12 +46,13 @@ final class StyleSourceData: StyleData {
   }
 
   init(
-    _ sources: [Bytewise: OpenedStyleSource], expecting expected: [Bytewise: Set<Bytewise>], glyphs: String?,
-    _ address: StyleAddress, _ resources: StyleResources, _ options: StyleOptions
+    _ sources: [Bytewise: OpenedStyleSource], expecting expected: [Bytewise: Set<Bytewise>],
+    _ style: StyleDocument, _ address: StyleAddress, _ resources: StyleResources, _ options: StyleOptions
   ) {
     (language, localLetters) = (options.language, LocalLetters(fonts: options.fonts))
     (self.sources, self.expected) = (sources, expected)
-    (self.glyphs, self.address, self.resources) = (glyphs, address, resources)
+    (glyphs, isSeamless) = (style.glyphs, style.isSeamless)
+    (self.address, self.resources) = (address, resources)
   }
 
   /// The problems of all views.
@@ -95,7 +99,7 @@ final class StyleSourceData: StyleData {
       case .tiles(let tiles):
         guard let bytes = bytes(of: tiles, source, id), !Self.isImage(bytes) else { return nil }
         do throws(VectorTileDecodingError) {
-          let tile = FeatureTile(try VectorTile(bytes), language: language)
+          let tile = FeatureTile(try VectorTile(bytes), language: language, isSeamless: isSeamless)
           if let expected = expected[key.source] {
             issues.withLock { $0.add(layers: tile.layerNames, expecting: expected) }
           }

@@ -25,8 +25,8 @@ extension StyleDocument {
     /// The features that are drawn; `nil` for all.
     package let filter: StyleFilter?
 
-    /// The hints for labels of seamless styles.
-    package let labelHints: LabelHints
+    /// The hints for seamless styles.
+    package let hints: LayerHints
 
     /// The values of the properties that the document sets, by their names.
     let values: [String: PropertyExpression]
@@ -51,6 +51,16 @@ extension StyleDocument.Layer {
 
   /// Whether the document sets a property.
   package func sets(_ property: String) -> Bool { values[property] != nil }
+
+  /// The properties of features that the values of the layer depend on; `nil` if they depend on more of a feature than these
+  /// and the kind of its geometry.
+  package var featureProperties: [PropertyName]? {
+    var names: [PropertyName] = []
+    for value in values.values where !value.isFeatureConstant {
+      guard value.root.addProperties(to: &names) else { return nil }
+    }
+    return names
+  }
 
   /// Returns whether what is drawn depends on a value of the style's state, by its name.
   package func reads(state name: String) -> Bool {

@@ -40,7 +40,7 @@ package struct StyleDocument: Sendable {
 
   /// The style without names and marks of places: icons alone along lines, as those of one-way streets, stay.
   package var withoutNames: StyleDocument {
-    let dots = Set(layers.compactMap(\.labelHints.dots).map(\.bytewise))
+    let dots = Set(layers.compactMap(\.hints.dots).map(\.bytewise))
     let kept = layers.filter { layer in
       guard layer.kind == .symbol else { return !dots.contains(layer.id.bytewise) }
       let placement = layer["symbol-placement"].root.constant

@@ -41,7 +41,7 @@ extension StyleDocumentReader {
         let layer = layer(resolved, id, sources, place)
       else { continue }
       layers.append(layer)
-      if let name = layer.labelHints.dots { dots.append((name, place)) }
+      if let name = layer.hints.dots { dots.append((name, place)) }
     }
     reportUnknownDots(dots, among: layers)
     return layers
@@ -94,7 +94,7 @@ extension StyleDocumentReader {
       id: id, kind: kind, source: kind == .background ? nil : sourceID, sourceLayer: sourceLayer,
       minimumZoom: zoom("minzoom", json, name, place) ?? -.infinity,
       maximumZoom: zoom("maxzoom", json, name, place) ?? .infinity, filter: filter(json, name, place),
-      labelHints: kind == .symbol ? labelHints(json, place) : LabelHints(), values: values,
+      hints: hints(json, kind, place), values: values,
       visibility: visibility ?? PropertyExpression(defaultOf: Self.visibility))
   }
 

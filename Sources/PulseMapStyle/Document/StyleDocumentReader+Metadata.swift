@@ -5,15 +5,21 @@ extension StyleDocumentReader {
   /// The beginning of the keys of `metadata` that are read.
   private static let prefix = "pulsemap:"
 
-  /// The keys of `metadata` of symbol layers that are read.
-  private static let hintKeys = ["kind", "dots", "area", "shield", "repeat"].map { prefix + $0 }
+  /// Returns the keys of `metadata` of layers that are read.
+  private static func hintKeys(_ kind: StyleDocument.Layer.Kind) -> [String] {
+    switch kind {
+    case .symbol: ["kind", "dots", "area", "square-meters", "shield", "repeat"].map { prefix + $0 }
+    case .fill, .line: [prefix + "group"]
+    default: []
+    }
+  }
 
   /// Reads whether a style is drawn without seams between its tiles.
   mutating func isSeamless(_ metadata: JSONValue?) -> Bool {
-    guard let value = metadata?.member(LabelHints.seamlessKey) else { return false }
+    guard let value = metadata?.member(LayerHints.seamlessKey) else { return false }
     if case .boolean(let isSeamless) = value { return isSeamless }
     ignore(
-      .member(LabelHints.seamlessKey, of: .member("metadata", of: .document)),
+      .member(LayerHints.seamlessKey, of: .member("metadata", of: .document)),
       "is \(value.quotedForMessage) and is ignored; write true or false")
     return false
   }
@@ -32,18 +38,31 @@ extension StyleDocumentReader {
     }
   }
 
-  /// Reads the hints of a symbol layer for its labels.
-  mutating func labelHints(_ layer: JSONValue, _ place: DocumentPlace) -> LabelHints {
-    var hints = LabelHints()
-    guard case .object(let members)? = layer.member("metadata") else { return hints }
+  /// Reads the hints of a layer.
+  mutating func hints(
+    _ layer: JSONValue, _ kind: StyleDocument.Layer.Kind, _ place: DocumentPlace
+  ) -> LayerHints {
+    var hints = LayerHints()
+    let keys = Self.hintKeys(kind)
+    guard !keys.isEmpty, case .object(let members)? = layer.member("metadata") else { return hints }
     for member in members where member.key.bytewise.hasPrefix(Self.prefix) {
       let value = member.value
       var remedy: String?
       switch member.key {
+      case let key where !keys.contains(key):
+        let near = SpellChecker.suggestions(for: key, among: keys)
+        let end = near.isEmpty ? "use \(SpellChecker.disjunction(keys))" : SpellChecker.didYouMean(near)
+        ignore(.member(key, of: .member("metadata", of: place)), "unknown key, which is ignored; \(end)")
+      case "pulsemap:group":
+        hints.group = value.plainString
+        if hints.group == nil { remedy = "write the name of a group" }
+      case "pulsemap:square-meters":
+        hints.squareMeters = value.plainString
+        if hints.squareMeters == nil { remedy = "write the name of a property" }
       case "pulsemap:kind":
-        hints.kind = value.plainString.flatMap(LabelHints.Kind.init)
+        hints.kind = value.plainString.flatMap(LayerHints.Kind.init)
         if hints.kind == nil {
-          remedy = "write \(SpellChecker.disjunction(LabelHints.Kind.allCases.map(\.rawValue)))"
+          remedy = "write \(SpellChecker.disjunction(LayerHints.Kind.allCases.map(\.rawValue)))"
         }
       case "pulsemap:dots":
         hints.dots = value.plainString
@@ -51,18 +70,12 @@ extension StyleDocumentReader {
       case "pulsemap:area":
         hints.area = value.plainString
         if hints.area == nil { remedy = "write the name of a layer of the tiles" }
-      case "pulsemap:shield", "pulsemap:repeat":
+      default:
         guard case .boolean(let isTrue) = value else {
           remedy = "write true or false"
           break
         }
         if member.key == "pulsemap:shield" { hints.isShield = isTrue } else { hints.isRepeated = isTrue }
-      default:
-        let near = SpellChecker.suggestions(for: member.key, among: Self.hintKeys)
-        let end =
-          near.isEmpty
-          ? "; use \(SpellChecker.disjunction(Self.hintKeys))" : "; \(SpellChecker.didYouMean(near))"
-        ignore(.member(member.key, of: .member("metadata", of: place)), "unknown key, which is ignored\(end)")
       }
       if let remedy {
         ignore(

@@ -47,7 +47,7 @@ extension StyleValue {
   private static func list(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 
   /// The number that the value converts to, as `Number()` in JavaScript; NaN if there is none.
-  var convertedNumber: Double {
+  package var convertedNumber: Double {
     switch self {
     case .null: 0
     case .boolean(let value): value ? 1 : 0

@@ -58,20 +58,6 @@ extension VectorTile {
 }
 
 extension VectorTile.Feature {
-  /// Returns the index into the layer's values for a key index; `nil` without such a tag.
-  func valueIndex(ofKey key: Int) -> Int? {
-    tags.first { $0.key == key }?.value
-  }
-}
-
-extension VectorTile.Layer {
-  /// Returns a feature's value for an index into ``keys``; `nil` if it is missing or of an unknown type.
-  func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
-    feature.valueIndex(ofKey: key).flatMap { values[$0] }
-  }
-}
-
-extension VectorTile.Feature {
   /// The tags as pairs of indices into the keys and values of the layer, in the order of the tile.
   var tagIndices: [(key: Int, value: Int)] { tags.map { ($0.key, $0.value) } }
 }

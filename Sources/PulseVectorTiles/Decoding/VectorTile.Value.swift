@@ -29,44 +29,5 @@ extension VectorTile {
       guard let value else { return nil }
       self = value
     }
-
-    /// The value as text; integral numbers without a fraction, so that `"2"` and 2 are equal.
-    var text: String {
-      switch self {
-      case .string(let text): text
-      case .float(let number): Self.text(Double(number))
-      case .double(let number): Self.text(number)
-      case .int(let number): String(number)
-      case .uint(let number): String(number)
-      case .bool(let truth): truth ? "true" : "false"
-      }
-    }
-
-    /// The finite number, also if spelled as text; otherwise `nil`.
-    var number: Double? {
-      let number: Double? =
-        switch self {
-        case .string(let text): Double(text)
-        case .float(let number): Double(number)
-        case .double(let number): number
-        case .int(let number): Double(number)
-        case .uint(let number): Double(number)
-        case .bool: nil
-        }
-      return number.flatMap { $0.isFinite ? $0 : nil }
-    }
-
-    /// Whether the value means yes: `true`, a number other than 0, or a text other than empty, `no`, `false` and `0`.
-    var isTruthy: Bool {
-      switch self {
-      case .bool(let truth): truth
-      case .string(let text): !["", "no", "false", "0"].contains(text)
-      case .int, .uint, .float, .double: number != 0
-      }
-    }
-
-    private static func text(_ number: Double) -> String {
-      Int64(exactly: number).map(String.init) ?? String(number)
-    }
   }
 }

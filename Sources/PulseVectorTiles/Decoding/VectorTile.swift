@@ -108,3 +108,22 @@ extension VectorTileDecodingError: CustomStringConvertible {
     }
   }
 }
+
+extension VectorTile {
+  /// The maximum number of flaws in a message.
+  private static let mostFlaws = 3
+
+  /// A description of damaged features and skipped layers, if any.
+  package var flaw: String? {
+    var flaws = skippedLayers.map(\.description)
+    for layer in layers where layer.damagedFeatures > 0 {
+      let count = layer.damagedFeatures
+      flaws.append(
+        "\(count) feature\(count == 1 ? "" : "s") of its layer '\(layer.name.prefix(40))' \(count == 1 ? "is" : "are") damaged"
+      )
+    }
+    guard !flaws.isEmpty else { return nil }
+    let others = flaws.count - Self.mostFlaws
+    return flaws.prefix(Self.mostFlaws).joined(separator: ", ") + (others > 0 ? ", and \(others) more" : "")
+  }
+}

@@ -44,10 +44,10 @@ struct ConnectedLines {
   private var projected: [LineID: (points: [ClipRect.Point], baseline: TextBaseline)] = [:]
 
   /// Indexes the ends of the named lines of tiles.
-  init(_ tiles: [LabelTile], of groups: Set<Int>) {
+  init(_ tiles: [LabelTile]) {
     self.tiles = tiles
     for (tileIndex, tile) in tiles.enumerated() {
-      for (index, label) in tile.streets.enumerated() where groups.contains(label.group) {
+      for (index, label) in tile.streets.enumerated() {
         guard case .name = label.content else { continue }
         for (position, isLast) in [(label.points[0], false), (label.points[label.points.count - 1], true)]
         where position.isOnTileBorder {

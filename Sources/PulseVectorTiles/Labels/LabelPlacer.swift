@@ -1,13 +1,13 @@
-package import PulseGeo
+import PulseGeo
 package import PulsePixels
-package import PulseText
+import PulseText
 
 /// A placer of the labels of a view without collisions.
 ///
 /// Priorities and positions along streets depend on the tiles alone, so labels stay in place while the view moves or
 /// zooms. Labels cut by the image edge are hidden but keep their space. In a fixed view they are placed elsewhere, if
 /// they can be, and leave their space to others.
-package struct LabelPlacer {
+struct LabelPlacer {
   /// The shifts along a line that are tried in order, as fractions of the slot of a label.
   private static let shifts = [0, 0.125, -0.125, 0.25, -0.25, 0.375, -0.375]
 
@@ -49,22 +49,11 @@ package struct LabelPlacer {
   ///   - viewport: The view.
   ///   - font: The font.
   ///   - constraints: The constraints of labels.
-  package init(
-    _ viewport: Viewport, font: Font, constraints: LabelConstraints = LabelConstraints()
-  ) {
+  init(_ viewport: Viewport, font: Font, constraints: LabelConstraints = LabelConstraints()) {
     room = constraints.room()
     isViewFixed = constraints.isViewFixed
     self.viewport = viewport
     self.font = font
-  }
-
-  /// Returns the labels that fit, rasterized, in the order of their importance.
-  package mutating func placeLabels(of pieces: [PlacedTile], style: LabelStyle) -> [PlacedLabel] {
-    let (tiles, contents) = LabelTile.tiles(of: pieces)
-    let candidates = LabelCandidates(viewport, style: style, font: font, isViewFixed: isViewFixed)
-    let named = style.lines.filter { $0.value.zooms.contains(viewport.zoom) }.keys
-    var lines = ConnectedLines(tiles, of: Set(named.map(\.group)))
-    return place(candidates.candidates(in: tiles, contents, &lines), &lines)
   }
 
   /// Returns the labels that fit of candidates in the order of their importance, rasterized.

@@ -1,7 +1,7 @@
-package import PulsePixels
+import PulsePixels
 
 /// A placed and rasterized label: text with a halo, on shields or below a dot.
-package struct PlacedLabel {
+struct PlacedLabel {
   /// A filled shape below the text.
   struct Shape {
     let mask: CoverageMask
@@ -17,7 +17,7 @@ package struct PlacedLabel {
   /// The shapes below the text, from back to front.
   var shapes: [Shape] = []
   /// The text with its box; `nil` for a dot without its name.
-  package var record: LabelRecord?
+  var record: LabelRecord?
 }
 
 extension PlacedLabel {
@@ -35,7 +35,7 @@ extension PlacedLabel {
 
 extension Bitmap {
   /// Draws a label and its halo.
-  package mutating func draw(_ label: PlacedLabel) {
+  mutating func draw(_ label: PlacedLabel) {
     for shape in label.shapes { composite(shape.color, through: shape.mask) }
     if label.haloRadius > 0 { composite(label.halo, through: label.mask.halo(radius: label.haloRadius)) }
     composite(label.color, through: label.mask)

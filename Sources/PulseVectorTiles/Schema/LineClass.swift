@@ -46,14 +46,6 @@ enum LineLevel: Int, Hashable, Sendable, CaseIterable {
   case tunnel, ground, bridge
 }
 
-/// The class, level and ramp flag of a line; lines with equal ones are drawn in one pass.
-struct LineVariant: Hashable, Sendable {
-  var line: LineClass
-  var level = LineLevel.ground
-  /// Whether the line is a slip road of its class.
-  var isRamp = false
-}
-
 /// A schema-independent class of polygons, such as water, park or building.
 enum AreaClass: String, Hashable, Sendable, CaseIterable {
   case land, residential, industrial, school, hospital, military, pedestrian

@@ -9,7 +9,7 @@ extension VectorTileSchema {
     ],
     attributes: [
       "bridge", "tunnel", "link", "service", "maritime", "population", "name", "name_en", "housenumber",
-      "ref",
+      "ref", "way_area",
     ],
     ignoredLayers: ["pois", "street_labels_points", "streets_polygons_labels"],
     areas: [

@@ -39,6 +39,9 @@ package struct VectorTileSchema: Sendable {
   /// The keys of names, levels, ramps, ranks and numbers that its tiles have, of those that are read of all schemas.
   let attributes: Set<String>
 
+  /// The layer of points without labels, which are drawn as dots; `nil` for none.
+  var points: String?
+
   /// Layers that are not drawn.
   let ignoredLayers: Set<String>
 
@@ -53,6 +56,11 @@ package struct VectorTileSchema: Sendable {
 
   /// Line label rules by layer, for streets and rivers.
   let lineNames: [String: [Rule<LineClass>]]
+
+  /// The schema of tiles of an unknown one: all features, in whichever layer, are drawn alike.
+  static let unknown = VectorTileSchema(
+    name: "unknown", attribution: "", signatureKeys: [:], attributes: [], points: "", ignoredLayers: [],
+    areas: ["": [.all(.unknown)]], lines: ["": [.all(.unknown)]], places: ["": []], lineNames: [:])
 
   /// The built-in schemas.
   package static let all = [protomaps, openMapTiles, shortbread]
@@ -143,7 +151,7 @@ package enum TileStoreSchema: Hashable, Sendable {
   }
 
   /// Returns the schema of a tile; `nil` if it is unrecognized.
-  func schema(of tile: VectorTile) -> VectorTileSchema? {
+  package func schema(of tile: VectorTile) -> VectorTileSchema? {
     switch self {
     case .known(let schema): schema
     case .unrecognized: nil

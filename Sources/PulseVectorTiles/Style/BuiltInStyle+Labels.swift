@@ -43,10 +43,12 @@ extension BuiltInStyle {
         hints: [
           "kind": place.hint.map(JSONValue.string), "dots": rule.dot.map { _ in .string("\(layer)-dot") },
           "area": place == .lake ? conditions.areas([.water]).last.map { .string($0.layer) } : nil,
+          "square-meters": place == .lake && schema.attributes.contains(AttributeKeys.squareMeters)
+            ? .string(AttributeKeys.squareMeters) : nil,
           "repeat": place == .houseNumber ? .boolean(true) : nil,
         ],
         layout: [
-          "text-field": text(place == .houseNumber ? FeatureAttributeReader.houseNumberKeys : nil),
+          "text-field": text(place == .houseNumber ? AttributeKeys.houseNumbers : nil),
           "text-font": Self.font, "text-size": rule.size.expression,
           "text-transform": rule.isCapitalized ? .string("uppercase") : nil,
           "text-max-width": .number(rule.breakWidth),
@@ -91,18 +93,22 @@ extension BuiltInStyle {
   /// Appends the layers with the numbers of the routes on roads, the most important first.
   private func appendNumbers(on lines: [LineClass], to layers: inout StyleLayerList) {
     let conditions = SchemaConditions(schema: schema)
-    let keys = conditions.attributes(FeatureAttributeReader.routeKeys)
-    let network = RouteNumber.Network.own(of: lines[0])
+    let keys = conditions.attributes(AttributeKeys.routes)
+    let network = RouteNetwork.own(of: lines[0])
     guard let number = Self.first(of: keys), let colors = labels.shieldColors[network],
       let rule = labels.shields[lines[0]]
     else { return }
     let european = labels.shieldColors[.european] ?? colors
+    let text = JSONValue.list("to-string", number)
+    // European routes are written E 35, and their numbers have up to three digits.
+    let rest = JSONValue.list("to-number", .list("slice", text, .number(1)), .number(0))
+    let isEuropean = JSONValue.list(
+      "all", .list("==", .list("slice", text, .number(0), .number(1)), .string("E")),
+      .list(">", rest, .number(0)), .list("<", rest, .number(1000)))
     func color(_ path: KeyPath<VectorPalette.ShieldColors, RGBA>) -> JSONValue {
-      let isEuropean = JSONValue.list(
-        "==", .list("slice", .list("to-string", number), .number(0), .number(1)), .string("E"))
-      return .list("case", isEuropean, .color(european[keyPath: path]), .color(colors[keyPath: path]))
+      .list("case", isEuropean, .color(european[keyPath: path]), .color(colors[keyPath: path]))
     }
-    let length = JSONValue.list("length", .list("to-string", number))
+    let length = JSONValue.list("length", text)
     let isShort = StyleCondition.expression(.list("<=", length, .integer(RouteNumber.longestList)))
     for origin in conditions.names(of: lines, areRoutes: true) {
       func value(_ output: (LineClass) -> JSONValue) -> JSONValue {
@@ -122,7 +128,7 @@ extension BuiltInStyle {
         layout: [
           "symbol-placement": .string("line"), "symbol-spacing": .number(LabelStyle.shieldDistance),
           "symbol-sort-key": lines.count > 1 ? value { .integer(lines.firstIndex(of: $0) ?? 0) } : nil,
-          "text-field": .list("to-string", number), "text-font": Self.font, "text-size": rule.size.expression,
+          "text-field": text, "text-font": Self.font, "text-size": rule.size.expression,
           "text-rotation-alignment": .string("viewport"), "text-padding": .number(LabelStyle.shieldPadding),
         ],
         paint: [
@@ -141,7 +147,7 @@ extension BuiltInStyle {
 
   /// Returns the first text of some attributes, or of those of names.
   private func text(_ keys: [String]?) -> JSONValue? {
-    Self.first(of: SchemaConditions(schema: schema).attributes(keys ?? FeatureAttributeReader.nameKeys))
+    Self.first(of: SchemaConditions(schema: schema).attributes(keys ?? AttributeKeys.names))
   }
 
   private static func first(of values: [JSONValue]) -> JSONValue? {
@@ -159,13 +165,13 @@ extension BuiltInStyle {
         : .list(
           "to-number", .array([.string("coalesce")] + values + [.number(otherwise)]), .number(otherwise))
     }
-    let people = number(FeatureAttributeReader.populationKeys, 0).map { count -> JSONValue in
+    let people = number(AttributeKeys.populations, 0).map { count -> JSONValue in
       .list("-", .number(400), .list("*", .number(50), .list("log10", .list("min", count, .number(1e8)))))
     }
-    let rank = number(FeatureAttributeReader.rankKeys, 500).map { rank -> JSONValue in
+    let rank = number(AttributeKeys.ranks, 500).map { rank -> JSONValue in
       .list("+", .number(400), .list("max", .number(0), .list("min", rank, .number(500))))
     }
-    guard let people, let count = number(FeatureAttributeReader.populationKeys, 0) else { return rank }
+    guard let people, let count = number(AttributeKeys.populations, 0) else { return rank }
     return .list("case", .list(">=", count, .number(1)), people, rank ?? .number(900))
   }
 

@@ -9,13 +9,15 @@ extension BuiltInStyle {
   /// Appends the layers of fills of several classes, the lowest first: one for each layer of the tiles with their
   /// polygons, and their outlines.
   func append(_ rules: [FillLayer], to layers: inout StyleLayerList) {
-    let classes = rules.flatMap(\.areas)
+    let origins = conditions.areas(rules.flatMap(\.areas))
     let name =
       rules.count > 1 ? "areas" : StyleLayerList.name(rules[0].areas.map(\.rawValue).joined(separator: "-"))
-    for origin in conditions.areas(classes) {
-      let present = rules.filter { rule in
-        conditions.areas(rule.areas).contains { $0.layer == origin.layer }
+    let group = rules.count > 1 && origins.count > 1 ? layers.freeName(name) : nil
+    for origin in origins {
+      let numbers = rules.indices.filter { number in
+        conditions.areas(rules[number].areas).contains { $0.layer == origin.layer }
       }
+      let present = numbers.map { rules[$0] }
       func index(of area: AreaClass) -> Int? { present.firstIndex { $0.areas.contains(area) } }
       func values(_ output: (Int) -> JSONValue) -> JSONValue {
         VectorTileSchema.Rule.value((schema.areas[origin.layer] ?? [])[...]) { index(of: $0).map(output) }
@@ -26,7 +28,8 @@ extension BuiltInStyle {
       let isClear = present.contains { $0.color.alpha < 255 }
       layers.append(
         name, type: "fill", of: origin, zooms: Self.zooms(of: present.map(\.fade)),
-        layout: ["fill-sort-key": number],
+        hints: ["group": group.map(JSONValue.string)],
+        layout: ["fill-sort-key": group == nil ? number : values { .integer(numbers[$0]) }],
         paint: [
           "fill-color": present.count > 1 ? values { .color(present[$0].color) } : .color(present[0].color),
           "fill-opacity": Self.opacity(present.map(\.fade), by: number),
@@ -39,7 +42,7 @@ extension BuiltInStyle {
         let name = StyleLayerList.name(rule.areas.map(\.rawValue).joined(separator: "-"))
         layers.append(
           "\(name)-outline", type: "line", of: origin,
-          zooms: rule.outlineFade.zooms,
+          zooms: rule.outlineFade.zooms, layout: ["line-join": .string("round")],
           paint: [
             "line-color": .color(outline), "line-width": rule.mapPathWidth.expression,
             "line-opacity": rule.outlineFade.expression,
@@ -52,10 +55,14 @@ extension BuiltInStyle {
   /// them.
   func append(_ rules: [LineLayer], to layers: inout StyleLayerList) {
     let lines = rules.flatMap(\.lines)
-    for origin in conditions.lines(lines, levels: rules[0].levels) {
-      let present = rules.filter { rule in
-        conditions.lines(rule.lines, levels: rule.levels).contains { $0.layer == origin.layer }
+    let origins = conditions.lines(lines, levels: rules[0].levels)
+    let group = rules.count > 1 && origins.count > 1 ? layers.freeName(Self.name(of: rules)) : nil
+    for origin in origins {
+      let numbers = rules.indices.filter { number in
+        conditions.lines(rules[number].lines, levels: rules[number].levels)
+          .contains { $0.layer == origin.layer }
       }
+      let present = numbers.map { rules[$0] }
       func values(_ output: @escaping (Int) -> JSONValue) -> JSONValue {
         conditions.value(in: origin.layer) { line in
           present.firstIndex { $0.lines.contains(line) }.map(output)
@@ -66,10 +73,10 @@ extension BuiltInStyle {
       let isSame = Set(present.map(\.color)).count == 1
       layers.append(
         Self.name(of: rules), type: "line", of: origin,
-        zooms: Self.zooms(of: present.map(\.fade)),
+        zooms: Self.zooms(of: present.map(\.fade)), hints: ["group": group.map(JSONValue.string)],
         layout: [
           "line-cap": rules[0].cap == .round ? .string("round") : nil, "line-join": .string("round"),
-          "line-sort-key": number,
+          "line-sort-key": group == nil ? number : values { .integer(numbers[$0]) },
         ],
         paint: [
           "line-color": isSame ? .color(present[0].color) : values { .color(present[$0].color) },

@@ -1,32 +1,76 @@
+import PulseBasics
 package import PulseDocument
+package import PulseMapStyle
 import PulsePixels
+package import PulseScene
 
 /// A built-in map style as a MapLibre document: the layers of this program's own map for one schema and one theme.
 ///
-/// The document is made from the tables that the map is drawn from: the palette, the widths and fades of its layers,
-/// and the rules of the schema.
+/// The document is made from a palette, the widths and fades of layers, and the rules of the schema.
 package struct BuiltInStyle: Sendable {
   /// The name, such as `openmaptiles-light`.
-  package let name: String
+  package var name: String { "\(source)-\(theme)" }
 
   /// The name of the schema of the tiles that it draws.
   package var schemaName: String { schema.name }
 
   /// The name of the theme: `light` or `dark`.
-  package let theme: String
+  package var theme: String { colors.theme.rawValue }
 
   let schema: VectorTileSchema
+  private let colors: Colors
+
+  /// The layers for all schemas.
   let style: VectorStyle
+
+  /// A theme with some colors of its own.
+  private struct Colors: Hashable {
+    let theme: MapTheme
+    let own: MapColors
+  }
+
+  /// Creates the style for a schema in a theme with some colors of its own.
+  init(_ schema: VectorTileSchema, _ theme: MapTheme, _ colors: MapColors = MapColors()) {
+    self.schema = schema
+    self.colors = Colors(theme: theme, own: colors)
+    style = VectorStyle(theme, colors)
+  }
 
   /// The built-in styles, one for each schema and theme.
   package static let all = VectorTileSchema.all.flatMap { schema in
-    [("light", VectorStyle.light), ("dark", .dark)].map { theme, style in
-      BuiltInStyle(name: "\(schema.name.lowercased())-\(theme)", theme: theme, schema: schema, style: style)
+    [MapTheme.light, .dark].map { BuiltInStyle(schema, $0) }
+  }
+
+  /// The schema and the colors of a parsed style.
+  private struct ParsedKey: Hashable {
+    let schema: VectorTileSchema
+    let colors: Colors
+  }
+
+  private static let parsed = BoundedCache<ParsedKey, StyleDocument>(capacity: 32)
+
+  /// Returns the style that draws tiles of a schema, parsed once.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema; `nil` for an unknown one, whose features are drawn plainly.
+  ///   - theme: The theme.
+  ///   - colors: The colors that are not those of the theme.
+  /// - Returns: The style.
+  package static func document(
+    for schema: VectorTileSchema?, _ theme: MapTheme, _ colors: MapColors
+  ) -> StyleDocument {
+    let schema = schema ?? .unknown
+    return parsed.value(of: ParsedKey(schema: schema, colors: Colors(theme: theme, own: colors))) {
+      do {
+        return try StyleDocument(BuiltInStyle(schema, theme, colors).document)
+      } catch {
+        preconditionFailure("a built-in style cannot be read: \(error)")
+      }
     }
   }
 
   /// The name of the source of tiles.
-  static let source = "map"
+  var source: String { schema.name.lowercased() }
 
   /// The style as a MapLibre document of version 8.
   package var document: JSONValue {
@@ -38,7 +82,7 @@ package struct BuiltInStyle: Sendable {
         "pulsemap:theme": .string(theme),
       ]),
       "sources": JSONValue([
-        Self.source: JSONValue([
+        source: JSONValue([
           "type": .string("vector"), "url": .string("pmtiles://area.pmtiles"),
           "attribution": .string(schema.attribution),
         ])
@@ -49,7 +93,7 @@ package struct BuiltInStyle: Sendable {
 
   /// The layers from bottom to top: shapes in the order of the map, then labels, the most important last.
   private var layers: [JSONValue] {
-    var layers = StyleLayerList()
+    var layers = StyleLayerList(source: source)
     layers.append(
       "background", type: "background", paint: ["background-color": .color(style.background)])
     var (fills, lines) = ([FillLayer](), [LineLayer]())
@@ -69,6 +113,11 @@ package struct BuiltInStyle: Sendable {
       }
     }
     finish()
+    if let points = schema.points {
+      layers.append(
+        "points", type: "circle", of: (points, .geometry("Point")),
+        paint: ["circle-radius": .number(2.5), "circle-color": .color(style.labels.dot)])
+    }
     appendLabels(to: &layers)
     return layers.layers
   }
@@ -76,8 +125,14 @@ package struct BuiltInStyle: Sendable {
 
 /// The layers of a MapLibre document under construction.
 struct StyleLayerList {
+  /// The name of the source of tiles.
+  let source: String
+
   private(set) var layers: [JSONValue] = []
   private var names: Set<String> = []
+
+  /// Creates an empty list for tiles of a source.
+  init(source: String) { self.source = source }
 
   /// Appends a layer; its name gets a number if it is taken.
   ///
@@ -86,7 +141,7 @@ struct StyleLayerList {
   ///   - type: The type.
   ///   - origin: The layer of the tiles, and the condition on its features; `nil` for a background.
   ///   - zooms: The lowest and the highest zoom.
-  ///   - hints: The hints for labels of seamless styles, without their prefix.
+  ///   - hints: The hints for seamless styles, without their prefix.
   ///   - layout: The layout properties; those without a value are left out.
   ///   - paint: The paint properties; those without a value are left out.
   mutating func append(
@@ -104,7 +159,7 @@ struct StyleLayerList {
     layers.append(
       JSONValue([
         "id": .string(id), "type": .string(type),
-        "source": origin.map { _ in .string(BuiltInStyle.source) },
+        "source": origin.map { _ in .string(source) },
         "source-layer": origin.map { .string($0.layer) },
         "minzoom": zooms.lowest, "maxzoom": zooms.highest, "filter": origin?.condition.filter,
         "metadata": known.isEmpty ? nil : .object(known),

@@ -1,7 +1,7 @@
-package import PulsePixels
+import PulsePixels
 
 /// The text styles of labels on a vector map, by class.
-package struct LabelStyle: Sendable {
+struct LabelStyle: Sendable {
   /// The text style of one class of labels.
   struct TextStyle: Sendable {
     /// The font size in points.
@@ -47,12 +47,6 @@ package struct LabelStyle: Sendable {
     let minimumZoom: Double
   }
 
-  /// The smallest lake with a name, as the side in ems of a square of the same area.
-  static let smallestLake = 3.0
-
-  /// The maximum number of lines of a point label.
-  static let mostLines = 3
-
   /// The halo radius in points.
   static let haloRadius = 1.3
 
@@ -71,7 +65,7 @@ package struct LabelStyle: Sendable {
   let shields: [LineClass: ShieldStyle]
 
   /// The colors of shields by network.
-  let shieldColors: [RouteNumber.Network: VectorPalette.ShieldColors]
+  let shieldColors: [RouteNetwork: VectorPalette.ShieldColors]
 
   /// The distance between repeated shields along a road in points.
   static let shieldDistance = 360.0
@@ -80,7 +74,7 @@ package struct LabelStyle: Sendable {
   static let shieldPadding = 4.0
 
   /// The color of points of an unrecognized schema.
-  package let dot: RGBA
+  let dot: RGBA
 
   init(_ colors: VectorPalette) {
     func place(

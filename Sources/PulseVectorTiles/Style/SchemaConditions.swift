@@ -30,7 +30,7 @@ struct SchemaConditions {
   ) -> JSONValue? {
     let rules = (ofNames ? schema.lineNames : schema.lines)[layer] ?? []
     guard let value = VectorTileSchema.Rule.value(rules[...], output) else { return nil }
-    let isSiding = any(FeatureAttributeReader.serviceKeys) { Self.isTrue($0) }
+    let isSiding = any(AttributeKeys.services) { Self.isTrue($0) }
     guard output(.rail) != nil, let siding = output(.sidingRail), case .expression(let expression) = isSiding
     else { return value }
     // Trams have sidings, too.
@@ -64,7 +64,7 @@ struct SchemaConditions {
 
   /// Returns the layers with places of a class, in alphabetical order, with the conditions.
   func places(_ place: PlaceClass) -> [(layer: String, condition: StyleCondition)] {
-    let isCapital = any(FeatureAttributeReader.capitalKeys) {
+    let isCapital = any(AttributeKeys.capitals) {
       .isOneOf(["2", "yes"], .list("to-string", $0))
     }
     func layers(_ wanted: PlaceClass) -> [(layer: String, condition: StyleCondition)] {
@@ -113,8 +113,8 @@ struct SchemaConditions {
   private func lines(
     _ rules: [String: [VectorTileSchema.Rule<LineClass>]], of classes: [LineClass]
   ) -> [(layer: String, condition: StyleCondition)] {
-    let isSiding = any(FeatureAttributeReader.serviceKeys) { Self.isTrue($0) }
-    let isMaritime = any(FeatureAttributeReader.maritimeKeys) { Self.isTrue($0) }
+    let isSiding = any(AttributeKeys.services) { Self.isTrue($0) }
+    let isMaritime = any(AttributeKeys.maritime) { Self.isTrue($0) }
     func layers(_ wanted: [LineClass]) -> [(layer: String, condition: StyleCondition)] {
       self.layers(
         rules, "LineString", hasOthers: { hasRules($0, schema.areas) || hasRules($0, schema.places) }
@@ -138,15 +138,15 @@ struct SchemaConditions {
 
   private var isTunnel: StyleCondition {
     .any([
-      any(FeatureAttributeReader.levelKeys) { .isOneOf(["tunnel"], $0) },
-      any(FeatureAttributeReader.tunnelKeys) { Self.isTrue($0) },
+      any(AttributeKeys.levels) { .isOneOf(["tunnel"], $0) },
+      any(AttributeKeys.tunnels) { Self.isTrue($0) },
     ])
   }
 
   private var isBridge: StyleCondition {
     .any([
-      any(FeatureAttributeReader.levelKeys) { .isOneOf(["bridge"], $0) },
-      any(FeatureAttributeReader.bridgeKeys) { Self.isTrue($0) },
+      any(AttributeKeys.levels) { .isOneOf(["bridge"], $0) },
+      any(AttributeKeys.bridges) { Self.isTrue($0) },
     ])
   }
 
@@ -170,7 +170,7 @@ struct SchemaConditions {
     let rules = (schema.lines[layer] ?? []) + (schema.lineNames[layer] ?? [])
     var links: [String: Set<String>] = [:]
     for rule in rules {
-      guard let key = rule.key, FeatureAttributeReader.classKeys.contains(key) else { continue }
+      guard let key = rule.key, AttributeKeys.classes.contains(key) else { continue }
       links[key, default: []].formUnion(rule.classes.keys.filter { $0.bytewise.hasSuffix("_link") })
     }
     var named: [StyleCondition] = []
@@ -179,7 +179,7 @@ struct SchemaConditions {
     {
       named.append(.isOneOf(values, Self.first(of: keys.map(JSONValue.attribute))))
     }
-    let ramp = StyleCondition.any(named + [any(FeatureAttributeReader.rampKeys) { Self.isTrue($0) }])
+    let ramp = StyleCondition.any(named + [any(AttributeKeys.ramps) { Self.isTrue($0) }])
     return isRamp ? ramp : ramp.negated
   }
 

@@ -1,13 +1,13 @@
 import PulsePixels
 
 /// A style layer that draws polygons or lines over all tiles of a view.
-package enum StyleLayer: Sendable {
+enum StyleLayer: Sendable {
   case area(FillLayer)
   case line(LineLayer)
 }
 
 /// The style of a fill layer.
-package struct FillLayer: Sendable {
+struct FillLayer: Sendable {
   /// The polygon classes, filled as one shape.
   let areas: [AreaClass]
 
@@ -25,7 +25,7 @@ package struct FillLayer: Sendable {
 }
 
 /// The style of a line layer.
-package struct LineLayer: Sendable {
+struct LineLayer: Sendable {
   /// The line classes, stroked as one shape.
   let lines: [LineClass]
 

@@ -1,7 +1,15 @@
 import PulsePixels
 
+/// The network of a route: motorways, European routes, or other roads.
+enum RouteNetwork: Hashable, Sendable {
+  case motorway, european, other
+
+  /// Returns the network of the numbers of roads of a class that are no European routes.
+  static func own(of line: LineClass) -> RouteNetwork { line == .motorway ? .motorway : .other }
+}
+
 /// The colors of a vector map style by purpose.
-package struct VectorPalette: Sendable {
+struct VectorPalette: Sendable {
   /// The fill and casing colors of a road class.
   struct RoadColors: Sendable {
     let fill: RGBA
@@ -72,7 +80,7 @@ package struct VectorPalette: Sendable {
   var parkText: RGBA
   var halo: RGBA
   var waterHalo: RGBA
-  var shields: [RouteNumber.Network: ShieldColors]
+  var shields: [RouteNetwork: ShieldColors]
   /// The dot of stations, and the ring around it.
   var station: RGBA
   var stationRing: RGBA

@@ -1,22 +1,22 @@
-package import PulsePixels
-package import PulseScene
+import PulsePixels
+import PulseScene
 
-/// The style of a vector map: layers drawn in order, each over the whole view, and labels.
-package struct VectorStyle: Sendable {
+/// The layers of the built-in styles, whatever the schema of the tiles is, in the colors of a palette.
+struct VectorStyle: Sendable {
   /// The color of land without tiles.
-  package let background: RGBA
+  let background: RGBA
 
   /// The layers in drawing order.
-  package let rules: [StyleLayer]
+  let rules: [StyleLayer]
 
-  package let labels: LabelStyle
+  let labels: LabelStyle
 
-  package static let light = VectorStyle(.light)
+  static let light = VectorStyle(.light)
 
-  package static let dark = VectorStyle(.dark)
+  static let dark = VectorStyle(.dark)
 
   /// Creates the style of a theme with some colors of its own.
-  package init(_ theme: MapTheme, _ colors: MapColors = MapColors()) {
+  init(_ theme: MapTheme, _ colors: MapColors = MapColors()) {
     let (own, other): (VectorPalette, VectorPalette) = theme == .light ? (.light, .dark) : (.dark, .light)
     if colors.isEmpty {
       self = theme == .light ? .light : .dark

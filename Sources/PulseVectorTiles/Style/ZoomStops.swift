@@ -73,12 +73,4 @@ struct ZoomFade: Hashable, Sendable {
   static func until(_ end: Double, over length: Double) -> ZoomFade {
     ZoomFade(start: 0, length: 0, end: end, endLength: length)
   }
-
-  /// Returns the opacity at a zoom, 0 to 255.
-  func opacity(at zoom: Double) -> UInt8 {
-    if let end, zoom >= end { return 0 }
-    if let end, endLength > 0 { return UInt8((min((end - zoom) / endLength, 1) * 255).rounded()) }
-    if length == 0 { return zoom >= start ? 255 : 0 }
-    return UInt8((min(max((zoom - start) / length, 0), 1) * 255).rounded())
-  }
 }

@@ -33,6 +33,17 @@ package protocol StyleData: Sendable {
   func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph?
 }
 
+// Data without images and letters of their own.
+extension StyleData {
+  package func image(of source: String, in id: TileID) -> MipImage? { nil }
+
+  package func image(of source: String) -> MipImage? { nil }
+
+  package func glyphs(of fonts: String, from first: Int) -> GlyphRange? { nil }
+
+  package func localGlyph(of fonts: String, _ scalar: Unicode.Scalar) -> Glyph? { nil }
+}
+
 /// A painter of a style: all its layers in views.
 package struct StyleMapPainter: Sendable {
   private let style: StyleDocument
@@ -45,6 +56,9 @@ package struct StyleMapPainter: Sendable {
   /// The constraints of labels.
   private let constraints: LabelConstraints
 
+  /// The tiles of all sources in the only view; `nil` if they are found for each view.
+  private let tiles: StyleTileCover.Tiles?
+
   /// Creates a painter.
   ///
   /// - Parameters:
@@ -53,11 +67,13 @@ package struct StyleMapPainter: Sendable {
   ///   - data: The data of its sources, and its letters.
   ///   - state: Values that take the place of those of the style's state.
   ///   - constraints: The constraints of labels.
+  ///   - tiles: The tiles of all sources in the only view; `nil` to find them.
   package init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, state: [String: StyleValue] = [:],
-    constraints: LabelConstraints = LabelConstraints()
+    constraints: LabelConstraints = LabelConstraints(), tiles: StyleTileCover.Tiles? = nil
   ) {
     (self.style, self.images, self.data, self.constraints) = (style, images, data, constraints)
+    self.tiles = tiles
     self.state = style.globalState.merging(state) { $1 }
   }
 
@@ -86,7 +102,7 @@ package struct StyleMapPainter: Sendable {
       !text.unicodeScalars.contains { WritingScripts.needsShaping(Int($0.value)) }
     }
     let evaluator = StyleEvaluator(view, context, isExact: style.isSeamless)
-    return StylePainting(style, images, data, evaluator, constraints)
+    return StylePainting(style, images, data, evaluator, constraints, tiles?.drawn)
   }
 }
 
@@ -124,7 +140,7 @@ final class StylePainting {
 
   fileprivate init(
     _ style: StyleDocument, _ images: StyleImages, _ data: any StyleData, _ evaluator: StyleEvaluator,
-    _ constraints: LabelConstraints
+    _ constraints: LabelConstraints, _ known: [StyleTile]?
   ) {
     (self.style, self.images, self.data, self.evaluator) = (style, images, data, evaluator)
     self.constraints = constraints
@@ -138,7 +154,9 @@ final class StylePainting {
     self.layers = layers
     dotLayers = style.isSeamless ? StyledLabels.dotLayers(style.layers) : []
     lastLabels = style.isSeamless ? layers.filter { StyledLabels.place($0.value) }.keys.max() : nil
-    tiles = Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
+    tiles =
+      known.map { tiles in Dictionary(style.sources.map { ($0.id, tiles) }) { first, _ in first } }
+      ?? Self.tiles(of: Array(layers.values), in: style, evaluator.view, data)
   }
 
   /// Returns whether the labels of a layer are placed by the rules of seamless styles.
@@ -148,8 +166,19 @@ final class StylePainting {
 
   /// Paints layers by their indices, from the lowest.
   func paint(_ indices: Range<Int>, on bitmap: inout Bitmap) {
+    var united: [(layer: StyleDocument.Layer, painter: UnitedPainter)] = []
+    func finish() {
+      paint(united, on: &bitmap)
+      united = []
+    }
     for index in indices {
       guard let layer = layers[index] else { continue }
+      if let last = united.last?.layer, !last.isGrouped(with: layer) { finish() }
+      if style.isSeamless, let painter = UnitedPainter(layer, images) {
+        united.append((layer, painter))
+        continue
+      }
+      finish()
       if placesLabels(of: layer) {
         if index == lastLabels { for label in placedLabels { bitmap.draw(label) } }
         continue
@@ -168,6 +197,33 @@ final class StylePainting {
       paint(layer, on: &image)
       bitmap.composite(image, x: 0, y: 0, opacity: UInt8((opacity * 255).rounded()))
     }
+    finish()
+  }
+
+  /// Paints layers of one source as one, in the order of their sort keys, and with each pixel of a color painted once.
+  private func paint(
+    _ layers: [(layer: StyleDocument.Layer, painter: UnitedPainter)], on bitmap: inout Bitmap
+  ) {
+    guard let source = layers.first?.layer.source else { return }
+    for tile in tiles[source] ?? [] {
+      guard let content = data.features(of: source, in: tile.id) else { continue }
+      let evaluator = evaluator.inside(tile)
+      var groups: [(shapes: ShapeGroup, look: UnitedLook)] = []
+      for (layer, painter) in layers {
+        for shapes in content.shapes(of: layer, order: painter.order, evaluator) {
+          evaluator.context.feature = shapes.features[0]
+          if let look = painter.look(evaluator) { groups.append((shapes, look)) }
+        }
+      }
+      var united = UnitedShapes(tile)
+      for index in groups.indices.sorted(by: { (groups[$0].shapes.order, $0) < (groups[$1].shapes.order, $1) }
+      ) {
+        united.add(groups[index].shapes.features, groups[index].look, on: &bitmap)
+      }
+      united.paint(on: &bitmap)
+    }
+    evaluator.context.feature = nil
+    evaluator.context.tile = nil
   }
 
   /// Returns the tiles of the sources of layers in a view.
@@ -177,10 +233,8 @@ final class StylePainting {
     var tiles: [String: [StyleTile]] = [:]
     for case let name? in layers.map(\.source) where tiles[name] == nil {
       guard let source = style.source(name), let zooms = data.zooms(of: name) else { continue }
-      tiles[name] = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
-        .tiles {
-          data.hasTile($0, of: name)
-        }
+      let cover = StyleTileCover(of: source.kind, in: view, zooms: zooms, isSeamless: style.isSeamless)
+      tiles[name] = cover.tiles { data.hasTile($0, of: name) }?.drawn
     }
     return tiles
   }
@@ -284,6 +338,13 @@ final class StylePainting {
   }
 }
 
+extension StyleDocument.Layer {
+  /// Returns whether shapes are painted with those of a layer below.
+  fileprivate func isGrouped(with other: StyleDocument.Layer) -> Bool {
+    hints.group != nil && hints.group == other.hints.group && kind == other.kind && source == other.source
+  }
+}
+
 /// The painter of one `background` layer.
 private struct BackgroundPainter {
   private let layer: StyleDocument.Layer
@@ -292,6 +353,13 @@ private struct BackgroundPainter {
   init(_ layer: StyleDocument.Layer, _ images: StyleImages) { (self.layer, self.images) = (layer, images) }
 
   func paint(_ evaluator: StyleEvaluator, on bitmap: inout Bitmap) {
+    if !layer.sets("background-pattern"),
+      let color = evaluator.color(layer["background-color"], opacity: layer["background-opacity"]),
+      color.alpha == 255
+    {
+      bitmap = Bitmap(size: bitmap.size, color: color)
+      return
+    }
     let bounds = bitmap.size.bounds
     let full = CoverageMask(rect: bounds, levels: Array(repeating: 255, count: bounds.size.area))
     if layer.sets("background-pattern") {

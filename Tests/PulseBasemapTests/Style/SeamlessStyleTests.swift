@@ -124,24 +124,29 @@ import Testing
   }
 
   @Test func `continues dashes across the borders of tiles`() throws {
-    // A dash of 300 and a gap of 200 units, along a line through two tiles.
-    func pieces(_ line: [StylePoint]) -> [SeamlessDashPiece] {
-      SeamlessDashPiece.pieces(of: line, period: 500, firstDash: 300, reach: 20)
+    // Dashes of 300 and gaps of 200 pixels, along a line through two tiles; lines reach 20 pixels beyond a border.
+    let dashes = SeamlessTileDashes(DashPattern(lengths: [300 << 8, 200 << 8]), side: 8192, pen: 19 << 8)
+    func stroke(from start: Double, to end: Double) throws -> SeamlessTileDashes.DashedStroke {
+      try #require(dashes.strokes(of: [(start, 3000), (end, 3000)]).first)
     }
-    let through = try #require(pieces([StylePoint(x: -80, y: 3000), StylePoint(x: 8272, y: 3000)]).first)
-    // Both ends are the middle of a dash, 20 units further out.
-    #expect(through.points.map(\.x) == [-20, 0, 8192, 8212] && through.length == 8232)
-    let share = (through.lengths.upperBound - through.lengths.lowerBound) / through.length
-    let (low, high) = (through.lengths.lowerBound + 20 * share, through.lengths.upperBound - 20 * share)
-    #expect(abs(low - 150) < 1e-6 && abs((high - 150).remainder(dividingBy: 500)) < 1e-6)
-    let last = try #require(pieces([StylePoint(x: -80, y: 3000), StylePoint(x: 1000, y: 3000)]).first)
-    #expect(abs(last.lengths.lowerBound + 20 - 150) < 1e-6 && last.points.count == 3)
-    let inside = try #require(pieces([StylePoint(x: 80, y: 3000), StylePoint(x: 1000, y: 3000)]).first)
-    #expect(inside.lengths == 0...920 && inside.points.count == 2)
+    // Returns the distance of a place from the middle of a dash.
+    func middle(_ stroke: SeamlessTileDashes.DashedStroke, at pixels: Int) -> Int {
+      let place = stroke.dashes.phase + pixels << 8 - stroke.dashes.lengths[0] / 2
+      let rest = abs(place) % stroke.dashes.period
+      return min(rest, stroke.dashes.period - rest)
+    }
+    let through = try stroke(from: -80, to: 8272)
+    #expect(through.points.map(\.x) == [-20, 0, 8192, 8212])
+    #expect(middle(through, at: 20) <= 1 && middle(through, at: 8212) <= 32)
+    let last = try stroke(from: -80, to: 1000)
+    #expect(middle(last, at: 20) <= 1 && last.points.count == 3)
+    let inside = try stroke(from: 80, to: 1000)
+    #expect(inside.dashes.phase == 0 && inside.points.count == 2)
   }
 
   @Test(arguments: [
     (#"{"pulsemap:kind": "river"}"#, "'river' and is ignored; write place, country, water or street"),
+    (#"{"pulsemap:square-meters": 5}"#, "5 and is ignored; write the name of a property"),
     (#"{"pulsemap:shield": "yes"}"#, "'yes' and is ignored; write true or false"),
     (#"{"pulsemap:dots": "spots"}"#, "'spots' is no layer of circles and is ignored; write the name of one"),
     (

@@ -94,7 +94,7 @@ import Testing
     ] as [(UInt64, [UInt64])])
   func `is not what nobody would see`(type: UInt64, geometry: [UInt64]) throws {
     let tile = try VectorTile(Message.tile(type: type, geometry: geometry))
-    #expect(tile.layers.map(\.skippedFeatures) == [1] && ClassifiedVectorTile(tile).flaw == nil)
+    #expect(tile.layers.map(\.skippedFeatures) == [1] && tile.flaw == nil)
   }
 
   @Test func `is named where a tile is NULL`() throws {

@@ -126,7 +126,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
     guard let tile = try? VectorTile(bytes) else { return false }
     let points = tile.layers.flatMap(\.features).reduce(0) { $0 + $1.geometry.points.count }
     #expect(points <= bytes.count, "every point takes at least two bytes")
-    _ = ClassifiedVectorTile(tile)
+    _ = FeatureTile(tile, isSeamless: true)
     return true
   }
 
@@ -194,7 +194,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
     let layer = Message().bytes(1, "place_labels").number(15, 2).bytes(3, "kind").bytes(3, "name")
       .bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "Everywhere"))
       .bytes(2, Message().packed(2, [0, 0, 1, 1]).number(3, 1).packed(4, many))
-    let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
-    #expect(content.places.count == ClassifiedVectorTile.mostLabels)
+    let labels = try StyledTile(Message().bytes(3, layer).content).labels
+    #expect(labels.map(\.labels.places.count).max() == StyledTileLabels.mostLabels)
   }
 }

@@ -13,16 +13,7 @@ import Testing
     _ viewport: Viewport, schema: String = "openmaptiles"
   ) throws -> [PlacedLabel] {
     let store = try VectorTiles.get().store(schema, zoom: 14)
-    let cells = try #require(TileCover(viewport, zooms: 14...14).cells)
-    let pieces = try cells.compactMap { cell in
-      try store.tile(cell.id).map {
-        PlacedTile(
-          content: ClassifiedVectorTile(try VectorTile($0)), placement: cell.placement(of: cell.id),
-          rect: cell.rect)
-      }
-    }
-    var placer = LabelPlacer(viewport, font: try VectorTiles.font.get())
-    return placer.placeLabels(of: pieces, style: .init(.light))
+    return VectorTileBasemap(store, font: try VectorTiles.font.get()).labels(viewport)
   }
 
   private func view(
@@ -132,12 +123,10 @@ import Testing
       .bytes(3, "name:latin").bytes(4, Message().bytes(1, "city")).bytes(4, Message().bytes(1, "東京"))
       .bytes(4, Message().bytes(1, "Tokyo"))
       .bytes(2, Message().packed(2, [0, 0, 1, 1, 2, 2]).number(3, 1).packed(4, [9, 4096, 4096]))
-    let content = ClassifiedVectorTile(try VectorTile(Message().bytes(3, layer).content))
+    let store = MemoryStore(zooms: 0...0, tiles: ["0/0/0": Message().bytes(3, layer).content])
     let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: 6, width: 200, height: 200)
-    let cell = try #require(TileCover(viewport, zooms: 0...0).cells?.first)
-    var placer = LabelPlacer(viewport, font: try Font(paths: [], installed: nil))
-    let piece = PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
-    #expect(placer.placeLabels(of: [piece], style: .init(.light)).map(\.text) == ["Tokyo"])
+    let map = VectorTileBasemap(store, font: try Font(paths: [], installed: nil))
+    #expect(map.labels(viewport).map(\.text) == ["Tokyo"])
   }
 
   @Test func `are joined across crossings, and divided where streets bend`() {

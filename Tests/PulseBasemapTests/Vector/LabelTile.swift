@@ -1,8 +1,10 @@
 import PulseGeo
 import PulsePixels
+import PulseScene
 import PulseText
 
 @testable import PulseBasemap
+@testable import PulseMapStyle
 @testable import PulseTiles
 @testable import PulseVectorTiles
 
@@ -116,17 +118,64 @@ struct LabelView {
   func labels(_ viewport: Viewport, avoiding taken: [PixelRect] = [], isViewFixed: Bool = false) throws
     -> [PlacedLabel]
   {
-    let cells = TileCover(viewport, zooms: 14...14).cells ?? []
-    let pieces = try cells.compactMap { cell in
-      try tiles[cell.id].map { tile in
-        let content = ClassifiedVectorTile(try VectorTile(tile.bytes), language: language)
-        return PlacedTile(content: content, placement: cell.placement(of: cell.id), rect: cell.rect)
-      }
-    }
-    var placer = LabelPlacer(
-      viewport, font: try Self.font.get(),
-      constraints: LabelConstraints(avoided: taken, isViewFixed: isViewFixed)
-    )
-    return placer.placeLabels(of: pieces, style: .init(.light))
+    let files = tiles.map { ($0.key.description, $0.value.bytes) }
+    return VectorTileBasemap(
+      MemoryStore(zooms: 14...14, tiles: Dictionary(uniqueKeysWithValues: files)), font: try Self.font.get(),
+      language: language.map(MapLanguage.code) ?? .local
+    ).labels(viewport, LabelConstraints(avoided: taken, isViewFixed: isViewFixed))
   }
+}
+
+extension VectorTileBasemap {
+  /// Returns the labels of a view in order of importance.
+  func labels(_ viewport: Viewport, _ constraints: LabelConstraints = LabelConstraints()) -> [PlacedLabel] {
+    painter(viewport, constraints).painting(of: StyleView(viewport)).placedLabels
+  }
+}
+
+/// What the layers of the built-in style of a tile's schema draw of it.
+struct StyledTile {
+  let content: FeatureTile
+  let evaluator: StyleEvaluator
+  let layers: [StyleDocument.Layer]
+
+  /// Reads a tile of a schema that is known by its layers.
+  init(_ bytes: [UInt8]) throws {
+    let tile = try VectorTile(bytes)
+    content = FeatureTile(tile, isSeamless: true)
+    let view = StyleView(try LabelView.viewport(zoom: 16))
+    evaluator = StyleEvaluator(view, EvaluationContext(), isExact: true)
+    layers = BuiltInStyle.document(for: VectorTileSchema.detect(tile.layers), .light, MapColors()).layers
+  }
+
+  /// Returns the features that the layers with the beginning of a name draw, each once.
+  func features(of prefix: String) -> [StyledFeature] {
+    var features: [StyledFeature] = []
+    for layer in layers where layer.id.hasPrefix(prefix) {
+      features += evaluator.drawn(content, in: layer).filter { new in !features.contains { $0 === new } }
+    }
+    return features
+  }
+
+  /// The texts of each layer of labels.
+  var labels: [(layer: String, labels: StyledTileLabels)] {
+    layers.filter { $0.kind == .symbol }.map {
+      ($0.id, StyledTileLabels(of: $0, in: content, evaluator))
+    }
+  }
+
+  /// The names along lines.
+  var streets: [LineLabel] { labels.flatMap { $0.labels.streets.map(\.label) } }
+}
+
+extension VectorTile.Layer {
+  /// Returns a feature's value for an index into the keys; `nil` if it is missing or of an unknown type.
+  func value(ofKey key: Int, in feature: VectorTile.Feature) -> VectorTile.Value? {
+    feature.tagIndices.first { $0.key == key }.flatMap { values[$0.value] }
+  }
+}
+
+extension LineLabel {
+  /// The names; empty for numbers.
+  var names: [String] { if case .name(let names) = content { names } else { [] } }
 }

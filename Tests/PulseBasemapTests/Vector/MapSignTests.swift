@@ -1,5 +1,6 @@
 import PulseGeo
 import PulsePixels
+import PulseScene
 import PulseText
 import Testing
 
@@ -36,16 +37,23 @@ import Testing
     #expect(abs(text.y + text.maxY - box.rect.y - box.rect.maxY) <= 2)
   }
 
-  @Test func `tell networks apart, and leave out what is no number`() {
-    func numbers(_ value: String, _ line: LineClass) -> [String] {
-      RouteNumber.numbers(in: value, line: line).map { "\($0.text) \($0.network)" }
+  @Test func `tell networks apart, and leave out what is no number`() throws {
+    func networks(_ value: String, _ line: String) throws -> [RouteNetwork?] {
+      let tile = BuiltTile().line(
+        "transportation_name", ["class": line, "ref": value], [(100, 300), (2000, 3000), (4000, 3500)])
+      // A border, a plate and a number of each.
+      let colors = try labels(tile).first?.shapes.map(\.color) ?? []
+      return stride(from: 1, to: colors.count, by: 3).map { index in
+        LabelStyle(.light).shieldColors.first { $0.value.fill == colors[index] }?.key
+      }
     }
-    #expect(numbers("A 40;E 35", .motorway) == ["A 40 motorway", "E 35 european"])
-    #expect(numbers("B 1\nB 236", .primary) == ["B 1 other", "B 236 other"])
-    #expect(numbers(" E55 ; ;E55", .trunk) == ["E55 european"])
-    #expect(numbers("Ermita;E 1234;East", .primary) == ["Ermita other", "E 1234 other", "East other"])
-    #expect(numbers("a very long name", .primary) == [])
-    #expect(numbers("1;2;3;4;5", .trunk).count == 3)
+    #expect(try networks("A 40;E 35", "motorway") == [.motorway, .european])
+    #expect(try networks("B 1\nB 236", "primary") == [.other, .other])
+    #expect(try networks(" E55 ; ;E55", "trunk") == [.european])
+    #expect(try networks("Ermita;E 1234;East", "primary") == [.other, .other, .other])
+    #expect(try networks("a very long name", "primary") == [])
+    #expect(try networks("1;2;3;4;5", "trunk").count == 3)
+    #expect(RouteNumber.numbers(in: " E55 ; ;E55") == ["E55"])
   }
 
   @Test func `repeat numbers at a distance, without those of ramps and paths`() throws {
@@ -71,7 +79,9 @@ import Testing
 
   @Test func `break long names into balanced lines`() throws {
     let font = try LabelView.font.get()
-    let style = try #require(LabelStyle(.light).places[.city]).rule(at: 10, spacing: 0)
+    let style = LabelRule(
+      size: 16, color: .clear, halo: .clear, haloRadius: 0, padding: 0, spacing: 0,
+      breakWidth: try #require(LabelStyle(.light).places[.city]).breakWidth)
     func lines(_ name: String) throws -> [String] {
       try PointLabelGeometry(name, style, size: 16, besideDot: 0, at: (0, 0), font).layout.lines
         .map(\.text)
@@ -128,12 +138,9 @@ import Testing
       .place(layer, country, x: 2048, y: 2048).place(other, state, x: 2048, y: 2090)
     func texts(_ zoom: Double) throws -> [String] {
       let viewport = try Viewport(tileX: 0.5, tileY: 0.5, of: 0, zoom: zoom, width: 400, height: 400)
-      let cell = try #require(TileCover(viewport, zooms: 0...0).cells?.first)
-      let piece = PlacedTile(
-        content: ClassifiedVectorTile(try VectorTile(tile.bytes)), placement: cell.placement(of: cell.id),
-        rect: cell.rect)
-      var placer = LabelPlacer(viewport, font: try LabelView.font.get())
-      return placer.placeLabels(of: [piece], style: .init(.dark)).map(\.text)
+      let store = MemoryStore(zooms: 0...0, tiles: ["0/0/0": tile.bytes])
+      return VectorTileBasemap(store, theme: .dark, font: try LabelView.font.get()).labels(viewport)
+        .map(\.text)
     }
     #expect(try texts(3) == ["UTOPIA"])
     #expect(try texts(6) == ["UTOPIA", "NORTH"])

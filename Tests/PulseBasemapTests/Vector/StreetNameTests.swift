@@ -40,9 +40,7 @@ import Testing
     #expect(labels.filter { $0.text == Self.street }.count == 1)
     #expect(labels.first?.text == Self.street, "the alleys cross it")
     #expect(labels.contains { $0.text.hasPrefix("Alley") })
-    let lines = ClassifiedVectorTile(try VectorTile(Self.city.bytes)).streets.filter {
-      $0.names == [Self.street]
-    }
+    let lines = try StyledTile(Self.city.bytes).streets.filter { $0.names == [Self.street] }
     #expect(lines.count == 1)
     #expect(abs(lines[0].length * 4096 - 3520) < 40, "3500 units from west to east, and its bends")
   }
@@ -63,8 +61,7 @@ import Testing
     -> [Double]
   {
     let tile = pieces.reduce(BuiltTile()) { $0.line("transportation_name", $1.tags, $1.points) }
-    return ClassifiedVectorTile(try VectorTile(tile.bytes)).streets.map { ($0.length * 4096).rounded() }
-      .sorted()
+    return try StyledTile(tile.bytes).streets.map { ($0.length * 4096).rounded() }.sorted()
   }
 
   @Test func `cross bridges and tunnels`() throws {

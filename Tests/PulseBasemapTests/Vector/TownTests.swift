@@ -1,5 +1,6 @@
 import Foundation
 import PulseGeo
+import PulseMapStyle
 import PulsePixels
 import PulseScene
 import PulseSceneInput
@@ -74,15 +75,44 @@ struct TownView: Sendable, CustomTestStringConvertible {
     let bytes = try #require(try VectorTiles.get().files["\(folder)/14/8704/5975.mvt"])
     let tile = try VectorTile(bytes)
     #expect(VectorTileSchema.detect(tile.layers)?.name == name)
-    let content = ClassifiedVectorTile(tile)
-    #expect(content.areas[.building]?.ends.count == 59)
-    #expect(content.lines[LineVariant(line: .rail, level: .bridge)]?.ends.count == 1)
-    #expect(content.lines[LineVariant(line: .motorway, isRamp: true)]?.ends.count == 1)
-    #expect(content.lines[LineVariant(line: .primary, level: .tunnel)]?.ends.count == 1)
-    #expect(content.places.map(\.names) == [["Exampleton"], ["Westend"], ["Überdorf"]])
-    #expect(content.places.map(\.place) == [.city, .suburb, .village])
-    #expect(Set(content.streets.flatMap(\.names)).contains("Mill Brook"))
-    #expect(Set(content.streets.flatMap(\.names)).isSuperset(of: ["First Street", "Ring", "Church Lane"]))
+    let town = try StyledTile(bytes)
+    #expect(town.features(of: "building").flatMap(\.parts).count == 59)
+    #expect(town.features(of: "rail-bridge-casing").count == 1)
+    #expect(town.features(of: "road-tunnel").count == 1)
+    let places = town.labels.flatMap { layer, labels in labels.places.map { "\(layer): \($0.names)" } }
+    #expect(
+      Set(places) == [
+        #"city-name: ["Exampleton"]"#, #"suburb-name: ["Westend"]"#, #"village-name: ["Überdorf"]"#,
+      ])
+    let names = Set(town.streets.flatMap(\.names))
+    #expect(names.isSuperset(of: ["Mill Brook", "First Street", "Ring", "Church Lane"]))
+    // One slip road among motorways, which is narrower.
+    let road = try #require(town.layers.first { $0.id == "road" })
+    let painter = try #require(UnitedPainter(road, StyleImages()))
+    var counts: [Int] = []
+    for shapes in town.content.shapes(of: road, order: painter.order, town.evaluator) {
+      town.evaluator.context.feature = shapes.features[0]
+      let look = try #require(painter.look(town.evaluator))
+      if look.color == VectorPalette.light.motorway.fill {
+        counts.append(shapes.features.count)
+        let width = try #require(look.pen?.width)
+        #expect((width < 9) == (shapes.features.count == 1), "\(width)")
+      }
+    }
+    #expect(counts.sorted() == [1, 2])
+  }
+
+  @Test func `has its areas in one order, whichever layers they are in`() throws {
+    let tile = BuiltTile().line("transportation", ["class": "none"], [(0, 0), (1, 1)])
+      .square("landuse", ["class": "residential"], x: 2048, y: 2048, side: 2000)
+      .square("landcover", ["class": "wood"], x: 2048, y: 2048, side: 1000)
+      .square("landuse", ["class": "school"], x: 2048, y: 1548, side: 200)
+    let map = VectorTileBasemap(MemoryStore(zooms: 14...14, tiles: ["14/8000/8000": tile.bytes]))
+    let picture = map.paint(try LabelView.viewport(zoom: 15, width: 400, height: 400))
+    // 8 units are a pixel.
+    let palette = VectorPalette.light
+    #expect(picture[200, 200] == palette.wood && picture[90, 200] == palette.residential)
+    #expect(picture[200, 142] == palette.wood && picture[200, 132] == palette.school)
   }
 
   @Test func `is found by its keys where layers are called alike`() throws {

@@ -85,16 +85,24 @@ import Testing
   }
 }
 
-@Test func `values say yes, numbers and texts alike`() {
-  let yes: [VectorTile.Value] = [
-    .bool(true), .int(1), .uint(2), .double(0.5), .string("yes"), .string("viaduct"),
+@Test func `values say yes, numbers and texts alike`() throws {
+  func tunnels(_ values: [Message]) throws -> Int {
+    let layer = Message().bytes(1, "streets").number(15, 2).bytes(3, "kind").bytes(3, "tunnel")
+      .bytes(4, Message().bytes(1, "primary"))
+    let whole = values.enumerated().reduce(layer) { layer, value in
+      let line = Message().packed(2, [0, 0, 1, UInt64(value.offset + 1)]).number(3, 2)
+      return layer.bytes(4, value.element).bytes(2, line.packed(4, [9, 2, 2, 10, 80, 80]))
+    }
+    return try StyledTile(Message().bytes(3, whole).content).features(of: "road-tunnel").count
+  }
+  let yes = [
+    Message().number(7, 1), Message().number(4, 1), Message().number(5, 2), Message().bytes(1, "yes"),
+    Message().bytes(1, "viaduct"),
   ]
-  let no: [VectorTile.Value] = [.bool(false), .int(0), .float(0), .string("no"), .string(""), .string("0")]
-  #expect(yes.filter(\.isTruthy) == yes)
-  #expect(no.filter(\.isTruthy) == [])
-  let two: [VectorTile.Value] = [.int(2), .uint(2), .double(2), .float(2), .string("2")]
-  #expect(two.map(\.text) == Array(repeating: "2", count: 5))
-  #expect(VectorTile.Value.double(2.5).text == "2.5")
-  #expect(VectorTile.Value.string("12").number == 12)
-  #expect(VectorTile.Value.double(.nan).number == nil)
+  #expect(try tunnels(yes) == 5)
+  let no = [
+    Message().number(7, 0), Message().number(4, 0), Message().bytes(1, "no"), Message().bytes(1, ""),
+    Message().bytes(1, "0"),
+  ]
+  #expect(try tunnels(no) == 0)
 }

@@ -89,8 +89,10 @@ package final class StyledFeature: StyleFeature, Sendable {
     self.progress = progress
   }
 
-  /// Creates a feature of a layer of a vector tile.
-  fileprivate init(_ feature: VectorTile.Feature, extent: Int, _ layer: TileLayerValues) {
+  /// Creates a feature of a layer of a vector tile, with other parts than its own where shapes are drawn without seams.
+  fileprivate init(
+    _ feature: VectorTile.Feature, extent: Int, _ layer: TileLayerValues, _ shapes: SeamlessShapes?
+  ) {
     id = feature.id.map { .number(Double($0)) } ?? .null
     attributes = .tags(layer, feature.tagIndices)
     let scale = StyleView.extent / Double(extent)
@@ -106,6 +108,10 @@ package final class StyledFeature: StyleFeature, Sendable {
       for index in points.indices { parts.append([point(index)]) }
     case .lines, .polygons:
       geometryType = feature.kind == .lines ? .line : .polygon
+      if let shapes {
+        parts = shapes.parts(of: feature)
+        break
+      }
       var start = 0
       for end in ends {
         var part: [StylePoint] = []
@@ -149,9 +155,11 @@ private final class TileLayerValues: Sendable {
 
 extension FeatureGroups {
   /// Creates the groups of the features of a layer of a vector tile by the values of properties and the kind of
-  /// geometry; `nil` for other features, and for names that are read in a chosen language.
-  fileprivate init?(_ features: [StyledFeature], by names: [PropertyName]) {
-    guard let layer = features.first?.tileLayer else { return nil }
+  /// geometry; `nil` for features of several layers or others, and for names that are read in a chosen language.
+  init?(_ features: [StyledFeature], by names: [PropertyName]) {
+    guard let layer = features.first?.tileLayer, features.allSatisfy({ $0.tileLayer === layer }) else {
+      return nil
+    }
     var columns = [Int8](repeating: -1, count: layer.keys.count)
     guard names.count < Int8.max else { return nil }
     for (column, name) in names.enumerated() {
@@ -225,15 +233,24 @@ extension StylePoint {
 package final class FeatureTile: Sendable {
   private let layers: [Bytewise: [StyledFeature]]
 
+  /// The features of all layers.
+  private let all: [StyledFeature]
+
   /// The features that layers draw, which are the same in all views at one zoom.
   private let selections = Mutex<[SelectionKey: [Int32]]>([:])
 
-  /// The texts of layers of labels.
+  /// The texts of layers of labels, and the shapes of other layers.
   private let texts = Mutex<[SelectionKey: StyledTileLabels]>([:])
+  private let shapes = Mutex<[SelectionKey: [ShapeGroup]]>([:])
 
+  /// A layer of one of the styles that draw the tile, and the zoom.
   private struct SelectionKey: Hashable {
-    let layer: Bytewise
+    let source, layer: Bytewise
     let zoom: Double?
+
+    init(_ layer: StyleDocument.Layer, _ zoom: Double?) {
+      (source, self.layer, self.zoom) = ((layer.source ?? "").bytewise, layer.id.bytewise, zoom)
+    }
   }
 
   /// The features of layers by the properties that filters read.
@@ -245,22 +262,24 @@ package final class FeatureTile: Sendable {
   }
 
   /// Creates the tile of features that have no layers.
-  init(_ features: [StyledFeature]) { layers = [Self.unnamed: features] }
+  init(_ features: [StyledFeature]) { (layers, all) = ([Self.unnamed: features], features) }
 
   /// Creates the features of a vector tile; of layers of the same name the last one counts.
   ///
   /// - Parameters:
   ///   - tile: The tile.
   ///   - language: The language of names, where the features have them; `nil` for those that the style chooses.
-  package init(_ tile: VectorTile, language: NameLanguage? = nil) {
+  ///   - isSeamless: Whether shapes are drawn without seams; otherwise they are those of MapLibre.
+  package init(_ tile: VectorTile, language: NameLanguage? = nil, isSeamless: Bool) {
     var layers: [Bytewise: [StyledFeature]] = [:]
     for layer in tile.layers {
-      let values = TileLayerValues(layer, language)
+      let (values, shapes) = (TileLayerValues(layer, language), isSeamless ? SeamlessShapes(of: layer) : nil)
       layers[layer.name.bytewise] = layer.features.map {
-        StyledFeature($0, extent: layer.extent, values)
+        StyledFeature($0, extent: layer.extent, values, shapes)
       }
     }
     self.layers = layers
+    all = layers.sorted { $0.key.text < $1.key.text }.flatMap(\.value)
   }
 
   private static let unnamed = "".bytewise
@@ -268,9 +287,9 @@ package final class FeatureTile: Sendable {
   /// The names of the layers.
   package var layerNames: Set<Bytewise> { Set(layers.keys) }
 
-  /// Returns the features of a layer, or of a source without layers.
+  /// Returns the features of a layer, or of a source without layers; those of all layers for an empty name.
   func features(of layer: String?) -> [StyledFeature] {
-    layers[layer?.bytewise ?? Self.unnamed] ?? layers[Self.unnamed] ?? []
+    layers[layer?.bytewise ?? Self.unnamed] ?? layers[Self.unnamed] ?? (layer?.isEmpty == true ? all : [])
   }
 
   /// Returns the features that a layer of the style draws, from those of its layer of the tile.
@@ -285,7 +304,7 @@ package final class FeatureTile: Sendable {
   ) -> [StyledFeature] {
     let all = features(of: layer.sourceLayer)
     guard !all.isEmpty else { return [] }
-    let key = SelectionKey(layer: layer.id.bytewise, zoom: zoom)
+    let key = SelectionKey(layer, zoom)
     let known = selections.withLock { $0[key] }
     let selection = known ?? select(all)
     if known == nil { selections.withLock { $0[key] = selection } }
@@ -294,16 +313,32 @@ package final class FeatureTile: Sendable {
 
   /// Returns the texts of a layer of the style, collected once for all views at a zoom.
   func labels(of layer: StyleDocument.Layer, _ evaluator: StyleEvaluator) -> StyledTileLabels {
-    let read = [layer["text-field"], layer["symbol-sort-key"], layer["symbol-placement"]]
-    let inputs = read.reduce(layer.filter?.root.inputs ?? []) { $0.union($1.root.inputs) }
-    guard inputs.isSubset(of: [.feature, .zoom]) else {
-      return StyledTileLabels(of: layer, in: self, evaluator)
+    let read = ["text-field", "symbol-sort-key", "symbol-placement"]
+    return value(in: texts, of: layer, reading: read, evaluator) {
+      StyledTileLabels(of: layer, in: self, evaluator)
     }
-    let key = SelectionKey(
-      layer: layer.id.bytewise, zoom: inputs.contains(.zoom) ? evaluator.layoutZoom : nil)
-    if let known = texts.withLock({ $0[key] }) { return known }
-    let new = StyledTileLabels(of: layer, in: self, evaluator)
-    texts.withLock { $0[key] = new }
+  }
+
+  /// Returns the shapes of a layer of the style in the order of a property, collected once for all views at a zoom.
+  func shapes(
+    of layer: StyleDocument.Layer, order: String, _ evaluator: StyleEvaluator
+  ) -> [ShapeGroup] {
+    value(in: shapes, of: layer, reading: [order], evaluator) {
+      ShapeGroup.groups(of: layer, order: layer[order], in: self, evaluator)
+    }
+  }
+
+  /// Returns a value that the filter and some properties of a layer decide on, computed once for all views at a zoom.
+  private func value<Value: Sendable>(
+    in values: borrowing Mutex<[SelectionKey: Value]>, of layer: StyleDocument.Layer,
+    reading properties: [String], _ evaluator: StyleEvaluator, make: () -> Value
+  ) -> Value {
+    let inputs = properties.reduce(layer.filter?.root.inputs ?? []) { $0.union(layer[$1].root.inputs) }
+    guard inputs.isSubset(of: [.feature, .zoom]) else { return make() }
+    let key = SelectionKey(layer, inputs.contains(.zoom) ? evaluator.layoutZoom : nil)
+    if let known = values.withLock({ $0[key] }) { return known }
+    let new = make()
+    values.withLock { $0[key] = new }
     return new
   }
 

@@ -1,3 +1,4 @@
+import PulseGeo
 import PulseMapStyle
 import PulsePixels
 import PulseText
@@ -58,7 +59,7 @@ struct StyledLabels {
 
   /// Returns the names of the layers whose circles are dots of labels.
   static func dotLayers(_ layers: some Sequence<StyleDocument.Layer>) -> Set<String> {
-    Set(layers.filter(place).compactMap(\.labelHints.dots))
+    Set(layers.filter(place).compactMap(\.hints.dots))
   }
 
   private static func entries(_ layers: [StyleDocument.Layer], _ evaluator: StyleEvaluator) -> [Entry] {
@@ -66,7 +67,7 @@ struct StyledLabels {
     for layer in layers.reversed().filter(place).prefix(mostLayers) {
       let isAlongLine = evaluator.word(layer["symbol-placement"]) != "point"
       let run = entries.last.map { $0.run + ($0.isAlongLine == isAlongLine ? 0 : 1) } ?? 0
-      let dots = layer.labelHints.dots.flatMap { name in
+      let dots = layer.hints.dots.flatMap { name in
         layers.first { $0.kind == .circle && $0.id == name }
       }
       entries.append(Entry(layer: layer, isAlongLine: isAlongLine, run: run, dots: dots))
@@ -132,7 +133,7 @@ extension StyledLabels {
 
     /// Places the collected labels.
     mutating func place(by placer: inout LabelPlacer) -> [PlacedLabel] {
-      var lines = ConnectedLines(tiles, of: Set(streets.joined().map(\.street.label.group)))
+      var lines = ConnectedLines(tiles)
       for (index, tile) in tiles.enumerated() {
         for (line, item) in streets[index].enumerated() {
           add(item.street, item.entry, ConnectedLines.LineID(tile: index, line: line), tile, &lines)
@@ -145,13 +146,14 @@ extension StyledLabels {
       let point = tile.pixel(place.position)
       guard anchors.include(point, of: tile),
         let rule = entries[index].rule ?? rule(index, for: place.feature),
-        place.areaSide.map({ $0 * tile.side >= StyledLabels.smallestArea * rule.size * anchors.pixelRatio })
+        place.area.map({ pixels(for: $0, tile) >= StyledLabels.smallestArea * rule.size * anchors.pixelRatio }
+        )
           ?? true,
         let text = text(place.names, index)
       else { return }
       let run = entries[index].run
       var candidate = LabelCandidate(
-        text: text, kind: entries[index].layer.labelHints.kind.map(LabelRecord.Kind.init) ?? .place,
+        text: text, kind: entries[index].layer.hints.kind.map(LabelRecord.Kind.init) ?? .place,
         form: .point(rule),
         priority: .init(rank: rank(index, run: run), order: place.sortKey), x: point.x, y: point.y)
       candidate.precedesDots = run < firstLines
@@ -170,11 +172,8 @@ extension StyledLabels {
       case .route(let numbers):
         // The shortest piece of a road that deserves a number.
         guard label.length * tile.side > rule.size * anchors.pixelRatio * 2 else { return }
-        let name = numbers.map(\.text).joined(separator: ";")
-        text = name
-        shields = numbers.map { number in
-          ShieldNumber(text: number.text, colors: colors(of: number.text, street, index))
-        }
+        text = numbers.joined(separator: ";")
+        shields = numbers.map { ShieldNumber(text: $0, colors: colors(of: $0, street, index)) }
       }
       // Repetitions make room for the points below the layer, and come with the lines after these.
       let run = entries[index].run
@@ -186,7 +185,7 @@ extension StyledLabels {
         }
         guard let text, !text.isEmpty else { return }
         let usedRun = level == 1 ? run : later
-        let hints = entries[index].layer.labelHints
+        let hints = entries[index].layer.hints
         var candidate = LabelCandidate(
           text: text, kind: hints.kind.map(LabelRecord.Kind.init) ?? (hints.isShield ? .shield : .street),
           form: hints.isShield ? .shields(shields, rule, anchor) : .line(rule, anchor),
@@ -195,6 +194,14 @@ extension StyledLabels {
           x: point.x, y: point.y)
         candidate.coversDots = !hints.isShield && usedRun < lastDots
         candidates.append(candidate)
+      }
+    }
+
+    private func pixels(for size: AreaSide, _ tile: LabelTile) -> Double {
+      let viewport = evaluator.view.viewport
+      return switch size {
+      case .tiles(let side): side * tile.side
+      case .meters(let side): viewport.pixels(forMeters: side, at: viewport.center, scale: .sphere)
       }
     }
 
@@ -256,7 +263,7 @@ extension StyledLabels {
       var rule = LabelRule(
         size: size, color: color, halo: self.color(layer, "text-halo-color", "text-opacity") ?? .clear,
         haloRadius: number("text-halo-width"), padding: number("text-padding"),
-        spacing: isLine ? number("symbol-spacing") : layer.labelHints.isRepeated ? 0 : Self.pointSpacing,
+        spacing: isLine ? number("symbol-spacing") : layer.hints.isRepeated ? 0 : Self.pointSpacing,
         breakWidth: max(1, number("text-max-width")), isMovable: layer.sets("text-variable-anchor-offset"))
       if let dots = entries[index].dots, let fill = self.color(dots, "circle-color", "circle-opacity") {
         rule.dot = LabelRule.Dot(
@@ -271,7 +278,7 @@ extension StyledLabels {
 
 extension LabelRecord.Kind {
   /// Creates the kind of labels that a hint names.
-  fileprivate init(_ hint: LabelHints.Kind) {
+  fileprivate init(_ hint: LayerHints.Kind) {
     switch hint {
     case .place: self = .place
     case .country: self = .country

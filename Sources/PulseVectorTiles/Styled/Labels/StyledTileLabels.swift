@@ -11,8 +11,8 @@ struct StyledTileLabels: Sendable {
     let position: TilePosition
     let sortKey: Int
 
-    /// The side in tiles of the area around the point; `nil` if it is unknown or does not matter.
-    let areaSide: Double?
+    /// The size of the area around the point; `nil` if it is unknown or does not matter.
+    let area: AreaSide?
     let feature: StyledFeature
   }
 
@@ -29,6 +29,12 @@ struct StyledTileLabels: Sendable {
   /// The number of sort keys of lines, which are whole.
   static let lineKeys = 1000
 
+  /// The maximum number of labels of a layer in a tile.
+  static let mostLabels = 20_000
+
+  /// The maximum length of a name in characters.
+  fileprivate static let longestName = 80
+
   /// Collects the texts.
   ///
   /// - Parameters:
@@ -40,26 +46,27 @@ struct StyledTileLabels: Sendable {
     let (field, key) = (layer["text-field"], layer["symbol-sort-key"])
     var merger = NamedLineMerger(extent: Int(StyleView.extent))
     var features: [LineLabel.Content: [Int: StyledFeature]] = [:]
-    var areas = layer.labelHints.area.map { LakeMeasure(TileShapes(content.features(of: $0))) }
+    var areas = layer.hints.area.map { AreaMeasure(content.features(of: $0)) }
     for feature in evaluator.drawn(content, in: layer) {
       evaluator.context.feature = feature
       guard let text = evaluator.layout(field).labelText, !text.isEmpty else { continue }
       let sortKey = Int(min(max(evaluator.layout(key).plainNumber.rounded(), -1e9), 1e9))
       if !isAlongLine {
         guard let names = feature.names(beside: text) else { continue }
-        for point in feature.labelPoints where places.count < ClassifiedVectorTile.mostLabels {
+        let stated = layer.hints.squareMeters.flatMap(feature.side)
+        for point in feature.labelPoints where places.count < Self.mostLabels {
           let position = TilePosition(x: point.x / StyleView.extent, y: point.y / StyleView.extent)
+          // A property serves where the polygon is cut, or in another tile.
+          let side = areas?.side(around: point).map(AreaSide.tiles) ?? stated
           places.append(
-            Place(
-              names: names, position: position, sortKey: sortKey,
-              areaSide: areas?.side(ofLakeAt: position), feature: feature))
+            Place(names: names, position: position, sortKey: sortKey, area: side, feature: feature))
         }
         continue
       }
       guard feature.geometryType == .line else { continue }
       let content: LineLabel.Content
-      if layer.labelHints.isShield {
-        let numbers = RouteNumber.numbers(in: text, line: .unknown)
+      if layer.hints.isShield {
+        let numbers = RouteNumber.numbers(in: text)
         if numbers.isEmpty { continue }
         content = .route(numbers)
       } else {
@@ -69,12 +76,11 @@ struct StyledTileLabels: Sendable {
       let group = min(max(sortKey, 0), Self.lineKeys - 1)
       if features[content]?[group] == nil { features[content, default: [:]][group] = feature }
       for part in feature.parts {
-        let points = part.map { VectorTile.Point(x: Int32($0.x), y: Int32($0.y)) }
-        merger.append(points[...], content, group: group)
+        merger.append(part.map(VectorTile.Point.init)[...], content, group: group)
       }
     }
     evaluator.context.feature = nil
-    streets = merger.labels().prefix(ClassifiedVectorTile.mostLabels).compactMap { label in
+    streets = merger.labels().prefix(Self.mostLabels).compactMap { label in
       features[label.content]?[label.group].map {
         Street(label: label, sortKey: label.group, feature: $0)
       }
@@ -107,19 +113,24 @@ extension StyledFeature {
   /// Returns a text and the other names of the feature, for fonts without the script of the first; `nil` if the text is
   /// too long for a name.
   fileprivate func names(beside text: String) -> [String]? {
-    guard text.utf8.count <= 4 * ClassifiedVectorTile.longestName,
-      text.count <= ClassifiedVectorTile.longestName
-    else { return nil }
+    let longest = StyledTileLabels.longestName
+    guard text.utf8.count <= 4 * longest, text.count <= longest else { return nil }
     // The letters of Western languages need no others.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x250 }) { return [text] }
     var names = [text]
-    for key in FeatureAttributeReader.nameKeys {
+    for key in AttributeKeys.names {
       guard case .string(let name)? = untranslated(key), !name.isEmpty, !names.contains(name) else {
         continue
       }
-      if name.count <= ClassifiedVectorTile.longestName { names.append(name) }
+      if name.count <= longest { names.append(name) }
     }
     return names
+  }
+
+  /// Returns the side of a square of the square meters that a property states; `nil` if it states none.
+  fileprivate func side(ofSquareMetersIn name: String) -> AreaSide? {
+    guard let area = property(name)?.convertedNumber, area > 0, area.isFinite else { return nil }
+    return .meters(area.squareRoot())
   }
 
   /// Returns the feature with another text in place of one of its values.
@@ -134,14 +145,10 @@ extension StyledFeature {
   }
 }
 
-extension TileShapes {
-  /// Creates the rings of the polygons among features.
-  fileprivate init(_ features: [StyledFeature]) {
-    self.init()
-    for feature in features where feature.geometryType == .polygon {
-      for part in feature.parts {
-        append(part.lazy.map { TilePosition(x: $0.x / StyleView.extent, y: $0.y / StyleView.extent) })
-      }
-    }
+extension VectorTile.Point {
+  /// Creates the point of the grid of a tile that is nearest to one.
+  fileprivate init(_ point: StylePoint) {
+    func rounded(_ value: Double) -> Int32 { Int32(min(max(value, -1e9), 1e9).rounded()) }
+    self.init(x: rounded(point.x), y: rounded(point.y))
   }
 }

@@ -9,10 +9,7 @@ struct DashField {
   /// The dashes and gaps of a period in turn; the first and the last one reach beyond it where they are of one kind.
   private let pieces: [Piece]
 
-  let period: Double
-
-  /// The length of the first dash.
-  let first: Double
+  private let period: Double
 
   /// Half of the width of a dash.
   private let half: Double
@@ -35,7 +32,6 @@ struct DashField {
       (pieces[0].start, pieces[pieces.count - 1].end) = (last.start - sum, first.end + sum)
     }
     (self.pieces, period, half, self.isRound) = (pieces, sum, unit / 2, isRound)
-    first = max(0, lengths.first ?? 0) * unit
   }
 
   /// Returns the pieces without those of no length, of which flat ends leave nothing, and with neighbors of one kind

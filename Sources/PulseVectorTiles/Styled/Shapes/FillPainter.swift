@@ -21,6 +21,13 @@ struct FillPainter {
     self.images = images
   }
 
+  /// Returns the look of the feature of the context among united shapes; `nil` if it is invisible.
+  func look(_ evaluator: StyleEvaluator) -> UnitedLook? {
+    evaluator.color(color, opacity: opacity).map {
+      UnitedLook(color: $0, shift: evaluator.translation(translate, anchor: anchor))
+    }
+  }
+
   /// Paints the features of a tile.
   func paint(
     _ features: [StyledFeature], _ tile: StyleTile, _ evaluator: StyleEvaluator, on bitmap: inout Bitmap

@@ -51,8 +51,32 @@ struct LinePainter {
     var margin: Double { 3 * (stroke.reach + stroke.offset.magnitude) + 2 }
   }
 
-  /// Returns the look for the feature of the context; `nil` if it is invisible.
-  private func look(_ evaluator: StyleEvaluator) -> Look? {
+  /// Returns the look of the feature of the context among united shapes; `nil` if it is invisible.
+  func look(_ evaluator: StyleEvaluator) -> UnitedLook? {
+    let (width, zoom) = (evaluator.number(self.width) * evaluator.view.ratio, max(0, evaluator.view.zoom))
+    guard width > 0, let color = evaluator.color(self.color, opacity: opacity) else { return nil }
+    let lengths = hasDashes ? evaluator.value(dashes, at: zoom).numbers ?? [] : []
+    guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else { return nil }
+    let cap: LineCap =
+      switch LineMesh.Join(rawValue: evaluator.word(self.cap)) {
+      case .round: .round
+      case .square: .square
+      default: .flat
+      }
+    let join: LineJoin =
+      switch LineMesh.Join(rawValue: evaluator.word(self.join)) {
+      case .round: .round
+      case .bevel: .bevel
+      default: .miter(limit: evaluator.layout(miterLimit).plainNumber)
+      }
+    return UnitedLook(
+      color: color,
+      pen: UnitedLook.Pen(width: width, cap: cap, join: join, dashes: lengths.map { max(0, $0) * width }),
+      shift: evaluator.translation(translate, anchor: anchor))
+  }
+
+  /// Returns the look of the feature of the context that is painted alone; `nil` if it is invisible.
+  private func lookAlone(_ evaluator: StyleEvaluator) -> Look? {
     guard let ink = ink(evaluator), let stroke = stroke(evaluator) else { return nil }
     return Look(
       ink: ink, stroke: stroke, miterLimit: evaluator.layout(miterLimit).plainNumber,
@@ -65,20 +89,16 @@ struct LinePainter {
   ) {
     let moved = evaluator.translation(translate, anchor: anchor)
     let shift = max(moved.x.magnitude, moved.y.magnitude)
-    let common = isUniform ? look(evaluator) : nil
+    let common = isUniform ? lookAlone(evaluator) : nil
     if isUniform, common == nil { return }
     for feature in features where feature.geometryType != .point {
       evaluator.context.feature = feature
-      guard let look = common ?? look(evaluator) else { continue }
+      guard let look = common ?? lookAlone(evaluator) else { continue }
       let margin = look.margin + shift
       guard tile.shows(feature.bounds, margin: margin) else { continue }
       let isClosed = feature.geometryType == .polygon
       for (index, part) in feature.parts.enumerated() {
         guard feature.parts.count == 1 || tile.shows(TileBounds(of: part), margin: margin) else { continue }
-        if evaluator.isExact, let dashes = look.stroke.dashes, case .color = look.ink {
-          paintSeamless(isClosed ? part + part.prefix(1) : part, dashes, look, tile, moved, on: &bitmap)
-          continue
-        }
         var mesh = LineMesh(
           join: look.stroke.join, cap: look.stroke.cap, miterLimit: look.miterLimit,
           roundLimit: look.roundLimit, overscaling: Double(1 << (tile.layoutZoom - tile.id.z)))
@@ -94,27 +114,6 @@ struct LinePainter {
           }, progress: feature.progress.isEmpty ? nil : feature.progress[index])
         Self.paint(mesh, look.stroke, shader, tile, moved, on: &bitmap)
       }
-    }
-  }
-
-  /// Paints the dashes of the pieces of a line within the tile, which those of its neighbors continue.
-  private func paintSeamless(
-    _ line: [StylePoint], _ dashes: DashField, _ look: Look, _ tile: StyleTile, _ moved: ClipRect.Point,
-    on bitmap: inout Bitmap
-  ) {
-    let scale = tile.toPixels.scale
-    for piece in SeamlessDashPiece.pieces(
-      of: line, period: dashes.period / scale, firstDash: dashes.first / scale,
-      reach: (look.stroke.reach + 1) / scale)
-    {
-      var mesh = LineMesh(
-        join: look.stroke.join, cap: look.stroke.cap, miterLimit: look.miterLimit,
-        roundLimit: look.roundLimit,
-        overscaling: max(1, Double(1 << max(0, tile.layoutZoom - tile.id.z))))
-      mesh.add(piece.points, isClosed: false)
-      let shader = LineShader(
-        look.ink, look.stroke, lengthScale: scale, whole: piece.length, progress: nil, lengths: piece.lengths)
-      Self.paint(mesh, look.stroke, shader, tile, moved, on: &bitmap)
     }
   }
 
@@ -277,15 +276,12 @@ struct LineShader {
   ///   - lengthScale: The pixels in a unit of the tile.
   ///   - whole: The length of the line in units of the tile.
   ///   - progress: The shares of the feature's line at its ends.
-  ///   - lengths: The lengths in units of the tile at the ends, by which dashes repeat; `nil` for those of the line.
   init(
-    _ ink: LineInk, _ stroke: LineStroke, lengthScale: Double, whole: Double, progress: ClosedRange<Double>?,
-    lengths: ClosedRange<Double>? = nil
+    _ ink: LineInk, _ stroke: LineStroke, lengthScale: Double, whole: Double, progress: ClosedRange<Double>?
   ) {
     (self.ink, self.stroke, self.lengthScale, self.whole) = (ink, stroke, lengthScale, whole)
-    self.lengths =
-      lengths ?? progress.map { $0.lowerBound * Self.measuredLength...$0.upperBound * Self.measuredLength }
-      ?? 0...whole
+    lengths =
+      progress.map { $0.lowerBound * Self.measuredLength...$0.upperBound * Self.measuredLength } ?? 0...whole
     var (sampler, ramp, plain) = (ImageSampler?.none, ColorRampTable?.none, SIMD4<Float>(repeating: 0))
     switch ink {
     case .pattern(let image, _): sampler = ImageSampler(image.bitmap)

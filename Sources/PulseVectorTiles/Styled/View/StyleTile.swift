@@ -16,6 +16,9 @@ struct StyleTile: Sendable {
   /// The map from units of the tile, 8192 to a side, to pixels.
   let toPixels: AffineMap
 
+  /// The maps of the tiles in whose place it is drawn, which may be itself.
+  let squares: [AffineMap]
+
   /// The pixels of the tile.
   let clip: TileClip
 
@@ -52,6 +55,16 @@ struct TileBounds: Sendable {
   mutating func formUnion(_ other: TileBounds) {
     low = pointwiseMin(low, other.low)
     high = pointwiseMax(high, other.high)
+  }
+
+  /// Whether the rectangle lies within the tile, and touches none of its sides.
+  var areInTile: Bool {
+    min(low.x, low.y) > 0 && max(high.x, high.y) < StyleView.extent
+  }
+
+  /// Returns whether a point lies in the rectangle or on its edge.
+  func contains(_ point: StylePoint) -> Bool {
+    low.x <= point.x && point.x <= high.x && low.y <= point.y && point.y <= high.y
   }
 
   /// Returns whether the rectangle, in pixels, reaches into another one or a number of pixels around it.
@@ -94,17 +107,7 @@ struct TileClip: Sendable {
       [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { SubpixelPoint(square(.init(x: $0.0, y: $0.1))) }
     }
     let mask = CenterSampledMask.mask(of: rings, in: view)
-    (rect, self.mask) = (mask.rect, mask)
-  }
-
-  /// Creates the clip of the pixels whose centers lie in a polygon.
-  ///
-  /// - Parameters:
-  ///   - ring: The corners; an edge that another polygon shares has equal ones.
-  ///   - view: The rectangle of the view.
-  init(ring: [SubpixelPoint], in view: PixelRect) {
-    let mask = CenterSampledMask.mask(of: [ring], in: view)
-    (rect, self.mask) = (mask.rect, mask)
+    (rect, self.mask) = (mask.rect, mask.levels.allSatisfy { $0 == 255 } ? nil : mask)
   }
 
   /// Creates the clip of a whole view.

@@ -5,12 +5,21 @@ package import PulseMapStyle
 import PulsePixels
 
 /// The choice of the tiles of a source for a view.
-struct StyleTileCover {
+package struct StyleTileCover {
+  /// The tiles of a source that a view shows.
+  package struct Tiles {
+    /// The tiles that are drawn, those behind others first, from the lower right.
+    let drawn: [StyleTile]
+
+    /// The tiles that the source does not have, and whether a larger one is drawn in their place.
+    package let missing: [TileID: Bool]
+  }
+
   /// The largest number of tiles of a source in a view.
-  private static let mostTiles = 4096
+  private var mostTiles: Int { isSeamless ? 1024 : 4096 }
 
   /// The largest number of levels by which a tile is looked for below a missing one.
-  private static let mostAncestors = 10
+  private var mostAncestors: Int { isSeamless ? 4 : 10 }
 
   let view: StyleView
 
@@ -33,31 +42,38 @@ struct StyleTileCover {
   }
 
   /// The zoom of the tiles that are drawn; `nil` below the zooms of the source.
-  var zoom: Int? {
+  package var zoom: Int? {
     if isSeamless { return min(max(wanted, zooms.lowerBound), zooms.upperBound, TileID.deepestZoom) }
     return wanted < zooms.lowerBound ? nil : min(wanted, zooms.upperBound, TileID.deepestZoom)
   }
 
-  /// Returns the tiles that are drawn, those behind others first.
+  /// Returns the tiles of the view.
   ///
   /// - Parameter isAvailable: Returns whether the source has a tile; others are replaced by larger ones.
-  /// - Returns: The tiles from the lower right; none if there would be too many.
-  func tiles(where isAvailable: (TileID) -> Bool) -> [StyleTile] {
-    guard let zoom else { return [] }
+  /// - Returns: The tiles; `nil` if there would be too many.
+  package func tiles(where isAvailable: (TileID) -> Bool) -> Tiles? {
+    guard let zoom else { return Tiles(drawn: [], missing: [:]) }
+    guard let cells = cells(atZoom: zoom) else { return nil }
     var tiles: [StyleTile] = []
     var replaced: [ReplacedTile: [AffineMap]] = [:]
-    for (id, world) in cells(atZoom: zoom) {
+    var missing: [TileID: Bool] = [:]
+    for (id, world) in cells {
       let square = square(id, world)
       if isAvailable(id) {
         tiles.append(tile(id, world, isRounded ? zoom : max(wanted, zoom), [square]))
-      } else if let ancestor = ancestor(of: id, where: isAvailable) {
-        replaced[ReplacedTile(id: ancestor, world: world), default: []].append(square)
+      } else {
+        let ancestor = ancestor(of: id, where: isAvailable)
+        missing[id] = ancestor != nil
+        if let ancestor { replaced[ReplacedTile(id: ancestor, world: world), default: []].append(square) }
       }
     }
-    tiles += replaced.map { tile($0.key.id, $0.key.world, $0.key.id.z, $0.value) }
-    return tiles.sorted {
+    tiles += replaced.map {
+      tile($0.key.id, $0.key.world, isSeamless ? max(wanted, zoom) : $0.key.id.z, $0.value)
+    }
+    let drawn = tiles.sorted {
       ($0.id.z, $1.world, $1.id.y, $1.id.x) < ($1.id.z, $0.world, $0.id.y, $0.id.x)
     }
+    return Tiles(drawn: drawn, missing: missing)
   }
 
   /// A tile in a world that is drawn in place of others.
@@ -73,18 +89,18 @@ struct StyleTileCover {
 
   private func tile(_ id: TileID, _ world: Int, _ layoutZoom: Int, _ squares: [AffineMap]) -> StyleTile {
     StyleTile(
-      id: id, world: world, layoutZoom: layoutZoom, toPixels: square(id, world),
+      id: id, world: world, layoutZoom: layoutZoom, toPixels: square(id, world), squares: squares,
       clip: TileClip(squares, in: view.size.bounds))
   }
 
   private func ancestor(of id: TileID, where isAvailable: (TileID) -> Bool) -> TileID? {
-    let lowest = max(zooms.lowerBound, id.z - Self.mostAncestors)
+    let lowest = max(zooms.lowerBound, id.z - mostAncestors)
     return stride(from: id.z - 1, through: lowest, by: -1).lazy.map { id.ancestor(atZoom: $0) }
       .first(where: isAvailable)
   }
 
-  /// Returns the tiles of a zoom that the view shows, with the numbers of their worlds.
-  private func cells(atZoom zoom: Int) -> [(id: TileID, world: Int)] {
+  /// Returns the tiles of a zoom that the view shows, with the numbers of their worlds; `nil` if there are too many.
+  private func cells(atZoom zoom: Int) -> [(id: TileID, world: Int)]? {
     let (width, height) = (Double(view.size.width), Double(view.size.height))
     let corners = [(0.0, 0.0), (width, 0), (width, height), (0, height)].map { view.mapPoint(at: $0) }
     let side = Mercator.worldSize / Double(1 << zoom)
@@ -95,15 +111,19 @@ struct StyleTileCover {
     }
     let columns = cells(corners.map(\.x))
     let rows = cells(corners.map(\.y)).clamped(to: 0...(1 << zoom) - 1)
-    guard columns.count * rows.count <= Self.mostTiles else { return [] }
+    guard columns.count <= mostTiles, rows.count <= mostTiles, columns.count * rows.count <= mostTiles else {
+      return nil
+    }
+    // Without seams, a tile that contains the center of no pixel is not needed.
+    let edge = isSeamless ? 0.5 : -0.001
     var list: [(TileID, Int)] = []
     for row in rows {
       for column in columns {
         let map = view.pixels(ofZoom: zoom, x: column, y: row)
         let square = [(0.0, 0.0), (8192, 0), (8192, 8192), (0, 8192)].map { map(.init(x: $0.0, y: $0.1)) }
         let isVisible =
-          square.contains { $0.x > -0.001 } && square.contains { $0.x < width + 0.001 }
-          && square.contains { $0.y > -0.001 } && square.contains { $0.y < height + 0.001 }
+          square.contains { $0.x > edge } && square.contains { $0.x <= width - edge }
+          && square.contains { $0.y > edge } && square.contains { $0.y <= height - edge }
         let world = column >> zoom
         if isVisible { list.append((TileID(z: zoom, x: column - world << zoom, y: row), world)) }
       }
@@ -113,6 +133,11 @@ struct StyleTileCover {
 }
 
 extension StyleTileCover {
+  /// Creates the choice of vector tiles that are drawn without seams.
+  package init(seamless viewport: Viewport, zooms: ClosedRange<Int>) {
+    self.init(view: StyleView(viewport), zooms: zooms, tileSize: 512, isRounded: false, isSeamless: true)
+  }
+
   /// Creates the choice for a source, whose kind decides on the size of its tiles.
   init(
     of kind: StyleDocument.Source.Kind, in view: StyleView, zooms: ClosedRange<Int>, isSeamless: Bool

@@ -1,6 +1,11 @@
 package import PulseGeo
 import PulseMapStyle
-import PulsePixels
+package import PulsePixels
+
+extension Viewport {
+  /// The image size in pixels.
+  package var pixelSize: PixelSize { PixelSize(width * pixelRatio, height * pixelRatio) }
+}
 
 /// A view of a map in a style: its place, size and direction.
 package struct StyleView: Sendable {

@@ -17,7 +17,7 @@ struct SeamlessTileDashes {
   /// The pattern in 1/256 pixel.
   private let pattern: DashPattern
 
-  /// The tile's rectangle in the image.
+  /// The tile in pixels from its corner.
   private let tile: ClipRect
 
   /// The extension of pieces beyond the border in pixels, which fills the corner at the line's end.
@@ -27,17 +27,15 @@ struct SeamlessTileDashes {
   ///
   /// - Parameters:
   ///   - pattern: The pattern of a line without crossings.
-  ///   - placement: The position of the tile in the image.
+  ///   - side: The side of the tile in pixels.
   ///   - pen: The line width in 1/256 pixel.
-  init(_ pattern: DashPattern, in placement: TilePlacement, pen: Int) {
+  init(_ pattern: DashPattern, side: Double, pen: Int) {
     self.pattern = pattern
-    tile = ClipRect(
-      left: placement.originX, top: placement.originY, right: placement.originX + placement.side,
-      bottom: placement.originY + placement.side)
+    tile = ClipRect(left: 0, top: 0, right: side, bottom: side)
     reach = Double(pen) / Double(SubpixelPoint.stepsPerPixel) + 1
   }
 
-  /// Returns the pieces of a line within the tile, with their dash patterns.
+  /// Returns the pieces of a line within the tile, in pixels from its corner, with their dash patterns.
   func strokes(of line: [ClipRect.Point]) -> [DashedStroke] {
     tile.clip(line: line, isClosed: false).map { stroke(along: $0.points) }
   }
