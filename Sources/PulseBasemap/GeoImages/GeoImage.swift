@@ -115,7 +115,7 @@ package struct GeoImage: Sendable {
       default: throw error
       }
     }
-    do throws(GDALLibraryError) {
+    do throws(LibraryError) {
       _ = try GDALLibrary.load()
     } catch {
       throw reason.withoutGDAL(error)
@@ -162,7 +162,7 @@ package struct GeoImage: Sendable {
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> GeoImage {
     let library: GDALLibrary
-    do throws(GDALLibraryError) {
+    do throws(LibraryError) {
       library = try GDALLibrary.load()
     } catch {
       throw BasemapSourceError.unsupported(found: "a TIFF", remedy: "use another").withoutGDAL(error)
@@ -243,12 +243,12 @@ extension Georeference {
 
 extension BasemapSourceError {
   /// The error of a file that needs GDAL, which cannot be loaded: what to install, or else how to convert the file.
-  func withoutGDAL(_ error: GDALLibraryError) -> BasemapSourceError {
+  func withoutGDAL(_ error: LibraryError) -> BasemapSourceError {
     let (cause, remedy) =
       switch error {
-      case .notInstalled: ("which is not installed", "install Debian's package libgdal32")
-      case .unusable(let reason):
-        ("which cannot be loaded: \(reason)", "reinstall Debian's package libgdal32")
+      case .notInstalled: ("which is not installed", "install Debian's package \(GDALLibrary.package)")
+      case .unusable(let package, let reason):
+        ("which cannot be loaded: \(reason)", "reinstall Debian's package \(package)")
       }
     switch self {
     case .unsupported(let found, let other):

@@ -94,7 +94,7 @@ final class StyleSourceData: StyleData {
       case .features(let features): return features.tile(id)
       case .tiles(let tiles):
         guard let bytes = bytes(of: tiles, source, id), !Self.isImage(bytes) else { return nil }
-        do throws(VectorTileDecodingError) {
+        do throws(VectorTileError) {
           let tile = FeatureTile(try VectorTile(bytes), language: language)
           if let expected = expected[key.source] {
             issues.withLock { $0.add(layers: tile.layerNames, expecting: expected) }

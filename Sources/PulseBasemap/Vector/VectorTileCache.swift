@@ -65,7 +65,7 @@ final class VectorTileCache: Sendable {
     } catch {
       return LoadedTile(content: nil, failure: "it \(error)")
     }
-    do throws(VectorTileDecodingError) {
+    do throws(VectorTileError) {
       let tile = try VectorTile(bytes)
       return LoadedTile(content: ClassifiedVectorTile(tile, of: store.info.schema, language: language))
     } catch {

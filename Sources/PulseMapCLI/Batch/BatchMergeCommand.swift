@@ -56,7 +56,7 @@ struct BatchMergeCommand: ToolCommand {
 
   /// Merges the journals, writes the first errors to standard error, and prints the summary.
   ///
-  /// - Throws: ``CommandError`` if the journals do not fit together, or ``ConsoleError``.
+  /// - Throws: ``CommandError`` if the journals do not fit together, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     var runs: [(journal: String, summary: BatchSummary?)] = []
     var diagnostics: [String] = []

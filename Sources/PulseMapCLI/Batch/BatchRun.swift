@@ -95,7 +95,7 @@ final class BatchRun {
   /// Renders the rows of this process's shard until all are done, or a signal or too many failures stop it, and
   /// returns the exit status.
   ///
-  /// - Throws: ``CommandError`` or ``ConsoleError``.
+  /// - Throws: ``CommandError`` or `OutputError`.
   func run() throws -> ExitStatus {
     defer { progress?.finish() }
     // Rows in progress end with an error of the manifest or the journal as well.

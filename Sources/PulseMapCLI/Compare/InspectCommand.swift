@@ -66,7 +66,7 @@ struct InspectCommand: ToolCommand {
   /// Prints the descriptions.
   ///
   /// - Throws: ``CommandError`` with the diagnostics about damaged or unreadable files, after all others are
-  ///   described, or ``ConsoleError``.
+  ///   described, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     try checkOutput()
     var inspections: [FileInspection] = []

@@ -225,7 +225,8 @@ package struct PairResult: Sendable {
     if let detail = (cause as? ImageFileError)?.detail {
       return Problem(in: side.path, "is damaged: \(detail); use an intact file")
     }
-    return cause is PixelLimitError || cause is FrameSizeError
+    let isIntact = if case .unequalFrames? = cause as? ImageFileError { true } else { cause is PixelLimitError }
+    return isIntact
       ? Problem(in: side.path, "\(cause)", separator: ": ")
       : Problem(in: side.path, "is damaged: \(cause); use an intact file")
   }
