@@ -159,10 +159,10 @@ final class StyleSourceData: StyleData {
   func glyphs(of fonts: String, from first: Int) -> GlyphRange? {
     guard let glyphs else { return nil }
     return ranges.value(of: RangeKey(fonts: fonts.bytewise, first: first)) {
-      do throws(StyleReadingError) {
+      do throws(BasemapError) {
         return try letters(of: fonts, from: first, at: glyphs)
       } catch {
-        issues.withLock { $0.addLetters(problem: error.reason) }
+        issues.withLock { $0.addLetters(problem: error.description) }
         return nil
       }
     }
@@ -170,9 +170,9 @@ final class StyleSourceData: StyleData {
 
   private func letters(
     of fonts: String, from first: Int, at template: String
-  ) throws(StyleReadingError) -> GlyphRange {
+  ) throws(BasemapError) -> GlyphRange {
     guard !FilePath(fonts).components.contains(where: { $0.bytewise == ".." }) else {
-      throw StyleReadingError("the fonts '\(fonts.excerpt)' have '..' in their name; rename them")
+      throw .unreadableStylePart(reason: "the fonts '\(fonts.excerpt)' have '..' in their name; rename them")
     }
     func target(_ fonts: String) -> StyleAddress.Target {
       let named = template.bytewise.replacing("{fontstack}", with: fonts)
