@@ -150,7 +150,8 @@ package final class Font: Sendable {
       ($0.missing.sorted(), $0.replaced.subtracting($0.missing).sorted(), $0.missingLibrary)
     }
     return (missing.isEmpty ? [] : [FontWarning.missingCharacters(missing)])
-      + (replaced.isEmpty ? [] : [FontWarning.replacedTexts(replaced)]) + (library.map { [$0.shapingProblem] } ?? [])
+      + (replaced.isEmpty ? [] : [FontWarning.replacedTexts(replaced)])
+      + (library.map { [$0.shapingProblem] } ?? [])
   }
 
   /// Records what a drawn line lacks, or one that another text replaces, for ``warnings``.

@@ -111,7 +111,9 @@ package struct TileExtraction {
   ///
   /// - Throws: ``BasemapError`` if the source forbids it, does not cover it, or has too many tiles.
   private func checkedArea() throws(BasemapError) -> TileArea {
-    if let (host, policy) = source.bulkDownloadPolicy { throw .extraction(.forbidden(host: host, policy: policy)) }
+    if let (host, policy) = source.bulkDownloadPolicy {
+      throw .extraction(.forbidden(host: host, policy: policy))
+    }
     let info = source.info
     guard info.areZoomsKnown || zooms != nil else { throw .extraction(.unknownZooms) }
     var zooms = zooms ?? info.zooms
@@ -147,7 +149,9 @@ package struct TileExtraction {
         done += batch.count - failed
         source.releaseMemory()
         // A server that answers nothing is not asked for everything.
-        if failed == batch.count, failures.missing >= size { throw .extraction(.failed(failures, work: work.path)) }
+        if failed == batch.count, failures.missing >= size {
+          throw .extraction(.failed(failures, work: work.path))
+        }
       }
     }
     progress(done, summary.wanted)

@@ -42,7 +42,9 @@ struct StyleSourceReader {
   private func open(
     _ tiles: StyleDocument.Tiles, _ content: TileContent
   ) throws(BasemapError) -> StyleTiles {
-    guard !tiles.isEmpty else { throw .unreadableStylePart(reason: "it has no tiles; write 'url' or 'tiles'") }
+    guard !tiles.isEmpty else {
+      throw .unreadableStylePart(reason: "it has no tiles; write 'url' or 'tiles'")
+    }
     guard tiles.templates.isEmpty, let url = tiles.url else {
       return try open(tiles.templates, of: tiles, content, in: address, nil)
     }

@@ -103,7 +103,9 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
         hasTooMany.store(true, ordering: .relaxed)
       }
     }
-    guard !hasTooMany.load(ordering: .relaxed), histogram.isExact, histogram.count <= capacity else { return nil }
+    guard !hasTooMany.load(ordering: .relaxed), histogram.isExact, histogram.count <= capacity else {
+      return nil
+    }
     return Palette(histogram)
   }
 

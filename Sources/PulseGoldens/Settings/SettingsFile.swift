@@ -62,10 +62,10 @@ package struct SettingsFile: Sendable {
   /// - Throws: `DocumentError` with all diagnostics, each with the path of the file in front.
   package init?(in folder: String, otherOptions: [String]) throws(DocumentError) {
     let path = Self.path(in: folder)
-    do throws(AnimationLoader.LoadError) {
+    do throws(GoldenError) {
       if try AnimationLoader.isMissing(path) { return nil }
     } catch {
-      throw DocumentError(.document, inFile: path, error.reason)
+      throw DocumentError(.document, inFile: path, error.message)
     }
     // A pipe, which nobody asked to read, might never end.
     guard !FileDescriptor.isDevice(path) else {

@@ -85,8 +85,8 @@ final class BatchRun {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
       return try Journal(path)
-    } catch let error as JournalError {
-      throw CommandError(["--journal: '\(path)' cannot be used: \(error); use another file"])
+    } catch let error as DocumentError {
+      throw CommandError(["--journal: '\(path)' cannot be used: \(error.diagnostics[0]); use another file"])
     } catch {
       throw CommandError(["--journal: the folder of '\(path)' cannot be created; use another path"])
     }

@@ -85,8 +85,8 @@ struct InspectCommand: ToolCommand {
           problem == inspection.limit?.description
             ? "\(path): \(problem)" : "\(path): is damaged: \(problem); use an intact file"
         }
-      } catch let error as AnimationLoader.LoadError {
-        diagnostics.append("\(error.path): \(error.reason)")
+      } catch let error as GoldenError {
+        diagnostics.append("\(error.path ?? path): \(error.message)")
       } catch let error as CommandError {
         diagnostics += error.lines
       } catch {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct `An error of a source of tiles` {
   @Test(arguments: [
     Wording(
-      error: BasemapSourceError.unusableLibrary(.unusable(package: "libcurl4", reason: "too many open files")),
+      error: BasemapSourceError.unusableLibrary(
+        .unusable(package: "libcurl4", reason: "too many open files")),
       text:
         "libcurl is needed to download tiles and cannot be used: too many open files; close files or programs, or "
         + "use --offline"),

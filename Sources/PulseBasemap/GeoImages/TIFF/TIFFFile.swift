@@ -72,7 +72,9 @@ struct TIFFFile {
     let (pointer, length) = isBig ? (8, 20) : (4, 12)
     let countSize: UInt64 = isBig ? 8 : 2
     let count = try integer(bytes(place, countSize)[...])
-    guard count <= Self.limits.fields else { throw .damaged(kind: "TIFF", detail: "it has too many fields, \(count)") }
+    guard count <= Self.limits.fields else {
+      throw .damaged(kind: "TIFF", detail: "it has too many fields, \(count)")
+    }
     let start = place + countSize
     let entries = try bytes(start, count * UInt64(length))
     next = 0

@@ -120,7 +120,8 @@ struct TIFFImage {
     let across = (size.width + piece.width - 1) / piece.width
     let down = (size.height + piece.height - 1) / piece.height
     guard offsets.count >= across * down, counts.count >= across * down else {
-      throw .damaged(kind: "TIFF", detail: "it has \(offsets.count) strips or tiles instead of \(across * down)")
+      throw .damaged(
+        kind: "TIFF", detail: "it has \(offsets.count) strips or tiles instead of \(across * down)")
     }
     // Unwritten tiles of sparse files have no bytes.
     let written = (0..<across * down).count { offsets[$0] > 0 && counts[$0] > 0 }

@@ -146,7 +146,8 @@ package struct DateTimeParser {
   }
 
   /// Parses the rest of a date such as `2024/5/1`.
-  private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ArgumentValueError) {
+  private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ArgumentValueError)
+  {
     try consume(sign)
     let month = try shortNumber()
     if text.isEmpty { return try setDate(year, month, 1) }
