@@ -147,7 +147,7 @@ struct ViewCommand: ToolCommand {
     var capabilities = TerminalCapabilities()
     do throws(SystemError) {
       try device.write(TerminalCapabilities.query)
-    } catch  where error.code != ECANCELED {
+    } catch let error where error.code != ECANCELED {
       throw unusableTerminal(error)
     }
     var parser = TerminalInputParser()
