@@ -133,9 +133,9 @@ let package = Package(
       "PulseSceneInput", "PulseSystem", "PulseTestSupport"),
     tests("PulseMapEndToEndTests", "PulseImages", "PulsePixels", "PulseTestSupport", "pulsemap"),
     tests(
-      "PulseMapKitTests", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDrawing", "PulseGeo",
-      "PulseImages", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSceneInput", "PulseSystem",
-      "PulseTestSupport"),
+      "PulseMapKitTests", "PulseBasemap", "PulseBasics", "PulseCodec", "PulseDocument", "PulseDrawing",
+      "PulseGeo", "PulseImages", "PulseMapKit", "PulsePixels", "PulseScene", "PulseSceneInput",
+      "PulseSystem", "PulseTestSupport"),
     tests("PulseMapStyleTests", "PulseDocument", "PulseGeo", "PulseMapStyle", "PulseTestSupport"),
     tests("PulsePixelsTests", "PulsePixels", "PulseTestSupport"),
     tests(

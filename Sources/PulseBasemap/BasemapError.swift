@@ -40,6 +40,12 @@ package enum BasemapError: Error, Hashable, Sendable {
 
   /// The font of labels and decorations cannot be read.
   case unusableFont(FontError)
+
+  /// A part of a style cannot be read, for a reason that is a clause.
+  case unreadableStylePart(reason: String)
+
+  /// Tiles cannot be extracted.
+  case extraction(TileExtraction.Problem)
 }
 
 extension BasemapError: CustomStringConvertible {
@@ -70,6 +76,8 @@ extension BasemapError: CustomStringConvertible {
       "there are too many open files; close files or programs, or raise 'ulimit -n'"
     case .unusableFont(let error):
       error.description
+    case .unreadableStylePart(let reason): reason
+    case .extraction(let problem): problem.description
     }
   }
 }

@@ -39,12 +39,11 @@ package struct GoldenDirectory: Sendable {
     let file = manifestPath(in: folder)
     guard FileManager.default.fileExists(atPath: file) else { return GoldenManifest() }
     try ImageFolder.requirePlainFile(file)
-    do {
-      return try GoldenManifest(parsing: String(decoding: AnimationLoader.bytes(of: file), as: UTF8.self))
-    } catch let error as GoldenError {
-      throw GoldenError("\(file): \(error)")
+    let text = String(decoding: try AnimationLoader.bytes(of: file), as: UTF8.self)
+    do throws(GoldenError) {
+      return try GoldenManifest(parsing: text)
     } catch {
-      throw GoldenError("\(error)")
+      throw GoldenError("\(file): \(error)")
     }
   }
 
@@ -60,14 +59,14 @@ package struct GoldenDirectory: Sendable {
     let names = ([pair.expected] + pair.variants).map { pair.replacingExpected(by: $0).goldenPath }
     let entries = names.compactMap { manifest.entries[FilePath($0)] }
     guard let first = entries.first else {
-      do throws(AnimationLoader.LoadError) {
+      do throws(GoldenError) {
         return PairResult(
           missing: pair.id,
           actual: PairResult.ComparisonInput(path: path, animation: try AnimationLoader.open(path)),
           problem:
             "there is no golden in \(GoldenManifest.fileName); check '\(path)', then add --update")
       } catch {
-        return PairResult(id: pair.id, outcome: .error, problem: error.problem)
+        return PairResult(id: pair.id, outcome: .error, problem: error)
       }
     }
     let result = compare(path, with: first, id: pair.id, trustsBytes: true)
@@ -145,8 +144,8 @@ package struct GoldenDirectory: Sendable {
       let digest = try AnimationDigest(of: animation.animation)
       guard digest.timeline != entry.timeline else { return PairResult(id: id, outcome: .match) }
       return PairResult(id: id, outcome: .differ, problem: .init(entry.differenceMessage(from: digest)))
-    } catch let error as AnimationLoader.LoadError {
-      return PairResult(id: id, outcome: .error, problem: error.problem)
+    } catch let error as GoldenError {
+      return PairResult(id: id, outcome: .error, problem: error)
     } catch {
       return PairResult(id: id, outcome: .error, problem: .init(in: path, "cannot be used: \(error)"))
     }
@@ -253,7 +252,7 @@ package struct GoldenDirectory: Sendable {
   /// - Parameters:
   ///   - path: The path of the folder below the golden folder.
   ///   - versions: The names and versions of the tools that made it.
-  /// - Throws: ``AnimationLoader/LoadError``, or an error of the decoder.
+  /// - Throws: ``GoldenError``, or an error of the decoder.
   package mutating func recordHashesOfFrames(_ path: String, versions: [(String, String)]) throws {
     let animation = try AnimationLoader.open("\(folder)/\(path)")
     // The frames may have been goldens of their own.
@@ -281,13 +280,4 @@ extension GoldenManifest {
   fileprivate var frameFolders: Set<FilePath> {
     Set(entries.keys.filter { !ImageFolder.isReportImageName($0.text) })
   }
-}
-
-/// The error thrown when goldens or compared files cannot be found, read or changed.
-package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem and the remedy, with the path or the option in front.
-  package let description: String
-
-  /// Creates an error with its message.
-  init(_ description: String) { self.description = description }
 }

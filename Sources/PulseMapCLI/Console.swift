@@ -7,20 +7,20 @@ import PulseSystem
 enum Console {
   /// Writes text to standard output, without the credentials in URLs.
   ///
-  /// - Throws: ``ConsoleError``.
-  static func write(_ text: Data) throws(ConsoleError) {
+  /// - Throws: `OutputError`.
+  static func write(_ text: Data) throws(OutputError) {
     do throws(SystemError) {
       try FileDescriptor.write(URLRedaction.shown(Array(text)), to: STDOUT_FILENO)
     } catch {
-      throw error.code == EPIPE ? .closedPipe : .notWritten(error)
+      throw error.code == EPIPE ? .closedPipe : .standardOutput(errno: error.code)
     }
   }
 
   /// Writes text to standard output: lines, each of them printable, or JSON, in which commands of CI services
   /// are broken.
   ///
-  /// - Throws: ``ConsoleError``.
-  static func write(text: String, isJSON: Bool = false) throws(ConsoleError) {
+  /// - Throws: `OutputError`.
+  static func write(text: String, isJSON: Bool = false) throws(OutputError) {
     try write(Data((isJSON ? text.printableJSON : text.withPrintableLines).utf8))
   }
 
@@ -52,26 +52,6 @@ enum Console {
   /// Writes a warning to standard error.
   static func writeWarning(_ message: String) {
     writeMessage("pulsemap: warning: \(message.boundedMessage.printable)")
-  }
-}
-
-/// The errors of writing to standard output: a closed pipe, or a system error.
-enum ConsoleError: Error, CustomStringConvertible {
-  /// The reader has closed the pipe.
-  case closedPipe
-
-  /// The system call failed.
-  case notWritten(SystemError)
-
-  var description: String {
-    switch self {
-    case .closedPipe: "standard output is a closed pipe"
-    case .notWritten(let fault) where fault.code == EBADF:
-      "standard output is closed; leave it open, or write to a file"
-    case .notWritten(let fault):
-      "standard output cannot be written: \(fault); "
-        + "free disk space, or write to another file system"
-    }
   }
 }
 

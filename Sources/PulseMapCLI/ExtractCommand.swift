@@ -143,26 +143,22 @@ struct ExtractCommand: TextCommand {
       throw CommandError(["SPEC: '\(source)' is not a base map; did you mean '\(synonym)'?"])
     }
 
-    let extraction: TileExtraction
     do throws(BasemapError) {
-      var job = TileExtraction(
+      var extraction = TileExtraction(
         try ExtractSource(source, settings: tileOptions), bounds: bounds,
         zooms: zooms?.zooms, path: path, format: format)
-      (job.limit, job.rate) = (tileLimit, rate)
-      extraction = job
-    } catch {
-      throw CommandError(["SPEC: \(error)"])
-    }
-    let progress = ProgressLine(self.progress, verbosity: verbosity, name: path)
-    defer { progress?.finish() }
-    do throws(TileExtractionError) {
+      (extraction.limit, extraction.rate) = (tileLimit, rate)
+      let progress = ProgressLine(self.progress, verbosity: verbosity, name: path)
+      defer { progress?.finish() }
       let summary = try extraction.run { done, count in
         progress?.update(text: "\(path): \(done) of \(count) tiles")
       }
       progress?.finish()
       return text(about: summary, path, format, extraction)
+    } catch .extraction(let problem) {
+      throw CommandError(["\(problem)"])
     } catch {
-      throw CommandError(["\(error)"])
+      throw CommandError(["SPEC: \(error)"])
     }
   }
 

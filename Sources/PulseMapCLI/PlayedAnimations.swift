@@ -14,6 +14,7 @@ final class PlayedFile: PlayedAnimation {
   /// The number of loops, 0 for forever.
   let loopCount: Int
 
+  private let path: String
   private let animation: AnimatedImage
   private var iterator: any FrameIterator
   private var next = 0
@@ -22,12 +23,13 @@ final class PlayedFile: PlayedAnimation {
   ///
   /// - Throws: ``CommandError``.
   init(_ path: String) throws(CommandError) {
-    do throws(AnimationLoader.LoadError) {
+    self.path = path
+    do throws(GoldenError) {
       let loaded = try AnimationLoader.open(path)
       loaded.problems.forEach { Console.writeWarning("\(path): \($0)") }
       animation = loaded.animation
     } catch {
-      throw CommandError(["\(path): \(error.reason)"])
+      throw CommandError(["\(path): \(error.message)"])
     }
     size = animation.size
     delays =
@@ -37,7 +39,7 @@ final class PlayedFile: PlayedAnimation {
     iterator = animation.frameIterator()
   }
 
-  func frame(_ index: Int) throws(TerminalError) -> Bitmap {
+  func frame(_ index: Int) throws(CommandError) -> Bitmap {
     if index < next { (iterator, next) = (animation.frameIterator(), 0) }
     do {
       while let bitmap = try iterator.next() {
@@ -45,9 +47,9 @@ final class PlayedFile: PlayedAnimation {
         if next > index { return bitmap }
       }
     } catch {
-      throw .unreadableFrame("cannot be used: \(error)")
+      throw CommandError(["\(path): cannot be used: \(error)"])
     }
-    throw .unreadableFrame("has no frame \(index); use an intact file")
+    throw CommandError(["\(path): has no frame \(index); use an intact file"])
   }
 }
 
@@ -79,7 +81,7 @@ final class PlayedScene: PlayedAnimation {
     loopCount = renderer.plan.scene.loopCount
   }
 
-  func frame(_ index: Int) throws(TerminalError) -> Bitmap { renderer.frame(index).bitmap }
+  func frame(_ index: Int) throws(CommandError) -> Bitmap { renderer.frame(index).bitmap }
 
   /// Writes warnings about the map, found while it was painted.
   func writeMapWarnings() { renderer.reportWarnings() }

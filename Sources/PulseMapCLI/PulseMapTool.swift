@@ -129,7 +129,7 @@ package enum PulseMapTool {
         return try command.run(arguments: Array(arguments.dropFirst()))
       }
       return .done
-    } catch ConsoleError.closedPipe, OutputError.closedPipe {
+    } catch OutputError.closedPipe {
       return .done
     } catch let error as CommandLineError {
       error.diagnostics.forEach { Console.writeError($0.description) }

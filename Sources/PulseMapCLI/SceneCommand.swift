@@ -1,5 +1,6 @@
 import PulseArguments
 import PulseBasics
+import PulseDocument
 import PulseMapKit
 import PulseScene
 import PulseSceneInput

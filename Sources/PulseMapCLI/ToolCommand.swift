@@ -20,7 +20,7 @@ protocol ToolCommand: Sendable {
   ///
   /// - Parameter arguments: The arguments that the command was parsed from, without its name.
   /// - Returns: The exit status of the tool.
-  /// - Throws: ``CommandError``, ``ConsoleError``, or any error whose description is a message for users.
+  /// - Throws: ``CommandError``, `OutputError`, or any error whose description is a message for users.
   func run(arguments: [String]) throws -> ExitStatus
 }
 

@@ -95,17 +95,18 @@ struct ViewCommand: ToolCommand {
     let (animation, loopCountOfFile) = try open()
     // Not on the screen while it is played.
     defer { (animation as? PlayedScene)?.writeMapWarnings() }
-    do throws(TerminalError) {
+    do {
       try play(animation, loopCount: isOnce ? 1 : loopCount ?? loopCountOfFile, environment)
-    } catch {
-      switch error {
+    } catch let error as SystemError {
       // The user has closed the window.
-      case .disconnected: return .done
-      case .unusable: throw CommandError(["standard output: \(error)"])
-      case .unreadableFrame(let text): throw CommandError(["\(path): \(text)"])
-      }
+      guard [EIO, ECANCELED].contains(error.code) else { throw Self.unusableTerminal(error) }
     }
     return .done
+  }
+
+  /// Returns the error of a terminal of which a system call failed.
+  static func unusableTerminal(_ error: SystemError) -> CommandError {
+    CommandError(["standard output: the terminal cannot be used: \(error); use another terminal"])
   }
 
   private func open() throws(CommandError) -> (any PlayedAnimation, loopCount: Int) {
@@ -119,13 +120,13 @@ struct ViewCommand: ToolCommand {
 
   private func play(
     _ animation: any PlayedAnimation, loopCount: Int, _ environment: [String: String]
-  ) throws(TerminalError) {
+  ) throws {
     let device: TerminalDevice
     do throws(SystemError) {
       device = try TerminalDevice(of: STDOUT_FILENO)
       try device.enterKeyMode()
     } catch {
-      throw .unusable(error)
+      throw Self.unusableTerminal(error)
     }
     defer { device.close() }
     SuspensionRequests.record()
@@ -142,18 +143,18 @@ struct ViewCommand: ToolCommand {
   }
 
   /// Asks the terminal for its capabilities.
-  private static func capabilities(of device: TerminalDevice) throws(TerminalError) -> TerminalCapabilities {
+  private static func capabilities(of device: TerminalDevice) throws -> TerminalCapabilities {
     var capabilities = TerminalCapabilities()
     do throws(SystemError) {
       try device.write(TerminalCapabilities.query)
-    } catch {
-      throw error.code == ECANCELED ? .disconnected : .unusable(error)
+    } catch let error where error.code != ECANCELED {
+      throw unusableTerminal(error)
     }
     var parser = TerminalInputParser()
     let end = ContinuousClock.now + .milliseconds(TerminalCapabilities.answerMilliseconds)
     while !capabilities.areComplete, ContinuousClock.now < end {
       let rest = (end - .now) / .milliseconds(1)
-      guard let bytes = device.read(waiting: Int(max(1, rest))) else { throw .disconnected }
+      guard let bytes = device.read(waiting: Int(max(1, rest))) else { throw SystemError(EIO) }
       for input in parser.inputs(in: bytes) { capabilities.apply(input) }
     }
     return capabilities

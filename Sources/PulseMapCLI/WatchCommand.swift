@@ -54,7 +54,7 @@ struct WatchCommand: ToolCommand {
 
   /// Renders and serves until a signal ends the process.
   ///
-  /// - Throws: ``CommandError`` if the scene does not exist or the port cannot be used, or ``ConsoleError``.
+  /// - Throws: ``CommandError`` if the scene does not exist or the port cannot be used, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     guard path != "-" else {
       throw CommandError(["SCENE: '-' is standard input, which does not change; write the path of a file"])

@@ -3,9 +3,9 @@ import PulseBasics
 
 /// A program that converts its standard input to its standard output.
 package struct FilterProgram: Sendable {
-  /// The errors of running a program: it cannot be run, it failed, or its output is too large or does not come.
-  package enum RunError: Error, Hashable, Sendable {
-    case systemFailure(SystemError)
+  /// An outcome of a run: the output, or why there is none.
+  package enum Outcome: Hashable, Sendable {
+    case output([UInt8])
 
     /// The program ended with another status than 0; the detail is the last line that it wrote to standard error.
     case failed(detail: String)
@@ -47,23 +47,17 @@ package struct FilterProgram: Sendable {
   ///   - input: What it reads.
   ///   - limit: The largest number of bytes of the output.
   ///   - seconds: The time without output after which it is killed.
-  /// - Returns: The output.
-  /// - Throws: ``RunError``.
-  package func output(
-    _ arguments: [String], of input: [UInt8], limit: Int, within seconds: Int32
-  ) throws(RunError) -> [UInt8] {
-    guard let file = unsafe tmpfile() else { throw .systemFailure(SystemError(errno)) }
+  /// - Throws: ``SystemError`` if the program cannot be run.
+  package func run(
+    _ arguments: [String], on input: [UInt8], limit: Int, within seconds: Int32
+  ) throws(SystemError) -> Outcome {
+    guard let file = unsafe tmpfile() else { throw SystemError(errno) }
     defer { unsafe fclose(file) }
-    guard let messages = unsafe tmpfile() else { throw .systemFailure(SystemError(errno)) }
+    guard let messages = unsafe tmpfile() else { throw SystemError(errno) }
     defer { unsafe fclose(messages) }
     let (source, log) = unsafe (fileno(file), fileno(messages))
-    let ends: (reading: Int32, writing: Int32)
-    do throws(SystemError) {
-      try FileDescriptor.write(input, to: source)
-      ends = try FileDescriptor.pipe()
-    } catch {
-      throw .systemFailure(error)
-    }
+    try FileDescriptor.write(input, to: source)
+    let ends = try FileDescriptor.pipe()
     lseek(source, 0, SEEK_SET)
     for number in [source, log] { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     let started = CleanupRegistry.spawnProcess { process in
@@ -71,16 +65,16 @@ package struct FilterProgram: Sendable {
     }
     close(ends.writing)
     let pipe = FileDescriptor(owning: ends.reading)
-    guard let process = started.process else { throw .systemFailure(SystemError(started.code)) }
-    let text: [UInt8]
-    do throws(RunError) {
-      text = try Self.readAll(pipe, limit: limit, within: seconds)
-    } catch {
-      CleanupRegistry.end(process)
-      throw error
+    guard let process = started.process else { throw SystemError(started.code) }
+    let result = Result { () throws(SystemError) in
+      try Self.readAll(pipe, limit: limit, within: seconds)
     }
-    guard Self.status(of: process) == 0 else { throw .failed(detail: unsafe Self.lastLine(of: messages)) }
-    return text
+    guard case .success(.output) = result else {
+      CleanupRegistry.end(process)
+      return try result.get()
+    }
+    guard Self.status(of: process) == 0 else { return .failed(detail: unsafe Self.lastLine(of: messages)) }
+    return try result.get()
   }
 
   /// Starts the program with descriptors as its standard streams.
@@ -98,21 +92,17 @@ package struct FilterProgram: Sendable {
 
   private static func readAll(
     _ pipe: borrowing FileDescriptor, limit: Int, within seconds: Int32
-  ) throws(RunError) -> [UInt8] {
+  ) throws(SystemError) -> Outcome {
     var text: [UInt8] = []
     while true {
       var state = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&state, 1, seconds * 1000)
       if ready < 0, errno == EINTR { continue }
-      guard ready != 0 else { throw .stalled }
-      do throws(SystemError) {
-        let part = try pipe.read(atMost: 1 << 16)
-        if part.isEmpty { return text }
-        text += part
-      } catch {
-        throw .systemFailure(error)
-      }
-      if text.count > limit { throw .tooLarge }
+      guard ready != 0 else { return .stalled }
+      let part = try pipe.read(atMost: 1 << 16)
+      if part.isEmpty { return .output(text) }
+      text += part
+      if text.count > limit { return .tooLarge }
     }
   }
 

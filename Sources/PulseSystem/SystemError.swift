@@ -14,16 +14,20 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { unsafe String(cString: strerror(code)) }
 }
 
-/// The error of loading a shared library, as reported by `dlerror`.
-package struct DynamicLibraryError: Error, Hashable, Sendable {
-  /// The message, such as `libcurl.so.4: cannot open shared object file: Too many open files`.
-  package let reason: String
+/// The error of a library that is loaded when it is needed: not installed, or refused by the system.
+package enum LibraryError: Error, Hashable, Sendable {
+  /// Libraries are not installed, or lack functions, by their Debian packages.
+  case notInstalled(packages: [String])
 
-  /// Whether the library or one of its dependencies is not installed.
-  package var isMissing: Bool { reason.bytewise.hasSuffix("No such file or directory") }
+  /// A library is installed, but cannot be loaded; the reason is such as
+  /// `libcurl.so.4: cannot open shared object file: Too many open files`.
+  case unusable(package: String, reason: String)
 
-  /// Captures the error of the latest `dlopen` call.
-  package init() {
-    reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown reason"
+  /// Captures the error of the latest `dlopen` call, which was for a file name.
+  package init(opening name: String, ofPackage package: String) {
+    let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "unknown reason"
+    // Of a library that is installed, another one that it needs may be missing.
+    let isMissing = reason.bytewise.hasPrefix(name) && reason.bytewise.hasSuffix("No such file or directory")
+    self = isMissing ? .notInstalled(packages: [package]) : .unusable(package: package, reason: reason)
   }
 }

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseSystem
 internal import Synchronization
 
 /// A font of map text with its fallbacks: an ordered list of faces, of which the first that has a character draws it.
@@ -24,7 +25,7 @@ package final class Font: Sendable {
   private let installed: InstalledFonts?
 
   /// Returns HarfBuzz and FriBidi, or the error of loading them.
-  private let libraries: @Sendable () -> Result<ShapingLibraries, ShapingLibraryError>
+  private let libraries: @Sendable () -> Result<ShapingLibraries, LibraryError>
 
   private let lines = Mutex<[Bytewise: ShapedLine]>([:])
   private let state = Mutex(State())
@@ -35,7 +36,7 @@ package final class Font: Sendable {
     var missing: Set<Unicode.Scalar> = []
     /// The missing characters of texts that were replaced.
     var replaced: Set<Unicode.Scalar> = []
-    var missingLibrary: ShapingLibraryError?
+    var missingLibrary: LibraryError?
   }
 
   /// Opens font files, with the embedded Noto Sans and the installed fonts as fallbacks.
@@ -51,7 +52,7 @@ package final class Font: Sendable {
   /// Opens font files with other shaping libraries.
   init(
     paths: [String], installed: InstalledFonts?,
-    libraries: @escaping @Sendable () -> Result<ShapingLibraries, ShapingLibraryError>
+    libraries: @escaping @Sendable () -> Result<ShapingLibraries, LibraryError>
   ) throws(FontError) {
     var faces: [FontFace] = []
     for path in paths { faces.append(try FontFace(path: path)) }
@@ -149,7 +150,8 @@ package final class Font: Sendable {
       ($0.missing.sorted(), $0.replaced.subtracting($0.missing).sorted(), $0.missingLibrary)
     }
     return (missing.isEmpty ? [] : [FontWarning.missingCharacters(missing)])
-      + (replaced.isEmpty ? [] : [FontWarning.replacedTexts(replaced)]) + (library.map { ["\($0)"] } ?? [])
+      + (replaced.isEmpty ? [] : [FontWarning.replacedTexts(replaced)])
+      + (library.map { [$0.shapingProblem] } ?? [])
   }
 
   /// Records what a drawn line lacks, or one that another text replaces, for ``warnings``.

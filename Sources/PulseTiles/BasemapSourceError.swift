@@ -1,3 +1,5 @@
+package import PulseSystem
+
 /// An error that makes a base map unusable: of a file, of a file on a web server, of a tile server, or of an address.
 ///
 /// No case contains a URL with an API key.
@@ -100,10 +102,8 @@ package enum BasemapSourceError: Error, Hashable, Sendable {
   /// The user agent contains characters that HTTP headers cannot have.
   case unusableUserAgent(String)
 
-  case libraryNotInstalled
-
-  /// libcurl is installed but cannot be loaded.
-  case unusableLibrary(reason: String)
+  /// libcurl cannot be loaded or used.
+  case unusableLibrary(LibraryError)
 
   /// The views require more tiles than the limit.
   case tooManyTiles(host: String, count: Int, limit: Int)
@@ -122,7 +122,7 @@ extension BasemapSourceError {
     case .notDownloaded(let error, _): error
     case .notCached: .notCached
     case .noRanges, .wrongRange, .changed, .keepsChanging, .tooManyBytes, .missingKey, .unusableUserAgent,
-      .libraryNotInstalled, .unusableLibrary:
+      .unusableLibrary:
       .damaged
     default: nil
     }
@@ -240,9 +240,10 @@ extension BasemapSourceError: CustomStringConvertible {
       "the TileJSON or style of \(host) \(detail); \(remedy)"
     case .unusableUserAgent(let text):
       "'\(text)' has characters that are not allowed in a header; use printable ASCII"
-    case .libraryNotInstalled:
-      "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, or use --offline"
-    case .unusableLibrary(let reason):
+    case .unusableLibrary(.notInstalled(let packages)):
+      "libcurl is needed to download tiles and cannot be loaded; install Debian's package \(packages.joined(separator: " and ")), "
+        + "or use --offline"
+    case .unusableLibrary(.unusable(_, let reason)):
       "libcurl is needed to download tiles and cannot be used: \(reason); close files or programs, or use --offline"
     case .tooManyTiles(let host, let count, let limit):
       "the views need \(count) tiles of \(host), and at most \(limit) are downloaded; use a smaller --size, another "

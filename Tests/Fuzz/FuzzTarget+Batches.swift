@@ -41,7 +41,7 @@ extension FuzzTarget {
       FuzzTarget("video-timeline", readers: ["VideoTimeline", "VideoStreamHeader"], upTo: 1024) { bytes in
         _ = VideoContainer(bytes)
         precondition(VideoStreamHeader.streams(in: bytes).allSatisfy { !$0.timeBase.isEmpty })
-        do throws(VideoTimeline.ParsingError) {
+        do throws(VideoReadingError) {
           let timeline = try VideoTimeline(parsing: text(bytes))
           precondition(!timeline.delays.isEmpty, "a video has at least one frame")
         } catch {

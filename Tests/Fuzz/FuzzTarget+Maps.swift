@@ -11,7 +11,7 @@ extension FuzzTarget {
   static let maps: [FuzzTarget] = [
     FuzzTarget(
       "tiff",
-      readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF", "TIFFFile+ByteSource"],
+      readers: ["TIFFFile", "TIFFImage", "TIFFCompression", "Georeference+GeoTIFF"],
       seeds: ["Fixtures/basemaps/*.tif"], upTo: 8192
     ) { tiff($0) },
     FuzzTarget(

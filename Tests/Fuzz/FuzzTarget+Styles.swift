@@ -25,10 +25,10 @@ extension FuzzTarget {
     ) { bytes in
       guard let json = try? JSONParser.parse(bytes) else { return false }
       for property in properties { evaluate(json, for: property) }
-      do throws(ExpressionProblems) {
+      do throws(ExpressionError) {
         _ = try StyleFilter(json).includesFeature(of: context())
       } catch {
-        error.problems.forEach { checkMessage("\($0.key): \($0.message)") }
+        error.diagnostics.forEach { checkMessage("\($0.key): \($0.message)") }
       }
       return true
     },
@@ -89,13 +89,13 @@ extension FuzzTarget {
   ]
 
   private static func evaluate(_ json: JSONValue, for property: StyleProperty) {
-    do throws(ExpressionProblems) {
+    do throws(ExpressionError) {
       var json = json
       if case .object = json { json = try LegacyFunction.expression(json, for: property) }
       let expression = try PropertyExpression(expression: json, for: property)
       _ = expression.value(in: context()) { checkMessage($0.message) }.text
     } catch {
-      error.problems.forEach { checkMessage("\($0.key): \($0.message)") }
+      error.diagnostics.forEach { checkMessage("\($0.key): \($0.message)") }
     }
   }
 

@@ -16,7 +16,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget("preview-request", readers: ["PreviewRequest"], upTo: 1024) { bytes in
-      (try? PreviewRequest(bytes)) != nil
+      PreviewRequest(bytes) != nil
     },
   ]
 }

@@ -108,6 +108,18 @@ private enum Declarations {
     #expect(unused == [], "nothing of the module is used")
   }
 
+  @Test func `have at most 25 types of errors`() throws {
+    // A type or an extension with its conformances, which may be on several lines, up to its body.
+    let pattern =
+      #"\b(?:struct|enum|class|actor|extension) +([\w.]+)(?:<[^>{]*>)?\s*:(?:(?!\bwhere\b)[^{])*\b(?:Localized|CustomNS)?Error\b"#
+    let errors = try Package.sources.flatMap { file in
+      try SourceFile(path: file.path, text: file.code).firstGroups(of: pattern)
+    }
+    #expect(
+      errors.count <= 25,
+      "give \(errors.sorted()) another case, or throw an InputError of Diagnostics")
+  }
+
   @Test func `decide nothing by the text of a message`() throws {
     let word = #"([mM]essage|[dD]escription|[rR]eason|[dD]iagnostic|[pP]roblem|[eE]rror|[rR]emedy)"#
     let search = #"(hasPrefix|hasSuffix|contains|starts|removing|firstRange|firstIndex)\((\w+: )?""#
@@ -119,6 +131,4 @@ private enum Declarations {
 }
 
 /// The files that read messages of other programs, which say in no other way what happened.
-private let foreignMessageFiles: Set = [
-  "Sources/PulseSystem/SystemError.swift", "Sources/PulseBasemap/GeoImages/GDAL/GDALLibrary.swift",
-]
+private let foreignMessageFiles: Set = ["Sources/PulseSystem/SystemError.swift"]

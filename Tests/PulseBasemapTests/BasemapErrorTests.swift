@@ -33,16 +33,16 @@ struct Wording: Sendable, CustomTestStringConvertible {
     error: BasemapError.damagedLayer(.urbanAreas, offset: 7, cause: .numberTooLong),
     text: "the layer 'urban areas' of the world map is damaged at byte 7: a number is too long"),
   Wording(
-    error: VectorTileDecodingError.damaged(offset: 9, cause: .incomplete),
+    error: VectorTileError.damaged(offset: 9, cause: .incomplete),
     text: "the vector tile is damaged at byte 9: it is truncated"),
   Wording(
-    error: VectorTile.Layer.SkipReason.unknownExtent(512, layer: "roads"),
+    error: VectorTileError.unknownExtent(512, layer: "roads"),
     text: "its layer 'roads' has an extent of 512; use 4096"),
   Wording(
-    error: VectorTile.Layer.SkipReason.unknownVersion(3, layer: "roads"),
+    error: VectorTileError.unknownVersion(3, layer: "roads"),
     text: "its layer 'roads' has MVT version 3; use version 2"),
   Wording(
-    error: VectorTileDecodingError.corruptStream(.incomplete),
+    error: VectorTileError.corruptStream(.incomplete),
     text: "the vector tile cannot be decompressed: the compressed data is truncated"),
 ])
 func `says what is wrong`(_ wording: Wording) {

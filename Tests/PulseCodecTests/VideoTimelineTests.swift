@@ -40,13 +40,13 @@ import Testing
     ),
   ])
   func `that cannot be right says why`(text: String, message: String) {
-    let error = #expect(throws: VideoTimeline.ParsingError.self) { try VideoTimeline(parsing: text) }
+    let error = #expect(throws: VideoReadingError.self) { try VideoTimeline(parsing: text) }
     #expect(error?.description == message)
   }
 
   @Test func `has a largest number of frames`() {
     let frames = (0...VideoTimeline.maximumFrameCount).map { ("\($0)", "1") }
-    let error = #expect(throws: VideoTimeline.ParsingError.self) { try VideoTimeline(parsing: list(frames)) }
+    let error = #expect(throws: VideoReadingError.self) { try VideoTimeline(parsing: list(frames)) }
     #expect(error?.description == "it has more than 100000 frames; use a shorter video")
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PulseArguments
+import PulseDocument
 import PulseGeo
 import PulseMapKit
 import PulsePixels

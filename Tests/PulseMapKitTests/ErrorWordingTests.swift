@@ -102,7 +102,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
     "'#01020304' leaves translucent pixels, which GIF does not support; add --matte COLOR, or write a .png, .apng or .webp"
   ),
   ErrorWording(
-    AnimationSizeError.tooManyBytes(4_294_967_300),
+    ImageFileError.tooManyBytesForWebP(4_294_967_300, limit: 4_294_967_286),
     "'4294967300' bytes are too many for a .webp file; use at most 4294967286: fewer or smaller frames"),
   ErrorWording(
     RenderError.unsuitableForSVG(.camera),

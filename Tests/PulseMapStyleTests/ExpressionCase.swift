@@ -20,12 +20,12 @@ struct ExpressionCase {
     let property = property
     let compiled = expected.member("compiled") ?? .null
     let expression: PropertyExpression
-    do throws(ExpressionProblems) {
+    do throws(ExpressionError) {
       var source = source
       if case .object = source { source = try LegacyFunction.expression(source, for: property) }
       expression = try PropertyExpression(expression: source, for: property)
     } catch {
-      let errors = error.problems.map { problem in
+      let errors = error.diagnostics.map { problem in
         JSONValue(["key": .string(problem.key), "error": .string(problem.message)])
       }
       return difference(JSONValue(["result": .string("error"), "errors": .array(errors)]), compiled)
@@ -58,7 +58,7 @@ struct ExpressionCase {
     if case .object(let members)? = json.member("globalState") {
       for member in members { context.globalState[member.key] = StyleValue(member.value) }
     }
-    do throws(EvaluationError) {
+    do throws(ExpressionProblem) {
       return plain(try expression.root.evaluate(context), isRoot: true)
     } catch {
       let path = error.path.map { "[\($0)]" }.joined()

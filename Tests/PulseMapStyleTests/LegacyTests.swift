@@ -54,8 +54,8 @@ func context(_ properties: String = "{}", type: String = "Point", id: String? = 
       "[1]"
     ),
   ]) func `say what is wrong`(filter: String, message: String, key: String) throws {
-    let error = try #require(throws: ExpressionProblems.self) { try StyleFilter(json(filter)) }
-    #expect(error.problems.map(\.message) == [message] && error.problems.map(\.key) == [key])
+    let error = try #require(throws: ExpressionError.self) { try StyleFilter(json(filter)) }
+    #expect(error.diagnostics.map(\.message) == [message] && error.diagnostics.map(\.key) == [key])
   }
 }
 
@@ -111,9 +111,9 @@ func context(_ properties: String = "{}", type: String = "Point", id: String? = 
     ),
   ]) func `say what is wrong`(function: String, message: String) throws {
     let property = StyleProperty("width", .number, .number(7), .zoomAndData, isInterpolated: true)
-    let error = try #require(throws: ExpressionProblems.self) {
+    let error = try #require(throws: ExpressionError.self) {
       try LegacyFunction.expression(json(function), for: property)
     }
-    #expect(error.problems.map(\.message) == [message])
+    #expect(error.diagnostics.map(\.message) == [message])
   }
 }

@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: ["callout=Rome@1", "callout@1/ease:2", "callout-of@1", "callout"])
   func `has commands that are none`(timeline: String) {
-    #expect(throws: TimedListSyntaxError.self) { try TimelineCommandList(parsing: timeline) }
+    #expect(throws: ArgumentValueError.self) { try TimelineCommandList(parsing: timeline) }
   }
 
   @Test func `is shortened where the picture is narrow, and told`() throws {

@@ -1,3 +1,4 @@
+import PulseArguments
 import PulseGeo
 import Testing
 
@@ -44,13 +45,14 @@ import Testing
   func `has no time for a move that should arrive before the one before it is over`(
     name: String, text: String, over: Double?
   ) throws {
-    var found: TimedListSyntaxError?
-    do throws(TimedListSyntaxError) { _ = try CameraMoveList(parsing: text) } catch { found = error }
-    #expect(found?.problem == over.map { .noTimeLeft(over: $0) })
+    var found: ArgumentValueError?
+    do throws(ArgumentValueError) { _ = try CameraMoveList(parsing: text) } catch { found = error }
+    let part = text.split(separator: ",").last.map(String.init) ?? ""
+    #expect(found == over.map { CameraMoveList.syntaxTerms.error(.noTimeLeft(over: $0), in: part) })
   }
 
   @Test(arguments: [
-    ("zom=3@1", TimedListSyntaxError.Problem.unknownCommand("zom")),
+    ("zom=3@1", TimedListProblem.unknownCommand("zom")),
     ("z@1", .invalidValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=-0.1@1", .invalidValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=3", .invalidTime),
@@ -78,8 +80,8 @@ import Testing
     ("follow=@1", .invalidValue("", remedy: "write follow=ID, or follow alone for the only overlay")),
     ("", .unknownCommand("")),
   ])
-  func `is refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
-    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
+  func `is refused with the part that is wrong`(text: String, problem: TimedListProblem) {
+    #expect(throws: CameraMoveList.syntaxTerms.error(problem, in: text)) {
       try CameraMoveList(parsing: "z=10@0,\(text)")
     }
   }

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene

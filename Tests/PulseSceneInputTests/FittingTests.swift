@@ -1,4 +1,5 @@
 import Foundation
+import PulseDocument
 import PulseGeo
 import PulseScene
 import PulseSceneInput

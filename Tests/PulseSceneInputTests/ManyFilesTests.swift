@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseScene
 import PulseSceneInput
 import Testing

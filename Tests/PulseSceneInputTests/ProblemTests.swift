@@ -1,3 +1,4 @@
+import PulseDocument
 import PulsePixels
 import PulseScene
 import PulseSceneInput

@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseDocument
 import PulseTestSupport
 import Testing
 

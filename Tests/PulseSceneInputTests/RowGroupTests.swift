@@ -1,4 +1,5 @@
 import PulseArguments
+import PulseDocument
 import PulsePixels
 import PulseScene
 import Testing

@@ -1,8 +1,9 @@
 import PulseArguments
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseScene
-import PulseSceneInput
+@testable import PulseSceneInput
 import Testing
 
 @Suite struct `A timing curve` {
@@ -98,7 +99,7 @@ import Testing
   struct Mistake: Sendable, CustomTestStringConvertible {
     let text: String
     let part: String
-    let problem: TimedListSyntaxError.Problem
+    let problem: TimedListProblem
     var testDescription: String { "'\(text)'" }
   }
 
@@ -118,11 +119,10 @@ import Testing
     Mistake(text: "start@0,stop@x,jump@1", part: "stop@x", problem: .invalidTime),
   ])
   func `names the first part that is none`(mistake: Mistake) throws {
-    let error = try #require(throws: TimedListSyntaxError.self) {
+    let error = try #require(throws: ArgumentValueError.self) {
       try TimelineCommandList(parsing: mistake.text)
     }
-    #expect(error.part == mistake.part)
-    #expect(error.problem == mistake.problem)
+    #expect(error == TimelineCommandList.syntaxTerms.error(mistake.problem, in: mistake.part))
   }
 }
 

@@ -63,7 +63,7 @@ private struct Pictures: SceneFileLoader {
   @Test(arguments: [
     (
       "pulse-color=rde@1",
-      TimedListSyntaxError.Problem.invalidValue(
+      TimedListProblem.invalidValue(
         "rde", remedy: "write pulse-color=COLOR, such as pulse-color=#00aa00")
     ),
     (
@@ -82,8 +82,8 @@ private struct Pictures: SceneFileLoader {
     ),
     ("show-when-stopped@1/ease:1", .easedCommand),
   ])
-  func `is refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
-    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
+  func `is refused with the part that is wrong`(text: String, problem: TimedListProblem) {
+    #expect(throws: TimelineCommandList.syntaxTerms.error(problem, in: text)) {
       try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }

@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulsePixels
 import PulseTestSupport
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test func `are refused when they should arrive before the one before them is over`() {
-    #expect(throws: TimedListSyntaxError(part: "radius=5@3/ease", problem: .noTimeLeft(over: 4))) {
+    #expect(throws: TimelineCommandList.syntaxTerms.error(.noTimeLeft(over: 4), in: "radius=5@3/ease")) {
       try TimelineCommandList(parsing: "radius=5@3/ease,radius=4@1/ease:3")
     }
   }
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("strat@0", TimedListSyntaxError.Problem.unknownCommand("strat")),
+    ("strat@0", TimedListProblem.unknownCommand("strat")),
     ("size=4@1", .unknownCommand("size")),
     ("radius=800", .invalidTime),
     ("radius=800@-1", .invalidTime),
@@ -148,8 +149,8 @@ import Testing
     ("radius=800@1/ease:-2", .invalidTransition("ease:-2")),
     ("pause@1/ease:2", .easedCommand),
   ])
-  func `are refused with the part that is wrong`(text: String, problem: TimedListSyntaxError.Problem) {
-    #expect(throws: TimedListSyntaxError(part: text, problem: problem)) {
+  func `are refused with the part that is wrong`(text: String, problem: TimedListProblem) {
+    #expect(throws: TimelineCommandList.syntaxTerms.error(problem, in: text)) {
       try TimelineCommandList(parsing: "start@0,\(text)")
     }
   }

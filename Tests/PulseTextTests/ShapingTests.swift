@@ -1,4 +1,5 @@
 import Foundation
+import PulseSystem
 import PulseTestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct `Letters that join or run from right to left` {
   private static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-  private func font(_ libraries: Result<ShapingLibraries, ShapingLibraryError>? = nil) throws -> Font {
+  private func font(_ libraries: Result<ShapingLibraries, LibraryError>? = nil) throws -> Font {
     try Font(paths: [Self.sans], installed: nil, libraries: { libraries ?? ShapingLibraries.shared })
   }
 
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func `are set letter by letter without the libraries, with the packages to install`() throws {
-    let missing = Result { () throws(ShapingLibraryError) in
+    let missing = Result { () throws(LibraryError) in
       try ShapingLibraries(
         harfBuzz: .init(name: "libnowhere.so.0", package: "libharfbuzz0b"),
         friBidi: .init(name: "libnowhere.so.1", package: "libfribidi0"))
@@ -60,16 +61,16 @@ import Testing
         "joined and right-to-left letters need libraries that are not installed; install Debian's packages "
           + "libharfbuzz0b and libfribidi0"
       ])
-    let one = #expect(throws: ShapingLibraryError.self) {
+    let one = #expect(throws: LibraryError.self) {
       try ShapingLibraries(friBidi: .init(name: "libnowhere.so.1", package: "libfribidi0"))
     }
     #expect(
-      one?.description
+      one?.shapingProblem
         == "joined and right-to-left letters need a library that is not installed; install Debian's package libfribidi0"
     )
     // A library without the functions is as good as none.
     let other = ShapingLibraries.Library(name: "libc.so.6", package: "libharfbuzz0b")
-    #expect(throws: ShapingLibraryError.notInstalled(packages: ["libharfbuzz0b"])) {
+    #expect(throws: LibraryError.notInstalled(packages: ["libharfbuzz0b"])) {
       try ShapingLibraries(harfBuzz: other)
     }
   }

@@ -3,7 +3,7 @@ import PulseBasics
 /// A mistake in a command line, with the option, operand, or command that it is about.
 ///
 /// Names and tokens are stored as typed; ``description`` escapes them.
-package enum ArgumentDiagnostic: Error, Hashable, Sendable {
+package enum ArgumentDiagnostic: Hashable, Sendable {
   /// The first token is not a command; suggestions are the most similar ones.
   case unknownCommand(String, suggestions: [String])
   /// The first token is a command that other programs have; the remedy says what to write here.

@@ -81,8 +81,8 @@ package struct TileExtraction {
   ///
   /// - Parameter progress: Receives the number of tiles so far, and of all.
   /// - Returns: The numbers of tiles.
-  /// - Throws: ``TileExtractionError``.
-  package func run(progress: (Int, Int) -> Void) throws(TileExtractionError) -> Summary {
+  /// - Throws: ``BasemapError``.
+  package func run(progress: (Int, Int) -> Void) throws(BasemapError) -> Summary {
     let area = try checkedArea()
     var summary = Summary()
     (summary.wanted, summary.zooms) = (area.count, area.zooms)
@@ -97,7 +97,7 @@ package struct TileExtraction {
     summary.kept = work.tileCount
     guard summary.kept > 0 else {
       FileDescriptor.remove(workPath)
-      throw .noTiles(zooms: area.zooms)
+      throw .extraction(.noTiles(zooms: area.zooms))
     }
     try publish(work, area)
     FileDescriptor.remove(workPath)
@@ -109,26 +109,28 @@ package struct TileExtraction {
 
   /// Returns the area of the source that is extracted.
   ///
-  /// - Throws: ``TileExtractionError`` if the source forbids it, does not cover it, or has too many tiles.
-  private func checkedArea() throws(TileExtractionError) -> TileArea {
-    if let (host, policy) = source.bulkDownloadPolicy { throw .forbidden(host: host, policy: policy) }
+  /// - Throws: ``BasemapError`` if the source forbids it, does not cover it, or has too many tiles.
+  private func checkedArea() throws(BasemapError) -> TileArea {
+    if let (host, policy) = source.bulkDownloadPolicy {
+      throw .extraction(.forbidden(host: host, policy: policy))
+    }
     let info = source.info
-    guard info.areZoomsKnown || zooms != nil else { throw .unknownZooms }
+    guard info.areZoomsKnown || zooms != nil else { throw .extraction(.unknownZooms) }
     var zooms = zooms ?? info.zooms
     if info.areZoomsKnown {
-      guard zooms.overlaps(info.zooms) else { throw .noZooms(zooms, ofSource: info.zooms) }
+      guard zooms.overlaps(info.zooms) else { throw .extraction(.noZooms(zooms, ofSource: info.zooms)) }
       zooms = zooms.clamped(to: info.zooms)
     }
     let area = TileArea(bounds, zooms: zooms)
     let limit = limit ?? (source.isRemote ? Self.remoteLimit : Self.localLimit)
-    guard area.count <= limit else { throw .tooManyTiles(count: area.count, limit: limit) }
+    guard area.count <= limit else { throw .extraction(.tooManyTiles(count: area.count, limit: limit)) }
     return area
   }
 
   /// Collects the tiles that the work file does not have.
   private func collect(
     _ area: TileArea, into work: inout TileWorkFile, _ summary: inout Summary, _ progress: (Int, Int) -> Void
-  ) throws(TileExtractionError) {
+  ) throws(BasemapError) {
     var done = work.count
     var failures = source.emptyReport
     let identity = source.identity
@@ -140,23 +142,20 @@ package struct TileExtraction {
         let batch = Array(missing[start..<min(start + size, missing.count)])
         progress(done, summary.wanted)
         pacer.wait(for: batch.count { !source.isCached($0) })
-        let loaded: (tiles: [ExtractSource.LoadedTile], report: TileLoadReport?)
-        do throws(BasemapError) {
-          loaded = try source.load(batch)
-        } catch {
-          throw .basemap(error)
-        }
-        if source.identity != identity { throw .changed }
+        let loaded = try source.load(batch)
+        if source.identity != identity { throw .extraction(.changed) }
         if let report = loaded.report { failures.merge(report) }
         let failed = try append(loaded.tiles, of: batch, to: &work, &failures, &summary)
         done += batch.count - failed
         source.releaseMemory()
         // A server that answers nothing is not asked for everything.
-        if failed == batch.count, failures.missing >= size { throw .failed(failures, work: work.path) }
+        if failed == batch.count, failures.missing >= size {
+          throw .extraction(.failed(failures, work: work.path))
+        }
       }
     }
     progress(done, summary.wanted)
-    if failures.missing > 0 { throw .failed(failures, work: work.path) }
+    if failures.missing > 0 { throw .extraction(.failed(failures, work: work.path)) }
     summary.warnings = failures.warnings(cacheFolder: nil)
   }
 
@@ -164,7 +163,7 @@ package struct TileExtraction {
   private func append(
     _ tiles: [ExtractSource.LoadedTile], of ids: [TileID], to work: inout TileWorkFile,
     _ failures: inout TileLoadReport, _ summary: inout Summary
-  ) throws(TileExtractionError) -> Int {
+  ) throws(BasemapError) -> Int {
     var failed = 0
     do throws(SystemError) {
       for (id, tile) in zip(ids, tiles) {
@@ -182,7 +181,7 @@ package struct TileExtraction {
         }
       }
     } catch {
-      throw .output(path: work.path, reason: error.description)
+      throw .extraction(.output(path: work.path, reason: error.description))
     }
     return failed
   }
@@ -194,7 +193,7 @@ package struct TileExtraction {
   }
 
   /// Writes the file beside its final name, and renames it.
-  private func publish(_ work: borrowing TileWorkFile, _ area: TileArea) throws(TileExtractionError) {
+  private func publish(_ work: borrowing TileWorkFile, _ area: TileArea) throws(BasemapError) {
     let temporary = "\(work.path)-\(format.rawValue)"
     let name = path.bytewise.split(separator: "/").last.map { $0.bytewise.prefix { $0 != "." } } ?? ""
     let description = TileSetDescription(
@@ -208,7 +207,7 @@ package struct TileExtraction {
       try FileDescriptor.rename(temporary, to: path)
     } catch {
       FileDescriptor.remove(temporary)
-      throw .output(path: path, reason: "\(error)")
+      throw .extraction(.output(path: path, reason: "\(error)"))
     }
   }
 
@@ -226,13 +225,13 @@ package struct TileExtraction {
 
   private static func wrapping<Result: ~Copyable>(
     _ path: String, _ body: () throws(SystemError) -> Result
-  ) throws(TileExtractionError) -> Result {
+  ) throws(BasemapError) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
-      if error == .isLocked { throw .isRunning(path: path) }
-      if error == .isOtherFile || error == .isLink { throw .isOtherFile(path: path) }
-      throw .output(path: path, reason: error.description)
+      if error == .isLocked { throw .extraction(.isRunning(path: path)) }
+      if error == .isOtherFile || error == .isLink { throw .extraction(.isOtherFile(path: path)) }
+      throw .extraction(.output(path: path, reason: error.description))
     }
   }
 

@@ -115,7 +115,7 @@ package struct GeoImage: Sendable {
       default: throw error
       }
     }
-    do throws(GDALLibraryError) {
+    do throws(LibraryError) {
       _ = try GDALLibrary.load()
     } catch {
       throw reason.withoutGDAL(error)
@@ -142,9 +142,7 @@ package struct GeoImage: Sendable {
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> GeoImage {
     let tiff = try TIFFFile(file)
-    let image = try tiff.read { tiff throws(TIFFError) in
-      try TIFFImage(tiff, upTo: largestImage, noData: tiff.noDataLevel())
-    }
+    let image = try TIFFImage(tiff, upTo: largestImage, noData: tiff.noDataLevel())
     if tiff.hasMask || FileDescriptor.exists(file.path + ".msk") {
       throw .unsupported(
         found: "a TIFF with a mask", remedy: "convert the mask to an alpha channel with 'gdalwarp -dstalpha'")
@@ -155,14 +153,14 @@ package struct GeoImage: Sendable {
       } else {
         try MapPlacement(of: file, size: image.size, bounds)
       }
-    return try Self.image(tiff.read { _ throws(TIFFError) in try image.bitmap() }, "TIFF", placement)
+    return try Self.image(image.bitmap(), "TIFF", placement)
   }
 
   private static func gdalTIFF(
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> GeoImage {
     let library: GDALLibrary
-    do throws(GDALLibraryError) {
+    do throws(LibraryError) {
       library = try GDALLibrary.load()
     } catch {
       throw BasemapSourceError.unsupported(found: "a TIFF", remedy: "use another").withoutGDAL(error)
@@ -243,12 +241,12 @@ extension Georeference {
 
 extension BasemapSourceError {
   /// The error of a file that needs GDAL, which cannot be loaded: what to install, or else how to convert the file.
-  func withoutGDAL(_ error: GDALLibraryError) -> BasemapSourceError {
+  func withoutGDAL(_ error: LibraryError) -> BasemapSourceError {
     let (cause, remedy) =
       switch error {
-      case .notInstalled: ("which is not installed", "install Debian's package libgdal32")
-      case .unusable(let reason):
-        ("which cannot be loaded: \(reason)", "reinstall Debian's package libgdal32")
+      case .notInstalled: ("which is not installed", "install Debian's package \(GDALLibrary.package)")
+      case .unusable(let package, let reason):
+        ("which cannot be loaded: \(reason)", "reinstall Debian's package \(package)")
       }
     switch self {
     case .unsupported(let found, let other):

@@ -8,37 +8,36 @@ import PulseTiles
 import PulseVectorTiles
 import Synchronization
 
-/// A reason why a part of a style cannot be read, as a clause.
-struct StyleReadingError: Error, Hashable {
-  let reason: String
-
-  /// Whether the part does not exist.
-  var isMissing = false
-
-  init(_ reason: String) { self.reason = reason }
-
-  /// Creates the reason of an error about a file or a URL.
-  init(_ error: BasemapSourceError, about name: String) {
-    var error = error
-    switch error {
-    case .documentNotLoaded(let problem, let host, let hasKey):
-      error = .notDownloaded(problem, remedy: problem.remedy(host: host, hasKey: hasKey))
-      isMissing = problem == .notFound
-    case .documentNotCached: error = .notCached
-    case .unreadable: isMissing = !FileDescriptor.exists(name)
-    default: break
-    }
-    reason = error.message(about: URLRedaction.shown(name))
+extension BasemapError {
+  /// Returns the error about a file or a URL that a style refers to.
+  static func unusablePart(_ name: String, _ error: BasemapSourceError) -> BasemapError {
+    let cause: BasemapSourceError =
+      switch error {
+      case .documentNotLoaded(let problem, let host, let hasKey):
+        .notDownloaded(problem, remedy: problem.remedy(host: host, hasKey: hasKey))
+      case .documentNotCached: .notCached
+      default: error
+      }
+    return .unusableSource(path: URLRedaction.shown(name), cause)
   }
 
-  /// Returns the result of a closure, and throws its error as that of a file or URL.
-  static func wrapping<Result>(
+  /// Returns the result of a closure, and throws its error as that of a file or URL that a style refers to.
+  static func readingPart<Result>(
     _ name: String, _ body: () throws(BasemapSourceError) -> Result
-  ) throws(StyleReadingError) -> Result {
+  ) throws(BasemapError) -> Result {
     do throws(BasemapSourceError) {
       return try body()
     } catch {
-      throw StyleReadingError(error, about: name)
+      throw unusablePart(name, error)
+    }
+  }
+
+  /// Whether the file or the document of a server does not exist.
+  var isMissing: Bool {
+    switch self {
+    case .unusableSource(_, .notDownloaded(.notFound, _)): true
+    case .unusableSource(let path, .unreadable): !FileDescriptor.exists(path)
+    default: false
     }
   }
 }
@@ -92,37 +91,37 @@ final class StyleResources: Sendable {
 
   /// Reads the JSON document at an address.
   ///
-  /// - Throws: ``StyleReadingError``.
-  func json(_ target: StyleAddress.Target) throws(StyleReadingError) -> JSONValue {
+  /// - Throws: ``BasemapError``.
+  func json(_ target: StyleAddress.Target) throws(BasemapError) -> JSONValue {
     let (bytes, name) = try bytes(of: target, .json)
     do throws(DocumentError) {
       return try JSONParser.parse(bytes)
     } catch {
       let detail = error.diagnostics.map(\.description).joined(separator: "; ")
-      throw StyleReadingError(.damaged(kind: "JSON", detail: detail), about: name)
+      throw .unusablePart(name, .damaged(kind: "JSON", detail: detail))
     }
   }
 
   /// Reads the image at an address.
   ///
-  /// - Throws: ``StyleReadingError``.
-  func image(_ target: StyleAddress.Target) throws(StyleReadingError) -> Bitmap {
+  /// - Throws: ``BasemapError``.
+  func image(_ target: StyleAddress.Target) throws(BasemapError) -> Bitmap {
     let (bytes, name) = try bytes(of: target, .image)
     do throws(ImageFileError) {
       return try Bitmap(decoding: bytes, upTo: Self.largestImage)
     } catch {
-      throw StyleReadingError(.damaged(kind: "an image", detail: "\(error)"), about: name)
+      throw .unusablePart(name, .damaged(kind: "an image", detail: "\(error)"))
     }
   }
 
   /// Reads the letters at an address; those in files may be compressed.
   ///
-  /// - Throws: ``StyleReadingError``.
-  func letters(_ target: StyleAddress.Target) throws(StyleReadingError) -> GlyphRange {
+  /// - Throws: ``BasemapError``.
+  func letters(_ target: StyleAddress.Target) throws(BasemapError) -> GlyphRange {
     var (bytes, name): ([UInt8], String)
     if case .file(let path) = target {
       name = path
-      bytes = try StyleReadingError.wrapping(path) { () throws(BasemapSourceError) in
+      bytes = try BasemapError.readingPart(path) { () throws(BasemapSourceError) in
         guard let bytes = try TilePathTemplate(path).tile(.init(z: 0, x: 0, y: 0)) else {
           throw .unreadable(reason: "there is no such file")
         }
@@ -134,15 +133,15 @@ final class StyleResources: Sendable {
     do throws(VectorTileError) {
       return try GlyphRange(bytes)
     } catch {
-      throw StyleReadingError(.damaged(kind: "letters", detail: "\(error)"), about: name)
+      throw .unusablePart(name, .damaged(kind: "letters", detail: "\(error)"))
     }
   }
 
   /// Loads the description of tiles, TileJSON.
   ///
-  /// - Throws: ``StyleReadingError``.
-  func tileSource(at url: String) throws(StyleReadingError) -> TileSource {
-    try StyleReadingError.wrapping(url) { () throws(BasemapSourceError) in
+  /// - Throws: ``BasemapError``.
+  func tileSource(at url: String) throws(BasemapError) -> TileSource {
+    try BasemapError.readingPart(url) { () throws(BasemapSourceError) in
       let address = try DocumentAddress(url)
       func parse(_ bytes: [UInt8]) throws(BasemapSourceError) -> TileSource {
         guard case .tiles(let source) = try TileDescription(bytes, from: address, key: settings.key) else {
@@ -164,16 +163,16 @@ final class StyleResources: Sendable {
 
   private func bytes(
     of target: StyleAddress.Target, _ kind: Kind
-  ) throws(StyleReadingError) -> ([UInt8], name: String) {
+  ) throws(BasemapError) -> ([UInt8], name: String) {
     switch target {
-    case .unread(let reason): throw StyleReadingError(reason)
+    case .unread(let reason): throw .unreadableStylePart(reason: reason)
     case .file(let path):
-      let bytes = try StyleReadingError.wrapping(path) { () throws(BasemapSourceError) in
+      let bytes = try BasemapError.readingPart(path) { () throws(BasemapSourceError) in
         try Self.bytes(in: RandomAccessFile(path: path))
       }
       return (bytes, path)
     case .server(let url):
-      let bytes = try StyleReadingError.wrapping(url) { () throws(BasemapSourceError) in
+      let bytes = try BasemapError.readingPart(url) { () throws(BasemapSourceError) in
         try document(DocumentAddress(url), kind.problem)
       }
       return (bytes, url)

@@ -98,7 +98,7 @@ final class StyleSourceData: StyleData {
       case .features(let features): return features.tile(id)
       case .tiles(let tiles):
         guard let bytes = bytes(of: tiles, source, id), !Self.isImage(bytes) else { return nil }
-        do throws(VectorTileDecodingError) {
+        do throws(VectorTileError) {
           let tile = FeatureTile(try VectorTile(bytes), language: language, isSeamless: isSeamless)
           if let expected = expected[key.source] {
             issues.withLock { $0.add(layers: tile.layerNames, expecting: expected) }
@@ -163,10 +163,10 @@ final class StyleSourceData: StyleData {
   func glyphs(of fonts: String, from first: Int) -> GlyphRange? {
     guard let glyphs else { return nil }
     return ranges.value(of: RangeKey(fonts: fonts.bytewise, first: first)) {
-      do throws(StyleReadingError) {
+      do throws(BasemapError) {
         return try letters(of: fonts, from: first, at: glyphs)
       } catch {
-        issues.withLock { $0.addLetters(problem: error.reason) }
+        issues.withLock { $0.addLetters(problem: error.description) }
         return nil
       }
     }
@@ -174,9 +174,9 @@ final class StyleSourceData: StyleData {
 
   private func letters(
     of fonts: String, from first: Int, at template: String
-  ) throws(StyleReadingError) -> GlyphRange {
+  ) throws(BasemapError) -> GlyphRange {
     guard !FilePath(fonts).components.contains(where: { $0.bytewise == ".." }) else {
-      throw StyleReadingError("the fonts '\(fonts.excerpt)' have '..' in their name; rename them")
+      throw .unreadableStylePart(reason: "the fonts '\(fonts.excerpt)' have '..' in their name; rename them")
     }
     func target(_ fonts: String) -> StyleAddress.Target {
       let named = template.bytewise.replacing("{fontstack}", with: fonts)

@@ -22,7 +22,7 @@ struct StyleSourceReader {
 
   /// Opens a source; `nil` after a report.
   mutating func open(_ source: StyleDocument.Source) -> OpenedStyleSource? {
-    do throws(StyleReadingError) {
+    do throws(BasemapError) {
       switch source.kind {
       case .geoJSON(let features):
         guard let url = features.data.plainString else {
@@ -34,22 +34,24 @@ struct StyleSourceReader {
       case .image(let url, _): return .image(MipImage(try resources.image(address.target(of: url))))
       }
     } catch {
-      problems.append("does not read the source '\(source.id.excerpt)': \(error.reason)")
+      problems.append("does not read the source '\(source.id.excerpt)': \(error)")
       return nil
     }
   }
 
   private func open(
     _ tiles: StyleDocument.Tiles, _ content: TileContent
-  ) throws(StyleReadingError) -> StyleTiles {
-    guard !tiles.isEmpty else { throw StyleReadingError("it has no tiles; write 'url' or 'tiles'") }
+  ) throws(BasemapError) -> StyleTiles {
+    guard !tiles.isEmpty else {
+      throw .unreadableStylePart(reason: "it has no tiles; write 'url' or 'tiles'")
+    }
     guard tiles.templates.isEmpty, let url = tiles.url else {
       return try open(tiles.templates, of: tiles, content, in: address, nil)
     }
     switch address.target(of: url) {
-    case .unread(let reason): throw StyleReadingError(reason)
+    case .unread(let reason): throw .unreadableStylePart(reason: reason)
     case .file(let path):
-      let opened = try StyleReadingError.wrapping(path) { () throws(BasemapSourceError) in
+      let opened = try BasemapError.readingPart(path) { () throws(BasemapSourceError) in
         try BasemapSource.openTiles(path)
       }
       if let opened {
@@ -59,9 +61,8 @@ struct StyleSourceReader {
       let json = try resources.json(.file(path))
       let templates = json.member("tiles")?.plainArray?.compactMap(\.plainString) ?? []
       guard !templates.isEmpty else {
-        throw StyleReadingError(
-          .unsupported(found: "a document without tiles", remedy: "write 'tiles' with their address"),
-          about: path)
+        throw .unusablePart(
+          path, .unsupported(found: "a document without tiles", remedy: "write 'tiles' with their address"))
       }
       return try open(templates, of: tiles, content, in: address.beside(path: path), json)
     case .server(let url): return try open(url, of: tiles, content)
@@ -72,7 +73,7 @@ struct StyleSourceReader {
   private func open(
     _ templates: [String], of tiles: StyleDocument.Tiles, _ content: TileContent, in address: StyleAddress,
     _ description: JSONValue?
-  ) throws(StyleReadingError) -> StyleTiles {
+  ) throws(BasemapError) -> StyleTiles {
     func zoom(_ key: String) -> Int? {
       (description?.member(key)?.plainNumber).flatMap { 0...31 ~= $0 ? Int($0) : nil }
     }
@@ -86,7 +87,7 @@ struct StyleSourceReader {
     var servers: [TileURLTemplate] = []
     for text in templates.prefix(16) {
       switch address.target(of: text) {
-      case .unread(let reason): throw StyleReadingError(reason)
+      case .unread(let reason): throw .unreadableStylePart(reason: reason)
       case .file(let path):
         let low = lowest ?? 0
         let info = TileStoreInfo(
@@ -94,7 +95,7 @@ struct StyleSourceReader {
         return StyleTiles(store: TileFiles(path, isTMS: isTMS, info: info))
       case .server(let url):
         servers.append(
-          try StyleReadingError.wrapping(url) { () throws(BasemapSourceError) in try TileURLTemplate(url) })
+          try BasemapError.readingPart(url) { () throws(BasemapSourceError) in try TileURLTemplate(url) })
       }
     }
     var source = TileSource(first: servers[0], others: Array(servers.dropFirst()))
@@ -107,11 +108,11 @@ struct StyleSourceReader {
   /// Opens tiles at a URL: those of an archive, or of TileJSON.
   private func open(
     _ url: String, of tiles: StyleDocument.Tiles, _ content: TileContent
-  ) throws(StyleReadingError) -> StyleTiles {
+  ) throws(BasemapError) -> StyleTiles {
     guard RemoteFileURL.matches(url) else {
       return try open(resources.tileSource(at: url), of: tiles, content)
     }
-    let archive = try StyleReadingError.wrapping(url) { () throws(BasemapSourceError) in
+    let archive = try BasemapError.readingPart(url) { () throws(BasemapSourceError) in
       try RemotePMTiles(RemoteFileURL(url), settings: resources.settings)
     }
     return StyleTiles(store: archive, minimumZoom: tiles.minimumZoom, maximumZoom: tiles.maximumZoom)
@@ -120,7 +121,7 @@ struct StyleSourceReader {
   /// Opens the tiles of a server; what the style says about them wins.
   private func open(
     _ source: TileSource, of tiles: StyleDocument.Tiles, _ content: TileContent
-  ) throws(StyleReadingError) -> StyleTiles {
+  ) throws(BasemapError) -> StyleTiles {
     var source = source
     source.lowestZoom = tiles.minimumZoom ?? source.lowestZoom
     source.highestZoom = tiles.maximumZoom ?? source.highestZoom
@@ -132,7 +133,7 @@ struct StyleSourceReader {
     }
     source.content = content
     return StyleTiles(
-      store: try StyleReadingError.wrapping(source.template.text) { () throws(BasemapSourceError) in
+      store: try BasemapError.readingPart(source.template.text) { () throws(BasemapSourceError) in
         try TileServer(
           source, pixelRatio: pixelRatio, settings: resources.settings, after: resources.loader)
       })
@@ -148,13 +149,13 @@ struct StyleSourceReader {
   mutating func images(of style: StyleDocument, isDense: Bool) -> StyleImages {
     var images = StyleImages()
     for sprite in style.sprites {
-      do throws(StyleReadingError) {
+      do throws(BasemapError) {
         let skipped: Int
-        do throws(StyleReadingError) {
+        do throws(BasemapError) {
           skipped = try add(sprite, isDense ? "@2x" : "", to: &images)
         } catch {
           guard error.isMissing else { throw error }
-          do throws(StyleReadingError) {
+          do throws(BasemapError) {
             skipped = try add(sprite, isDense ? "" : "@2x", to: &images)
           } catch let other {
             // The plain images are those that every sprite must have.
@@ -165,7 +166,7 @@ struct StyleSourceReader {
           problems.append("has \(skipped) images in the sprite '\(sprite.id.excerpt)' that are no part of it")
         }
       } catch {
-        problems.append("does not read the sprite '\(sprite.id.excerpt)': \(error.reason)")
+        problems.append("does not read the sprite '\(sprite.id.excerpt)': \(error)")
       }
     }
     return images
@@ -174,7 +175,7 @@ struct StyleSourceReader {
   /// Adds the images of a sprite, and returns the number of those that are no part of it.
   private func add(
     _ sprite: StyleDocument.Sprite, _ density: String, to images: inout StyleImages
-  ) throws(StyleReadingError) -> Int {
+  ) throws(BasemapError) -> Int {
     func target(_ ending: String) -> StyleAddress.Target {
       address.target(of: StyleAddress.address(of: sprite, density, ending))
     }

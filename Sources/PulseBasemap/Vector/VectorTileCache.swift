@@ -96,7 +96,7 @@ final class VectorTileCache: Sendable {
     } catch {
       return LoadedTile(failure: "it \(error)")
     }
-    do throws(VectorTileDecodingError) {
+    do throws(VectorTileError) {
       let tile = try VectorTile(bytes)
       return LoadedTile(
         features: FeatureTile(tile, language: language, isSeamless: true),

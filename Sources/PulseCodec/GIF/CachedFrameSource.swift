@@ -1,5 +1,6 @@
 import PulseBasics
 import PulsePixels
+import Synchronization
 
 /// A frame source with a cache of its overlays, which also counts the colors of an animation.
 struct CachedFrameSource<Source: FrameSource>: Sendable {
@@ -90,21 +91,22 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
     for part in source.size.bounds.rects(around: changed) {
       guard still.add(background, under: .none, in: part, upTo: capacity) else { return nil }
     }
-    do {
-      // The runs of the background are found once for all frames.
-      let covered: RunLengthLayer =
-        hasOverlays && !changed.isEmpty
-        ? RunLengthLayer(background.cropped(to: changed), at: changed) : .none
-      let histogram = try histogram(of: uniqueFrames, startingWith: still, jobs: jobs) {
-        if !addColors(of: $1, over: covered, in: changed, upTo: capacity, to: &$0) {
-          throw TooManyColorsError()
-        }
+    // The runs of the background are found once for all frames.
+    let covered: RunLengthLayer =
+      hasOverlays && !changed.isEmpty
+      ? RunLengthLayer(background.cropped(to: changed), at: changed) : .none
+    let hasTooMany = Atomic(false)
+    let histogram = try histogram(of: uniqueFrames, startingWith: still, jobs: jobs) {
+      if !hasTooMany.load(ordering: .relaxed),
+        !addColors(of: $1, over: covered, in: changed, upTo: capacity, to: &$0)
+      {
+        hasTooMany.store(true, ordering: .relaxed)
       }
-      guard histogram.isExact, histogram.count <= capacity else { return nil }
-      return Palette(histogram)
-    } catch is TooManyColorsError {
+    }
+    guard !hasTooMany.load(ordering: .relaxed), histogram.isExact, histogram.count <= capacity else {
       return nil
     }
+    return Palette(histogram)
   }
 
   /// Adds the colors of a rectangle of a frame to a histogram; returns `false` as soon as there are too many.
@@ -262,9 +264,6 @@ struct CachedFrameSource<Source: FrameSource>: Sendable {
   /// The minimum number of sampled pixels of all frames: some milliseconds of work.
   private static var sampleArea: Int { 1 << 18 }
 }
-
-/// An error that stops counting: the animation has more colors than the palette.
-private struct TooManyColorsError: Error {}
 
 extension Palette {
   /// Creates a palette of the at most 255 colors of a histogram, the most frequent first, and a transparent entry.

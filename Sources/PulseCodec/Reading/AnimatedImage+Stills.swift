@@ -43,24 +43,7 @@ private struct StillImageIterator: FrameIterator {
     } catch {
       throw error.addingFrame(index)
     }
-    guard image.size == size else { throw FrameSizeError(frame: index, size: image.size, firstSize: size) }
+    guard image.size == size else { throw ImageFileError.unequalFrames(index, image.size, first: size) }
     return image
-  }
-}
-
-/// The error thrown when a frame of an image sequence has another size than the first one.
-package struct FrameSizeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The index of the frame, from 0.
-  package let frame: Int
-
-  /// The size of the frame in pixels.
-  package let size: PixelSize
-
-  /// The size of the first frame in pixels.
-  package let firstSize: PixelSize
-
-  /// The error message with a remedy.
-  package var description: String {
-    "frame \(frame) is \(size) instead of \(firstSize) as frame 0; use frames of one size"
   }
 }

@@ -36,23 +36,14 @@ package struct VideoTimeline: Hashable, Sendable {
   /// The largest number of frames.
   package static let maximumFrameCount = 100_000
 
-  /// The error thrown for a list that is not one of a video, or has too many frames.
-  package struct ParsingError: Error, Hashable, CustomStringConvertible {
-    /// The problem and the remedy.
-    package let description: String
-
-    /// Creates an error with its message.
-    package init(description: String) { self.description = description }
-  }
-
   /// Parses a list: `#tb 0: 1/25`, `#dimensions 0: 320x240`, and lines of stream, decoding and presentation time,
   /// duration, size and checksum.
   ///
   /// A frame lasts until the next one; the last one has its own duration, or that of the frame before.
   ///
   /// - Parameter text: The output of ffmpeg.
-  /// - Throws: ``ParsingError``.
-  package init(parsing text: String) throws(ParsingError) {
+  /// - Throws: ``VideoReadingError``.
+  package init(parsing text: String) throws(VideoReadingError) {
     var (unit, size): ((numerator: Int, denominator: Int)?, PixelSize?)
     var frames: [(time: Int, duration: Int)] = []
     for line in text.bytewise.lines where !line.isEmpty {
@@ -68,25 +59,18 @@ package struct VideoTimeline: Hashable, Sendable {
           $0.bytewise.drop(while: \.properties.isWhitespace)
         }
         guard fields.count >= 4, let time = Self.number(fields[2]), let duration = Self.number(fields[3])
-        else {
-          throw ParsingError(description: "its frame times cannot be read; use another file")
-        }
+        else { throw .unreadableTimes }
         guard frames.count < Self.maximumFrameCount else {
-          throw ParsingError(
-            description: "it has more than \(Self.maximumFrameCount) frames; use a shorter video")
+          throw .tooManyFrames(limit: Self.maximumFrameCount)
         }
         frames.append((time, duration))
       }
     }
-    guard let unit, let size, !frames.isEmpty else {
-      throw ParsingError(description: "it has no video frames; use a file with video")
-    }
+    guard let unit, let size, !frames.isEmpty else { throw .noVideo }
     self.size = size
     var ticks: [Int] = []
     for (frame, next) in zip(frames, frames.dropFirst()) {
-      guard next.time > frame.time else {
-        throw ParsingError(description: "its frames are not in the order of time; use another file")
-      }
+      guard next.time > frame.time else { throw .unorderedTimes }
       ticks.append(next.time - frame.time)
     }
     let last = frames.last.map(\.duration) ?? 0

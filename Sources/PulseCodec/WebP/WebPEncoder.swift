@@ -47,7 +47,7 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
   /// - Parameters:
   ///   - jobs: The number of threads, at least 1.
   ///   - write: Receives the file piece by piece after all frames are compressed.
-  /// - Throws: ``AnimationSizeError/tooManyBytes(_:)``, ``ImageFileError``, an error of `write`,
+  /// - Throws: ``ImageFileError``, an error of `write`,
   ///   or `CancellationError`.
   /// - Complexity: Each unique frame is drawn up to three times and compressed once; memory holds all compressed
   ///   frames, as the file starts with its size.
@@ -79,7 +79,9 @@ package struct WebPEncoder<Source: FrameSource>: Sendable {
     }
     if let origin { chunks.append(.metadata(creatorTool: origin.text)) }
     let size = chunks.reduce(4) { $0 + $1.byteCount }
-    guard size <= WebPLimits.bytes else { throw AnimationSizeError.tooManyBytes(size) }
+    guard size <= WebPLimits.bytes else {
+      throw ImageFileError.tooManyBytesForWebP(size, limit: WebPLimits.bytes)
+    }
     try write(WebPChunk.fileHeader(size: size))
     for chunk in chunks { for piece in chunk.byteBuffers { try write(piece) } }
   }

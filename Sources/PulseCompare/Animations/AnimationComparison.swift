@@ -2,15 +2,6 @@ package import PulsePixels
 
 /// The comparison of an actual animation with an expected one: differences in structure, and of each frame.
 package struct AnimationComparison: Hashable, Sendable {
-  /// The error thrown if a frame of the expected or actual animation cannot be decoded, or a pixel limit is exceeded.
-  package struct InputDecodingError: Error {
-    /// Whether the expected animation failed.
-    package let isExpected: Bool
-
-    /// The decoding error, or `PixelLimitError`.
-    package let cause: any Error
-  }
-
   /// The smallest tolerance and the smallest limit of differing pixels with which a failed comparison would pass,
   /// each with
   /// all other rules unchanged.
@@ -46,11 +37,14 @@ package struct AnimationComparison: Hashable, Sendable {
   ///   - expected: The expected animation.
   ///   - rules: The rules of the comparison.
   ///   - visit: Called with each pair of frames in time order.
-  /// - Throws: ``InputDecodingError``, also for too many differing pixels, or an error of `visit`.
+  ///   - failure: Returns what is thrown for a decoding error or `PixelLimitError` of the expected or actual animation; by
+  ///     default the error itself.
+  /// - Throws: What `failure` returns, for the expected animation if too many pixels differ; or an error of `visit`.
   /// - Complexity: O(pixels of differing frames and of the changed rows of equal ones); memory holds a few frames.
   package init(
     of actual: AnimatedImage, with expected: AnimatedImage, rules: ComparisonRules,
-    visit: (FrameComparison, ImageComparison) throws -> Void = { _, _ in }
+    visit: (FrameComparison, ImageComparison) throws -> Void = { _, _ in },
+    failure: @escaping (_ error: any Error, _ isExpected: Bool) -> any Error = { error, _ in error }
   ) throws {
     self.rules = rules
     let byTime = rules.alignment == .time ? FramePairs(byTimeIn: expected, actual) : nil
@@ -62,7 +56,8 @@ package struct AnimationComparison: Hashable, Sendable {
     size = expected.size.bounds.union(actual.size.bounds).size
     var pairComparer = FramePairComparer(limit: max(expected.pixelLimit, actual.pixelLimit))
     var frameIterators = (
-      IndexedFrameIterator(expected, isExpected: true), IndexedFrameIterator(actual, isExpected: false)
+      IndexedFrameIterator(expected) { failure($0, true) },
+      IndexedFrameIterator(actual) { failure($0, false) }
     )
     for pair in pairs {
       guard let first = try frameIterators.0.image(pair.expected),
@@ -73,8 +68,14 @@ package struct AnimationComparison: Hashable, Sendable {
       let mask = ComparisonMask(rules.masks, image: rules.maskImage, frame: pair.expected)
       let rows = (frameIterators.0.takeChangedRows(), frameIterators.1.takeChangedRows())
       let changed = rows.0.flatMap { first in rows.1.map { first.joined(with: $0) } }
-      let comparison = try pairComparer.comparison(
-        of: second, with: first, rules: rules.pixels, mask: mask, changedRows: changed, frame: pair.expected)
+      let comparison: ImageComparison
+      do throws(PixelLimitError) {
+        comparison = try pairComparer.comparison(
+          of: second, with: first, rules: rules.pixels, mask: mask, changedRows: changed, frame: pair.expected
+        )
+      } catch {
+        throw failure(error, true)
+      }
       let frame = FrameComparison(
         comparison, index: pair.expected, actualIndex: pair.actual, seconds: pair.seconds, rules: rules)
       frames.append(frame)
@@ -152,7 +153,7 @@ package struct AnimationComparison: Hashable, Sendable {
 /// A reader of the frames of an animation at increasing indices, which decodes all frames up to the requested one.
 private struct IndexedFrameIterator {
   private var frameIterator: any FrameIterator
-  private let isExpected: Bool
+  private let failure: (any Error) -> any Error
   private var index = -1
   private var latest: Bitmap?
   private var changedRows: Range<Int>?
@@ -160,9 +161,9 @@ private struct IndexedFrameIterator {
   /// The hash of the low bits of the frames so far, which 8 bits per channel cannot hold.
   var lowBitsHash: UInt64 { frameIterator.lowBitsHash }
 
-  init(_ animation: AnimatedImage, isExpected: Bool) {
+  init(_ animation: AnimatedImage, failure: @escaping (any Error) -> any Error) {
     frameIterator = animation.frameIterator()
-    self.isExpected = isExpected
+    self.failure = failure
   }
 
   mutating func image(_ number: Int) throws -> Bitmap? {
@@ -191,7 +192,7 @@ private struct IndexedFrameIterator {
       changedRows = changedRows.flatMap { rows in frameIterator.changedRows.map { rows.joined(with: $0) } }
       return image
     } catch {
-      throw AnimationComparison.InputDecodingError(isExpected: isExpected, cause: error)
+      throw failure(error)
     }
   }
 }

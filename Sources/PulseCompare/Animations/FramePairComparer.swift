@@ -31,12 +31,12 @@ struct FramePairComparer {
   ///   - changedRows: The rows in which either frame may differ from the previous pair; `nil` for all.
   ///   - frame: The index of the expected frame, for errors.
   /// - Returns: The comparison of the frames.
-  /// - Throws: ``AnimationComparison/InputDecodingError`` if the work exceeds the limit.
+  /// - Throws: `PixelLimitError` if the work exceeds the limit.
   mutating func comparison(
     of actual: Bitmap, with expected: Bitmap, rules: PixelComparisonRules, mask: ComparisonMask?,
     changedRows: Range<Int>?,
     frame: Int
-  ) throws -> ImageComparison {
+  ) throws(PixelLimitError) -> ImageComparison {
     let hasMask = mask.map { !$0.isEmpty } ?? false
     if previousPairWasEqual, !hasMask, let changedRows, expected.size == actual.size {
       let width = expected.size.width
@@ -55,11 +55,10 @@ struct FramePairComparer {
     return comparison
   }
 
-  private mutating func add(_ pixels: Int, frame: Int) throws {
+  private mutating func add(_ pixels: Int, frame: Int) throws(PixelLimitError) {
     pixelCost += pixels
     guard pixelCost / Self.comparedPixelsPerChange <= limit else {
-      throw AnimationComparison.InputDecodingError(
-        isExpected: true, cause: PixelLimitError(frame: frame, limit: limit))
+      throw PixelLimitError(frame: frame, limit: limit)
     }
   }
 }

@@ -303,6 +303,6 @@ extension JSONParser {
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // UTF-8 continuation bytes take no column.
     let column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
-    return DocumentError(diagnostics: [Diagnostic(.character(column, line: line), message)])
+    return DocumentError(.character(column, line: line), message)
   }
 }

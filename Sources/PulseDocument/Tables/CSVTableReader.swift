@@ -60,19 +60,18 @@ package struct CSVTableReader: Sequence, IteratorProtocol {
     self.log = log
     self.rowLog = rowLog ?? log
     guard let header = scanner.nextRow(keeping: .max) else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, "is empty; write a header row with the column names, and data rows below it")
-      ])
+      throw DocumentError(
+        .document, "is empty; write a header row with the column names, and data rows below it")
     }
     if let fieldError = header.fieldError {
-      throw DocumentError(diagnostics: [Diagnostic(.row(fieldError.line), fieldError.message)])
+      throw DocumentError(.row(fieldError.line), fieldError.message)
     }
     var known: Set<Bytewise> = []
     let repetitions = DiagnosticLog()
     let isForgiving = rowLog != nil
     for field in header.fields {
       guard let text = scanner.text(of: field) else {
-        throw DocumentError(diagnostics: [Diagnostic(.row(header.line), Diagnostic.encoding)])
+        throw DocumentError(.row(header.line), Diagnostic.encoding)
       }
       let name = String(text[...].trimmed)
       if !name.isEmpty, !known.insert(name.bytewise).inserted {

@@ -66,9 +66,7 @@ package struct JSONRecordTable {
       warning = "has \(what) left out (first: \(malformed.first)); write each as { }"
     }
     guard !names.isEmpty else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, warning ?? "has no values in its records; write each as { }")
-      ])
+      throw DocumentError(.document, warning ?? "has no values in its records; write each as { }")
     }
     for (index, name) in names.enumerated() {
       if index > 0 { header.append(UInt8(ascii: ",")) }
@@ -158,10 +156,8 @@ package struct JSONRecordTable {
       let what =
         names.count > Self.mostColumns
         ? "more than \(Self.mostColumns) different keys" : "more than \(limit) bytes as a table"
-      throw DocumentError(diagnostics: [
-        Diagnostic(
-          .document, "has \(what) up to \(name); keep only the keys that are needed, such as with jq")
-      ])
+      throw DocumentError(
+        .document, "has \(what) up to \(name); keep only the keys that are needed, such as with jq")
     }
   }
 

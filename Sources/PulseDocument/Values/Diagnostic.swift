@@ -50,16 +50,26 @@ extension Diagnostic: CustomStringConvertible {
   package var description: String { location.isEmpty ? message : "\(location): \(message)" }
 }
 
-/// The error thrown for an invalid file, with all diagnostics.
-package struct DocumentError: Error, Hashable, Sendable {
-  /// The diagnostics in the order of detection, at least one.
-  package var diagnostics: [Diagnostic]
+/// The error thrown for an invalid input, with all of its problems: those of a document, of a scene or of an expression.
+package struct InputError<Problem: Hashable & Sendable>: Error, Hashable, Sendable {
+  /// The problems in the order of detection, at least one.
+  package var diagnostics: [Problem]
 
   /// Creates an error.
   ///
-  /// - Parameter diagnostics: The diagnostics in the order of detection, at least one.
-  package init(diagnostics: [Diagnostic]) {
+  /// - Parameter diagnostics: The problems in the order of detection, at least one.
+  package init(diagnostics: [Problem]) {
     self.diagnostics = diagnostics
+  }
+}
+
+/// The error thrown for an invalid document.
+package typealias DocumentError = InputError<Diagnostic>
+
+extension DocumentError {
+  /// Creates an error with one diagnostic: a place, the path of the file if it is known, and a message.
+  package init(_ place: DocumentPlace, inFile file: String? = nil, _ message: String) {
+    self.init(diagnostics: [Diagnostic(place, inFile: file, message)])
   }
 
   /// Returns the error with the path of the file that the document was read from.

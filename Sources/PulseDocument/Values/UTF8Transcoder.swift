@@ -88,7 +88,7 @@ extension UTF8Transcoder {
       [0xD0, 0xCF, 0x11, 0xE0]: "is a spreadsheet; save it as CSV",
     ]
     if let (_, message) = signatures.first(where: { bytes.starts(with: $0.key) }) {
-      throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+      throw DocumentError(.document, message)
     }
   }
 }

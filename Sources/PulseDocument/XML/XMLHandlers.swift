@@ -126,7 +126,7 @@ internal import CExpat
   }
 
   private func stop(_ message: String) {
-    stop(DocumentError(diagnostics: [Diagnostic(.line(line), message)]))
+    stop(DocumentError(.line(line), message))
   }
 
   /// Stops parsing because of an error, which is kept.

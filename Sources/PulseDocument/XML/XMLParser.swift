@@ -20,7 +20,7 @@ import PulseBasics
   /// The corresponding C function is `XML_ParserCreate`.
   private init() throws(DocumentError) {
     guard let parser = unsafe XML_ParserCreate(nil) else {
-      throw DocumentError(diagnostics: [Diagnostic(.document, "not enough memory; close other programs")])
+      throw DocumentError(.document, "not enough memory; close other programs")
     }
     unsafe self.parser = parser
   }
@@ -105,9 +105,7 @@ import PulseBasics
         "the document ends before all elements are closed; add the missing closing tags"
       default: "the XML is not well-formed (\(reason)); correct it"
       }
-    return DocumentError(diagnostics: [
-      Diagnostic(.character(Int(clamping: column), line: Int(clamping: line)), message)
-    ])
+    return DocumentError(.character(Int(clamping: column), line: Int(clamping: line)), message)
   }
 }
 

@@ -12,24 +12,6 @@ package enum AnimationLoader {
   /// The maximum file size in bytes, 256 MiB.
   package static let maximumFileSize = 1 << 28
 
-  /// The error thrown for a path that cannot be loaded.
-  package struct LoadError: Error, CustomStringConvertible {
-    /// The path.
-    package let path: String
-
-    /// The problem and the remedy.
-    package let reason: String
-
-    /// The path, the problem and the remedy.
-    package var description: String { "'\(path)' \(reason)" }
-
-    /// The problem as that of a pair.
-    package var problem: PairResult.Problem { .init(in: path, reason) }
-
-    /// Returns the problem of a pair with a name: with the path in front, unless the path is that name.
-    package func problem(ofPair name: String) -> PairResult.Problem { path == name ? .init(reason) : problem }
-  }
-
   /// Opens a file, a folder of frames, a pattern of numbered files, or standard input as an animation.
   ///
   /// - Parameters:
@@ -37,17 +19,17 @@ package enum AnimationLoader {
   ///   - digest: Whether the frames of a video, which are decoded for their times, are hashed as well.
   ///   - reportProgress: A handler called with the number of frames of a video that were hashed.
   /// - Returns: The animation.
-  /// - Throws: ``LoadError`` if it cannot be read or has an invalid format.
+  /// - Throws: ``GoldenError`` if it cannot be read or has an invalid format.
   package static func open(
     _ path: String, digest: Bool = false, reportProgress: ((Int) -> Void)? = nil
-  ) throws(LoadError) -> LoadedAnimation {
+  ) throws(GoldenError) -> LoadedAnimation {
     if let paths = try framePaths(path) { return try open(stills: paths, path: path) }
     let bytes = try bytes(of: path)
     do {
       return try animation(in: bytes, digest: digest, reportProgress: reportProgress)
     } catch {
       let kind = (error as? ImageFileError)?.isOfUnknownFormat == true ? FileKind(bytes) : nil
-      throw LoadError(path: path, reason: kind?.messageForViewers(path) ?? "cannot be used: \(error)")
+      throw GoldenError(in: path, kind?.messageForViewers(path) ?? "cannot be used: \(error)")
     }
   }
 
@@ -63,34 +45,33 @@ package enum AnimationLoader {
 
   /// Returns whether no file exists at a path.
   ///
-  /// - Throws: ``LoadError`` for a dangling symbolic link.
-  package static func isMissing(_ path: String) throws(LoadError) -> Bool {
+  /// - Throws: ``GoldenError`` for a dangling symbolic link.
+  package static func isMissing(_ path: String) throws(GoldenError) -> Bool {
     guard !FileManager.default.fileExists(atPath: path) else { return false }
     guard FileDescriptor.isLink(path) else { return true }
     let target = FileDescriptor.target(ofLink: path).map { "to '\($0)'" } ?? "to a name that is not UTF-8"
-    throw LoadError(
-      path: path,
-      reason: "is a symbolic link \(target), which does not exist; restore that file, or remove the link"
+    throw GoldenError(
+      in: path, "is a symbolic link \(target), which does not exist; restore that file, or remove the link"
     )
   }
 
   /// Reads a file, or standard input for `-`.
   ///
-  /// - Throws: ``LoadError``.
-  package static func bytes(of path: String) throws(LoadError) -> [UInt8] {
+  /// - Throws: ``GoldenError``.
+  package static func bytes(of path: String) throws(GoldenError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SceneFileError) {
       bytes = try InputFileReader().bytes(of: path, limit: maximumFileSize)
     } catch {
-      throw LoadError(path: path, reason: error.message)
+      throw GoldenError(in: path, error.message)
     }
     guard bytes.count <= maximumFileSize else {
-      throw LoadError(path: path, reason: "has more than \(maximumFileSize) bytes; use a smaller file")
+      throw GoldenError(in: path, "has more than \(maximumFileSize) bytes; use a smaller file")
     }
     return bytes
   }
 
-  private static func open(stills paths: [String], path: String) throws(LoadError) -> LoadedAnimation {
+  private static func open(stills paths: [String], path: String) throws(GoldenError) -> LoadedAnimation {
     let sizes = paths.map { FileDescriptor.size(ofFile: $0) ?? 0 }
     let times = try frameTimes(of: paths)
     do {
@@ -99,33 +80,32 @@ package enum AnimationLoader {
       ) {
         try bytes(of: paths[$0])
       }
-    } catch let problem as LoadError {
+    } catch let problem as GoldenError {
       throw problem
     } catch {
-      throw LoadError(path: path, reason: "cannot be used: \(error)")
+      throw GoldenError(in: path, "cannot be used: \(error)")
     }
   }
 
   /// Reads the sidecar of a sequence of files; `nil` if there is none.
-  private static func frameTimes(of paths: [String]) throws(LoadError) -> FrameTimes? {
+  private static func frameTimes(of paths: [String]) throws(GoldenError) -> FrameTimes? {
     // Only a regular file is a sidecar.
     guard let path = FrameTimes.path(besideFrame: paths[0]), FileDescriptor.size(ofFile: path) != nil
     else { return nil }
     do {
       let bytes = try InputFileReader().bytes(of: path, limit: FrameTimes.Limits.bytes)
       guard bytes.count <= FrameTimes.Limits.bytes else {
-        throw LoadError(path: path, reason: "has more than \(FrameTimes.Limits.bytes) bytes; remove it")
+        throw GoldenError(in: path, "has more than \(FrameTimes.Limits.bytes) bytes; remove it")
       }
       return try FrameTimes(bytes, count: paths.count)
-    } catch let error as LoadError {
+    } catch let error as GoldenError {
       throw error
     } catch let error as SceneFileError {
-      throw LoadError(path: path, reason: error.message)
+      throw GoldenError(in: path, error.message)
     } catch let error as DocumentError {
-      throw LoadError(
-        path: path, reason: "cannot be used: \(error.diagnostics[0])")
+      throw GoldenError(in: path, "cannot be used: \(error.diagnostics[0])")
     } catch {
-      throw LoadError(path: path, reason: "cannot be used: \(error)")
+      throw GoldenError(in: path, "cannot be used: \(error)")
     }
   }
 
@@ -136,35 +116,33 @@ package enum AnimationLoader {
 
   /// Returns the paths of the frames in a folder, in numeric order.
   ///
-  /// - Throws: ``LoadError`` if it has other images or none, or a number is missing or repeated.
-  static func framePaths(ofFolder folder: String) throws(LoadError) -> [String] {
+  /// - Throws: ``GoldenError`` if it has other images or none, or a number is missing or repeated.
+  static func framePaths(ofFolder folder: String) throws(GoldenError) -> [String] {
     try FrameSequence(ofFolder: folder).paths
   }
 
   /// Returns the paths of the frames in a folder or of a pattern, in numeric order; `nil` for a single file.
-  private static func framePaths(_ path: String) throws(LoadError) -> [String]? {
+  private static func framePaths(_ path: String) throws(GoldenError) -> [String]? {
     if ImageFolder.isFolder(path) { return try framePaths(ofFolder: path) }
     guard FilePath(path).lastComponent.bytewise.contains("%"), !FileManager.default.fileExists(atPath: path)
     else { return nil }
-    return try FramePathPattern(path).map { pattern throws(LoadError) in try framePaths(of: pattern) }
+    return try FramePathPattern(path).map { pattern throws(GoldenError) in try framePaths(of: pattern) }
   }
 
   /// Returns the paths of the files that match a pattern, numbered from 0 or 1 to the last existing one.
   ///
-  /// - Throws: ``LoadError`` if there are none, or a number is missing.
-  private static func framePaths(of pattern: FramePathPattern) throws(LoadError) -> [String] {
+  /// - Throws: ``GoldenError`` if there are none, or a number is missing.
+  private static func framePaths(of pattern: FramePathPattern) throws(GoldenError) -> [String] {
     let isThere = { FileManager.default.fileExists(atPath: pattern.path(ofFrame: $0)) }
     guard let first = [0, 1].first(where: isThere) else {
-      throw LoadError(
-        path: pattern.text, reason: "matches no file; there is no '\(pattern.path(ofFrame: 0))'")
+      throw GoldenError(in: pattern.text, "matches no file; there is no '\(pattern.path(ofFrame: 0))'")
     }
     var last = first
     while isThere(last + 1) { last += 1 }
     // A gap would otherwise silently truncate the sequence.
     if let next = (last + 2...last + 100).first(where: isThere) {
-      throw LoadError(
-        path: pattern.text,
-        reason: "has no frame between the numbers \(last) and \(next); render the sequence again")
+      throw GoldenError(
+        in: pattern.text, "has no frame between the numbers \(last) and \(next); render the sequence again")
     }
     return (first...last).map { pattern.path(ofFrame: $0) }
   }

@@ -10,7 +10,7 @@ package enum FrameFolder {
   ///   - folder: The folder, created if it is missing.
   ///   - source: The folder with the new frames.
   ///   - root: The path prefix below which no link is followed; `nil` to follow those to the folder itself.
-  /// - Throws: ``AnimationLoader/LoadError``, ``GoldenError`` or `OutputError`.
+  /// - Throws: ``GoldenError`` or `OutputError`.
   package static func replace(_ folder: String, with source: String, below root: String?) throws {
     let paths = try AnimationLoader.framePaths(ofFolder: source)
     var names: Set<FilePath> = []

@@ -16,9 +16,9 @@ package struct FrameSequence: Sendable {
 
   /// Reads the names of the files in a folder, without hidden ones and those that are no images.
   ///
-  /// - Throws: ``AnimationLoader/LoadError`` if they are not those of one animation, or if one of them is no file or has
+  /// - Throws: ``GoldenError`` if they are not those of one animation, or if one of them is no file or has
   ///   a name that is not UTF-8.
-  package init(ofFolder folder: String) throws(AnimationLoader.LoadError) {
+  package init(ofFolder folder: String) throws(GoldenError) {
     let entries: [String]
     do throws(GoldenError) {
       entries = try ImageFolder.names(in: folder, where: ImageFolder.isReportImageName)
@@ -28,14 +28,14 @@ package struct FrameSequence: Sendable {
         try ImageFolder.requirePlainFile("\(folder)/\(name)")
       }
     } catch {
-      throw AnimationLoader.LoadError(path: folder, reason: "cannot be used: \(error)")
+      throw GoldenError(in: folder, "cannot be used: \(error)")
     }
     try self.init(entries, ofFolder: folder)
   }
 
-  private init(_ entries: [String], ofFolder folder: String) throws(AnimationLoader.LoadError) {
-    func error(_ reason: String) -> AnimationLoader.LoadError {
-      AnimationLoader.LoadError(path: folder, reason: reason)
+  private init(_ entries: [String], ofFolder folder: String) throws(GoldenError) {
+    func error(_ reason: String) -> GoldenError {
+      GoldenError(in: folder, reason)
     }
     let images = entries.filter(ImageFolder.isReportImageName)
     guard !images.isEmpty, images.contains(where: AnimationLoader.isFrameName) else {

@@ -18,7 +18,7 @@ enum VideoLoader {
   ///   - digest: Whether the frames are hashed.
   ///   - reportProgress: A handler called with the number of frames that were hashed.
   /// - Returns: The animation.
-  /// - Throws: `VideoReadingError`, `VideoTimeline.ParsingError`, or `PixelLimitError` for hashes.
+  /// - Throws: `VideoReadingError`, or `PixelLimitError` for hashes.
   static func open(
     _ bytes: [UInt8], as container: VideoContainer, digest: Bool = false,
     reportProgress: ((Int) -> Void)? = nil

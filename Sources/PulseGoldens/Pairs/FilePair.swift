@@ -126,7 +126,7 @@ extension FilePair {
   package static func pairs(ofReport path: String, isPartial: Bool = false) throws(GoldenError) -> [FilePair]
   {
     let bytes: [UInt8]
-    do throws(AnimationLoader.LoadError) {
+    do throws(GoldenError) {
       bytes = try AnimationLoader.bytes(of: path)
     } catch {
       throw GoldenError("--from: \(error)")

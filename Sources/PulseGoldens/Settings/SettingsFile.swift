@@ -62,22 +62,20 @@ package struct SettingsFile: Sendable {
   /// - Throws: `DocumentError` with all diagnostics, each with the path of the file in front.
   package init?(in folder: String, otherOptions: [String]) throws(DocumentError) {
     let path = Self.path(in: folder)
-    do throws(AnimationLoader.LoadError) {
+    do throws(GoldenError) {
       if try AnimationLoader.isMissing(path) { return nil }
     } catch {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.reason)])
+      throw DocumentError(.document, inFile: path, error.message)
     }
     // A pipe, which nobody asked to read, might never end.
     guard !FileDescriptor.isDevice(path) else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, inFile: path, "is not a file; replace it with one")
-      ])
+      throw DocumentError(.document, inFile: path, "is not a file; replace it with one")
     }
     let bytes: [UInt8]
     do throws(SceneFileError) {
       bytes = try DiskFileReader().bytes(of: path, limit: Limits.bytes)
     } catch {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
+      throw DocumentError(.document, inFile: path, error.message)
     }
     try self.init(bytes, path: path, otherOptions: otherOptions)
   }
@@ -92,9 +90,8 @@ package struct SettingsFile: Sendable {
   package init(_ bytes: [UInt8], path: String, otherOptions: [String]) throws(DocumentError) {
     self.path = path
     guard bytes.count <= Limits.bytes else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, inFile: path, "has more than \(Limits.bytes) bytes; remove what is not needed")
-      ])
+      throw DocumentError(
+        .document, inFile: path, "has more than \(Limits.bytes) bytes; remove what is not needed")
     }
     do throws(DocumentError) {
       (defaults, rules) = try DiagnosticLog.collect { log throws(DocumentError) in

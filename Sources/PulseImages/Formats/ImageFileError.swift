@@ -40,6 +40,12 @@ package enum ImageFileError: Error, Hashable, Sendable {
 
   /// A frame of a GIF reaches beyond the largest logical screen.
   case frameOutOfRange(PixelRect)
+
+  /// A frame of a sequence, counted from 0, has another size than the first one.
+  case unequalFrames(Int, PixelSize, first: PixelSize)
+
+  /// A WebP file would exceed the 32-bit size of its header.
+  case tooManyBytesForWebP(Int, limit: Int)
 }
 
 extension ImageFileError {
@@ -80,6 +86,10 @@ extension ImageFileError: CustomStringConvertible {
     case .frameOutOfRange(let frame):
       "the frame of \(frame.size) at (\(frame.x), \(frame.y)) is out of range; "
         + "use coordinates from 0 to \(ImageLimits.maximumSide)"
+    case .unequalFrames(let frame, let size, let first):
+      "frame \(frame) is \(size) instead of \(first) as frame 0; use frames of one size"
+    case .tooManyBytesForWebP(let count, let limit):
+      "'\(count)' bytes are too many for a .webp file; use at most \(limit): fewer or smaller frames"
     }
   }
 }

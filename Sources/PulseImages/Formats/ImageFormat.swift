@@ -62,9 +62,15 @@ package enum ImageFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The signatures of TIFF and BigTIFF in both byte orders.
+  package static let signaturesOfTIFF: [(name: String, bytes: [UInt8])] = [
+    ("TIFF", [0x49, 0x49, 42, 0]), ("TIFF", [0x4D, 0x4D, 0, 42]), ("BigTIFF", [0x49, 0x49, 43, 0]),
+    ("BigTIFF", [0x4D, 0x4D, 0, 43]),
+  ]
+
   /// Common formats that are not supported, for error messages.
   private static let unsupportedFormats: [(name: String, signature: SignatureBytes)] =
-    TIFFFile.signatures.map { ($0.name, (0, $0.bytes)) } + [
+    signaturesOfTIFF.map { ($0.name, (0, $0.bytes)) } + [
       ("SVG or another XML file", (0, Array("<?xml".utf8))),
       ("BMP", (0, Array("BM".utf8))),
       ("AVIF", (4, Array("ftypavi".utf8))), ("HEIC", (4, Array("ftyphei".utf8))),

@@ -56,18 +56,19 @@ struct BatchMergeCommand: ToolCommand {
 
   /// Merges the journals, writes the first errors to standard error, and prints the summary.
   ///
-  /// - Throws: ``CommandError`` if the journals do not fit together, or ``ConsoleError``.
+  /// - Throws: ``CommandError`` if the journals do not fit together, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     var runs: [(journal: String, summary: BatchSummary?)] = []
     var diagnostics: [String] = []
     for path in journals {
-      do throws(JournalError) {
-        runs.append((path, try Journal.summary(of: path)))
+      do throws(DocumentError) {
+        let (summary, isJournal) = try Journal.summary(of: path)
+        runs.append((path, summary))
+        if !isJournal {
+          diagnostics.append("\(path): is not a journal; use a file that 'batch --journal' wrote")
+        }
       } catch {
-        diagnostics.append(
-          error == .noJournal
-            ? "\(path): is not a journal; use a file that 'batch --journal' wrote"
-            : "\(path): cannot be read: \(error); check the path")
+        diagnostics.append("\(path): cannot be read: \(error.diagnostics[0]); check the path")
       }
     }
     guard diagnostics.isEmpty else { throw CommandError(diagnostics) }
@@ -101,7 +102,7 @@ struct BatchMergeCommand: ToolCommand {
   /// Returns the number of completed rows whose outputs are missing or changed, and writes them as errors.
   private func lostOutputCount(_ sum: BatchSummary) throws(CommandError) -> Int {
     var diagnostics: [String]
-    do throws(JournalError) {
+    do throws(DocumentError) {
       let check = try OutputVerifier(of: journals)
       diagnostics = try check.missingOutputs(isPresent: Self.isPresent).map {
         "\($0): \(FileManager.default.fileExists(atPath: $0) ? "was changed" : "is missing"); run its shard again"
@@ -114,7 +115,7 @@ struct BatchMergeCommand: ToolCommand {
       }
     } catch {
       throw CommandError([
-        "batch-merge: the journals cannot be read: \(error); do not change them during the merge"
+        "batch-merge: the journals cannot be read: \(error.diagnostics[0]); do not change them during the merge"
       ])
     }
     diagnostics.prefix(BatchSummary.errorLimit).forEach(Console.writeError)

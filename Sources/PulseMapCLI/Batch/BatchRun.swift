@@ -85,8 +85,8 @@ final class BatchRun {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
       return try Journal(path)
-    } catch let error as JournalError {
-      throw CommandError(["--journal: '\(path)' cannot be used: \(error); use another file"])
+    } catch let error as DocumentError {
+      throw CommandError(["--journal: '\(path)' cannot be used: \(error.diagnostics[0]); use another file"])
     } catch {
       throw CommandError(["--journal: the folder of '\(path)' cannot be created; use another path"])
     }
@@ -95,7 +95,7 @@ final class BatchRun {
   /// Renders the rows of this process's shard until all are done, or a signal or too many failures stop it, and
   /// returns the exit status.
   ///
-  /// - Throws: ``CommandError`` or ``ConsoleError``.
+  /// - Throws: ``CommandError`` or `OutputError`.
   func run() throws -> ExitStatus {
     defer { progress?.finish() }
     // Rows in progress end with an error of the manifest or the journal as well.

@@ -16,7 +16,7 @@ struct CompareReportWriter: ~Copyable {
 
   /// Opens the reports.
   ///
-  /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
+  /// - Throws: ``CommandError`` or `OutputError`.
   init(_ options: CompareOptions, in integration: ContinuousIntegration) throws {
     let pattern = try Self.stripPathPattern(options)
     var page: HTMLReportFile?
@@ -31,7 +31,7 @@ struct CompareReportWriter: ~Copyable {
   /// Adds a pair to the HTML report and writes its difference images, whose paths the pair gets; none of them stays
   /// in memory.
   ///
-  /// - Throws: `OutputError`, ``ConsoleError`` or `ImageFileError`.
+  /// - Throws: `OutputError` or `ImageFileError`.
   mutating func add(_ pair: inout PairResult) throws {
     diffImages = []
     defer { pair.diffImages = diffImages }
@@ -58,7 +58,7 @@ struct CompareReportWriter: ~Copyable {
 
   /// Writes the summaries of all pairs, and returns a message for each report whose reader closed its pipe early.
   ///
-  /// - Throws: `OutputError` or ``ConsoleError``.
+  /// - Throws: `OutputError`.
   consuming func finish(_ review: ComparisonReport) throws -> [String] {
     if let path = options.json {
       let text = review.json(environment: VersionInfo.pairs, allFrames: options.includesAllFrames)
@@ -102,9 +102,8 @@ struct CompareReportWriter: ~Copyable {
   private mutating func writeReport(_ option: String, _ path: String, _ work: () throws -> Void) throws {
     do {
       try work()
-    } catch ConsoleError.closedPipe {
-      // The reader of standard output may stop early.
     } catch OutputError.closedPipe {
+      // The reader of standard output may stop early.
       if !Self.isStandardOutput(path) { incompleteReports.append(Self.message(option, path)) }
     }
   }
@@ -120,7 +119,7 @@ struct CompareReportWriter: ~Copyable {
 
   /// Writes a file atomically, or standard output for `-`.
   ///
-  /// - Throws: `OutputError` or ``ConsoleError``.
+  /// - Throws: `OutputError`.
   private static func write(_ bytes: [UInt8], to path: String) throws {
     guard path != "-" else { return try Console.write(Data(bytes)) }
     try AtomicFileWriter.rejectURL(path)

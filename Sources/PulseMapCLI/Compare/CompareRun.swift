@@ -20,7 +20,7 @@ struct CompareRun {
   /// The status is done if everything matches or was updated, else a negative result, or an error if something
   /// cannot be read.
   ///
-  /// - Throws: ``CommandError``, `OutputError` or ``ConsoleError``.
+  /// - Throws: ``CommandError`` or `OutputError`.
   func run() throws -> ExitStatus {
     if options.printsSchema { return try printSchema() }
     let resolved = try options.withFoldersAsGoldens()
@@ -203,7 +203,7 @@ struct CompareRun {
     return incompleteReports.isEmpty ? .done : .error
   }
 
-  private func writeLine(_ review: ComparisonReport, _ notes: CompareWarnings) throws(ConsoleError) {
+  private func writeLine(_ review: ComparisonReport, _ notes: CompareWarnings) throws(OutputError) {
     if !options.isQuiet {
       for pair in review.pairs where pair.outcome != .error { try writeLine(pair.line) }
       if review.pairs.count != 1 { try writeLine(review.summary) }
@@ -219,10 +219,10 @@ struct CompareRun {
   }
 
   /// Writes a line of output; only one that is meant as a command of a CI service acts as such.
-  private func writeLine(_ line: String, isCommand: Bool = false) throws(ConsoleError) {
+  private func writeLine(_ line: String, isCommand: Bool = false) throws(OutputError) {
     let text = isCommand ? WorkflowCommand.printable(line) : line.printable
     if options.reports.contains("-") { return Console.writeToStandardError("\(text)\n") }
-    do throws(ConsoleError) {
+    do throws(OutputError) {
       try Console.write(Data("\(text)\n".utf8))
     } catch .closedPipe {
       // A reader that closes the pipe still gets the right status, and the files.

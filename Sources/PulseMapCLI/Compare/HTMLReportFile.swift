@@ -43,7 +43,7 @@ struct HTMLReportFile: ~Copyable {
 
   /// Writes the beginning of the page.
   ///
-  /// - Throws: `OutputError` or ``ConsoleError``.
+  /// - Throws: `OutputError`.
   mutating func begin() throws { try write(page.openingBytes) }
 
   /// Returns the indices of the compared frames of a pair to show; none if the reader has closed the pipe.
@@ -65,7 +65,7 @@ struct HTMLReportFile: ~Copyable {
   ///
   /// The result is always `true` for standard output.
   ///
-  /// - Throws: `OutputError` or ``ConsoleError``.
+  /// - Throws: `OutputError`.
   consuming func finish(summary: String) throws -> Bool {
     try write(page.closingBytes(summary: summary))
     if page.truncatedPairCount > 0 {
@@ -86,7 +86,7 @@ struct HTMLReportFile: ~Copyable {
     guard !isClosed else { return }
     do {
       if file != nil { try file?.write(bytes) } else { try Console.write(Data(bytes)) }
-    } catch ConsoleError.closedPipe, OutputError.closedPipe {
+    } catch OutputError.closedPipe {
       isClosed = true
     }
   }

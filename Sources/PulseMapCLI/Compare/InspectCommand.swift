@@ -66,7 +66,7 @@ struct InspectCommand: ToolCommand {
   /// Prints the descriptions.
   ///
   /// - Throws: ``CommandError`` with the diagnostics about damaged or unreadable files, after all others are
-  ///   described, or ``ConsoleError``.
+  ///   described, or `OutputError`.
   func run(arguments: [String]) throws -> ExitStatus {
     try checkOutput()
     var inspections: [FileInspection] = []
@@ -85,8 +85,8 @@ struct InspectCommand: ToolCommand {
           problem == inspection.limit?.description
             ? "\(path): \(problem)" : "\(path): is damaged: \(problem); use an intact file"
         }
-      } catch let error as AnimationLoader.LoadError {
-        diagnostics.append("\(error.path): \(error.reason)")
+      } catch let error as GoldenError {
+        diagnostics.append("\(error.path ?? path): \(error.message)")
       } catch let error as CommandError {
         diagnostics += error.lines
       } catch {

@@ -42,7 +42,7 @@ struct PairReviewer: Sendable {
   /// Any of several goldens may match. If none does, the result is that of the nearest one.
   func result(of pair: FilePair) -> PairResult {
     guard let path = pair.actual else { return resultWithoutActual(of: pair) }
-    do throws(AnimationLoader.LoadError) {
+    do throws(GoldenError) {
       let goldens = try existingGoldens(of: pair)
       let animation = try AnimationLoader.open(path)
       guard !goldens.isEmpty else {
@@ -69,7 +69,7 @@ struct PairReviewer: Sendable {
       }
       return nearest ?? pair.withoutActual
     } catch {
-      return PairResult(id: pair.id, outcome: .error, problem: error.problem(ofPair: pair.id))
+      return PairResult(id: pair.id, outcome: .error, problem: error.ofPair(pair.id))
     }
   }
 
@@ -84,7 +84,7 @@ struct PairReviewer: Sendable {
 
   private func result(
     of pair: FilePair, _ golden: String, _ actual: PairResult.ComparisonInput
-  ) throws(AnimationLoader.LoadError) -> PairResult {
+  ) throws(GoldenError) -> PairResult {
     let settings = settings.settings(of: golden, in: pair)
     let animation = try AnimationLoader.open(golden)
     let entry = manifest?.entries[FilePath(pair.replacingExpected(by: golden).goldenPath)]
@@ -105,7 +105,7 @@ struct PairReviewer: Sendable {
   private var needsDigests: Bool { options.json != nil || options.update != nil && manifest != nil }
 
   /// Returns the goldens of a pair that exist; the expected file in any case if it must.
-  private func existingGoldens(of pair: FilePair) throws(AnimationLoader.LoadError) -> [String] {
+  private func existingGoldens(of pair: FilePair) throws(GoldenError) -> [String] {
     let canBeMissing = options.goldens != nil || options.previousReview != nil || options.writesExpected
     guard canBeMissing else { return [pair.expected] }
     var goldens: [String] = []

@@ -17,49 +17,45 @@ package struct PreviewRequest: Hashable, Sendable {
   /// The value of the header `Host`.
   package let host: String
 
-  /// Parses the head of a request, up to the empty line.
+  /// Parses the head of a request, up to the empty line; `nil` unless it is one of HTTP/1.1 without a body.
   ///
   /// - Parameter head: The bytes with the empty line.
-  /// - Throws: ``PreviewRequestError``.
-  package init(_ head: [UInt8]) throws(PreviewRequestError) {
-    guard head.count <= Self.largestHead else { throw .tooLarge }
-    guard head.suffix(4) == Self.end[...],
+  package init?(_ head: [UInt8]) {
+    guard head.count <= Self.largestHead, head.suffix(4) == Self.end[...],
       head.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || [9, 10, 13].contains($0) })
-    else { throw .malformed }
+    else { return nil }
     let text = String(decoding: head.dropLast(4), as: UTF8.self)
     let lines = text.bytewise.lines
     // Each line ends with both characters, and neither stands alone.
     guard let first = lines.first, lines.joined(separator: "\r\n").bytewise == text.bytewise else {
-      throw .malformed
+      return nil
     }
     let words = first.bytewise.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, words[0].bytewise.allSatisfy(\.isASCIILetter),
       words[1].bytewise.hasPrefix("/"),
-      ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
-    else { throw .malformed }
-    (method, path) = (String(words[0]), String(words[1]))
-    host = try Self.host(in: lines.dropFirst())
+      ["HTTP/1.0", "HTTP/1.1"].contains(words[2]), let host = Self.host(in: lines.dropFirst())
+    else { return nil }
+    (method, path, self.host) = (String(words[0]), String(words[1]), host)
   }
 
-  /// Returns the host, and checks that there is no body.
-  private static func host(in lines: some Sequence<Substring>) throws(PreviewRequestError) -> String {
+  /// Returns the only host; `nil` if a line is malformed, or there is a body.
+  private static func host(in lines: some Sequence<Substring>) -> String? {
     var hosts: [Substring] = []
     for line in lines {
       guard let colon = line.bytewise.firstIndex(of: ":"), colon > line.startIndex,
         line[..<colon].bytewise.allSatisfy({ scalar in
           scalar.isASCIILetter || scalar.isASCIIDigit || "!#$%&'*+-.^_`|~".bytewise.contains(scalar)
         })
-      else { throw .malformed }
+      else { return nil }
       let value = line[line.utf8.index(after: colon)...].bytewise.drop { $0 == " " || $0 == "\t" }
       switch line[..<colon].lowercased() {
       case "host": hosts.append(value)
-      case "content-length": if value != "0" { throw .malformed }
-      case "transfer-encoding": throw .malformed
+      case "content-length": if value != "0" { return nil }
+      case "transfer-encoding": return nil
       default: break
       }
     }
-    guard hosts.count == 1 else { throw .malformed }
-    return String(hosts[0])
+    return hosts.count == 1 ? String(hosts[0]) : nil
   }
 
   /// Returns whether the host is a name of the loopback address with a port.
@@ -68,13 +64,4 @@ package struct PreviewRequest: Hashable, Sendable {
   func isAddressed(toPort port: Int) -> Bool {
     ["127.0.0.1", "localhost", "[::1]"].contains { "\($0):\(port)" == host.lowercased() }
   }
-}
-
-/// The errors of a request: it is malformed, or its head is too large.
-package enum PreviewRequestError: Error, Hashable, Sendable {
-  /// The request is not one of HTTP/1.1, or has a body.
-  case malformed
-
-  /// The head has more than ``PreviewRequest/largestHead`` bytes.
-  case tooLarge
 }

@@ -74,11 +74,13 @@ package final class PreviewServer: Sendable {
 
   /// Answers the only request of a connection.
   private func serve(_ socket: StreamSocket) {
+    guard let head = Self.head(from: socket) else { return }
     let response: PreviewResponse
     var hasBody = true
-    do throws(PreviewRequestError) {
-      guard let head = try Self.head(from: socket) else { return }
-      let request = try PreviewRequest(head)
+    if head.count > PreviewRequest.largestHead {
+      response = PreviewResponse(
+        "431 Request Header Fields Too Large", message: "the head of the request is too large")
+    } else if let request = PreviewRequest(head) {
       if request.path == "/events", request.isAddressed(toPort: port) {
         switch request.method {
         case "GET": return sendEvents(to: socket)
@@ -90,14 +92,8 @@ package final class PreviewServer: Sendable {
       }
       response = state.response(to: request, port: port)
       hasBody = request.method != "HEAD"
-    } catch {
-      switch error {
-      case .malformed:
-        response = PreviewResponse("400 Bad Request", message: "this is no request that is understood")
-      case .tooLarge:
-        response = PreviewResponse(
-          "431 Request Header Fields Too Large", message: "the head of the request is too large")
-      }
+    } else {
+      response = PreviewResponse("400 Bad Request", message: "this is no request that is understood")
     }
     guard socket.write(response.head() + (hasBody ? response.body : []), within: Self.responseTime) else {
       return
@@ -108,8 +104,9 @@ package final class PreviewServer: Sendable {
     while rest > 0, let bytes = socket.read(atMost: 1 << 16, waiting: 50), !bytes.isEmpty { rest -= 1 }
   }
 
-  /// Reads the head of a request; `nil` if the connection ends, or the head is not complete in time.
-  private static func head(from socket: StreamSocket) throws(PreviewRequestError) -> [UInt8]? {
+  /// Reads the head of a request, or more bytes of it than are permitted; `nil` if the connection ends, or the head is not
+  /// complete in time.
+  private static func head(from socket: StreamSocket) -> [UInt8]? {
     let end = ContinuousClock.now + .milliseconds(requestTime)
     var bytes: [UInt8] = []
     while true {
@@ -122,7 +119,7 @@ package final class PreviewServer: Sendable {
       if let place = bytes[start...].firstRange(of: PreviewRequest.end) {
         return Array(bytes[..<place.upperBound])
       }
-      guard bytes.count <= PreviewRequest.largestHead else { throw .tooLarge }
+      guard bytes.count <= PreviewRequest.largestHead else { return bytes }
     }
   }
 

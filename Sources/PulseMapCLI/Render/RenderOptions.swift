@@ -109,8 +109,11 @@ extension RenderOptions: ToolCommand {
       try RenderRun(self).run()
     } catch let error as RenderError {
       throw CommandError(["--output: \(error)"])
-    } catch let error as OutputError where error != .closedPipe {
-      throw CommandError(["--output: \(error)"])
+    } catch let error as OutputError {
+      switch error {
+      case .closedPipe, .standardOutput: throw error
+      default: throw CommandError(["--output: \(error)"])
+      }
     }
     return .done
   }

@@ -17,7 +17,7 @@ extension TerminalPlayer {
   }
 
   /// Plays by showing frames; returns `nil` when the window has changed, and everything has to begin again.
-  func playFrames() throws(TerminalError) -> Ending? {
+  func playFrames() throws -> Ending? {
     var painter = FramePainter(settings, capabilities)
     var shown = try show(0, with: &painter)
     if clock.frameCount == 1 { return .finished }
@@ -50,7 +50,7 @@ extension TerminalPlayer {
     }
   }
 
-  private func show(_ index: Int, with painter: inout FramePainter) throws(TerminalError) -> Int {
+  private func show(_ index: Int, with painter: inout FramePainter) throws -> Int {
     let bitmap = try frame(index)
     try write(painter.bytes(showing: bitmap))
     setClosing([])

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulsePixels
+import PulseSystem
 
 // Animations that kitty plays by itself, once all frames are sent.
 extension TerminalPlayer {
@@ -25,7 +26,7 @@ extension TerminalPlayer {
   var fitsIntoTerminal: Bool { clock.frameCount <= Self.terminalMemory / 4 / max(1, layout.size.area) }
 
   /// Sends the frames, and lets the terminal play them.
-  func playInTerminal() throws(TerminalError) -> TerminalPlayback {
+  func playInTerminal() throws -> TerminalPlayback {
     let encoder = KittyEncoder(id: settings.imageID)
     // What is sent in part is removed.
     setClosing(encoder.deletion)
@@ -66,7 +67,7 @@ extension TerminalPlayer {
   }
 
   /// Returns whether the terminal confirms the second frame.
-  private func confirmsSecondFrame(_ encoder: KittyEncoder) throws(TerminalError) -> Bool {
+  private func confirmsSecondFrame(_ encoder: KittyEncoder) throws(SystemError) -> Bool {
     let end = ContinuousClock.now + .milliseconds(Self.answerMilliseconds)
     while ContinuousClock.now < end {
       for input in try inputs(within: 50) {
@@ -80,7 +81,7 @@ extension TerminalPlayer {
   }
 
   /// Waits for keys and for the end of the last loop.
-  private func controlPlayback(_ encoder: KittyEncoder) throws(TerminalError) -> TerminalPlayback {
+  private func controlPlayback(_ encoder: KittyEncoder) throws(SystemError) -> TerminalPlayback {
     var origin = ContinuousClock.now
     // The frame at which the animation is paused.
     var paused: Int?

@@ -1,3 +1,4 @@
+import Glibc
 import PulsePixels
 package import PulseSystem
 
@@ -86,8 +87,8 @@ package final class TerminalPlayer {
 
   /// Plays the animation, and leaves its last frame on the screen; a still is shown, and playing ends.
   ///
-  /// - Throws: ``TerminalError``.
-  package func play() throws(TerminalError) -> Ending {
+  /// - Throws: `SystemError` if the terminal was closed or cannot be used, or ``CommandError`` about a frame.
+  package func play() throws -> Ending {
     while true {
       try begin()
       if settings.terminalProtocol == .kitty, clock.frameCount > 1, fitsIntoTerminal {
@@ -102,7 +103,7 @@ package final class TerminalPlayer {
   }
 
   /// Makes room below the cursor, or on a screen that is cleared after a change of its size.
-  private func begin() throws(TerminalError) {
+  private func begin() throws(SystemError) {
     let lines = layout.lineCount
     let room = isResized ? "\u{1B}[2J\u{1B}[H" : "\r"
     isResized = false
@@ -119,16 +120,10 @@ package final class TerminalPlayer {
         + Array("\u{1B}[0m\u{1B}8\u{1B}[\(layout.lineCount)B\r\u{1B}[?25h".utf8))
   }
 
-  func write(_ bytes: [UInt8]) throws(TerminalError) {
-    do throws(SystemError) {
-      try device.write(bytes)
-    } catch {
-      throw TerminalError(error)
-    }
-  }
+  func write(_ bytes: [UInt8]) throws(SystemError) { try device.write(bytes) }
 
   /// Returns a frame that fits into the terminal, over the backdrop.
-  func frame(_ index: Int) throws(TerminalError) -> Bitmap {
+  func frame(_ index: Int) throws(CommandError) -> Bitmap {
     if let known = cache[index] { return known }
     let backdrop = TerminalBackdrop(capabilities.background)
     let frame = backdrop.under(try animation.frame(index).scaled(to: layout.size))
@@ -138,20 +133,16 @@ package final class TerminalPlayer {
 
   /// Returns the inputs that arrive within a time; none if there are none.
   ///
-  /// - Throws: ``TerminalError/disconnected``.
-  func inputs(within milliseconds: Int) throws(TerminalError) -> [TerminalInput] {
-    guard let bytes = device.read(waiting: milliseconds) else { throw .disconnected }
+  /// - Throws: `SystemError` if the terminal was closed.
+  func inputs(within milliseconds: Int) throws(SystemError) -> [TerminalInput] {
+    guard let bytes = device.read(waiting: milliseconds) else { throw SystemError(EIO) }
     return parser.inputs(in: bytes)
   }
 
   /// Suspends the process if that is requested; returns whether it was, so that everything has to be drawn again.
-  func suspendIfRequested() throws(TerminalError) -> Bool {
+  func suspendIfRequested() throws(SystemError) -> Bool {
     guard isSuspensionRequested() else { return false }
-    do throws(SystemError) {
-      try device.suspendProcess()
-    } catch {
-      throw TerminalError(error)
-    }
+    try device.suspendProcess()
     return true
   }
 

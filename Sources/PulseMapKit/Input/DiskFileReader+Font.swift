@@ -26,7 +26,7 @@ private final class FileFont: SceneFont {
 
   func legibilityIssue(of text: String) -> TextLegibilityIssue? {
     guard let line = try? font.shapedLine(text) else { return nil }
-    if let error = line.missingLibrary { return .unshapedScript("\(error)") }
+    if let error = line.missingLibrary { return .unshapedScript(error.shapingProblem) }
     return line.missing.isEmpty ? nil : .missingCharacters(FontWarning.list(of: line.missing))
   }
 

@@ -27,31 +27,19 @@ package struct DiskFileReader: SceneFileLoader {
 
   /// Reads a sheet of a spreadsheet through GDAL, which is loaded when it is needed, as CSV.
   package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
-    do throws(VectorFile.ReadingError) {
-      return try VectorFile.table(of: path, sheet: sheet, limit: limit)
-    } catch {
-      throw SceneFileError(error.message)
-    }
+    try VectorFile.table(of: path, sheet: sheet, limit: limit)
   }
 
   /// Reads a layer of a file through GDAL, which is loaded when it is needed, as GeoJSON.
   package func features(
     of path: String, isArchive: Bool, layer: String?, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
-    do throws(VectorFile.ReadingError) {
-      return try VectorFile.geoJSON(of: path, isArchive: isArchive, layer: layer, limit: limit)
-    } catch {
-      throw SceneFileError(error.message)
-    }
+    try VectorFile.geoJSON(of: path, isArchive: isArchive, layer: layer, limit: limit)
   }
 
   /// Converts a recorded track through gpsbabel, which is run when it is needed, to GPX.
   package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
-    do throws(GPSBabel.ConversionError) {
-      return try GPSBabel.gpx(from: bytes, format: format, limit: limit)
-    } catch {
-      throw SceneFileError(error.message)
-    }
+    try GPSBabel.gpx(from: bytes, format: format, limit: limit)
   }
 
   /// Searches the names of the embedded world map, which are read at the first search.

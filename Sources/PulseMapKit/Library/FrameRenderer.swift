@@ -45,12 +45,13 @@ package final class FrameRenderer: Sendable {
   ///   - write: Receives each file; `false` ends the work.
   /// - Throws: ``ImageFileError``, or `CancellationError`.
   package func encodePNGs(_ count: Int, write: (_ file: [UInt8]) -> Bool) throws {
-    struct Full: Error {}
+    var isFull = false
     do {
       try PNGEncoder(source).encode(Array(0..<count), jobs: prepared.checked.job.threadCount) { _, file in
-        if !write(file.bytes) { throw Full() }
+        isFull = !write(file.bytes)
+        if isFull { throw CancellationError() }
       }
-    } catch is Full {
+    } catch is CancellationError where isFull {
     }
   }
 

@@ -30,11 +30,9 @@ package struct ClusterProperty: Sendable {
   ///   - name: The name.
   ///   - json: An array: the name of an operator or an expression of `accumulated`, and an expression of points.
   /// - Throws: All problems.
-  init(_ name: String, _ json: JSONValue) throws(ExpressionProblems) {
+  init(_ name: String, _ json: JSONValue) throws(ExpressionError) {
     guard let pair = json.plainArray, pair.count == 2 else {
-      throw ExpressionProblems([
-        ExpressionProblem(path: [], message: "expected an array of an operator and an expression")
-      ])
+      throw ExpressionError("expected an array of an operator and an expression")
     }
     var reduction = pair[0]
     if case .string = reduction {
@@ -47,9 +45,9 @@ package struct ClusterProperty: Sendable {
     map = try Self.expression(pair[1])
   }
 
-  private static func expression(_ json: JSONValue) throws(ExpressionProblems) -> Expression {
+  private static func expression(_ json: JSONValue) throws(ExpressionError) -> Expression {
     let parser = ExpressionParser()
-    guard let root = parser.parse(json) else { throw ExpressionProblems(parser.log.problems) }
+    guard let root = parser.parse(json) else { throw ExpressionError(diagnostics: parser.log.problems) }
     return root
   }
 

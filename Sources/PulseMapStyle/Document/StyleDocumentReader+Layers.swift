@@ -177,7 +177,7 @@ extension StyleDocumentReader {
         }
         continue
       }
-      do throws(ExpressionProblems) {
+      do throws(ExpressionError) {
         values[member.key] = try PropertyExpression(member.value, for: property, cache: cache)
       } catch {
         ignore(error, place, consequence: "\(name) has its default")
@@ -210,7 +210,7 @@ extension StyleDocumentReader {
 
   private mutating func filter(_ json: JSONValue, _ name: String, _ place: DocumentPlace) -> StyleFilter? {
     guard let filter = json.member("filter"), filter != .null else { return nil }
-    do throws(ExpressionProblems) {
+    do throws(ExpressionError) {
       return try StyleFilter(filter, cache: cache)
     } catch {
       ignore(error, .member("filter", of: place), consequence: "\(name) draws all features")

@@ -106,7 +106,7 @@ extension StyleDocumentReader {
     }
     var filter: StyleFilter?
     if let source = json.member("filter") {
-      do throws(ExpressionProblems) {
+      do throws(ExpressionError) {
         filter = try StyleFilter(source)
       } catch {
         ignore(error, .member("filter", of: place), consequence: "all features are used")
@@ -125,7 +125,7 @@ extension StyleDocumentReader {
     var properties: [ClusterProperty] = []
     if case .object(let members)? = json.member("clusterProperties") {
       for member in members {
-        do throws(ExpressionProblems) {
+        do throws(ExpressionError) {
           properties.append(try ClusterProperty(member.key, member.value))
         } catch {
           let place = DocumentPlace.member(member.key, of: .member("clusterProperties", of: place))
@@ -154,8 +154,8 @@ extension StyleDocumentReader {
   }
 
   /// Adds the problems of an expression at their places, with what follows from them.
-  mutating func ignore(_ problems: ExpressionProblems, _ place: DocumentPlace, consequence: String) {
-    for problem in problems.problems {
+  mutating func ignore(_ error: ExpressionError, _ place: DocumentPlace, consequence: String) {
+    for problem in error.diagnostics {
       let inner = problem.path.reduce(place) { $0.element($1) }
       ignore(inner, "\(consequence): \(problem.message)")
     }

@@ -45,9 +45,7 @@ struct StyleDocumentReader {
   mutating func read(_ json: JSONValue) throws(DocumentError) -> StyleDocument {
     var problems: [Diagnostic] = []
     guard case .object(let members) = json else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, "is no style; write an object with 'version': 8")
-      ])
+      throw DocumentError(.document, "is no style; write an object with 'version': 8")
     }
     if json.member("version")?.plainNumber != 8 {
       let message = json.member("version").map { "\($0.quotedForMessage) is not supported; use version 8" }

@@ -40,7 +40,7 @@ package final class Expression: Sendable {
   }
 
   /// A function from the arguments to a value.
-  typealias Evaluation = @Sendable (Call) throws(EvaluationError) -> StyleValue
+  typealias Evaluation = @Sendable (Call) throws(ExpressionProblem) -> StyleValue
 
   /// The type of all values of the expression.
   package let type: StyleType
@@ -122,7 +122,7 @@ package final class Expression: Sendable {
   /// - Parameter context: The inputs.
   /// - Returns: A value of the expression's type, or null where a feature lacks one.
   /// - Throws: The error with its place in the expression.
-  package func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
+  package func evaluate(_ context: EvaluationContext) throws(ExpressionProblem) -> StyleValue {
     if let constant { return constant }
     return try evaluation(Call(node: self, context: context))
   }
@@ -139,48 +139,39 @@ struct Call {
   /// The number of arguments.
   var count: Int { node.arguments.count }
 
-  func value(_ index: Int) throws(EvaluationError) -> StyleValue {
+  func value(_ index: Int) throws(ExpressionProblem) -> StyleValue {
     try node.arguments[index].evaluate(context)
   }
 
-  func number(_ index: Int) throws(EvaluationError) -> Double {
+  func number(_ index: Int) throws(ExpressionProblem) -> Double {
     let value = try value(index)
     guard case .number(let number) = value else { throw mismatch(value, .number) }
     return number
   }
 
-  func boolean(_ index: Int) throws(EvaluationError) -> Bool {
+  func boolean(_ index: Int) throws(ExpressionProblem) -> Bool {
     let value = try value(index)
     guard case .boolean(let boolean) = value else { throw mismatch(value, .boolean) }
     return boolean
   }
 
-  func string(_ index: Int) throws(EvaluationError) -> String {
+  func string(_ index: Int) throws(ExpressionProblem) -> String {
     let value = try value(index)
     guard case .string(let text) = value else { throw mismatch(value, .string) }
     return text
   }
 
-  func array(_ index: Int) throws(EvaluationError) -> [StyleValue] {
+  func array(_ index: Int) throws(ExpressionProblem) -> [StyleValue] {
     let value = try value(index)
     guard case .array(let items) = value else { throw mismatch(value, .array(.value)) }
     return items
   }
 
   /// Returns the error of the operator with a message.
-  func error(_ message: String) -> EvaluationError { EvaluationError(message: message, path: node.path) }
+  func error(_ message: String) -> ExpressionProblem { ExpressionProblem(path: node.path, message: message) }
 
   /// Returns the error about a value of another type.
-  func mismatch(_ value: StyleValue, _ type: StyleType) -> EvaluationError {
+  func mismatch(_ value: StyleValue, _ type: StyleType) -> ExpressionProblem {
     error("Expected value to be of type \(type), but found \(value.type) instead.")
   }
-}
-
-/// An error of the evaluation of an expression.
-package struct EvaluationError: Error, Sendable {
-  /// The message of the specification.
-  package let message: String
-
-  /// The indices of the operator that failed; none for the outermost.
-  package let path: [Int]
 }

@@ -1,7 +1,7 @@
 package import PulseDocument
 
-/// A mistake in an expression.
-package struct ExpressionProblem: Hashable, Sendable {
+/// A mistake in an expression, which is found when it is parsed, or the error that ends its evaluation.
+package struct ExpressionProblem: Error, Hashable, Sendable {
   /// The indices of the place in the JSON arrays, from the outside inwards.
   package let path: [Int]
 

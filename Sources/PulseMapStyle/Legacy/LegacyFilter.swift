@@ -74,7 +74,7 @@ enum LegacyFilter {
     }
     let decisive = name != "all"
     let result = name == "any"
-    return Expression(.boolean, nodes, at: parser.path) { call throws(EvaluationError) in
+    return Expression(.boolean, nodes, at: parser.path) { call throws(ExpressionProblem) in
       for index in 0..<call.count where try call.boolean(index) == decisive { return .boolean(result) }
       return .boolean(!result)
     }

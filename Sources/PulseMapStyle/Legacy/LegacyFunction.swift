@@ -17,7 +17,7 @@ struct LegacyFunction {
   ///   - property: The property that the function is a value of.
   /// - Returns: The expression in the syntax of arrays.
   /// - Throws: The problem of an object that is no function.
-  static func expression(_ json: JSONValue, for property: StyleProperty) throws(ExpressionProblems)
+  static func expression(_ json: JSONValue, for property: StyleProperty) throws(ExpressionError)
     -> JSONValue
   {
     try LegacyFunction(json, property).expression()
@@ -28,19 +28,19 @@ struct LegacyFunction {
 
   private var defaultOutput: JSONValue? { json.member("default").map(Self.literal) }
 
-  private func expression() throws(ExpressionProblems) -> JSONValue {
+  private func expression() throws(ExpressionError) -> JSONValue {
     guard let list = json.member("stops") else { return try identity() }
     guard let elements = list.plainArray, !elements.isEmpty else {
-      throw ExpressionProblems("is not a list of stops; write pairs of an input and an output in [ ]")
+      throw ExpressionError("is not a list of stops; write pairs of an input and an output in [ ]")
     }
     guard elements.count <= ExpressionParser.mostNodes else {
-      throw ExpressionProblems("has too many stops; use at most \(ExpressionParser.mostNodes)")
+      throw ExpressionError("has too many stops; use at most \(ExpressionParser.mostNodes)")
     }
     let isOfFeature = json.member("property") != nil
     var stops: [Stop] = []
     for element in elements {
       guard let pair = element.plainArray, pair.count == 2 else {
-        throw ExpressionProblems("has a stop that is no pair; write [input, output]")
+        throw ExpressionError("has a stop that is no pair; write [input, output]")
       }
       stops.append((pair[0], output(pair[1], canHaveTokens: !isOfFeature)))
     }
@@ -79,9 +79,9 @@ struct LegacyFunction {
   }
 
   /// The property of the feature itself, or the default if it is of another type.
-  private func identity() throws(ExpressionProblems) -> JSONValue {
+  private func identity() throws(ExpressionError) -> JSONValue {
     guard json.member("property") != nil else {
-      throw ExpressionProblems("is no function; write 'stops', or 'property' with the type 'identity'")
+      throw ExpressionError("is no function; write 'stops', or 'property' with the type 'identity'")
     }
     guard let defaultOutput else {
       if case .string = property.valueType { return call("string", get) }
@@ -100,21 +100,21 @@ struct LegacyFunction {
     }
   }
 
-  private func ofZoom(_ stops: [Stop]) throws(ExpressionProblems) -> JSONValue {
+  private func ofZoom(_ stops: [Stop]) throws(ExpressionError) -> JSONValue {
     switch type {
     case "interval": step(call("zoom"), stops)
     case "exponential": interpolate(call("zoom"), stops)
     default:
-      throw ExpressionProblems("'\(type)' is no type of functions of the zoom; use exponential or interval")
+      throw ExpressionError("'\(type)' is no type of functions of the zoom; use exponential or interval")
     }
   }
 
-  private func ofFeature(_ stops: [Stop], type: String) throws(ExpressionProblems) -> JSONValue {
+  private func ofFeature(_ stops: [Stop], type: String) throws(ExpressionError) -> JSONValue {
     switch type {
     case "categorical":
       let fallback = defaultOutput ?? property.defaultValue.map(Self.literal)
       guard let fallback = fallback ?? missingOutput else {
-        throw ExpressionProblems("has no output for other values; add 'default'")
+        throw ExpressionError("has no output for other values; add 'default'")
       }
       if case .boolean = stops[0].input {
         let cases = stops.flatMap { [call("==", get, $0.input), $0.output] }
@@ -124,7 +124,7 @@ struct LegacyFunction {
     case "interval": return number(step(call("number", get), stops))
     case "exponential": return number(interpolate(call("number", get), stops))
     default:
-      throw ExpressionProblems(
+      throw ExpressionError(
         "'\(type)' is no type of functions; use identity, exponential, interval or categorical")
     }
   }
@@ -140,11 +140,11 @@ struct LegacyFunction {
     return call("case", call("==", call("typeof", get), .string("number")), expression, defaultOutput)
   }
 
-  private func ofZoomAndFeature(_ stops: [Stop]) throws(ExpressionProblems) -> JSONValue {
+  private func ofZoomAndFeature(_ stops: [Stop]) throws(ExpressionError) -> JSONValue {
     var groups: [(zoom: JSONValue, stops: [Stop])] = []
     for stop in stops {
       guard let zoom = stop.input.member("zoom"), let value = stop.input.member("value") else {
-        throw ExpressionProblems("has a stop without 'zoom' or 'value'; write {\"zoom\": 10, \"value\": 1}")
+        throw ExpressionError("has a stop without 'zoom' or 'value'; write {\"zoom\": 10, \"value\": 1}")
       }
       if let index = groups.firstIndex(where: { $0.zoom == zoom }) {
         groups[index].stops.append((value, stop.output))

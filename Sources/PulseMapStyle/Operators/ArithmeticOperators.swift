@@ -4,12 +4,12 @@ extension ExpressionOperator {
   /// Numbers and what is computed from them.
   static let arithmetic: [ExpressionOperator] = [
     constant("pi", .pi), constant("e", M_E), constant("ln2", M_LN2),
-    .variadic("+", .number, each: .number) { call throws(EvaluationError) in
+    .variadic("+", .number, each: .number) { call throws(ExpressionProblem) in
       var sum = 0.0
       for index in 0..<call.count { sum += try call.number(index) }
       return .number(sum)
     },
-    .variadic("*", .number, each: .number) { call throws(EvaluationError) in
+    .variadic("*", .number, each: .number) { call throws(ExpressionProblem) in
       var product = 1.0
       for index in 0..<call.count { product *= try call.number(index) }
       return .number(product)
@@ -17,15 +17,15 @@ extension ExpressionOperator {
     .overloaded(
       "-", .number,
       [
-        Overload(.list([.number, .number])) { call throws(EvaluationError) in
+        Overload(.list([.number, .number])) { call throws(ExpressionProblem) in
           .number(try call.number(0) - call.number(1))
         },
-        Overload(.list([.number])) { call throws(EvaluationError) in .number(-(try call.number(0))) },
+        Overload(.list([.number])) { call throws(ExpressionProblem) in .number(-(try call.number(0))) },
       ]),
     binary("/") { $0 / $1 },
     binary("%") { $0.truncatingRemainder(dividingBy: $1) },
     binary("^") { pow($0, $1) },
-    .variadic("min", .number, each: .number) { call throws(EvaluationError) in
+    .variadic("min", .number, each: .number) { call throws(ExpressionProblem) in
       var least = Double.infinity
       for index in 0..<call.count {
         let number = try call.number(index)
@@ -33,7 +33,7 @@ extension ExpressionOperator {
       }
       return .number(least)
     },
-    .variadic("max", .number, each: .number) { call throws(EvaluationError) in
+    .variadic("max", .number, each: .number) { call throws(ExpressionProblem) in
       var greatest = -Double.infinity
       for index in 0..<call.count {
         let number = try call.number(index)
@@ -64,7 +64,7 @@ extension ExpressionOperator {
   private static func unary(_ name: String, _ function: @escaping @Sendable (Double) -> Double)
     -> ExpressionOperator
   {
-    .function(name, .number, [.number]) { call throws(EvaluationError) in
+    .function(name, .number, [.number]) { call throws(ExpressionProblem) in
       .number(function(try call.number(0)))
     }
   }
@@ -72,7 +72,7 @@ extension ExpressionOperator {
   private static func binary(_ name: String, _ function: @escaping @Sendable (Double, Double) -> Double)
     -> ExpressionOperator
   {
-    .function(name, .number, [.number, .number]) { call throws(EvaluationError) in
+    .function(name, .number, [.number, .number]) { call throws(ExpressionProblem) in
       .number(function(try call.number(0), try call.number(1)))
     }
   }

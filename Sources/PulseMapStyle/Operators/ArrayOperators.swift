@@ -6,12 +6,12 @@ extension ExpressionOperator {
   static let arrays: [ExpressionOperator] = [
     .form("at", parse: parseAt),
     .form("in") { elements, parser in
-      search(elements, parser, counts: 3...3, .boolean) { call throws(EvaluationError) in
+      search(elements, parser, counts: 3...3, .boolean) { call throws(ExpressionProblem) in
         .boolean(try position(call, allowsNothing: true) != nil)
       }
     },
     .form("index-of") { elements, parser in
-      search(elements, parser, counts: 3...4, .number) { call throws(EvaluationError) in
+      search(elements, parser, counts: 3...4, .number) { call throws(ExpressionProblem) in
         .number(try position(call, allowsNothing: false).map(Double.init) ?? -1)
       }
     },
@@ -26,7 +26,7 @@ extension ExpressionOperator {
     let index = parser.parse(elements[1], at: 1, expecting: .number)
     let input = parser.parse(elements[2], at: 2, expecting: .array(parser.expectedType ?? .value))
     guard let index, let input, case .array(let itemType, _) = input.type else { return nil }
-    return Expression(itemType, [index, input], at: parser.path) { call throws(EvaluationError) in
+    return Expression(itemType, [index, input], at: parser.path) { call throws(ExpressionProblem) in
       let (index, items) = (try call.number(0), try call.array(1))
       if index < 0 { throw call.error("Array index out of bounds: \(javaScriptText(index)) < 0.") }
       if index >= Double(items.count) {
@@ -65,7 +65,7 @@ extension ExpressionOperator {
 
   /// Returns where the first argument occurs in the second one: the index of an item or a code point; `nil` if it does
   /// not.
-  private static func position(_ call: Call, allowsNothing: Bool) throws(EvaluationError) -> Int? {
+  private static func position(_ call: Call, allowsNothing: Bool) throws(ExpressionProblem) -> Int? {
     let (needle, haystack) = (try call.value(0), try call.value(1))
     if allowsNothing, !haystack.isTruthy { return nil }
     switch needle {
@@ -115,7 +115,7 @@ extension ExpressionOperator {
       guard let end = parser.parse(elements[3], at: 3, expecting: .number) else { return nil }
       arguments.append(end)
     }
-    return Expression(input.type, arguments, at: parser.path) { call throws(EvaluationError) in
+    return Expression(input.type, arguments, at: parser.path) { call throws(ExpressionProblem) in
       let value = try call.value(0)
       let (start, end) = (try call.number(1), call.count > 2 ? try call.number(2) : .infinity)
       switch value {
@@ -155,7 +155,7 @@ extension ExpressionOperator {
     guard input.type == .string || input.type == .value || input.type.isArray else {
       return parser.report("Expected argument of type string or array, but found \(input.type) instead.")
     }
-    return Expression(.number, [input], at: parser.path) { call throws(EvaluationError) in
+    return Expression(.number, [input], at: parser.path) { call throws(ExpressionProblem) in
       let value = try call.value(0)
       switch value {
       case .string(let text): return .number(Double(text.unicodeScalars.count))

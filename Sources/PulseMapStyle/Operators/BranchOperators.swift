@@ -28,7 +28,7 @@ extension ExpressionOperator {
       arguments.append(node)
       if !isTest { type = type ?? node.type }
     }
-    return Expression(type ?? .value, arguments, at: parser.path) { call throws(EvaluationError) in
+    return Expression(type ?? .value, arguments, at: parser.path) { call throws(ExpressionProblem) in
       for index in stride(from: 0, to: call.count - 1, by: 2) where try call.boolean(index) {
         return try call.value(index + 1)
       }
@@ -58,7 +58,7 @@ extension ExpressionOperator {
   }
 
   /// Returns the first value that is neither null nor a missing image; of missing images the first name.
-  @Sendable private static func firstValue(_ call: Call) throws(EvaluationError) -> StyleValue {
+  @Sendable private static func firstValue(_ call: Call) throws(ExpressionProblem) -> StyleValue {
     var missingName: String?
     for index in 0..<call.count {
       let value = try call.value(index)
@@ -93,7 +93,7 @@ extension ExpressionOperator {
     let inner = parser.inner(last, expecting: parser.expectedType, binding: bindings)
     guard let result = inner.parse(elements[last]) else { return nil }
     return Expression(result.type, arguments + [result], at: parser.path, role: .scope) {
-      call throws(EvaluationError) in
+      call throws(ExpressionProblem) in
       try call.value(call.count - 1)
     }
   }
@@ -111,7 +111,7 @@ extension ExpressionOperator {
     }
     // The bound expression is no argument: it is found where it is bound.
     return Expression(bound.type, at: parser.path, inputs: bound.inputs, role: .variable) {
-      call throws(EvaluationError) in
+      call throws(ExpressionProblem) in
       call.context.remainingVariables -= 1
       guard call.context.remainingVariables > 0 else {
         throw call.error(
@@ -171,7 +171,7 @@ enum MatchOperator {
       input.type == .value || parser.inner(1).check(input.type, fits: labelType ?? .value)
     else { return nil }
     return Expression(type ?? .value, [input] + outputs + [otherwise], at: parser.path) {
-      [labels] call throws(EvaluationError) in
+      [labels] call throws(ExpressionProblem) in
       let input = try call.value(0)
       guard let label = Label(input), let index = labels[label] else { return try call.value(call.count - 1) }
       return try call.value(1 + index)

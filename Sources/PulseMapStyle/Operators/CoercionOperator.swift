@@ -9,12 +9,12 @@ enum CoercionOperator {
 
   private static func evaluation(to type: StyleType) -> Expression.Evaluation {
     switch type {
-    case .boolean: { call throws(EvaluationError) in .boolean(try call.value(0).isTruthy) }
+    case .boolean: { call throws(ExpressionProblem) in .boolean(try call.value(0).isTruthy) }
     case .number: toNumber
     case .color: toColor
-    case .formatted: { call throws(EvaluationError) in .formatted(FormattedText(try call.value(0).text)) }
+    case .formatted: { call throws(ExpressionProblem) in .formatted(FormattedText(try call.value(0).text)) }
     case .resolvedImage:
-      { call throws(EvaluationError) in
+      { call throws(ExpressionProblem) in
         let name = try call.value(0).text
         return name.isEmpty ? .null : .image(StyleImage(name: name, isAvailable: false))
       }
@@ -24,7 +24,7 @@ enum CoercionOperator {
     case .variableAnchorOffsetCollection:
       parsing(type) { AnchorOffset.pairs($0).map(StyleValue.anchorOffsets) }
     case .projectionDefinition: parsing(type) { StyleProjection($0).map(StyleValue.projection) }
-    default: { call throws(EvaluationError) in .string(try call.value(0).text) }
+    default: { call throws(ExpressionProblem) in .string(try call.value(0).text) }
     }
   }
 
@@ -32,7 +32,7 @@ enum CoercionOperator {
   private static func parsing(
     _ type: StyleType, _ parse: @escaping @Sendable (StyleValue) -> StyleValue?
   ) -> Expression.Evaluation {
-    { call throws(EvaluationError) in
+    { call throws(ExpressionProblem) in
       var input = StyleValue.null
       for index in 0..<call.count {
         input = try call.value(index)
@@ -42,7 +42,7 @@ enum CoercionOperator {
     }
   }
 
-  @Sendable private static func toNumber(_ call: Call) throws(EvaluationError) -> StyleValue {
+  @Sendable private static func toNumber(_ call: Call) throws(ExpressionProblem) -> StyleValue {
     var input = StyleValue.null
     for index in 0..<call.count {
       input = try call.value(index)
@@ -52,7 +52,7 @@ enum CoercionOperator {
     throw call.error("Could not convert \(input.json) to number.")
   }
 
-  @Sendable private static func toColor(_ call: Call) throws(EvaluationError) -> StyleValue {
+  @Sendable private static func toColor(_ call: Call) throws(ExpressionProblem) -> StyleValue {
     var message = ""
     for index in 0..<call.count {
       let input = try call.value(index)

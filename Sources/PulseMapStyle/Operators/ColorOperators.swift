@@ -3,7 +3,7 @@ extension ExpressionOperator {
   static let colors: [ExpressionOperator] = [
     .function("rgb", .color, [.number, .number, .number], evaluation: color),
     .function("rgba", .color, [.number, .number, .number, .number], evaluation: color),
-    .function("to-rgba", .array(.number, count: 4), [.color]) { call throws(EvaluationError) in
+    .function("to-rgba", .array(.number, count: 4), [.color]) { call throws(ExpressionProblem) in
       let value = try call.value(0)
       guard case .color(let color) = value else { throw call.mismatch(value, .color) }
       let channels = [color.red * 255, color.green * 255, color.blue * 255, color.alpha]
@@ -11,7 +11,7 @@ extension ExpressionOperator {
     },
   ]
 
-  @Sendable private static func color(_ call: Call) throws(EvaluationError) -> StyleValue {
+  @Sendable private static func color(_ call: Call) throws(ExpressionProblem) -> StyleValue {
     let (red, green, blue) = (try call.number(0), try call.number(1), try call.number(2))
     let alpha = call.count > 3 ? try call.number(3) : 1
     let levels = 0.0...255

@@ -35,7 +35,7 @@ extension ExpressionOperator {
     let curve = ZoomCurve(stops: list.stops, interpolation: .step)
     return Expression(
       list.type ?? .value, [input] + list.outputs, at: parser.path, role: .curve(curve)
-    ) { call throws(EvaluationError) in
+    ) { call throws(ExpressionProblem) in
       let number = try call.number(0)
       if number.isNaN { throw call.error("Input is not a number.") }
       return try call.value(1 + curve.index(of: number))
@@ -109,7 +109,7 @@ private struct InterpolateOperator: Sendable {
     }
     let curve = ZoomCurve(stops: list.stops, interpolation: interpolation)
     return Expression(type, [input] + list.outputs, at: parser.path, role: .curve(curve)) {
-      [space] call throws(EvaluationError) in
+      [space] call throws(ExpressionProblem) in
       let (number, last) = (try call.number(0), curve.stops.count - 1)
       if last == 0 || number <= curve.stops[0] { return try call.value(1) }
       if number >= curve.stops[last] { return try call.value(1 + last) }
@@ -147,7 +147,7 @@ private struct InterpolateOperator: Sendable {
 /// Returns the value between two values of one type.
 private func mixed(
   _ from: StyleValue, _ to: StyleValue, _ fraction: Double, in space: MixingColorSpace, _ call: Call
-) throws(EvaluationError) -> StyleValue {
+) throws(ExpressionProblem) -> StyleValue {
   func mixedNumbers(_ from: [Double], _ to: [Double]) -> [Double] {
     from.indices.map { $0 < to.count ? mix(from[$0], to[$0], fraction) : .nan }
   }
@@ -161,10 +161,10 @@ private func mixed(
     return .array(mixedNumbers(from.numbers ?? [], to.numbers ?? []).map(StyleValue.number))
   case (.colorArray(let from), .colorArray(let to)):
     guard from.count == to.count else {
-      throw EvaluationError(
+      throw ExpressionProblem(
+        path: [],
         message:
-          "colorArray: Arrays have mismatched length (\(from.count) vs. \(to.count)), cannot interpolate.",
-        path: [])
+          "colorArray: Arrays have mismatched length (\(from.count) vs. \(to.count)), cannot interpolate.")
     }
     return .colorArray(zip(from, to).map { $0.mixed(with: $1, fraction, in: space) })
   case (.anchorOffsets(let first), .anchorOffsets(let second)):
@@ -177,7 +177,7 @@ private func mixed(
 
 /// Returns the offsets between those of two lists of equal anchors.
 private func mixed(_ from: [AnchorOffset], _ to: [AnchorOffset], _ fraction: Double, _ call: Call)
-  throws(EvaluationError) -> [AnchorOffset]
+  throws(ExpressionProblem) -> [AnchorOffset]
 {
   guard from.count == to.count else {
     throw call.error(

@@ -29,7 +29,7 @@ struct ExpressionOperator: Sendable {
       (parameters, inputs) = (.list([.string]), .feature)
       evaluation = { arguments in
         guard case .string(let text)? = arguments[0].constant else {
-          let evaluation: Expression.Evaluation = { call throws(EvaluationError) in
+          let evaluation: Expression.Evaluation = { call throws(ExpressionProblem) in
             result(call.context.feature?.property(try call.string(0)))
           }
           return (evaluation, nil)

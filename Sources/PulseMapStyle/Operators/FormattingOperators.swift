@@ -10,7 +10,7 @@ extension ExpressionOperator {
         return parser.report("No image name provided.")
       }
       return Expression(.resolvedImage, [name], at: parser.path, inputs: .renderer) {
-        call throws(EvaluationError) in
+        call throws(ExpressionProblem) in
         let name = try call.string(0)
         if name.isEmpty { return .null }
         return .image(StyleImage(name: name, isAvailable: call.context.images.contains(name)))
@@ -40,11 +40,11 @@ extension ExpressionOperator {
       return parser.report("NumberFormat options `currency` and `unit` are mutually exclusive")
     }
     return Expression(.string, options.nodes, at: parser.path) {
-      [indices = options.indices] call throws(EvaluationError) in
-      func text(_ key: String) throws(EvaluationError) -> String? {
+      [indices = options.indices] call throws(ExpressionProblem) in
+      func text(_ key: String) throws(ExpressionProblem) -> String? {
         if let index = indices[key] { try call.string(index) } else { nil }
       }
-      func digits(_ key: String) throws(EvaluationError) -> Int? {
+      func digits(_ key: String) throws(ExpressionProblem) -> Int? {
         if let index = indices[key] { Int(min(max(try call.number(index), 0), 100)) } else { nil }
       }
       let format = NumberFormat(
@@ -69,7 +69,7 @@ extension ExpressionOperator {
     }
     guard options.add("locale", of: elements[1], .string, parser) else { return nil }
     return Expression(.collator, options.nodes, at: parser.path, inputs: .neverFolded) {
-      call throws(EvaluationError) in
+      call throws(ExpressionProblem) in
       .collator(
         StyleCollator(
           isCaseSensitive: try call.boolean(0), isDiacriticSensitive: try call.boolean(1),
@@ -136,7 +136,7 @@ private enum FormatOperator {
         nodes.append(content)
       }
     }
-    return Expression(.formatted, nodes, at: parser.path) { [sections] call throws(EvaluationError) in
+    return Expression(.formatted, nodes, at: parser.path) { [sections] call throws(ExpressionProblem) in
       var list: [FormattedText.Section] = []
       for section in sections { list.append(try value(of: section, call)) }
       return .formatted(FormattedText(sections: list))
@@ -161,7 +161,7 @@ private enum FormatOperator {
     return options.indices
   }
 
-  private static func value(of section: Section, _ call: Call) throws(EvaluationError)
+  private static func value(of section: Section, _ call: Call) throws(ExpressionProblem)
     -> FormattedText.Section
   {
     var result = FormattedText.Section()

@@ -5,12 +5,13 @@ extension ExpressionOperator {
   static let logic: [ExpressionOperator] = [
     junction("all", decisive: false),
     junction("any", decisive: true),
-    .function("!", .boolean, [.boolean]) { call throws(EvaluationError) in .boolean(!(try call.boolean(0))) },
+    .function("!", .boolean, [.boolean]) { call throws(ExpressionProblem) in .boolean(!(try call.boolean(0)))
+    },
   ]
 
   /// A row of a function that ends at the first argument with a value, and has the opposite value without one.
   private static func junction(_ name: String, decisive: Bool) -> ExpressionOperator {
-    let evaluation: Expression.Evaluation = { call throws(EvaluationError) in
+    let evaluation: Expression.Evaluation = { call throws(ExpressionProblem) in
       for index in 0..<call.count {
         if try call.boolean(index) == decisive { return .boolean(decisive) }
       }
@@ -93,7 +94,7 @@ private struct ComparisonOperator: Sendable {
   private func node(_ arguments: [Expression], _ types: [StyleType], _ parser: ExpressionParser) -> Expression
   {
     let checksTypes = arguments.prefix(2).contains { $0.type == .value }
-    return Expression(.boolean, arguments, at: parser.path) { [self] call throws(EvaluationError) in
+    return Expression(.boolean, arguments, at: parser.path) { [self] call throws(ExpressionProblem) in
       let (left, right) = (try call.value(0), try call.value(1))
       switch (left, right) {
       case (.number(let left), .number(let right)):

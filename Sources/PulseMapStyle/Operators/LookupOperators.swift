@@ -7,7 +7,7 @@ extension ExpressionOperator {
       "get", .value,
       [
         Overload(ofProperty: { $0 ?? .null }),
-        Overload(.list([.string, .object])) { call throws(EvaluationError) in
+        Overload(.list([.string, .object])) { call throws(ExpressionProblem) in
           try member(call) ?? .null
         },
       ]),
@@ -15,7 +15,7 @@ extension ExpressionOperator {
       "has", .boolean,
       [
         Overload(ofProperty: { .boolean($0 != nil) }),
-        Overload(.list([.string, .object])) { call throws(EvaluationError) in
+        Overload(.list([.string, .object])) { call throws(ExpressionProblem) in
           .boolean(try member(call) != nil)
         },
       ]),
@@ -26,7 +26,7 @@ extension ExpressionOperator {
     .function("geometry-type", .string, [], reading: .feature, role: .geometryType) { call in
       call.context.feature?.geometryType.map { .string($0.rawValue) } ?? .null
     },
-    .function("feature-state", .value, [.string], reading: .feature) { call throws(EvaluationError) in
+    .function("feature-state", .value, [.string], reading: .feature) { call throws(ExpressionProblem) in
       call.context.featureState[try call.string(0)] ?? .null
     },
     .function("zoom", .number, [], reading: .zoom, role: .zoom) { call in .number(call.context.zoom) },
@@ -39,7 +39,7 @@ extension ExpressionOperator {
     .form("global-state") { elements, parser in globalState(elements, parser) },
   ]
 
-  private static func member(_ call: Call) throws(EvaluationError) -> StyleValue? {
+  private static func member(_ call: Call) throws(ExpressionProblem) -> StyleValue? {
     let (name, object) = (try call.string(0), try call.value(1))
     guard case .object(let object) = object else { throw call.mismatch(object, .object) }
     return object[name]

@@ -3,34 +3,34 @@ import PulseBasics
 extension ExpressionOperator {
   /// Strings and what is made of them.
   static let texts: [ExpressionOperator] = [
-    .variadic("concat", .string, each: .value) { call throws(EvaluationError) in
+    .variadic("concat", .string, each: .value) { call throws(ExpressionProblem) in
       var text = ""
       for index in 0..<call.count { text += try call.value(index).text }
       return .string(text)
     },
-    .function("upcase", .string, [.string]) { call throws(EvaluationError) in
+    .function("upcase", .string, [.string]) { call throws(ExpressionProblem) in
       .string(try call.string(0).uppercased())
     },
-    .function("downcase", .string, [.string]) { call throws(EvaluationError) in
+    .function("downcase", .string, [.string]) { call throws(ExpressionProblem) in
       .string(try call.string(0).lowercased())
     },
-    .function("split", .array(.string), [.string, .string]) { call throws(EvaluationError) in
+    .function("split", .array(.string), [.string, .string]) { call throws(ExpressionProblem) in
       .array(split(try call.string(0), at: try call.string(1)).map(StyleValue.string))
     },
-    .function("join", .string, [.array(.string), .string]) { call throws(EvaluationError) in
+    .function("join", .string, [.array(.string), .string]) { call throws(ExpressionProblem) in
       let texts = try call.array(0).map(\.text)
       return .string(texts.joined(separator: try call.string(1)))
     },
     .function("is-supported-script", .boolean, [.string], reading: .renderer) {
-      call throws(EvaluationError) in
+      call throws(ExpressionProblem) in
       .boolean(call.context.isSupportedScript(try call.string(0)))
     },
-    .function("resolved-locale", .string, [.collator]) { call throws(EvaluationError) in
+    .function("resolved-locale", .string, [.collator]) { call throws(ExpressionProblem) in
       let value = try call.value(0)
       guard case .collator(let collator) = value else { throw call.mismatch(value, .collator) }
       return .string(collator.resolvedLocale)
     },
-    .function("error", .error, [.string], reading: .neverFolded) { call throws(EvaluationError) in
+    .function("error", .error, [.string], reading: .neverFolded) { call throws(ExpressionProblem) in
       throw call.error(try call.string(0))
     },
   ]

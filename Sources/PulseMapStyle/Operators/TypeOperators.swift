@@ -5,7 +5,7 @@ extension ExpressionOperator {
   static let types: [ExpressionOperator] = [
     .form("literal", parse: LiteralOperator.parse),
     .form("semiliteral", parse: LiteralOperator.parsePartly),
-    .function("typeof", .string, [.value]) { call throws(EvaluationError) in
+    .function("typeof", .string, [.value]) { call throws(ExpressionProblem) in
       .string("\(try call.value(0).type)")
     },
     assertion("number", .number), assertion("string", .string), assertion("boolean", .boolean),
@@ -59,7 +59,7 @@ enum LiteralOperator {
     let types = Set(nodes.map(\.type))
     let type = types.count == 1 ? nodes[0].type : .value
     return Expression(.array(type, count: nodes.count), nodes, at: parser.path) {
-      call throws(EvaluationError) in
+      call throws(ExpressionProblem) in
       var values: [StyleValue] = []
       for index in 0..<call.count { values.append(try call.value(index)) }
       return .array(values)
@@ -80,7 +80,7 @@ enum LiteralOperator {
 enum AssertionOperator {
   /// Returns the node that asserts the type of values.
   static func node(_ type: StyleType, _ arguments: [Expression], at path: [Int]) -> Expression {
-    Expression(type, arguments, at: path) { call throws(EvaluationError) in
+    Expression(type, arguments, at: path) { call throws(ExpressionProblem) in
       for index in 0..<call.count {
         let value = try call.value(index)
         if type.contains(value) { return value }

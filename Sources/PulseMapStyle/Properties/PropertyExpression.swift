@@ -1,14 +1,13 @@
 package import PulseDocument
 
-/// The problems for which an expression is no value of a property.
-package struct ExpressionProblems: Error, Hashable, Sendable {
-  /// The problems in the order in which they were found; at least one.
-  package let problems: [ExpressionProblem]
+/// The error of an expression that is no value of a property.
+package typealias ExpressionError = InputError<ExpressionProblem>
 
-  init(_ problems: [ExpressionProblem]) { self.problems = problems }
-
-  /// Creates a problem of the whole expression.
-  init(_ message: String) { problems = [ExpressionProblem(path: [], message: message)] }
+extension ExpressionError {
+  /// Creates the error of a problem, by default of the whole expression.
+  init(_ message: String, at path: [Int] = []) {
+    self.init(diagnostics: [ExpressionProblem(path: path, message: message)])
+  }
 }
 
 /// The value of a property: a typed expression, or a constant.
@@ -38,12 +37,12 @@ package struct PropertyExpression: Sendable {
   ///   - json: The value.
   ///   - property: The property.
   /// - Throws: All problems.
-  package init(_ json: JSONValue, for property: StyleProperty) throws(ExpressionProblems) {
+  package init(_ json: JSONValue, for property: StyleProperty) throws(ExpressionError) {
     try self.init(json, for: property, cache: nil)
   }
 
   /// Creates the value of a property in a document whose expressions are kept.
-  init(_ json: JSONValue, for property: StyleProperty, cache: ExpressionCache?) throws(ExpressionProblems) {
+  init(_ json: JSONValue, for property: StyleProperty, cache: ExpressionCache?) throws(ExpressionError) {
     let key = ExpressionCache.Key(json, of: property.name)
     if let known = cache?.values[key] {
       self = known
@@ -69,25 +68,25 @@ package struct PropertyExpression: Sendable {
   ///   - json: The expression.
   ///   - property: The property that it is a value of.
   /// - Throws: All problems.
-  package init(expression json: JSONValue, for property: StyleProperty) throws(ExpressionProblems) {
+  package init(expression json: JSONValue, for property: StyleProperty) throws(ExpressionError) {
     try self.init(expression: json, for: property, cache: nil)
   }
 
   private init(
     expression json: JSONValue, for property: StyleProperty, cache: ExpressionCache?
-  ) throws(ExpressionProblems) {
+  ) throws(ExpressionError) {
     let parser = ExpressionParser(expecting: property.expressionType, cache: cache)
     // Strings are made of any value where the property is one.
     var annotation: ExpressionParser.Annotation?
     if case .string = property.valueType { annotation = .coercion }
     guard let root = parser.parse(json, annotation: annotation) else {
-      throw ExpressionProblems(parser.log.problems)
+      throw ExpressionError(diagnostics: parser.log.problems)
     }
     try self.init(root: root, for: property)
   }
 
   /// Creates the value of a parsed expression, if the property may depend on its inputs.
-  init(root: Expression, for property: StyleProperty) throws(ExpressionProblems) {
+  init(root: Expression, for property: StyleProperty) throws(ExpressionError) {
     let readsZoom: Bool
     let readsData: Bool
     switch property.dependence {
@@ -97,14 +96,14 @@ package struct PropertyExpression: Sendable {
     case .zoomAndData: (readsZoom, readsData) = (true, true)
     }
     if root.inputs.contains(.feature), !readsData {
-      throw ExpressionProblems("data expressions not supported")
+      throw ExpressionError("data expressions not supported")
     }
-    if root.inputs.contains(.zoom), !readsZoom { throw ExpressionProblems("zoom expressions not supported") }
+    if root.inputs.contains(.zoom), !readsZoom { throw ExpressionError("zoom expressions not supported") }
     zoomCurve = try ZoomCurveSearch.curve(in: root)
     if root.inputs.contains(.zoom), zoomCurve == nil { throw ZoomCurveSearch.misplaced }
     if let zoomCurve, !property.isInterpolated {
       guard case .step = zoomCurve.interpolation else {
-        throw ExpressionProblems("\"interpolate\" expressions cannot be used with this property")
+        throw ExpressionError("\"interpolate\" expressions cannot be used with this property")
       }
     }
     self.root = root
@@ -134,7 +133,7 @@ package struct PropertyExpression: Sendable {
   ///   - report: Called with the error of an evaluation that fails.
   /// - Returns: A value of the property's type, or null if the property has no default.
   package func value(
-    in context: EvaluationContext, report: (EvaluationError) -> Void = { _ in }
+    in context: EvaluationContext, report: (ExpressionProblem) -> Void = { _ in }
   ) -> StyleValue {
     if let constant = root.constant { return constant }
     context.remainingVariables = EvaluationContext.mostVariables
@@ -147,8 +146,8 @@ package struct PropertyExpression: Sendable {
         guard let choices, !choices.contains(text) else { return value }
         let list = choices.map { JSONValue.string($0).compact }.joined(separator: ", ")
         report(
-          EvaluationError(
-            message: "Expected value to be one of \(list), but found \(value.json) instead.", path: []))
+          ExpressionProblem(
+            path: [], message: "Expected value to be one of \(list), but found \(value.json) instead."))
         return defaultValue
       default: return value
       }
@@ -161,19 +160,19 @@ package struct PropertyExpression: Sendable {
 
 /// The search for the curve of the zoom, which must be the outermost operator but for variables and alternatives.
 private enum ZoomCurveSearch {
-  static let misplaced = ExpressionProblems(
+  static let misplaced = ExpressionError(
     "\"zoom\" expression may only be used as input to a top-level \"step\" or \"interpolate\" expression.")
 
-  private static let repeated = ExpressionProblems(
+  private static let repeated = ExpressionError(
     "Only one zoom-based \"step\" or \"interpolate\" subexpression may be used in an expression.")
 
   /// Returns the curve of an expression; `nil` if there is none.
-  static func curve(in root: Expression) throws(ExpressionProblems) -> ZoomCurve? {
+  static func curve(in root: Expression) throws(ExpressionError) -> ZoomCurve? {
     guard let node = try node(in: root), case .curve(let curve) = node.role else { return nil }
     return curve
   }
 
-  private static func node(in expression: Expression) throws(ExpressionProblems) -> Expression? {
+  private static func node(in expression: Expression) throws(ExpressionError) -> Expression? {
     var found: Expression?
     switch expression.role {
     case .scope: found = try expression.arguments.last.flatMap(node)

@@ -14,13 +14,13 @@ package struct StyleFilter: Sendable {
   ///
   /// - Parameter json: The filter.
   /// - Throws: All problems.
-  package init(_ json: JSONValue) throws(ExpressionProblems) { try self.init(json, cache: nil) }
+  package init(_ json: JSONValue) throws(ExpressionError) { try self.init(json, cache: nil) }
 
   /// Creates a filter of a document whose expressions are kept.
-  init(_ json: JSONValue, cache: ExpressionCache?) throws(ExpressionProblems) {
+  init(_ json: JSONValue, cache: ExpressionCache?) throws(ExpressionError) {
     let parser = ExpressionParser(expecting: .boolean, cache: cache)
     guard let root = LegacyFilter.isLegacy(json) ? LegacyFilter.node(json, parser) : parser.parse(json) else {
-      throw ExpressionProblems(parser.log.problems)
+      throw ExpressionError(diagnostics: parser.log.problems)
     }
     self.root = root
     var names: [PropertyName] = []
@@ -36,7 +36,7 @@ package struct StyleFilter: Sendable {
   ///   - report: Called with the error of an evaluation that fails.
   /// - Returns: The value of the filter.
   package func includesFeature(
-    of context: EvaluationContext, report: (EvaluationError) -> Void = { _ in }
+    of context: EvaluationContext, report: (ExpressionProblem) -> Void = { _ in }
   ) -> Bool {
     context.remainingVariables = EvaluationContext.mostVariables
     do {

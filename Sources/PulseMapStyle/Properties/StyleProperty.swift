@@ -79,7 +79,7 @@ extension StyleProperty {
   /// Throws if a constant has a number out of range or a word that is none of the choices.
   ///
   /// The type of constants is checked as that of expressions.
-  func checkConstant(_ json: JSONValue) throws(ExpressionProblems) {
+  func checkConstant(_ json: JSONValue) throws(ExpressionError) {
     for (index, item) in (json.plainArray ?? [json]).enumerated() {
       let path = json.plainArray == nil ? [] : [index]
       if let number = item.plainNumber, !range.contains(number) {
@@ -88,13 +88,13 @@ extension StyleProperty {
           ? "\(javaScriptText(range.lowerBound)) or more"
           : "\(javaScriptText(range.lowerBound)) to \(javaScriptText(range.upperBound))"
         let message = "\(item.quotedForMessage) is out of range; use \(remedy)"
-        throw ExpressionProblems([ExpressionProblem(path: path, message: message)])
+        throw ExpressionError(message, at: path)
       }
       if let choices = valueType.choices, let word = item.plainString, !choices.contains(word) {
         let near = SpellChecker.suggestions(for: word, among: choices)
         let remedy = near.isEmpty ? "use \(SpellChecker.disjunction(choices))" : SpellChecker.didYouMean(near)
         let message = "\(item.quotedForMessage) is not a valid value; \(remedy)"
-        throw ExpressionProblems([ExpressionProblem(path: path, message: message)])
+        throw ExpressionError(message, at: path)
       }
     }
   }

@@ -1,12 +1,6 @@
 import PulseBasics
 package import PulseScene
 
-/// An error of a time zone: a name that is none, or a missing or damaged file.
-package struct TimeZoneError: Error, Hashable, Sendable {
-  /// The problem and the remedy.
-  package var message: String
-}
-
 extension TimeZoneRules {
   /// The folder of the time zone database.
   private static let folder = "/usr/share/zoneinfo/"
@@ -20,10 +14,10 @@ extension TimeZoneRules {
   ///   - name: The name.
   ///   - read: Returns the bytes of a file; `nil` if it cannot be read.
   /// - Returns: The rules of the zone.
-  /// - Throws: ``TimeZoneError``.
+  /// - Throws: ``SceneFileError``.
   package static func named(
     _ name: String, read: (_ path: String) -> [UInt8]?
-  ) throws(TimeZoneError) -> TimeZoneRules {
+  ) throws(SceneFileError) -> TimeZoneRules {
     if ["UTC", "Z", "GMT"].contains(name.uppercased()) { return .utc }
     if let zone = TimeZoneRules(offset: name) { return zone }
     let isName =
@@ -33,24 +27,24 @@ extension TimeZoneRules {
           || "/_+-".utf8.contains(byte)
       }
     guard isName else {
-      throw TimeZoneError(
-        message: "is not the name of a time zone; use one such as Europe/Vienna, or an offset such as +09:00")
+      throw SceneFileError(
+        "is not the name of a time zone; use one such as Europe/Vienna, or an offset such as +09:00")
     }
     guard let bytes = read(folder + name) else {
       guard read(folder + "Europe/London") != nil else {
-        throw TimeZoneError(message: "needs the time zone database; install the package tzdata, or use UTC")
+        throw SceneFileError("needs the time zone database; install the package tzdata, or use UTC")
       }
       let meant = suggestions(
         for: name, in: read(folder + "tzdata.zi") ?? read(folder + "zone1970.tab") ?? [])
-      throw TimeZoneError(
-        message: "is an unknown time zone; "
+      throw SceneFileError(
+        "is an unknown time zone; "
           + (meant.isEmpty
             ? "use a name such as Europe/Vienna or America/New_York, or an offset such as +09:00"
             : SpellChecker.didYouMean(meant)))
     }
     guard let zone = TimeZoneRules(named: name, file: bytes) else {
-      throw TimeZoneError(
-        message: "has a damaged file in \(folder); install the package tzdata again, or use UTC")
+      throw SceneFileError(
+        "has a damaged file in \(folder); install the package tzdata again, or use UTC")
     }
     return zone
   }

@@ -25,7 +25,7 @@ extension Effect {
   package init(json: [UInt8]) throws(DocumentError) {
     guard json.count <= Limits.bytes else {
       let message = "has more than \(Limits.bytes) bytes; remove what the effect does not need"
-      throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+      throw DocumentError(.document, message)
     }
     self = try DiagnosticLog.collect { log throws(DocumentError) in
       Effect(document: DocumentValue(json: try JSONParser.parse(json), log: log))

@@ -12,7 +12,7 @@ extension SceneReader {
   /// Reads and decodes a scene file, without its data files.
   package func sceneSpec(_ path: String) throws(DocumentError) -> SceneSpec {
     if let message = Self.wrongFormatMessage(about: path) {
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
+      throw DocumentError(.document, inFile: Self.name(of: path), message)
     }
     let bytes = try bytes(of: path, limit: Scene.Limits.sceneBytes, for: .scene)
     let start = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
@@ -20,7 +20,7 @@ extension SceneReader {
       ![UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start), bytes.count > 1
     {
       let message = "is not a scene file, which is JSON in { }; data are tables, GeoJSON, GPX or KML"
-      throw DocumentError(diagnostics: [Diagnostic(.document, inFile: Self.name(of: path), message)])
+      throw DocumentError(.document, inFile: Self.name(of: path), message)
     }
     return try sceneSpec(path) { () throws(DocumentError) in try JSONParser.parse(bytes) }
   }

@@ -151,7 +151,7 @@ extension SceneResolver {
 
   private mutating func timeZone() -> TimeZoneRules {
     guard let name = spec.annotations.timeZone else { return .utc }
-    do throws(TimeZoneError) {
+    do throws(SceneFileError) {
       return try TimeZoneRules.named(name) { path in
         try? files.bytes(of: path, limit: TimeZoneRules.largestFile)
       }

@@ -20,8 +20,7 @@ public enum EffectReference: Hashable, Sendable {
     case .effect(let effect): return effect
     case .builtIn(let name):
       guard let effect = Effect.builtIn(name) else {
-        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: name, "is missing; rebuild the tool")]
-        )
+        throw DocumentError(.document, inFile: name, "is missing; rebuild the tool")
       }
       return effect
     case .file(let path):
@@ -29,7 +28,7 @@ public enum EffectReference: Hashable, Sendable {
       do throws(SceneFileError) {
         bytes = try files.bytes(of: path, limit: Effect.Limits.bytes)
       } catch {
-        throw DocumentError(diagnostics: [Diagnostic(.document, inFile: path, error.message)])
+        throw DocumentError(.document, inFile: path, error.message)
       }
       do throws(DocumentError) {
         return try Effect(json: bytes).resolvingImagePaths(BaseFolder(of: path))

@@ -177,14 +177,8 @@ extension SceneDiagnostic: CustomStringConvertible {
   package var description: String { "\(place): \(message)" }
 }
 
-/// An error with all problems of a scene.
-package struct SceneError: Error, Hashable, Sendable {
-  /// The problems, at least one.
-  package var diagnostics: [SceneDiagnostic]
-
-  /// Creates an error with at least one problem.
-  package init(diagnostics: [SceneDiagnostic]) { self.diagnostics = diagnostics }
-}
+/// The error thrown for an invalid scene.
+package typealias SceneError = InputError<SceneDiagnostic>
 
 extension EffectParameter {
   /// The field of the parameter in diagnostics.

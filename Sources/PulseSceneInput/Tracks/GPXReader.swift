@@ -153,7 +153,7 @@ struct GPXReader {
     let remedy =
       first == UInt8(ascii: "{")
       ? "rename it to .geojson if it is GeoJSON" : "export the track as GPX, or as GeoJSON"
-    throw DocumentError(diagnostics: [Diagnostic(.document, "is not a GPX file; \(remedy)")])
+    throw DocumentError(.document, "is not a GPX file; \(remedy)")
   }
 
   private func collection() throws(DocumentError) -> TrackCollection? {
@@ -190,11 +190,8 @@ struct GPXReader {
   private mutating func start(_ name: String, _ attributes: DocumentRecord) throws(DocumentError) {
     if path.isEmpty, name != "gpx" {
       throw DocumentError(
-        diagnostics: [
-          Diagnostic(
-            attributes.place, "the element '\(name.excerpt)' is not 'gpx'; use a GPX or .geojson file"
-          )
-        ])
+        attributes.place, "the element '\(name.excerpt)' is not 'gpx'; use a GPX or .geojson file"
+      )
     }
     path.append(name)
     let track = PointListKind.track.rawValue

@@ -103,7 +103,7 @@ struct KMLReader {
       ?? (reader.hasLinks
         ? "has no placemarks, only links to other files; download these, and use them instead"
         : "has no placemarks; use a KML file with a Placemark")
-    throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+    throw DocumentError(.document, message)
   }
 
   private mutating func start(_ name: String, _ attributes: DocumentRecord) {

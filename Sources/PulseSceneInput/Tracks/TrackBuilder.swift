@@ -75,11 +75,8 @@ package struct TrackBuilder {
     count += 1
     guard count <= Route.pointCounts.upperBound else {
       throw DocumentError(
-        diagnostics: [
-          Diagnostic(
-            .document,
-            "has more than \(Route.pointCounts.upperBound) points; simplify the track, or use a part of it")
-        ])
+        .document,
+        "has more than \(Route.pointCounts.upperBound) points; simplify the track, or use a part of it")
     }
     let (north, east) = (
       latitude?.reporting(to: pointLog).number(in: -90...90, unit: "degrees"),

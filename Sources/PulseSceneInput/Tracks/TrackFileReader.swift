@@ -72,9 +72,7 @@ package struct TrackFileReader {
     }
     if kind == .table {
       guard ShapeTableReader.isTable(of: content.bytes) else {
-        throw DocumentError(diagnostics: [
-          Diagnostic(.document, kind?.message(for: .track, path) ?? "is a table")
-        ])
+        throw DocumentError(.document, kind?.message(for: .track, path) ?? "is a table")
       }
       return try DiagnosticLog.collect { log throws(DocumentError) in
         try GeoJSONTrackReader.tracks(
@@ -90,9 +88,7 @@ package struct TrackFileReader {
       }
       let isJSON = path.lowercased().utf8.suffix(4).elementsEqual("json".utf8)
       guard let format = FeatureFormat(kind ?? named, layer: spec.layer) ?? (isJSON ? .geoJSON : nil) else {
-        throw DocumentError(diagnostics: [
-          Diagnostic(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
-        ])
+        throw DocumentError(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
       }
       return try GeoJSONTrackReader.tracks(
         in: content.bytes, format, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)

@@ -1,3 +1,4 @@
+package import PulseArguments
 import PulseBasics
 import PulseDocument
 import PulseGeo
@@ -62,10 +63,10 @@ public struct CameraMoveList: Hashable, Sendable {
     "leave it out: maps are drawn from straight above; bearing=DEG@T turns them"
 
   /// Parses comma-separated camera moves with times in seconds, or throws an error for the first invalid one.
-  package init(parsing text: String) throws(TimedListSyntaxError) {
+  package init(parsing text: String) throws(ArgumentValueError) {
     var items: [(item: TimedListItem, target: CameraTarget<String?, PlaceSpec.Location>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
-      var item = try TimedListItem(part, names: Self.syntaxTerms.names + [Self.longZoomName])
+      var item = try TimedListItem(part, Self.syntaxTerms, synonym: Self.longZoomName)
       let target = try Self.target(of: item)
       if case .flight = target, item.isImmediate, item.time > 0 {
         item.transition = .endingAtTime(.easeInOut)
@@ -82,7 +83,7 @@ public struct CameraMoveList: Hashable, Sendable {
     moves.sort(by: Self.isOrdered)
   }
 
-  private static func target(of item: TimedListItem) throws(TimedListSyntaxError) -> CameraTarget<
+  private static func target(of item: TimedListItem) throws(ArgumentValueError) -> CameraTarget<
     String?, PlaceSpec.Location
   > {
     let value = item.value ?? ""
@@ -114,9 +115,9 @@ public struct CameraMoveList: Hashable, Sendable {
       if item.value != "" { return .heading(item.value) }
       remedy = "write follow-heading=ID, or follow-heading alone for the only overlay"
     default:
-      throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+      throw item.error(.unknownCommand(item.name))
     }
-    throw TimedListSyntaxError(part: item.part, problem: .invalidValue(value, remedy: remedy))
+    throw item.error(.invalidValue(value, remedy: remedy))
   }
 
   private static func zoom(_ text: some StringProtocol) -> Double? {

@@ -27,8 +27,12 @@ struct TimedListItem {
   let time: Double
   var transition: Transition
 
-  init(_ text: Substring, names: [String]) throws(TimedListSyntaxError) {
+  private let terms: ListSyntaxTerms
+
+  /// Parses an item of a list with some terms; `synonym` is another name for one of its items.
+  init(_ text: Substring, _ terms: ListSyntaxTerms, synonym: String? = nil) throws(ArgumentValueError) {
     let text = text.trimmed
+    self.terms = terms
     part = String(text)
     name = String(text.bytewise.prefix { $0 != "=" && $0 != "@" })
     let rest = text.bytewise.dropFirst(name.utf8.count)
@@ -38,11 +42,13 @@ struct TimedListItem {
       ?? rest.endIndex
     value = rest[..<at].bytewise.removing(prefix: "=").map(String.init)
     // An unknown name is reported before an invalid time.
-    guard names.contains(name) else { throw TimedListSyntaxError(part: part, problem: .unknownCommand(name)) }
+    guard terms.names.contains(name) || name == synonym else {
+      throw terms.error(.unknownCommand(name), in: part)
+    }
     let timing = rest[at...].bytewise.dropFirst(1)
     let slash = timing.bytewise.firstIndex(of: "/") ?? timing.endIndex
     guard let time = Double(decimal: timing[..<slash]), Scene.Limits.times.contains(time) else {
-      throw TimedListSyntaxError(part: part, problem: .invalidTime)
+      throw terms.error(.invalidTime, in: part)
     }
     self.time = time
     guard slash < timing.endIndex else {
@@ -51,7 +57,7 @@ struct TimedListItem {
     }
     let words = timing[slash...].bytewise.dropFirst(1)
     guard let transition = Self.transition(words) else {
-      throw TimedListSyntaxError(part: part, problem: .invalidTransition(String(words)))
+      throw terms.error(.invalidTransition(String(words)), in: part)
     }
     self.transition = transition
   }
@@ -74,9 +80,12 @@ struct TimedListItem {
 
   var isImmediate: Bool { if case .immediate = transition { true } else { false } }
 
+  /// Returns the error of the item with a problem.
+  func error(_ problem: TimedListProblem) -> ArgumentValueError { terms.error(problem, in: part) }
+
   /// Throws an error if the item has a timing curve, for changes that are always immediate.
-  func requireNoTimingCurve() throws(TimedListSyntaxError) {
-    guard isImmediate else { throw TimedListSyntaxError(part: part, problem: .easedChange) }
+  func requireNoTimingCurve() throws(ArgumentValueError) {
+    guard isImmediate else { throw error(.easedChange) }
   }
 
   /// Whether the item sorts before another one: at the same time, changes that end, then immediate ones, then changes
@@ -93,7 +102,7 @@ struct TimedListItem {
   }
 
   /// Returns the item's timed change to a value, or throws if the previous change, which ends at `over`, ends too late.
-  func timedChange<Value>(to value: Value, after over: Double) throws(TimedListSyntaxError) -> TimedChange<
+  func timedChange<Value>(to value: Value, after over: Double) throws(ArgumentValueError) -> TimedChange<
     Value
   > {
     switch transition {
@@ -104,7 +113,7 @@ struct TimedListItem {
         ? TimedChange(to: value, at: time, duration: seconds, curve: curve) : TimedChange(to: value, at: time)
     case .endingAtTime(let curve):
       if time == 0 { return TimedChange(to: value, at: 0) }
-      guard over < time else { throw TimedListSyntaxError(part: part, problem: .noTimeLeft(over: over)) }
+      guard over < time else { throw error(.noTimeLeft(over: over)) }
       return TimedChange(to: value, at: over, duration: time - over, curve: curve)
     }
   }
@@ -175,18 +184,14 @@ package protocol TimedItemList: ArgumentValue, CustomStringConvertible {
   static var syntaxTerms: ListSyntaxTerms { get }
 
   /// Parses a list, or throws an error for the first invalid item.
-  init(parsing text: String) throws(TimedListSyntaxError)
+  init(parsing text: String) throws(ArgumentValueError)
 }
 
 extension TimedItemList {
   /// Parses a list that is not empty; see ``init(parsing:)``.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else { throw Self.syntaxTerms.emptyListError }
-    do throws(TimedListSyntaxError) {
-      try self.init(parsing: argument)
-    } catch {
-      throw Self.syntaxTerms.argumentError(error)
-    }
+    try self.init(parsing: argument)
   }
 
   /// Parses a list, or an array of its items.

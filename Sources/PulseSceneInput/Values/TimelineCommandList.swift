@@ -1,3 +1,4 @@
+package import PulseArguments
 import PulseBasics
 import PulseDocument
 import PulseGeo
@@ -48,7 +49,7 @@ public struct TimelineCommandList: Hashable, Sendable {
   private static let noImage = "none"
 
   /// Parses comma-separated commands and changes with times in seconds, or throws an error for the first invalid one.
-  package init(parsing text: String) throws(TimedListSyntaxError) {
+  package init(parsing text: String) throws(ArgumentValueError) {
     commands = []
     var radius = ParsedChanges<Length>()
     var color = ParsedChanges<RGBA>()
@@ -63,9 +64,9 @@ public struct TimelineCommandList: Hashable, Sendable {
     var image = ParsedChanges<String?>()
     var headingImage = ParsedChanges<String?>()
     for part in text.splitOutsideParentheses(at: ",") {
-      let item = try TimedListItem(part, names: Self.syntaxTerms.names)
+      let item = try TimedListItem(part, Self.syntaxTerms)
       if let command = CalloutCommand(rawValue: item.name) {
-        guard item.isImmediate else { throw TimedListSyntaxError(part: item.part, problem: .easedCommand) }
+        guard item.isImmediate else { throw item.error(.easedCommand) }
         let isShown = item.value == nil ? command == .show : nil
         try callout.add(item, isShown, remedy: "write \(item.name)@SECONDS, such as \(item.name)@1")
         continue
@@ -118,7 +119,7 @@ public struct TimelineCommandList: Hashable, Sendable {
           item, GeoPoint(parsing: value),
           remedy: "write move=LAT;LON with -90 to 90 and -360 to 360 degrees, such as move=48.2;16.4")
       default:
-        throw TimedListSyntaxError(part: item.part, problem: .unknownCommand(item.name))
+        throw item.error(.unknownCommand(item.name))
       }
     }
     changes.radius = try radius.sortedChanges()
@@ -138,19 +139,19 @@ public struct TimelineCommandList: Hashable, Sendable {
   }
 
   /// Parses a pulse command; `nil` for a property change.
-  private static func command(_ item: TimedListItem) throws(TimedListSyntaxError) -> TimedCommand? {
+  private static func command(_ item: TimedListItem) throws(ArgumentValueError) -> TimedCommand? {
     let command: PulseCommand
     if item.name == showsWhenStopped {
       guard let known = PulseCommand(rawValue: "\(item.name)=\(item.value ?? "true")") else {
         let remedy = "write \(item.name)=true or \(item.name)=false"
-        throw TimedListSyntaxError(part: item.part, problem: .invalidValue(item.value ?? "", remedy: remedy))
+        throw item.error(.invalidValue(item.value ?? "", remedy: remedy))
       }
       command = known
     } else {
       guard item.value == nil, let known = PulseCommand(rawValue: item.name) else { return nil }
       command = known
     }
-    guard item.isImmediate else { throw TimedListSyntaxError(part: item.part, problem: .easedCommand) }
+    guard item.isImmediate else { throw item.error(.easedCommand) }
     return TimedCommand(command, at: item.time)
   }
 
@@ -167,16 +168,15 @@ public struct TimelineCommandList: Hashable, Sendable {
   private struct ParsedChanges<Value: Hashable & Sendable> {
     private var items: [(item: TimedListItem, value: Value)] = []
 
-    mutating func add(_ item: TimedListItem, _ value: Value?, remedy: String) throws(TimedListSyntaxError) {
+    mutating func add(_ item: TimedListItem, _ value: Value?, remedy: String) throws(ArgumentValueError) {
       guard let value else {
-        throw TimedListSyntaxError(
-          part: item.part, problem: .invalidValue(item.value ?? "", remedy: remedy))
+        throw item.error(.invalidValue(item.value ?? "", remedy: remedy))
       }
       items.append((item, value))
     }
 
     /// Returns the changes in order of time; those that specify only their end start at the end of the previous one.
-    func sortedChanges() throws(TimedListSyntaxError) -> [TimedChange<Value>] {
+    func sortedChanges() throws(ArgumentValueError) -> [TimedChange<Value>] {
       var changes: [TimedChange<Value>] = []
       for (item, value) in items.sorted(by: { $0.item.isOrdered(before: $1.item) }) {
         changes.append(try item.timedChange(to: value, after: changes.last?.end ?? 0))

@@ -21,6 +21,9 @@ package enum OutputError: Error, Hashable, Sendable {
   /// A system call failed.
   case writeFailed(path: String, errno: Int32)
 
+  /// Standard output cannot be written.
+  case standardOutput(errno: Int32)
+
   /// The reader closed the pipe (`EPIPE`).
   case closedPipe
 }
@@ -42,6 +45,10 @@ extension OutputError: CustomStringConvertible {
     case .writeFailed(let path, let code):
       "'\(path)' cannot be written: \(SystemError(code)); "
         + (code == ENOSPC ? "free disk space" : "choose a writable path")
+    case .standardOutput(EBADF):
+      "standard output is closed; leave it open, or write to a file"
+    case .standardOutput(let code):
+      "standard output cannot be written: \(SystemError(code)); free disk space, or write to another file system"
     case .closedPipe:
       "the output pipe is closed"
     }

@@ -1,3 +1,5 @@
+package import PulseSystem
+
 /// A line of text as glyphs with positions in ems, for any size.
 package struct ShapedLine: Sendable {
   /// A glyph of a face with its position, from left to right.
@@ -26,7 +28,7 @@ package struct ShapedLine: Sendable {
 
   /// The error of loading the libraries that the text needs, without which it is set letter by letter; `nil` if
   /// there is none.
-  package var missingLibrary: ShapingLibraryError?
+  package var missingLibrary: LibraryError?
 
   /// The highest ascender and the lowest descender of its faces in ems; those of the first face for an empty line.
   package var extent: (ascender: Double, descender: Double) {

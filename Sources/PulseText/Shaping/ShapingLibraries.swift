@@ -1,6 +1,6 @@
 internal import CFonts
 internal import Glibc
-internal import PulseSystem
+package import PulseSystem
 
 /// The functions of HarfBuzz and FriBidi, loaded at run time with the first text that needs them.
 ///
@@ -16,24 +16,24 @@ internal import PulseSystem
   }
 
   /// The loaded libraries, or the error of loading them.
-  static let shared = Result { () throws(ShapingLibraryError) in try ShapingLibraries() }
+  static let shared = Result { () throws(LibraryError) in try ShapingLibraries() }
 
   /// The functions by their names.
   let functions: pulse_shaping
 
   /// Loads both libraries with `dlopen`.
   ///
-  /// - Throws: ``ShapingLibraryError``, which names all packages that are missing.
-  init(harfBuzz: Library = .harfBuzz, friBidi: Library = .friBidi) throws(ShapingLibraryError) {
+  /// - Throws: ``LibraryError``, which names all packages that are missing.
+  init(harfBuzz: Library = .harfBuzz, friBidi: Library = .friBidi) throws(LibraryError) {
     var functions = pulse_shaping()
     var missing: [String] = []
     func load(
       _ library: Library, _ find: (UnsafeMutableRawPointer) -> Int32
-    ) throws(ShapingLibraryError) {
+    ) throws(LibraryError) {
       guard let handle = unsafe dlopen(library.name, RTLD_NOW | RTLD_LOCAL) else {
-        let error = DynamicLibraryError()
-        guard error.isMissing else { throw .unusable(package: library.package, reason: error.reason) }
-        missing.append(library.package)
+        let error = LibraryError(opening: library.name, ofPackage: library.package)
+        guard case .notInstalled(let packages) = error else { throw error }
+        missing += packages
         return
       }
       // A library that lacks functions is too old.
@@ -43,6 +43,20 @@ internal import PulseSystem
     try unsafe load(friBidi) { unsafe pulse_shaping_find_fribidi(&functions, $0) }
     guard missing.isEmpty else { throw .notInstalled(packages: missing) }
     self.functions = functions
+  }
+}
+
+extension LibraryError {
+  /// The effect on texts and its remedy, to follow the texts concerned.
+  package var shapingProblem: String {
+    switch self {
+    case .notInstalled(let packages):
+      "joined and right-to-left letters need \(packages.count == 1 ? "a library that is" : "libraries that are") not "
+        + "installed; install Debian's \(packages.count == 1 ? "package" : "packages") "
+        + packages.joined(separator: " and ")
+    case .unusable(let package, let reason):
+      "joined and right-to-left letters need \(package), which cannot be used: \(reason); close files or programs"
+    }
   }
 }
 

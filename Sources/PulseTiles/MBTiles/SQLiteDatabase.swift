@@ -206,12 +206,13 @@ package struct SQLiteError: Error, CustomStringConvertible {
     var functions = pulse_sqlite()
     if let missing = unsafe pulse_sqlite_load(&functions) {
       let name = unsafe String(cString: missing)
-      let error = DynamicLibraryError()
       // A missing function leaves no `dlerror`.
-      let isRefused = name.bytewise.hasPrefix("lib") && !error.isMissing
-      throw isRefused
-        ? SQLiteError(message: error.reason, cause: .refusedLibrary)
-        : SQLiteError(message: name, cause: .missingLibrary)
+      if name.bytewise.hasPrefix("lib"),
+        case .unusable(_, let reason) = LibraryError(opening: name, ofPackage: "libsqlite3-0")
+      {
+        throw SQLiteError(message: reason, cause: .refusedLibrary)
+      }
+      throw SQLiteError(message: name, cause: .missingLibrary)
     }
     self.functions = functions
   }

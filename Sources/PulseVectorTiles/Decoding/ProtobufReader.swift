@@ -37,7 +37,7 @@ struct ProtobufReader {
   var remaining: Int { end - position }
 
   /// Reads the next field header; `nil` at the end.
-  mutating func nextField() throws(VectorTile.ParseError) -> Field? {
+  mutating func nextField() throws(VectorTileError) -> Field? {
     if position == end { return nil }
     let key = try readVarint()
     guard key >> 3 > 0 else { throw .invalidField }
@@ -47,7 +47,7 @@ struct ProtobufReader {
 
   /// Reads a varint of at most 64 bits.
   @inline(__always)
-  mutating func readVarint() throws(VectorTile.ParseError) -> UInt64 {
+  mutating func readVarint() throws(VectorTileError) -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while position < end {
@@ -63,7 +63,7 @@ struct ProtobufReader {
   }
 
   /// Reads a length prefix and returns a reader of the nested message.
-  mutating func readMessage() throws(VectorTile.ParseError) -> ProtobufReader {
+  mutating func readMessage() throws(VectorTileError) -> ProtobufReader {
     let length = try readVarint()
     guard length <= UInt64(remaining) else { throw .incomplete }
     let start = position
@@ -72,28 +72,28 @@ struct ProtobufReader {
   }
 
   /// Reads a string; invalid UTF-8 is replaced, as in other decoders.
-  mutating func readString() throws(VectorTile.ParseError) -> String {
+  mutating func readString() throws(VectorTileError) -> String {
     let content = try readMessage()
     return String(decoding: bytes[content.position..<content.end], as: UTF8.self)
   }
 
   /// Reads a length prefix and returns the bytes that follow.
-  mutating func readBytes() throws(VectorTile.ParseError) -> ArraySlice<UInt8> {
+  mutating func readBytes() throws(VectorTileError) -> ArraySlice<UInt8> {
     let content = try readMessage()
     return bytes[content.position..<content.end]
   }
 
   /// Reads a little-endian 32-bit value.
-  mutating func readFixed32() throws(VectorTile.ParseError) -> UInt32 {
+  mutating func readFixed32() throws(VectorTileError) -> UInt32 {
     UInt32(truncatingIfNeeded: try readFixed(byteCount: 4))
   }
 
   /// Reads a little-endian 64-bit value.
-  mutating func readFixed64() throws(VectorTile.ParseError) -> UInt64 {
+  mutating func readFixed64() throws(VectorTileError) -> UInt64 {
     try readFixed(byteCount: 8)
   }
 
-  private mutating func readFixed(byteCount count: Int) throws(VectorTile.ParseError) -> UInt64 {
+  private mutating func readFixed(byteCount count: Int) throws(VectorTileError) -> UInt64 {
     guard remaining >= count else { throw .incomplete }
     let fixed = bytes[position..<position + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     position += count
@@ -101,7 +101,7 @@ struct ProtobufReader {
   }
 
   /// Appends repeated 32-bit integers, packed or not; higher bits are dropped, as Protocol Buffers does.
-  mutating func appendIntegers(of field: Field, to numbers: inout [UInt32]) throws(VectorTile.ParseError) {
+  mutating func appendIntegers(of field: Field, to numbers: inout [UInt32]) throws(VectorTileError) {
     switch field.wireType {
     case .varint:
       numbers.append(UInt32(truncatingIfNeeded: try readVarint()))
@@ -116,7 +116,7 @@ struct ProtobufReader {
   }
 
   /// Skips the content of a field.
-  mutating func skip(_ field: Field) throws(VectorTile.ParseError) {
+  mutating func skip(_ field: Field) throws(VectorTileError) {
     switch field.wireType {
     case .varint: _ = try readVarint()
     case .fixed64: _ = try readFixed64()

@@ -30,7 +30,7 @@ extension VectorTile {
     ///   - values: The number of values in the layer.
     ///   - buffer: Scratch storage for geometry commands.
     /// - Throws: ``VectorTileError`` if the feature must be skipped.
-    init(_ reader: ProtobufReader, keys: Int, values: Int, buffer: inout [UInt32]) throws(ParseError) {
+    init(_ reader: ProtobufReader, keys: Int, values: Int, buffer: inout [UInt32]) throws(VectorTileError) {
       var reader = reader
       var (id, type): (UInt64?, UInt64) = (nil, 0)
       var tags: [UInt32] = []

@@ -30,8 +30,8 @@ extension VectorTile {
     /// - Parameters:
     ///   - commands: Command integers and parameters (specification, section 4.3).
     ///   - kind: The geometry type.
-    /// - Throws: ``ParseError/invalidCommand``, ``ParseError/outsideTile``, or ``ParseError/nothingToDraw``.
-    init(commands: [UInt32], of kind: Feature.GeometryType) throws(ParseError) {
+    /// - Throws: ``VectorTileError/invalidCommand``, ``VectorTileError/outsideTile``, or ``VectorTileError/nothingToDraw``.
+    init(commands: [UInt32], of kind: Feature.GeometryType) throws(VectorTileError) {
       // The parameters bound the number of points, whatever the counts are.
       points.reserveCapacity(commands.count / 2)
       var cursor = Cursor()
@@ -80,7 +80,7 @@ extension VectorTile {
     private var y: Int64 = 0
 
     /// Moves by two zigzag-encoded differences.
-    mutating func moved(by dx: UInt32, _ dy: UInt32, limit: Int64) throws(ParseError) -> Point {
+    mutating func moved(by dx: UInt32, _ dy: UInt32, limit: Int64) throws(VectorTileError) -> Point {
       x += Int64(dx >> 1) ^ -Int64(dx & 1)
       y += Int64(dy >> 1) ^ -Int64(dy & 1)
       guard abs(x) <= limit, abs(y) <= limit else { throw .outsideTile }

@@ -30,28 +30,11 @@ extension VectorTile {
     /// The number of damaged features.
     let damagedFeatures: Int
 
-    /// A reason to skip a layer: no name, unknown version or unsupported extent.
-    package enum SkipReason: Error, Hashable, CustomStringConvertible {
-      case nameless
-      case unknownVersion(UInt64, layer: String)
-      case unknownExtent(UInt64, layer: String)
-
-      package var description: String {
-        switch self {
-        case .nameless: "a layer has no name"
-        case .unknownVersion(let version, let layer):
-          "its layer '\(layer.prefix(40))' has MVT version \(version); use version 2"
-        case .unknownExtent(let extent, let layer):
-          "its layer '\(layer.prefix(40))' has an extent of \(extent); use 4096"
-        }
-      }
-    }
-
     /// Decodes a layer in two passes, since keys and values may follow the features that use them.
     ///
     /// - Returns: The layer, or the reason to skip it.
     /// - Throws: ``VectorTileError`` if lengths are inconsistent.
-    static func decode(_ message: ProtobufReader) throws(ParseError) -> Result<Layer, SkipReason> {
+    static func decode(_ message: ProtobufReader) throws(VectorTileError) -> Result<Layer, VectorTileError> {
       var (name, version, extent): (String, UInt64, UInt64) = ("", 1, 4096)
       var keys: [String] = []
       var values: [Value?] = []
@@ -73,7 +56,7 @@ extension VectorTile {
           throw .tooManyItems
         }
       }
-      if name.isEmpty { return .failure(.nameless) }
+      if name.isEmpty { return .failure(.namelessLayer) }
       if !versions.contains(version) { return .failure(.unknownVersion(version, layer: name)) }
       if !extents.contains(extent) { return .failure(.unknownExtent(extent, layer: name)) }
 
@@ -87,7 +70,7 @@ extension VectorTile {
           continue
         }
         let content = try reader.readMessage()
-        do throws(ParseError) {
+        do throws(VectorTileError) {
           features.append(
             try Feature(content, keys: keys.count, values: values.count, buffer: &buffer))
         } catch {
@@ -103,7 +86,7 @@ extension VectorTile {
 
     /// Decodes a value; `nil` if it is damaged.
     private static func decodeValue(_ message: ProtobufReader) -> Value? {
-      do throws(ParseError) {
+      do throws(VectorTileError) {
         return try Value(message)
       } catch {
         return nil

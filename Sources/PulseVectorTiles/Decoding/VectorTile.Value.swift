@@ -9,7 +9,7 @@ extension VectorTile {
     case bool(Bool)
 
     /// Decodes a value; `nil` if it is of no known type.
-    init?(_ reader: ProtobufReader) throws(ParseError) {
+    init?(_ reader: ProtobufReader) throws(VectorTileError) {
       var reader = reader
       var value: Value?
       while let field = try reader.nextField() {

@@ -15,16 +15,16 @@ package struct VectorTile: Hashable, Sendable {
   package private(set) var layers: [Layer] = []
 
   /// The reasons for skipped layers.
-  private(set) var skippedLayers: [Layer.SkipReason] = []
+  private(set) var skippedLayers: [VectorTileError] = []
 
   /// Decodes a tile, compressed with gzip or not.
   ///
-  /// - Throws: ``VectorTileDecodingError``.
+  /// - Throws: ``VectorTileError``.
   /// - Complexity: O(bytes), also in memory.
-  package init(_ bytes: [UInt8]) throws(VectorTileDecodingError) {
+  package init(_ bytes: [UInt8]) throws(VectorTileError) {
     let bytes = try Self.inflated(bytes)
     var reader = ProtobufReader(bytes)
-    do throws(ParseError) {
+    do throws(VectorTileError) {
       guard bytes.count <= Self.largestSize else { throw .tooLarge }
       while let field = try reader.nextField() {
         guard field.number == 3, field.wireType == .bytes else {
@@ -41,7 +41,7 @@ package struct VectorTile: Hashable, Sendable {
     }
   }
 
-  private static func inflated(_ bytes: [UInt8]) throws(VectorTileDecodingError) -> [UInt8] {
+  private static func inflated(_ bytes: [UInt8]) throws(VectorTileError) -> [UInt8] {
     do throws(CompressionError) {
       return try inflatedIfGzip(bytes, size: .atMost(largestSize))
     } catch {
@@ -50,48 +50,47 @@ package struct VectorTile: Hashable, Sendable {
   }
 }
 
-/// An error in the encoding of a vector tile, layer or feature.
-package enum VectorTileError: String, Error, Hashable, Sendable, CustomStringConvertible {
+/// An error of a vector tile: of its encoding, of a layer or feature in it, or of its compression.
+package indirect enum VectorTileError: Error, Hashable, Sendable {
   /// A value or message exceeds its container.
-  case incomplete = "it is truncated"
+  case incomplete
 
   /// A varint has more than 64 bits.
-  case numberTooLong = "a varint is too long"
+  case numberTooLong
 
   /// A field number is 0, or a wire type is unknown.
-  case invalidField = "a field has an invalid number or wire type"
+  case invalidField
 
   /// The tile exceeds ``VectorTile/largestSize``.
-  case tooLarge = "it is larger than 8 MiB"
+  case tooLarge
 
   /// A layer exceeds ``VectorTile/largestCount``.
-  case tooManyItems = "a layer has more than 1048576 features, names or values"
+  case tooManyItems
 
   /// A geometry command is unknown or misplaced.
-  case invalidCommand = "a geometry command is invalid"
+  case invalidCommand
 
   /// A coordinate is far outside the tile.
-  case outsideTile = "a point is far outside the tile"
+  case outsideTile
 
   /// A tag index is out of range, or a key has no value.
-  case invalidTags = "the tags of a feature are invalid"
+  case invalidTags
 
   /// The geometry type is unknown.
-  case invalidType = "a geometry type is unknown"
+  case invalidType
+
+  /// A layer, which is skipped, has no name.
+  case namelessLayer
+
+  /// A layer, which is skipped, has a version other than 1 and 2.
+  case unknownVersion(UInt64, layer: String)
+
+  /// A layer, which is skipped, has no extent that is supported.
+  case unknownExtent(UInt64, layer: String)
 
   /// A valid feature without visible geometry.
-  case nothingToDraw = "a feature has no visible geometry"
+  case nothingToDraw
 
-  /// The error as text.
-  package var description: String { rawValue }
-}
-
-extension VectorTile {
-  typealias ParseError = VectorTileError
-}
-
-/// An error in decoding a vector tile: damaged Protocol Buffers or a corrupt gzip stream.
-package enum VectorTileDecodingError: Error, Hashable, Sendable {
   /// The tile cannot be decoded at a byte offset.
   case damaged(offset: Int, cause: VectorTileError)
 
@@ -99,10 +98,25 @@ package enum VectorTileDecodingError: Error, Hashable, Sendable {
   case corruptStream(CompressionError)
 }
 
-extension VectorTileDecodingError: CustomStringConvertible {
+extension VectorTileError: CustomStringConvertible {
   /// The problem in one line.
   package var description: String {
     switch self {
+    case .incomplete: "it is truncated"
+    case .numberTooLong: "a varint is too long"
+    case .invalidField: "a field has an invalid number or wire type"
+    case .tooLarge: "it is larger than 8 MiB"
+    case .tooManyItems: "a layer has more than 1048576 features, names or values"
+    case .invalidCommand: "a geometry command is invalid"
+    case .outsideTile: "a point is far outside the tile"
+    case .invalidTags: "the tags of a feature are invalid"
+    case .invalidType: "a geometry type is unknown"
+    case .namelessLayer: "a layer has no name"
+    case .unknownVersion(let version, let layer):
+      "its layer '\(layer.prefix(40))' has MVT version \(version); use version 2"
+    case .unknownExtent(let extent, let layer):
+      "its layer '\(layer.prefix(40))' has an extent of \(extent); use 4096"
+    case .nothingToDraw: "a feature has no visible geometry"
     case .damaged(let offset, let cause): "the vector tile is damaged at byte \(offset): \(cause)"
     case .corruptStream(let error): "the vector tile cannot be decompressed: \(error)"
     }

@@ -144,7 +144,7 @@ private struct TileFileContents: Decodable {
     let path = folder.file("area.mbtiles").path(percentEncoded: false)
     let source = try ExtractSource(tiles + "/{z}/{x}/{y}.png", settings: try ServerRun().settings)
     let job = TileExtraction(source, bounds: Self.bounds, zooms: 1...1, path: path, format: .mbtiles)
-    let error = #expect(throws: TileExtractionError.self) { _ = try job.run { _, _ in } }
+    let error = #expect(throws: BasemapError.self) { _ = try job.run { _, _ in } }
     #expect("\(error, default: "")".contains("cannot be read: it is not a regular file"))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -201,7 +201,7 @@ private struct TileFileContents: Decodable {
     let job = TileExtraction(source, bounds: Self.bounds, zooms: nil, path: path, format: .pmtiles)
     // A folder of the name of the result keeps the work file.
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(throws: TileExtractionError.self) { try job.run { _, _ in } }
+    #expect(throws: BasemapError.self) { try job.run { _, _ in } }
     try FileManager.default.removeItem(atPath: path)
     let work = try Data(contentsOf: URL(filePath: partial))
     let whole = try job.run { _, _ in }
@@ -232,7 +232,7 @@ private struct TileFileContents: Decodable {
     var attempts = 0
     while attempts < 10, !FileManager.default.fileExists(atPath: path) {
       attempts += 1
-      do throws(TileExtractionError) {
+      do throws(BasemapError) {
         _ = try job.run { _, _ in }
       } catch {
         #expect("\(error)".contains("could not be downloaded"))
@@ -298,7 +298,7 @@ private struct TileFileContents: Decodable {
       source, bounds: Self.bounds, zooms: zooms, path: folder.file("a.pmtiles").path(percentEncoded: false),
       format: .pmtiles)
     job.limit = limit
-    let error = #expect(throws: TileExtractionError.self) { try job.run { _, _ in } }
+    let error = #expect(throws: BasemapError.self) { try job.run { _, _ in } }
     #expect("\(error, default: "")" == message)
     #expect(try run.server.requests().isEmpty)
   }

@@ -2,6 +2,7 @@ import Foundation
 import PulseGeo
 import PulseImages
 import PulsePixels
+import PulseSystem
 import PulseTestSupport
 import PulseTiles
 import Testing
@@ -10,19 +11,19 @@ import Testing
 
 @Suite struct `GDAL` {
   @Test func `is not needed for what says so, and named with its package for the rest`() {
-    #expect(throws: GDALLibraryError.notInstalled) {
+    #expect(throws: LibraryError.notInstalled(packages: ["libgdal32"])) {
       try GDALLibrary(names: ["libgdal.so.none", "libgdal.so.nothing"])
     }
     let planes = BasemapSourceError.unsupported(
       found: "a TIFF with separate planes", remedy: "use 'gdal_translate -co INTERLEAVE=PIXEL'")
     #expect(
-      planes.withoutGDAL(.notInstalled).description
+      planes.withoutGDAL(.notInstalled(packages: ["libgdal32"])).description
         == "is a TIFF with separate planes, which needs GDAL, which is not installed; install Debian's package "
         + "libgdal32, or use 'gdal_translate -co INTERLEAVE=PIXEL'")
     let system = BasemapSourceError.unusableGeoreference(
       detail: "is in EPSG:32633", remedy: "use 'gdalwarp -t_srs EPSG:3857 -dstalpha'")
     #expect(
-      system.withoutGDAL(.unusable(reason: "too many files")).description
+      system.withoutGDAL(.unusable(package: "libgdal32", reason: "too many files")).description
         == "is in EPSG:32633, which needs GDAL, which cannot be loaded: too many files; reinstall Debian's package "
         + "libgdal32, or use 'gdalwarp -t_srs EPSG:3857 -dstalpha'")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PulseScene
 import PulseTestSupport
 import Testing
 
@@ -50,10 +51,10 @@ import Testing
   @Test func `is its only sheet with cells, or one by name`() throws {
     let folder = try TemporaryFolder()
     let path = try write("a.xlsx", ["first": "a,b\n1,2", "second": "c,d\n2,3"], in: folder)
-    let error = #expect(throws: VectorFile.ReadingError.self) { try table(path) }
+    let error = #expect(throws: SceneFileError.self) { try table(path) }
     #expect(error?.message == "has 2 sheets, 'first', 'second'; write --layer NAME")
     #expect(try table(path, sheet: "second").hasPrefix("c,d"))
-    #expect(throws: VectorFile.ReadingError.self) { try table(path, sheet: "third") }
+    #expect(throws: SceneFileError.self) { try table(path, sheet: "third") }
   }
 
   @Test func `is refused if it is damaged`() throws {
@@ -63,7 +64,7 @@ import Testing
     for length in [0, 30, 200, bytes.count / 2] {
       let file = folder.file("\(length).xlsx")
       try bytes.prefix(length).write(to: file)
-      #expect(throws: VectorFile.ReadingError.self) { try table(file.path) }
+      #expect(throws: SceneFileError.self) { try table(file.path) }
     }
   }
 

@@ -1,4 +1,5 @@
 import PulseBasemap
+import PulseSystem
 import PulseText
 import PulseTiles
 import Testing
@@ -6,12 +7,13 @@ import Testing
 @Suite struct `An error of a source of tiles` {
   @Test(arguments: [
     Wording(
-      error: BasemapSourceError.unusableLibrary(reason: "too many open files"),
+      error: BasemapSourceError.unusableLibrary(
+        .unusable(package: "libcurl4", reason: "too many open files")),
       text:
         "libcurl is needed to download tiles and cannot be used: too many open files; close files or programs, or "
         + "use --offline"),
     Wording(
-      error: BasemapSourceError.libraryNotInstalled,
+      error: BasemapSourceError.unusableLibrary(.notInstalled(packages: ["libcurl4"])),
       text:
         "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, or use "
         + "--offline"),
@@ -36,17 +38,17 @@ import Testing
         "is on a server that answers range requests incorrectly: it sends 3 bytes; download the file, or use "
         + "another server"),
     Wording(
-      error: TileExtractionError.isRunning(path: "a.mbtiles"),
+      error: BasemapError.extraction(.isRunning(path: "a.mbtiles")),
       text: "--output: 'a.mbtiles' is used by another process; wait until it ends"),
     Wording(
-      error: TileExtractionError.changed,
+      error: BasemapError.extraction(.changed),
       text: "SPEC: the source changed while it was read; run the same command again"),
     Wording(
-      error: TileExtractionError.noTiles(zooms: 3...5),
+      error: BasemapError.extraction(.noTiles(zooms: 3...5)),
       text: "--bounds: the source has no tiles there at zoom levels 3 to 5; use another area"),
     Wording(
-      error: TileExtractionError.basemap(.tooManyOpenFiles),
-      text: "SPEC: there are too many open files; close files or programs, or raise 'ulimit -n'"),
+      error: BasemapError.tooManyOpenFiles,
+      text: "there are too many open files; close files or programs, or raise 'ulimit -n'"),
     Wording(
       error: BasemapError.unusableFont(.embeddedFontNotReadable(detail: "out of memory")),
       text:

@@ -1,5 +1,6 @@
 import Foundation
 import PulseGeo
+import PulseSystem
 import PulseTestSupport
 import Testing
 
@@ -177,6 +178,8 @@ import Testing
         == "libcurl is needed to download tiles and cannot be loaded; install Debian's package libcurl4, "
         + "or use --offline")
     // A library that is there and is another one.
-    #expect(throws: BasemapSourceError.libraryNotInstalled) { try CurlLibrary(names: ["libc.so.6"]) }
+    #expect(throws: BasemapSourceError.unusableLibrary(.notInstalled(packages: ["libcurl4"]))) {
+      try CurlLibrary(names: ["libc.so.6"])
+    }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 struct DamagedTile: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
-  let error: VectorTileDecodingError
+  let error: VectorTileError
   var testDescription: String { name }
 
   init(_ name: String, _ bytes: [UInt8], at offset: Int, _ cause: VectorTileError) {
@@ -45,7 +45,7 @@ struct DamagedTile: Sendable, CustomTestStringConvertible {
 
 @Test(arguments: DamagedTile.table)
 func `rejects what is no vector tile`(_ tile: DamagedTile) throws {
-  let error = try #require(throws: VectorTileDecodingError.self) { try VectorTile(tile.bytes) }
+  let error = try #require(throws: VectorTileError.self) { try VectorTile(tile.bytes) }
   #expect(error == tile.error)
 }
 
@@ -175,7 +175,7 @@ struct DamagedFeature: Sendable, CustomTestStringConvertible {
   @Test func `that inflate without end are cut off`() throws {
     let bomb = try #require(try VectorTiles.get().files["bomb"])
     #expect(bomb.count < 100_000)
-    #expect(throws: VectorTileDecodingError.corruptStream(.tooLong(limit: 1 << 23))) { try VectorTile(bomb) }
+    #expect(throws: VectorTileError.corruptStream(.tooLong(limit: 1 << 23))) { try VectorTile(bomb) }
   }
 
   @Test func `of huge shapes are painted`() throws {

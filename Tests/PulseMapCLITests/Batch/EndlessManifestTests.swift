@@ -1,4 +1,5 @@
 import Foundation
+import PulseDocument
 import PulseTestSupport
 import Testing
 
@@ -30,12 +31,14 @@ import Testing
   }
 
   @Test func `is no journal either`() throws {
-    #expect(throws: JournalError.device) { try Journal.summary(of: "/dev/zero") }
+    #expect(throws: DocumentError(.document, "it is a device")) { try Journal.summary(of: "/dev/zero") }
     let folder = try TemporaryFolder()
     let path = folder.file("zero").path(percentEncoded: false)
     // A sparse file of more zeros than a line can have.
     let made = try run("/usr/bin/truncate", ["-s", "\(RecordSplitter.maximumGap + (1 << 20))", path])
     #expect(made.status == 0)
-    #expect(throws: JournalError.withoutLines) { try Journal.summary(of: path) }
+    #expect(throws: DocumentError(.document, "no line ends within \(RecordSplitter.maximumGap) bytes")) {
+      try Journal.summary(of: path)
+    }
   }
 }

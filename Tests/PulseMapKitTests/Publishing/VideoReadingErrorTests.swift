@@ -1,3 +1,4 @@
+import PulseCodec
 import PulseMapKit
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
       "ffmpeg refuses to read it: 'Unknown decoder 'x''; use a complete ffmpeg of version 5.1 or later, or convert the file"
     ),
     (.noVideo, "it has no video frames; use a file with video"),
-    (.tooLarge, "its frames are too large; use at most 67108864 pixels"),
+    (.tooLarge(limit: 1 << 26), "its frames are too large; use at most 67108864 pixels"),
     (.stalled(seconds: 60), "ffmpeg wrote nothing for 60 seconds; use a smaller video"),
   ])
   func `says what is wrong and what to do`(error: VideoReadingError, message: String) {
@@ -49,7 +50,7 @@ import Testing
     ),
     (["Unrecognized option 'fps_mode'."], .refused(detail: "Unrecognized option 'fps_mode'.")),
     (["Stream map '0:v:0' matches no streams."], .noVideo),
-    (["[IMGUTILS] Picture size 20000x20000 is invalid"], .tooLarge),
+    (["[IMGUTILS] Picture size 20000x20000 is invalid"], .tooLarge(limit: 1 << 26)),
     (["[h264] Cannot allocate memory"], .systemFailure("Cannot allocate memory")),
   ])
   func `tells damage from a refusal`(lines: [String], error: VideoReadingError) {

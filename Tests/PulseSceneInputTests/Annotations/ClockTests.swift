@@ -71,7 +71,7 @@ import Testing
 
   @Test func `refuses zones that are none, without leaving their folder`() {
     func message(_ name: String, files: [String: [UInt8]] = [:]) -> String? {
-      do throws(TimeZoneError) {
+      do throws(SceneFileError) {
         _ = try TimeZoneRules.named(name) { files[$0] }
         return nil
       } catch {

@@ -22,31 +22,34 @@ import Synchronization
     ("GTIFF_POINT_GEO_IGNORE", "NO"), ("GTIFF_IGNORE_READ_ERRORS", "NO"), ("GDAL_SKIP", nil),
   ]
 
-  private static let loaded = Result { () throws(GDALLibraryError) in try GDALLibrary() }
+  /// Debian's package.
+  static let package = "libgdal32"
+
+  private static let loaded = Result { () throws(LibraryError) in try GDALLibrary() }
 
   /// The functions by their names.
   let functions: pulse_gdal
 
   /// Loads the first of some libraries that is installed, with `dlopen`.
   ///
-  /// - Throws: ``GDALLibraryError``.
-  init(names: [String] = Self.names) throws(GDALLibraryError) {
+  /// - Throws: ``LibraryError``.
+  init(names: [String] = Self.names) throws(LibraryError) {
     var functions = pulse_gdal()
     for name in names {
       guard let handle = unsafe dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
-        let error = DynamicLibraryError()
-        // Of a library that is installed, something else may be missing.
-        if error.reason.bytewise.hasPrefix(name), error.isMissing { continue }
-        throw .unusable(reason: error.reason)
+        let error = LibraryError(opening: name, ofPackage: Self.package)
+        if case .notInstalled = error { continue }
+        throw error
       }
       if let missing = unsafe pulse_gdal_find(&functions, handle) {
-        throw .unusable(reason: "\(name) has no function \(unsafe String(cString: missing))")
+        throw .unusable(
+          package: Self.package, reason: "\(name) has no function \(unsafe String(cString: missing))")
       }
       self.functions = functions
       configure()
       return
     }
-    throw .notInstalled
+    throw .notInstalled(packages: [Self.package])
   }
 
   /// Silences messages, and limits GDAL to TIFF files that are read through this module.
@@ -61,8 +64,8 @@ import Synchronization
 
   /// Returns the functions, loading the library on first use.
   ///
-  /// - Throws: ``GDALLibraryError``.
-  static func load() throws(GDALLibraryError) -> GDALLibrary { try loaded.get() }
+  /// - Throws: ``LibraryError``.
+  static func load() throws(LibraryError) -> GDALLibrary { try loaded.get() }
 
   /// Whether all drivers are registered, and the lock of the list of drivers: GDAL searches it without one when it opens a
   /// file, while another thread may register more.
@@ -104,12 +107,6 @@ import Synchronization
       return (body(), messages)
     }
   }
-}
-
-/// The error of loading GDAL: it is not installed, or it cannot be used.
-enum GDALLibraryError: Error, Hashable, Sendable {
-  case notInstalled
-  case unusable(reason: String)
 }
 
 /// The errors that GDAL reported during a call, in order; used by one thread.

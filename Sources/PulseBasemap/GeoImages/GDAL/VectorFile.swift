@@ -1,16 +1,12 @@
 internal import CGDAL
 import PulseBasics
+package import PulseScene
+import PulseSystem
 import Synchronization
 
 /// A file of points, lines and polygons in a format that GDAL reads: a shapefile, GeoPackage, FlatGeobuf, GML, TopoJSON,
 /// MapInfo, JSON or a geodatabase of Esri; or a table in a spreadsheet.
 package enum VectorFile {
-  /// The error of a file that cannot be read: what is wrong with it, and what to do.
-  package struct ReadingError: Error, Hashable, Sendable {
-    /// The problem and the remedy.
-    package let message: String
-  }
-
   /// The drivers in use: those of files alone, so that no file can open a connection or another file.
   private static let drivers = [
     "ESRI Shapefile", "GPKG", "FlatGeobuf", "GML", "TopoJSON", "MapInfo File", "ESRIJSON",
@@ -58,10 +54,10 @@ package enum VectorFile {
   ///   - layer: The name of the layer; `nil` for the only one.
   ///   - limit: The largest number of bytes permitted.
   /// - Returns: The text of a feature collection.
-  /// - Throws: ``ReadingError``.
+  /// - Throws: ``SceneFileError``.
   package static func geoJSON(
     of path: String, isArchive: Bool, layer: String?, limit: Int
-  ) throws(ReadingError) -> [UInt8] {
+  ) throws(SceneFileError) -> [UInt8] {
     try text(of: isArchive ? "/vsizip/\(path)" : path, as: .geoJSON, layer: layer, limit: limit)
   }
 
@@ -72,8 +68,8 @@ package enum VectorFile {
   ///   - sheet: The name of the sheet; `nil` for the only one with cells.
   ///   - limit: The largest number of bytes permitted.
   /// - Returns: The text of a table.
-  /// - Throws: ``ReadingError``.
-  package static func table(of path: String, sheet: String?, limit: Int) throws(ReadingError) -> [UInt8] {
+  /// - Throws: ``SceneFileError``.
+  package static func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
     let text = try text(of: path, as: .table, layer: sheet, limit: limit)
     // The first line has numbers for names, as all rows are taken for data.
     return SpreadsheetNumbers.shortened(text.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
@@ -82,65 +78,60 @@ package enum VectorFile {
   /// Returns a layer of a file as a text of a form; see ``geoJSON(of:isArchive:layer:limit:)``.
   private static func text(
     of path: String, as form: Form, layer: String?, limit: Int
-  ) throws(ReadingError) -> [UInt8] {
+  ) throws(SceneFileError) -> [UInt8] {
     let library: GDALLibrary
-    do throws(GDALLibraryError) {
+    do throws(LibraryError) {
       library = try GDALLibrary.load()
     } catch {
-      switch error {
+      let package = "Debian's package \(GDALLibrary.package)"
+      throw switch error {
       case .notInstalled:
-        throw ReadingError(
-          message:
-            "needs GDAL, which is not installed; install Debian's package libgdal32, or \(form.otherwise)"
-        )
-      case .unusable(let reason):
-        throw ReadingError(
-          message: "needs GDAL, which cannot be loaded: \(reason); reinstall Debian's package libgdal32")
+        SceneFileError("needs GDAL, which is not installed; install \(package), or \(form.otherwise)")
+      case .unusable(_, let reason):
+        SceneFileError("needs GDAL, which cannot be loaded: \(reason); reinstall \(package)")
       }
     }
     let number = nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
     let output = "/vsimem/pulsemap-\(number).\(form.fileExtension)"
-    let (result, errors) = library.capturing { () -> Result<[UInt8], ReadingError> in
+    let (result, errors) = library.capturing {
       library.withOptionsOfFormats {
-        Result { () throws(ReadingError) in try translate(path, layer, to: output, form, limit, library) }
+        Result { () throws(SceneFileError) in try translate(path, layer, to: output, form, limit, library) }
       }
     }
-    do throws(ReadingError) {
-      return try result.get()
-    } catch {
+    guard let text = try result.get() else {
       let cause = errors.cause.map { ": \($0)" } ?? ""
-      throw error.message.isEmpty
-        ? ReadingError(message: "cannot be read by GDAL\(cause); \(form.otherwise)") : error
+      throw SceneFileError("cannot be read by GDAL\(cause); \(form.otherwise)")
     }
+    return text
   }
 
-  /// Converts a layer to a text in memory; throws an error without a message for one that GDAL explains.
+  /// Converts a layer to a text in memory; `nil` for an error that GDAL explains.
   ///
   /// Wraps `GDALOpenEx`, `GDALVectorTranslate` and `VSIGetMemFileBuffer`.
   private static func translate(
     _ path: String, _ layer: String?, to output: String, _ form: Form, _ limit: Int, _ library: GDALLibrary
-  ) throws(ReadingError) -> [UInt8] {
+  ) throws(SceneFileError) -> [UInt8]? {
     let gdal = library.functions
     let source = unsafe withCStrings(form.drivers) { drivers in
       unsafe library.opened(needsAllDrivers: true) {
         unsafe gdal.GDALOpenEx(path, UInt32(PULSE_GDAL_VECTOR | PULSE_GDAL_VERBOSE), drivers, nil, nil)
       }
     }
-    guard let source = unsafe source else { throw ReadingError(message: "") }
+    guard let source = unsafe source else { return nil }
     defer { unsafe gdal.GDALClose(source) }
     let names = unsafe layerNames(of: source, withRows: form == .table && layer == nil, gdal)
     guard let name = layer ?? (names.count == 1 ? names[0] : nil) else {
       let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-      throw ReadingError(
-        message: names.isEmpty
+      throw SceneFileError(
+        names.isEmpty
           ? "has no \(form.nounOfLayers); use another file"
           : "has \(names.count) \(form.nounOfLayers), \(list); write --layer NAME")
     }
     guard names.contains(where: { $0.bytewise == name.bytewise }) else {
       let near = SpellChecker.suggestions(for: name, among: names)
       let list = names.prefix(listedLayers).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-      throw ReadingError(
-        message: "has no \(form.nounOfLayers.dropLast()) '\(name.excerpt)', only \(list); "
+      throw SceneFileError(
+        "has no \(form.nounOfLayers.dropLast()) '\(name.excerpt)', only \(list); "
           + (near.isEmpty ? "use one of these" : SpellChecker.didYouMean(near)))
     }
     let arguments = ["-f", form.rawValue] + form.options + [name]
@@ -157,10 +148,10 @@ package enum VectorFile {
     defer { _ = unsafe gdal.VSIUnlink(output) }
     var count: UInt64 = 0
     guard isDone, let bytes = unsafe gdal.VSIGetMemFileBuffer(output, &count, 0) else {
-      throw ReadingError(message: "")
+      return nil
     }
     guard count <= UInt64(limit) else {
-      throw ReadingError(message: "has more than \(limit) bytes as \(form.rawValue); use a part of it")
+      throw SceneFileError("has more than \(limit) bytes as \(form.rawValue); use a part of it")
     }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }

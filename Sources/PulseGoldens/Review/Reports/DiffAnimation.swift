@@ -25,7 +25,7 @@ package struct DiffAnimation: Sendable {
   ///
   /// - Parameter format: The file format.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ImageFileError` or `AnimationSizeError`.
+  /// - Throws: `ImageFileError`.
   package func encoded(as format: AnimationFile.Container) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let write: ([UInt8]) -> Void = { bytes += $0 }

@@ -33,7 +33,7 @@ extension PairResult {
   }
 
   private var resultMessage: String {
-    if let problem { return problem.text }
+    if let problem { return problem.description }
     guard let comparison else { return "equal by hash" }
     guard !comparison.isMatch else { return matchMessage(comparison) }
     var parts = comparison.structureDifferences.map(\.description)

@@ -65,7 +65,7 @@ package struct PairResult: Sendable {
   package internal(set) var comparison: AnimationComparison?
 
   /// The error or reason why the pair was not compared.
-  package internal(set) var problem: Problem?
+  package internal(set) var problem: GoldenError?
 
   /// The note about the goldens that are accepted, of which the expected input is one; `nil` if there is only that.
   package var variantNote: String?
@@ -88,35 +88,8 @@ package struct PairResult: Sendable {
   /// The command line that replaces the golden by the actual file; `nil` if there is none.
   package var acceptCommand: String?
 
-  /// The reason why a pair was not compared, often one in a file.
-  package struct Problem: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// The path of the file at fault; `nil` if it is none, or not known.
-    package let path: String?
-
-    /// The problem and the remedy, which follow the path.
-    package let message: String
-
-    /// The text between the path and the message.
-    private let separator: String
-
-    /// Creates a problem of a file.
-    package init(in path: String, _ message: String, separator: String = " ") {
-      (self.path, self.message, self.separator) = (path, message, separator)
-    }
-
-    /// Creates a problem of no file, or one whose message has the file.
-    package init(_ message: String) {
-      (path, self.message, separator) = (nil, message, "")
-    }
-
-    package init(stringLiteral text: String) { self.init(text) }
-
-    /// The path, if any, and the message.
-    package var text: String { (path.map { "'\($0)'\(separator)" } ?? "") + message }
-  }
-
   /// Creates the result of a pair that was not compared; `isGoldenAlone` is whether it has no actual input.
-  package init(id: String, outcome: Outcome, problem: Problem? = nil, isGoldenAlone: Bool = false) {
+  package init(id: String, outcome: Outcome, problem: GoldenError? = nil, isGoldenAlone: Bool = false) {
     self.id = id
     self.outcome = outcome
     self.isGoldenAlone = isGoldenAlone || outcome == .obsolete
@@ -132,7 +105,7 @@ package struct PairResult: Sendable {
   ///   - digests: Whether to hash the frames.
   ///   - isLenient: Whether flaws that browsers ignore do not matter.
   package init(
-    missing id: String, actual: ComparisonInput, problem: Problem, digests: Bool = false,
+    missing id: String, actual: ComparisonInput, problem: GoldenError, digests: Bool = false,
     isLenient: Bool = false
   ) {
     var actual = actual
@@ -164,7 +137,7 @@ package struct PairResult: Sendable {
     digests: Bool = false, isLenient: Bool = false
   ) {
     var (expected, actual) = (expected, actual)
-    var (comparison, problem): (AnimationComparison?, Problem?)
+    var (comparison, problem): (AnimationComparison?, GoldenError?)
     if let knownProblem = Self.knownProblem(of: [expected, actual], isLenient: isLenient) {
       problem = knownProblem
     } else if let hash = expected.animation.hash, hash == actual.animation.hash {
@@ -175,7 +148,8 @@ package struct PairResult: Sendable {
     } else {
       do {
         let result = try AnimationComparison(
-          of: actual.animation.animation, with: expected.animation.animation, rules: rules)
+          of: actual.animation.animation, with: expected.animation.animation, rules: rules,
+          failure: { [expected, actual] in Self.errorMessage($0, of: $1 ? expected : actual) })
         if digests {
           if expected.goldenEntry == nil {
             expected.digest = try AnimationDigest(of: expected.animation.animation)
@@ -183,10 +157,10 @@ package struct PairResult: Sendable {
           actual.digest = try Self.digest(of: actual.animation.animation, with: expected, result)
         }
         comparison = result
-      } catch let error as AnimationComparison.InputDecodingError {
-        problem = Self.errorMessage(error.cause, of: error.isExpected ? expected : actual)
+      } catch let error as GoldenError {
+        problem = error
       } catch {
-        problem = Problem("\(error)")
+        problem = GoldenError("\(error)")
       }
     }
     if problem == nil, let comparison, comparison.structureDifferences.isEmpty, comparison.comparedPixels == 0
@@ -207,10 +181,10 @@ package struct PairResult: Sendable {
   }
 
   /// Returns a message about damage that was found when the inputs were loaded; `nil` if there is none.
-  private static func knownProblem(of sides: [ComparisonInput], isLenient: Bool) -> Problem? {
+  private static func knownProblem(of sides: [ComparisonInput], isLenient: Bool) -> GoldenError? {
     for side in sides {
       if let flaw = side.animation.flaws.first(where: { !isLenient || !$0.isIgnoredByBrowsers }) {
-        return Problem(
+        return GoldenError(
           in: side.path,
           "is damaged: \(flaw.message); use an intact file"
             + (flaw.isIgnoredByBrowsers ? ", or add --lenient" : ""))
@@ -221,17 +195,19 @@ package struct PairResult: Sendable {
 
   /// Returns a one-line message that an input is damaged or exceeds the pixel limit, with its path and the
   /// decoding error.
-  private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> Problem {
+  private static func errorMessage(_ cause: any Error, of side: ComparisonInput) -> GoldenError {
     if let detail = (cause as? ImageFileError)?.detail {
-      return Problem(in: side.path, "is damaged: \(detail); use an intact file")
+      return GoldenError(in: side.path, "is damaged: \(detail); use an intact file")
     }
-    return cause is PixelLimitError || cause is FrameSizeError
-      ? Problem(in: side.path, "\(cause)", separator: ": ")
-      : Problem(in: side.path, "is damaged: \(cause); use an intact file")
+    let isIntact =
+      if case .unequalFrames? = cause as? ImageFileError { true } else { cause is PixelLimitError }
+    return isIntact
+      ? GoldenError(in: side.path, "\(cause)", separator: ": ")
+      : GoldenError(in: side.path, "is damaged: \(cause); use an intact file")
   }
 
   /// Decodes all frames, with their hashes if requested; returns the error message, or `nil` if all are intact.
-  private static func decodingProblem(digests: Bool, of side: inout ComparisonInput) -> Problem? {
+  private static func decodingProblem(digests: Bool, of side: inout ComparisonInput) -> GoldenError? {
     do {
       if digests {
         side.digest = try AnimationDigest(of: side.animation.animation)

@@ -1,3 +1,4 @@
+package import PulseDocument
 package import PulseSystem
 
 /// An append-only JSON Lines file of row results, with a header line for each run and a summary at its end.
@@ -12,15 +13,15 @@ package final class Journal {
 
   /// Opens or creates a journal in an existing folder, and reads the results of earlier runs.
   ///
-  /// - Throws: ``JournalError`` if it cannot be read or written.
-  package init(_ path: String) throws(JournalError) {
-    let file = try Self.opened { () throws(SystemError) in try FileDescriptor.appending(to: path) }
+  /// - Throws: `DocumentError` if it cannot be read or written.
+  package init(_ path: String) throws(DocumentError) {
+    let file = try Self.readable { () throws(SystemError) in try FileDescriptor.appending(to: path) }
     var done = CompletedRowIndex()
     // A device can only be written to.
     if file.size != nil {
       let isWhole = try Self.forEachLine(of: path) { done.apply($0) }
       // A partial line must not merge with the next one.
-      if !isWhole { try Self.opened { () throws(SystemError) in try file.write("\n".utf8) } }
+      if !isWhole { try Self.readable { () throws(SystemError) in try file.write("\n".utf8) } }
     }
     self.done = done
     self.file = file
@@ -62,10 +63,12 @@ package final class Journal {
     try file.write(URLRedaction.shown(line.bytes))
   }
 
-  /// Returns the summary of the latest run; `nil` if that run did not finish.
+  /// Returns the summary of the latest run, `nil` if that run did not finish; and whether any line is that of a journal.
   ///
-  /// - Throws: ``JournalError`` if the file cannot be read.
-  package static func summary(of path: String) throws(JournalError) -> BatchSummary? {
+  /// - Throws: `DocumentError` if the file cannot be read.
+  package static func summary(
+    of path: String
+  ) throws(DocumentError) -> (latest: BatchSummary?, isJournal: Bool) {
     var latest: BatchSummary?
     var isJournal = false
     _ = try forEachLine(of: path) { line in
@@ -76,36 +79,42 @@ package final class Journal {
       case .run, .row, .gone: latest = nil
       }
     }
-    guard isJournal else { throw .noJournal }
-    return latest
+    return (latest, isJournal)
   }
 
   /// Passes the decoded lines of a journal in order to a closure, and skips malformed ones.
   ///
   /// - Returns: Whether the last line is complete: it ends with a line feed, or the file is empty.
-  /// - Throws: ``JournalError`` if the file cannot be read.
-  static func forEachLine(of path: String, _ body: (JournalLine) -> Void) throws(JournalError) -> Bool {
-    guard !FileFingerprint.isEndlessDevice(path) else { throw .device }
-    let file = try opened { () throws(SystemError) in try FileDescriptor.reading(path) }
+  /// - Throws: `DocumentError` if the file cannot be read.
+  static func forEachLine(of path: String, _ body: (JournalLine) -> Void) throws(DocumentError) -> Bool {
+    guard !FileFingerprint.isEndlessDevice(path) else {
+      throw DocumentError(.document, "it is a device")
+    }
+    let file = try readable { () throws(SystemError) in try FileDescriptor.reading(path) }
     var splitter = RecordSplitter(.jsonl)
     var last: UInt8?
     while true {
-      let bytes: [UInt8]
-      do throws(SystemError) { bytes = try file.read() } catch { throw .system(error) }
+      let bytes = try readable { () throws(SystemError) in try file.read() }
       guard let end = bytes.last else { break }
       last = end
       for record in splitter.records(in: bytes) where record.errorMessage == nil {
         if let line = JournalLine(record.bytes) { body(line) }
       }
-      if splitter.exceedsMaximumGap { throw .withoutLines }
+      if splitter.exceedsMaximumGap {
+        throw DocumentError(.document, "no line ends within \(RecordSplitter.maximumGap) bytes")
+      }
     }
     return last == nil || last == UInt8(ascii: "\n")
   }
 
-  private static func opened<Result: ~Copyable>(
+  private static func readable<Result: ~Copyable>(
     _ body: () throws(SystemError) -> Result
-  ) throws(JournalError) -> Result {
-    do throws(SystemError) { return try body() } catch { throw .system(error) }
+  ) throws(DocumentError) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw DocumentError(.document, "\(error)")
+    }
   }
 }
 
@@ -174,33 +183,6 @@ extension RowResult {
   }
 }
 
-/// An error in reading or writing a journal: a system error, a device, or a file without lines.
-package enum JournalError: Error, Hashable, Sendable {
-  /// A system call failed.
-  case system(SystemError)
-
-  /// The journal is a device, which has no end.
-  case device
-
-  /// The file contains no line breaks within the limit.
-  case withoutLines
-
-  /// No line of the file is that of a journal.
-  case noJournal
-}
-
-extension JournalError: CustomStringConvertible {
-  /// The message, without the name of the journal.
-  package var description: String {
-    switch self {
-    case .system(let fault): "\(fault)"
-    case .device: "it is a device"
-    case .withoutLines: "no line ends within \(RecordSplitter.maximumGap) bytes"
-    case .noJournal: "it is not a journal"
-    }
-  }
-}
-
 /// A verifier of the outputs recorded in journals, which finds missing and changed files.
 package struct OutputVerifier {
   /// The results of each row by the hash of its first output; rows that changed shards are in several journals.
@@ -212,7 +194,7 @@ package struct OutputVerifier {
   package var count: Int { accepted.count }
 
   /// Reads the results in journals, which are read again to compare them.
-  package init(of journals: [String]) throws(JournalError) {
+  package init(of journals: [String]) throws(DocumentError) {
     self.journals = journals
     for journal in journals {
       var rows = CompletedRowIndex()
@@ -223,9 +205,9 @@ package struct OutputVerifier {
 
   /// Returns the first output paths, sorted, of completed rows whose files are missing or changed.
   ///
-  /// `isPresent` returns whether the files of a row exist unchanged. Throws ``JournalError`` if a journal
+  /// `isPresent` returns whether the files of a row exist unchanged. Throws `DocumentError` if a journal
   /// cannot be read.
-  package func missingOutputs(isPresent: (RowResult) -> Bool) throws(JournalError) -> [String] {
+  package func missingOutputs(isPresent: (RowResult) -> Bool) throws(DocumentError) -> [String] {
     var found: Set<UInt64> = []
     var missing: [UInt64: String] = [:]
     for journal in journals {

@@ -81,7 +81,7 @@ package struct ManifestReader: ~Copyable {
   package mutating func firstRows() throws(DocumentError) -> [ManifestRow] {
     // All that is no JSON counts as a table.
     if format == .csv, let message = FileKind(beginning)?.messageForBatch {
-      throw DocumentError(diagnostics: [Diagnostic(.document, message)])
+      throw DocumentError(.document, message)
     }
     try UTF8Transcoder.requireUncompressed(beginning)
     return try rows(in: beginning)
@@ -106,9 +106,7 @@ package struct ManifestReader: ~Copyable {
     var records = splitter.records(in: text)
     if isAtEnd { records += splitter.finish() }
     if splitter.exceedsMaximumGap {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, "no row ends within \(RecordSplitter.maximumGap) bytes; use a manifest")
-      ])
+      throw DocumentError(.document, "no row ends within \(RecordSplitter.maximumGap) bytes; use a manifest")
     }
     var rows: [ManifestRow] = []
     for record in records {

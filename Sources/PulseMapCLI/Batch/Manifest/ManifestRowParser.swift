@@ -75,7 +75,7 @@ package struct ManifestRowParser {
     }
     if let errorMessage = record.errorMessage {
       if format == .csv, table == nil {
-        throw DocumentError(diagnostics: [Diagnostic(.row(record.line), errorMessage)])
+        throw DocumentError(.row(record.line), errorMessage)
       }
       row.report(.document, errorMessage)
       return row
@@ -174,12 +174,10 @@ package struct ManifestRowParser {
     for (name, canonicalKey) in zip(reader.names, columnKeys) {
       guard let canonicalKey else { continue }
       if let first = names.updateValue(name, forKey: canonicalKey) {
-        throw DocumentError(diagnostics: [
-          Diagnostic(
-            .row(record.line),
-            "the columns '\(first.excerpt)' and '\(name.excerpt)' have the same meaning; remove one of them"
-          )
-        ])
+        throw DocumentError(
+          .row(record.line),
+          "the columns '\(first.excerpt)' and '\(name.excerpt)' have the same meaning; remove one of them"
+        )
       }
     }
     // These columns, or the files that they name, provide coordinates.

@@ -1,4 +1,5 @@
 import Glibc
+package import PulseCodec
 import PulseSystem
 import Synchronization
 

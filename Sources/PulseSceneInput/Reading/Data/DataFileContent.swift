@@ -36,7 +36,7 @@ struct DataFileContent {
     accepting accepts: (FileKind) -> Bool = { _ in false }
   ) throws(DocumentError) {
     func error(_ message: String) -> DocumentError {
-      DocumentError(diagnostics: [Diagnostic(.document, inFile: SceneReader.name(of: path), message)])
+      DocumentError(.document, inFile: SceneReader.name(of: path), message)
     }
     let packed: [UInt8]
     do throws(SceneFileError) {
@@ -51,11 +51,9 @@ struct DataFileContent {
     do throws(CompressionError) {
       unpacked = try Self.unpacked(packed, limit: limit)
     } catch {
-      let problem = DocumentError(diagnostics: [
-        Diagnostic(
-          .document, inFile: SceneReader.name(of: path),
-          "cannot be unpacked: \(error); download or export it again, or unpack it with another program")
-      ])
+      let problem = DocumentError(
+        .document, inFile: SceneReader.name(of: path),
+        "cannot be unpacked: \(error); download or export it again, or unpack it with another program")
       throw problem
     }
     if case .vector? = FileKind(unpacked), reader == .geoJSON || reader == .track {

@@ -46,14 +46,12 @@ extension GeoJSONReader {
     if groups.isEmpty, pointsWithoutGroup > 0, let field = data.fields.film.groupBy {
       let near = SpellChecker.suggestions(for: field, among: groupedNames)
       let known = groupedNames.prefix(12).map { "'\($0.excerpt)'" }
-      throw DocumentError(diagnostics: [
-        Diagnostic(
-          .document,
-          "has no point with a value in '\(field.excerpt)', which --group-by names; "
-            + (near.isEmpty
-              ? "use \(SpellChecker.disjunction(known + ["place"]))"
-              : SpellChecker.didYouMean(near.map(\.excerpt))))
-      ])
+      throw DocumentError(
+        .document,
+        "has no point with a value in '\(field.excerpt)', which --group-by names; "
+          + (near.isEmpty
+            ? "use \(SpellChecker.disjunction(known + ["place"]))"
+            : SpellChecker.didYouMean(near.map(\.excerpt))))
     }
     if groups.isEmpty { return }
     let (groups, names) = (self.groups, self.groups.names)

@@ -197,10 +197,8 @@ struct GeoJSONReader {
       if isStrict { leftOut = log }
       let document = try format.features(in: bytes, log: log) { feature throws(DocumentError) in
         if case .element(_, of: .document) = feature.place {
-          throw DocumentError(diagnostics: [
-            Diagnostic(
-              .document, "is an array, but must be GeoJSON; put the features into a FeatureCollection")
-          ])
+          throw DocumentError(
+            .document, "is an array, but must be GeoJSON; put the features into a FeatureCollection")
         }
         try read(feature: feature)
       }

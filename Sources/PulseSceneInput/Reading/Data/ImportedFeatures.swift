@@ -101,9 +101,7 @@ struct ImportedFeatures {
     of row: SeriesKey.Fields? = nil
   ) throws(DocumentError) {
     guard rows.count < Scene.Limits.overlays else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, "has more than \(Scene.Limits.overlays) pulses; use less data")
-      ])
+      throw DocumentError(.document, "has more than \(Scene.Limits.overlays) pulses; use less data")
     }
     var overlay = overlay
     if let name = overlay.id {
@@ -137,9 +135,7 @@ struct ImportedFeatures {
   /// Adds a row of a table without places.
   mutating func add(_ row: SeriesRow) throws(DocumentError) {
     guard seriesRows.count < Scene.Limits.overlays else {
-      throw DocumentError(diagnostics: [
-        Diagnostic(.document, "has more than \(Scene.Limits.overlays) rows; use less data")
-      ])
+      throw DocumentError(.document, "has more than \(Scene.Limits.overlays) rows; use less data")
     }
     seriesRows.append(row)
   }

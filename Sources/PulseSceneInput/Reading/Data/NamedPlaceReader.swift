@@ -21,18 +21,13 @@ struct NamedPlaceReader {
   private let regions: [Int]
 
   private let files: any SceneFileLoader
-  private var results: [Bytewise: Result<NamedPlace, Problem>] = [:]
+  private var results: [Bytewise: Result<NamedPlace, SceneFileError>] = [:]
 
   /// The most names that a warning lists.
   private static let mostListed = 5
 
   /// The names of several places of which the first is far larger.
   private var likely: [(name: String, places: [NamedPlace])] = []
-
-  /// The reason for which a name has no place, and the remedy.
-  private struct Problem: Error {
-    let text: String
-  }
 
   /// A warning that the larger of several places was taken, with the names of the others; `nil` if none was.
   var warning: String? {
@@ -81,22 +76,22 @@ struct NamedPlaceReader {
     }
     let values = name.bytewise.contains(",") ? [] : regions.map { String(row.texts[$0][...].trimmed) }
     let known = values.filter { !RowPlaceReader.isEmpty($0) }
-    do throws(Problem) {
+    do throws(SceneFileError) {
       let place = try place(named: name, in: known)
       (overlay.latitude, overlay.longitude) = (place.point.latitude, place.point.longitude)
       return true
     } catch {
-      log.report(.row(row.line), error.text)
-      problems.add(.unreadable, "line \(row.line) \(error.text)")
+      log.report(.row(row.line), error.message)
+      problems.add(.unreadable, "line \(row.line) \(error.message)")
       return false
     }
   }
 
   /// Returns the place of a name in a state and a country; without the state if it is none that the map knows.
-  private mutating func place(named name: String, in regions: [String]) throws(Problem) -> NamedPlace {
+  private mutating func place(named name: String, in regions: [String]) throws(SceneFileError) -> NamedPlace {
     let whole = ([name] + regions).joined(separator: ", ")
     guard let last = regions.last, regions.count > 1 else { return try place(named: whole) }
-    do throws(Problem) {
+    do throws(SceneFileError) {
       return try place(named: whole)
     } catch {
       guard let place = try? place(named: "\(name), \(last)") else { throw error }
@@ -104,20 +99,20 @@ struct NamedPlaceReader {
     }
   }
 
-  private mutating func place(named name: String) throws(Problem) -> NamedPlace {
+  private mutating func place(named name: String) throws(SceneFileError) -> NamedPlace {
     if let known = results[name.bytewise] { return try known.get() }
-    let result = Result { () throws(Problem) in try search(name) }
+    let result = Result { () throws(SceneFileError) in try search(name) }
     results[name.bytewise] = result
     return try result.get()
   }
 
-  private mutating func search(_ name: String) throws(Problem) -> NamedPlace {
+  private mutating func search(_ name: String) throws(SceneFileError) -> NamedPlace {
     let quoted = "'\(name.excerpt)'"
     let result: PlaceSearchResult
     do throws(SceneFileError) {
       result = try files.places(named: name, prefersCountries: false)
     } catch {
-      throw Problem(text: "\(quoted) \(error.message)")
+      throw SceneFileError("\(quoted) \(error.message)")
     }
     switch result {
     case .found(let place): return place
@@ -126,11 +121,11 @@ struct NamedPlaceReader {
       return places[0]
     case .ambiguous(let places, let count):
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
-      throw Problem(text: "\(quoted) is the name of \(count) places; write \(names)")
+      throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
     case .unknown(let suggestions):
       let meant =
         suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
-      throw Problem(text: "\(quoted) is not on the built-in map; \(meant)add columns 'lat' and 'lon'")
+      throw SceneFileError("\(quoted) is not on the built-in map; \(meant)add columns 'lat' and 'lon'")
     }
   }
 }

@@ -55,10 +55,8 @@ extension RowPlaceReader {
     }
     // Degrees and minutes without signs between them, and others out of range, are reported with their rows.
     guard smallest > 360, largest > 20_000 else { return nil }
-    throw DocumentError(diagnostics: [
-      Diagnostic(
-        .row(1),
-        "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)")
-    ])
+    throw DocumentError(
+      .row(1),
+      "has no degrees but probably projected coordinates \(places); \(MissingPlaces.remedyForProjection)")
   }
 }

@@ -30,7 +30,7 @@ extension DataTime {
       }
       return
     }
-    do throws(DateTimeParser.ParseError) {
+    do throws(ArgumentValueError) {
       let words = DateWords.isoText(text)
       self.init(secondsSince1970: try DateTimeParser.seconds(parsing: words.map { $0[...] } ?? text))
     } catch {
@@ -40,11 +40,9 @@ extension DataTime {
           formats.count == 1 ? "is not in the order year, month, day" : "can be read in several ways",
           remedy: "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
       }
-      if case .field(let remedy) = error { throw ArgumentValueError("is not a valid time", remedy: remedy) }
+      guard error == DateTimeParser.malformed, !formats.isEmpty else { throw error }
       throw ArgumentValueError(
-        "is not a time",
-        remedy: formats.isEmpty
-          ? Self.remedy : "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
+        error.problem, remedy: "write --time-format \(SpellChecker.disjunction(formats)), or 2024-05-01")
     }
     guard Self.range.contains(secondsSince1970) else { throw Self.outOfRange }
   }

@@ -1,3 +1,4 @@
+package import PulseArguments
 import PulseDocument
 import PulseScene
 
@@ -8,10 +9,12 @@ import PulseScene
 /// years of more than four digits with a sign, quarters, 2024-Q1, and weeks, 2024-W05, for their first day. Dates with slashes, 2024/5/1, or periods, 1.5.2024, and the 12-hour clock
 /// can be read one way only, too; years of two digits behind points, and the dates of cameras, 2024:05:01.
 package struct DateTimeParser {
-  /// The kinds of date syntax errors: format, and field out of range.
-  package enum ParseError: Error, Hashable {
-    case form
-    case field(remedy: String)
+  /// The error of a text that is in none of the formats, unlike one with a field that is out of range.
+  package static let malformed = ArgumentValueError("is not a time", remedy: DataTime.remedy)
+
+  /// Returns the error of a field that is out of range.
+  private static func outOfRange(_ remedy: String) -> ArgumentValueError {
+    ArgumentValueError("is not a valid time", remedy: remedy)
   }
 
   private var text: Substring.UTF8View
@@ -26,8 +29,8 @@ package struct DateTimeParser {
   ///
   /// - Parameter text: The text without spaces at its ends.
   /// - Returns: Seconds since 1970-01-01T00:00:00Z, without leap seconds.
-  /// - Throws: ``ParseError``.
-  package static func seconds(parsing text: Substring) throws(ParseError) -> Double {
+  /// - Throws: `ArgumentValueError`.
+  package static func seconds(parsing text: Substring) throws(ArgumentValueError) -> Double {
     var parser = DateTimeParser(text: text.utf8)
     return try parser.parse()
   }
@@ -36,21 +39,21 @@ package struct DateTimeParser {
     self.text = text
   }
 
-  private mutating func parse() throws(ParseError) -> Double {
+  private mutating func parse() throws(ArgumentValueError) -> Double {
     let isBasic = try parseDate()
     var (seconds, offset) = (0, 0)
     if text.isEmpty { return Double(days * 86_400) }
     guard let separator = text.first,
       separator == UInt8(ascii: "T")
         || separator | 0x20 == UInt8(ascii: "t") || separator == 0x20
-    else { throw .form }
+    else { throw Self.malformed }
     text.removeFirst()
     seconds = try parseTime(isBasic: isBasic)
     if !text.isEmpty {
       offset = try parseOffset()
       skipNameOfZone()
     }
-    guard text.isEmpty else { throw .form }
+    guard text.isEmpty else { throw Self.malformed }
     return Self.seconds(days * 86_400 + seconds - offset, fraction: fraction.map { Substring($0) })
   }
 
@@ -69,7 +72,7 @@ package struct DateTimeParser {
   // MARK: Dates
 
   /// Parses a date, and returns whether it is in the basic format, without separators.
-  private mutating func parseDate() throws(ParseError) -> Bool {
+  private mutating func parseDate() throws(ArgumentValueError) -> Bool {
     if let point = text.dropFirst().prefix(2).firstIndex(of: UInt8(ascii: ".")),
       text[..<point].allSatisfy(Self.isDigit)
     {
@@ -102,7 +105,7 @@ package struct DateTimeParser {
       if isExtended, !text.isEmpty { try consume("-") }
       let day = text.isEmpty ? 1 : try number(of: 1)
       guard (1...53).contains(week), (1...7).contains(day) else {
-        throw .field(remedy: "use a week from W01 to W53 and a day from 1 to 7")
+        throw Self.outOfRange("use a week from W01 to W53 and a day from 1 to 7")
       }
       // Week 1 has the fourth of January.
       let fourth = CivilDate(year: year, month: 1, day: 4)
@@ -112,7 +115,7 @@ package struct DateTimeParser {
     if let letter = text.first, letter & 0xDF == UInt8(ascii: "Q") {
       text.removeFirst()
       let quarter = try number(of: 1)
-      guard (1...4).contains(quarter) else { throw .field(remedy: "use a quarter from Q1 to Q4") }
+      guard (1...4).contains(quarter) else { throw Self.outOfRange("use a quarter from Q1 to Q4") }
       try setDate(year, quarter * 3 - 2, 1)
       return false
     }
@@ -121,7 +124,7 @@ package struct DateTimeParser {
       let day = try number(of: 3)
       let count = CivilDate.isLeap(year) ? 366 : 365
       guard (1...count).contains(day) else {
-        throw .field(remedy: "use a day of the year from 001 to \(count)")
+        throw Self.outOfRange("use a day of the year from 001 to \(count)")
       }
       days = CivilDate(year: year, month: 1, day: 1).daysSince1970 + day - 1
       return !isExtended
@@ -135,15 +138,16 @@ package struct DateTimeParser {
     return !isExtended
   }
 
-  private mutating func setDate(_ year: Int, _ month: Int, _ day: Int) throws(ParseError) {
-    guard (1...12).contains(month) else { throw .field(remedy: "use a month from 01 to 12") }
+  private mutating func setDate(_ year: Int, _ month: Int, _ day: Int) throws(ArgumentValueError) {
+    guard (1...12).contains(month) else { throw Self.outOfRange("use a month from 01 to 12") }
     let count = CivilDate.length(ofMonth: month, in: year)
-    guard (1...count).contains(day) else { throw .field(remedy: "use a day from 01 to \(count)") }
+    guard (1...count).contains(day) else { throw Self.outOfRange("use a day from 01 to \(count)") }
     days = CivilDate(year: year, month: month, day: day).daysSince1970
   }
 
   /// Parses the rest of a date such as `2024/5/1`.
-  private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ParseError) {
+  private mutating func parseMonthAndDay(of year: Int, after sign: Unicode.Scalar) throws(ArgumentValueError)
+  {
     try consume(sign)
     let month = try shortNumber()
     if text.isEmpty { return try setDate(year, month, 1) }
@@ -152,7 +156,7 @@ package struct DateTimeParser {
   }
 
   /// Parses a date such as `1.5.2024`, and returns that it is not in the basic format.
-  private mutating func parseDateWithPoints() throws(ParseError) -> Bool {
+  private mutating func parseDateWithPoints() throws(ArgumentValueError) -> Bool {
     let day = try shortNumber()
     try consume(".")
     let month = try shortNumber()
@@ -164,19 +168,19 @@ package struct DateTimeParser {
   }
 
   /// Parses a number of one or two digits.
-  private mutating func shortNumber() throws(ParseError) -> Int {
+  private mutating func shortNumber() throws(ArgumentValueError) -> Int {
     try number(of: text.dropFirst().first.map(Self.isDigit) == true ? 2 : 1)
   }
 
   /// Parses a year of four digits or, after a sign, of four to six.
-  private mutating func parseYear() throws(ParseError) -> Int {
+  private mutating func parseYear() throws(ArgumentValueError) -> Int {
     guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else {
       return try number(of: 4)
     }
     text.removeFirst()
     let digits = text.prefix { Self.isDigit($0) }.count
-    guard (4...6).contains(digits) else { throw .form }
+    guard (4...6).contains(digits) else { throw Self.malformed }
     let year = try number(of: digits)
     return sign == UInt8(ascii: "-") ? -year : year
   }
@@ -184,7 +188,7 @@ package struct DateTimeParser {
   // MARK: Times
 
   /// Parses a time of day to whole seconds, and the fraction of the last one.
-  private mutating func parseTime(isBasic: Bool) throws(ParseError) -> Int {
+  private mutating func parseTime(isBasic: Bool) throws(ArgumentValueError) -> Int {
     var hour = isBasic ? try number(of: 2) : try shortNumber()
     var (minute, second) = (0, 0)
     let isLong = isBasic ? text.first.map(Self.isDigit) ?? false : text.first == UInt8(ascii: ":")
@@ -199,15 +203,15 @@ package struct DateTimeParser {
       }
     }
     if let isAfternoon = consumeHalfOfDay() {
-      guard (1...12).contains(hour) else { throw .field(remedy: "use an hour from 1 to 12") }
+      guard (1...12).contains(hour) else { throw Self.outOfRange("use an hour from 1 to 12") }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     }
     // ISO 8601 has leap seconds, and 24:00 for the end of a day.
     let isMidnight = hour == 24 && minute == 0 && second == 0 && fraction == nil
-    guard hour < 24 || isMidnight else { throw .field(remedy: "use an hour from 00 to 23") }
-    guard minute < 60 else { throw .field(remedy: "use a minute from 00 to 59") }
+    guard hour < 24 || isMidnight else { throw Self.outOfRange("use an hour from 00 to 23") }
+    guard minute < 60 else { throw Self.outOfRange("use a minute from 00 to 59") }
     guard second <= 60 else {
-      throw .field(remedy: "use a second from 00 to 59")
+      throw Self.outOfRange("use a second from 00 to 59")
     }
     return hour * 3_600 + minute * 60 + second
   }
@@ -221,17 +225,17 @@ package struct DateTimeParser {
     return letters[0] == 0x50
   }
 
-  private mutating func parseFraction() throws(ParseError) {
+  private mutating func parseFraction() throws(ArgumentValueError) {
     guard let mark = text.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",")
     else { return }
     let digits = text.dropFirst().prefix { Self.isDigit($0) }
-    guard !digits.isEmpty, digits.count <= 30 else { throw .form }
+    guard !digits.isEmpty, digits.count <= 30 else { throw Self.malformed }
     fraction = digits
     text = text.dropFirst(1 + digits.count)
   }
 
   /// Parses the offset from UTC in seconds.
-  private mutating func parseOffset() throws(ParseError) -> Int {
+  private mutating func parseOffset() throws(ArgumentValueError) -> Int {
     if text.first == 0x20 { text.removeFirst() }
     let word = Substring(text.prefix { (0x41...0x5A).contains($0) })
     if word.utf8.count > 1, let hours = Self.zones[String(word)] {
@@ -240,10 +244,10 @@ package struct DateTimeParser {
     }
     // GMT+2
     let isShort = word.utf8.count > 1
-    guard let sign = text.first else { throw .form }
+    guard let sign = text.first else { throw Self.malformed }
     text.removeFirst()
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .form }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw Self.malformed }
     let hours = isShort ? try shortNumber() : try number(of: 2)
     var minutes = 0
     if text.first == UInt8(ascii: ":") {
@@ -253,7 +257,7 @@ package struct DateTimeParser {
       minutes = try number(of: 2)
     }
     guard hours < 14 && minutes < 60 || hours == 14 && minutes == 0 else {
-      throw .field(remedy: "use an offset from -14:00 to +14:00")
+      throw Self.outOfRange("use an offset from -14:00 to +14:00")
     }
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
   }
@@ -271,14 +275,14 @@ package struct DateTimeParser {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  private mutating func consume(_ sign: Unicode.Scalar) throws(ParseError) {
-    guard text.first == UInt8(ascii: sign) else { throw .form }
+  private mutating func consume(_ sign: Unicode.Scalar) throws(ArgumentValueError) {
+    guard text.first == UInt8(ascii: sign) else { throw Self.malformed }
     text.removeFirst()
   }
 
-  private mutating func number(of digits: Int) throws(ParseError) -> Int {
+  private mutating func number(of digits: Int) throws(ArgumentValueError) -> Int {
     let word = text.prefix(digits)
-    guard word.count == digits, word.allSatisfy(Self.isDigit) else { throw .form }
+    guard word.count == digits, word.allSatisfy(Self.isDigit) else { throw Self.malformed }
     text.removeFirst(digits)
     return word.reduce(0) { $0 * 10 + Int($1) - 48 }
   }

@@ -12,6 +12,9 @@ import PulseSystem
   /// The library names with OpenSSL and with GnuTLS.
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4"]
 
+  /// Debian's package.
+  static let package = "libcurl4"
+
   /// The loaded library or the error of loading it.
   static let shared = Result { () throws(BasemapSourceError) in try CurlLibrary(names: names) }
 
@@ -35,16 +38,16 @@ import PulseSystem
   /// Loads the first available library with `dlopen` and calls `curl_global_init`.
   ///
   /// - Parameter names: The file names, in order of preference.
-  /// - Throws: ``BasemapSourceError/libraryNotInstalled``, also if a function is missing;
-  ///   ``BasemapSourceError/unusableLibrary(reason:)`` if the system refuses to load it.
+  /// - Throws: ``BasemapSourceError/unusableLibrary(_:)``: not installed, also if a function is missing; or refused by
+  ///   the system.
   init(names: [String]) throws(BasemapSourceError) {
     // CURL_GLOBAL_ALL; `curl_multi_poll` requires 7.66 of 2019.
     let everything = 3
-    var refusal: DynamicLibraryError?
+    var refusal: LibraryError?
     for name in names {
       guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-        let error = DynamicLibraryError()
-        if !error.isMissing { refusal = refusal ?? error }
+        let error = LibraryError(opening: name, ofPackage: Self.package)
+        if case .unusable = error { refusal = refusal ?? error }
         continue
       }
       guard let functions = unsafe CurlLibrary(in: library),
@@ -55,7 +58,7 @@ import PulseSystem
       self = functions
       return
     }
-    throw refusal.map { .unusableLibrary(reason: $0.reason) } ?? .libraryNotInstalled
+    throw .unusableLibrary(refusal ?? .notInstalled(packages: [Self.package]))
   }
 
   /// Resolves all symbols; `nil` if one is missing.

@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseSystem
 
 /// A concurrent downloader of tiles and documents, with retries, redirects and a circuit breaker for each host.
 struct HTTPDownloader: ~Copyable {
@@ -90,7 +91,7 @@ struct HTTPDownloader: ~Copyable {
   /// - Parameters:
   ///   - settings: The limits and the user agent.
   ///   - state: The state from earlier batches.
-  /// - Throws: ``BasemapSourceError/libraryNotInstalled`` or ``BasemapSourceError/unusableLibrary(reason:)``.
+  /// - Throws: ``BasemapSourceError/unusableLibrary(_:)``.
   init(_ settings: TileServerOptions, state: State = State()) throws(BasemapSourceError) {
     self.settings = settings
     self.state = state
@@ -99,7 +100,7 @@ struct HTTPDownloader: ~Copyable {
       transfers = try CurlTransfers(
         library, maxConnectionsPerHost: TileServerOptions.maxConnectionsPerHost)
     } catch {
-      throw .unusableLibrary(reason: error.description)
+      throw .unusableLibrary(.unusable(package: CurlLibrary.package, reason: error.description))
     }
   }
 

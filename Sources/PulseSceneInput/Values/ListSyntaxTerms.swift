@@ -1,37 +1,28 @@
 import PulseArguments
 import PulseBasics
 
-/// A syntax error in an item of a list of timeline commands or camera moves.
-package struct TimedListSyntaxError: Error, Hashable, Sendable {
-  /// The kinds of list syntax errors.
-  package enum Problem: Hashable, Sendable {
-    /// An unknown name before the `=` or `@`.
-    case unknownCommand(String)
+/// A problem of the syntax of an item in a list of timeline commands or camera moves.
+enum TimedListProblem: Hashable, Sendable {
+  /// An unknown name before the `=` or `@`.
+  case unknownCommand(String)
 
-    /// Not a number of seconds, 0 or more, after the `@`.
-    case invalidTime
+  /// Not a number of seconds, 0 or more, after the `@`.
+  case invalidTime
 
-    /// Not a timing curve, or not one with a number of seconds, after the `/`.
-    case invalidTransition(String)
+  /// Not a timing curve, or not one with a number of seconds, after the `/`.
+  case invalidTransition(String)
 
-    /// A timing curve in a command, which takes no time.
-    case easedCommand
+  /// A timing curve in a command, which takes no time.
+  case easedCommand
 
-    /// A timing curve in a change that is always immediate.
-    case easedChange
+  /// A timing curve in a change that is always immediate.
+  case easedChange
 
-    /// A change ends before the previous one, which lasts until `over` (infinity for no end).
-    case noTimeLeft(over: Double)
+  /// A change ends before the previous one, which lasts until `over` (infinity for no end).
+  case noTimeLeft(over: Double)
 
-    /// An invalid value, with a remedy for the message.
-    case invalidValue(String, remedy: String)
-  }
-
-  /// The invalid item as specified.
-  package var part: String
-
-  /// The kind of error.
-  package var problem: Problem
+  /// An invalid value, with a remedy for the message.
+  case invalidValue(String, remedy: String)
 }
 
 /// The terms in messages about a kind of list: its noun, its item names and examples.
@@ -58,10 +49,10 @@ package struct ListSyntaxTerms {
 
   private var itemRemedy: String { "write \(noun.uppercased())@SECONDS" }
 
-  /// Returns the argument error, with message and remedy, for a list syntax error.
-  func argumentError(_ error: TimedListSyntaxError) -> ArgumentValueError {
+  /// Returns the error of an item, as specified, that has a problem.
+  func error(_ problem: TimedListProblem, in part: String) -> ArgumentValueError {
     let eased = "write @SECONDS/CURVE or @SECONDS/CURVE:SECONDS, such as \(easedExample)"
-    switch error.problem {
+    switch problem {
     case .unknownCommand(let word):
       let unknown = ArgumentValueError.unknown(word, choices: names).remedy
       if let remedy = refusals[word] {
@@ -73,38 +64,38 @@ package struct ListSyntaxTerms {
           ? "\(unknown), such as \(example)" : unknown)
     case .invalidTime:
       // A comma between latitude and longitude ends the item too early.
-      let parts = error.part.bytewise.split(separator: "=", omittingEmptySubsequences: false)
+      let parts = part.bytewise.split(separator: "=", omittingEmptySubsequences: false)
       if parts.count == 2, ["move", "center", "fly"].contains(parts[0]), Double(parts[1]) != nil {
         return ArgumentValueError(
-          "has no longitude after '\(error.part.excerpt)'",
+          "has no longitude after '\(part.excerpt)'",
           remedy: "separate it with a semicolon, such as \(parts[0])=48.2;16.4@2")
       }
       return ArgumentValueError(
-        error.part.bytewise.contains("@")
-          ? "has no time of 0 seconds or more in '\(error.part.excerpt)'"
-          : "has no time after '\(error.part.excerpt)'",
+        part.bytewise.contains("@")
+          ? "has no time of 0 seconds or more in '\(part.excerpt)'"
+          : "has no time after '\(part.excerpt)'",
         remedy: "\(itemRemedy), such as \(example)")
     case .invalidTransition(let pace):
       return ArgumentValueError(
         "has no valid curve, or no valid seconds after it, in '\(pace.excerpt)'", remedy: eased)
     case .easedCommand:
       return ArgumentValueError(
-        "has a curve in '\(error.part.excerpt)', which has no duration", remedy: "\(itemRemedy) alone")
+        "has a curve in '\(part.excerpt)', which has no duration", remedy: "\(itemRemedy) alone")
     case .easedChange:
       let sudden =
-        error.part.bytewise.prefix { $0 != "@" }
-        + error.part.bytewise.drop { $0 != "@" }.bytewise.prefix { $0 != "/" }
+        part.bytewise.prefix { $0 != "@" }
+        + part.bytewise.drop { $0 != "@" }.bytewise.prefix { $0 != "/" }
       return ArgumentValueError(
-        "has a curve in '\(error.part.excerpt)', which is always immediate",
+        "has a curve in '\(part.excerpt)', which is always immediate",
         remedy: "write \(String(sudden).excerpt)")
     case .noTimeLeft(let over):
       let present = over.isFinite ? "ends at \(over.argument) s" : "lasts until the next one begins"
       return ArgumentValueError(
-        "leaves no time for '\(error.part.excerpt)', because the item before it \(present)",
+        "leaves no time for '\(part.excerpt)', because the item before it \(present)",
         remedy: "write @SECONDS/CURVE:SECONDS with its start, such as \(easedExample)")
     case .invalidValue(let value, let remedy):
       return ArgumentValueError(
-        "has the invalid value '\(value.excerpt)' in '\(error.part.excerpt)'", remedy: remedy)
+        "has the invalid value '\(value.excerpt)' in '\(part.excerpt)'", remedy: remedy)
     }
   }
 }

@@ -1,40 +1,40 @@
 package import PulseTiles
 
-/// An error of extracting tiles.
-package enum TileExtractionError: Error, Hashable, Sendable {
-  /// The usage policy of the server forbids bulk downloads.
-  case forbidden(host: String, policy: String)
+extension TileExtraction {
+  /// A problem that ends an extraction.
+  package enum Problem: Hashable, Sendable {
+    /// The usage policy of the server forbids bulk downloads.
+    case forbidden(host: String, policy: String)
 
-  /// The zoom levels of the source are not known, and not given.
-  case unknownZooms
+    /// The zoom levels of the source are not known, and not given.
+    case unknownZooms
 
-  case tooManyTiles(count: Int, limit: Int)
+    case tooManyTiles(count: Int, limit: Int)
 
-  /// The source has none of the zoom levels that are given.
-  case noZooms(ClosedRange<Int>, ofSource: ClosedRange<Int>)
+    /// The source has none of the zoom levels that are given.
+    case noZooms(ClosedRange<Int>, ofSource: ClosedRange<Int>)
 
-  /// The area has no tiles at the zooms of the source.
-  case noTiles(zooms: ClosedRange<Int>)
+    /// The area has no tiles at the zooms of the source.
+    case noTiles(zooms: ClosedRange<Int>)
 
-  /// Tiles could not be downloaded; the others are in the work file.
-  case failed(TileLoadReport, work: String)
+    /// Tiles could not be downloaded; the others are in the work file.
+    case failed(TileLoadReport, work: String)
 
-  /// The source changed meanwhile.
-  case changed
+    /// The source changed meanwhile.
+    case changed
 
-  /// Another process is writing the same file.
-  case isRunning(path: String)
+    /// Another process is writing the same file.
+    case isRunning(path: String)
 
-  /// A file with the name of the work file is something else.
-  case isOtherFile(path: String)
+    /// A file with the name of the work file is something else.
+    case isOtherFile(path: String)
 
-  /// The file cannot be written; the reason is the message of the system or of SQLite.
-  case output(path: String, reason: String)
-
-  case basemap(BasemapError)
+    /// The file cannot be written; the reason is the message of the system or of SQLite.
+    case output(path: String, reason: String)
+  }
 }
 
-extension TileExtractionError: CustomStringConvertible {
+extension TileExtraction.Problem: CustomStringConvertible {
   /// The problem and its remedy, with the option at fault in front.
   package var description: String {
     switch self {
@@ -60,7 +60,6 @@ extension TileExtractionError: CustomStringConvertible {
       "--output: '\(path)' is in the way of the tiles that are collected; move it, or write to another file"
     case .output(let path, let reason):
       "--output: '\(path)' cannot be written: \(reason); check the folder and its free space"
-    case .basemap(let error): "SPEC: \(error)"
     }
   }
 }

@@ -1,43 +1,4 @@
-import PulseSystem
-
-/// The errors of reading a video with ffmpeg.
-package enum VideoReadingError: Error, Hashable, CustomStringConvertible {
-  /// ffmpeg is not installed.
-  case missingFFmpeg
-
-  /// ffmpeg cannot be started, or its output cannot be read.
-  case systemFailure(String)
-
-  /// The video is damaged; the detail is what ffmpeg said first.
-  case failed(detail: String)
-
-  /// ffmpeg refused what it was asked, or lacks a decoder; the detail is what it said first.
-  case refused(detail: String)
-
-  /// The file has no video stream.
-  case noVideo
-
-  /// The frames have more pixels than ffmpeg was allowed to decode.
-  case tooLarge
-
-  /// ffmpeg wrote nothing for a number of seconds.
-  case stalled(seconds: Double)
-
-  /// The message: the problem and the remedy.
-  package var description: String {
-    switch self {
-    case .missingFFmpeg: "it needs ffmpeg, which is not installed; install Debian's package ffmpeg"
-    case .systemFailure(let reason): "ffmpeg cannot be run: \(reason); free memory or disk space"
-    case .failed(let detail): "ffmpeg cannot decode it: '\(detail)'; use an intact file"
-    case .refused(let detail):
-      "ffmpeg refuses to read it: '\(detail)'; use a complete ffmpeg of version 5.1 or later, or convert the file"
-    case .noVideo: "it has no video frames; use a file with video"
-    case .tooLarge: "its frames are too large; use at most \(VideoBytes.maximumPixels) pixels"
-    case .stalled(let seconds):
-      "ffmpeg wrote nothing for \(formatFixedPoint(seconds, decimals: 0)) seconds; use a smaller video"
-    }
-  }
-}
+package import PulseCodec
 
 extension VideoReadingError {
   /// The parts of ffmpeg that report about its command line and its output, by the first word of their messages in
@@ -71,7 +32,7 @@ extension VideoReadingError {
     } else if mentions("cannot allocate memory") {
       self = .systemFailure("Cannot allocate memory")
     } else if mentions("picture size") {
-      self = .tooLarge
+      self = .tooLarge(limit: VideoBytes.maximumPixels)
     } else if Self.signsOfDamage.contains(where: mentions) || Self.isAboutFile(first) {
       self = .failed(detail: first)
     } else {
