@@ -132,7 +132,7 @@ struct LegendLayout {
     let (start, end) = (domain.start, domain.end)
     let middle = Self.roundedSample(start / 2 + end / 2, from: start, to: end)
     let part = end == start ? 0.5 : (middle - start) / (end - start)
-    for (index, label) in texts([start, middle, end]).enumerated() {
+    for (index, label) in texts(Self.shortened([start, middle, end])).enumerated() {
       let labelWidth = try measured(label, size)
       // A long number in the middle would touch its neighbors.
       if index == 1, labelWidth * 4 > rect.width { continue }
@@ -249,16 +249,35 @@ struct LegendLayout {
         viewport.pixels(forMeters: meters, at: viewport.center, scale: layout.scene.groundScale)
       }
     }
-    let (start, end) = (scale.domain.start, scale.domain.end)
-    // Round fractions of the domain, so that the values are round where the ends are.
-    let fractions = stride(from: 0, through: 10, by: 1).map { Double($0) / 10 }
-    let fitting = fractions.filter { radius(start + (end - start) * $0) <= limit }
-    guard let last = fitting.last, let first = fitting.first else { return [] }
-    let middle = fitting[fitting.count / 2]
-    return Set([first, middle, last]).sorted().map { fraction in
-      let value = Self.roundedSample(start + (end - start) * fraction, from: start, to: end)
-      return (value, radius(value))
+    func isSeen(_ value: Double) -> Bool { radius(value) >= 1 && radius(value) <= limit }
+    let ends = [scale.domain.start, scale.domain.end].sorted()
+    // Circles whose edge can be seen, of the fewest round values that are three at least, or of all.
+    var fitting: [Double] = []
+    for step in Self.roundSteps(below: ends[1] - ends[0]) {
+      let multiples = stride(
+        from: (ends[0] / step).rounded(.up), through: (ends[1] / step).rounded(.down), by: 1)
+      fitting = multiples.map { $0 * step }.filter(isSeen)
+      if fitting.count >= 3 { break }
     }
+    if fitting.isEmpty { fitting = ends.filter(isSeen) }
+    guard let first = fitting.first, let last = fitting.last else { return [] }
+    return Set([first, fitting[fitting.count / 2], last]).sorted().map { ($0, radius($0)) }
+  }
+
+  /// Returns the powers of ten, and their halves and fifths, from a length down to a hundredth of it; none for 0.
+  private static func roundSteps(below length: Double) -> [Double] {
+    guard length > 0, length.isFinite else { return [] }
+    let power = pow(10, log10(length).rounded(.down))
+    return [power, power / 2, power / 5, power / 10, power / 20, power / 50]
+  }
+
+  /// Returns numbers without the digits below a thousandth of the difference of the first and the last; whole ones as they
+  /// are.
+  private static func shortened(_ numbers: [Double]) -> [Double] {
+    let length = abs((numbers.last ?? 0) - (numbers.first ?? 0))
+    guard length > 0, length < 1000 else { return numbers }
+    let parts = pow(10, 2 - log10(length).rounded(.down))
+    return numbers.map { ($0 * parts).rounded() / parts }
   }
 
   /// Returns a sample between the ends of a domain, rounded to two digits of the domain's length.
