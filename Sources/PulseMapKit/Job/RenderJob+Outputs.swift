@@ -21,7 +21,7 @@ extension RenderJob {
 
   /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
   ///
-  /// With `hasDarkVariants`, the images of an HTML snippet get variants in the dark theme, which are outputs as well.
+  /// With `hasDarkVariants`, the images beside an HTML output get variants in the dark theme, which are outputs as well.
   func checkOutputs(_ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool) -> CheckedOutputs {
     var checked = CheckedOutputs()
     if let memoryFormat {
@@ -44,7 +44,8 @@ extension RenderJob {
       }
     }
     if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
-      for variant in SnippetImages(among: checked.outputs).all.compactMap(\.darkVariant) {
+      let images = SnippetImages(among: checked.outputs).all.filter { !$0.isEmbedded }
+      for variant in images.compactMap(\.darkVariant) {
         do throws(RenderError) {
           checked.outputs.append(variant)
           try check(variant, &diagnostics, &checked)
@@ -55,7 +56,7 @@ extension RenderJob {
         }
       }
     }
-    // A snippet appears once all of its images are there.
+    // An HTML output appears once all of its images are there.
     checked.outputs =
       checked.outputs.filter { $0.format != .html } + checked.outputs.filter { $0.format == .html }
     // A row that is only checked has no key by which a completed file is known.
@@ -96,13 +97,17 @@ extension RenderJob {
     }
   }
 
-  /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs.
-  func optionDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
+  /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs or the images
+  /// that are part of them.
+  func optionDiagnostics(
+    of spec: SceneSpec, _ outputs: [RenderOutput], embedding embedded: [RenderOutput]
+  ) -> [JobDiagnostic] {
     // Settings of other formats are for other files of the same job.
     if memoryFormat != nil { return frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() }
     let usesStandardOutput = outputs.contains { $0.destination == .standardOutput }
     return duplicateOutputDiagnostics(outputs) + (usesStandardOutput ? standardOutputDiagnostics : [])
-      + frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() + formatOptionDiagnostics(outputs)
+      + frameRateDiagnostics(of: spec, outputs + embedded) + matteDiagnostics()
+      + formatOptionDiagnostics(outputs + embedded)
   }
 
   /// Returns diagnostics about outputs that would replace what the scene is made of.
@@ -177,10 +182,7 @@ extension RenderJob {
   /// Returns diagnostics for format-specific options without an output of that format.
   private func formatOptionDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
     let formats = outputs.map(\.format)
-    let images = SnippetImages(among: outputs)
-    var diagnostics = outputs.filter { $0.format == .html }.compactMap { output in
-      images.problem(of: output).map { JobDiagnostic("--output", $0) }
-    }
+    var diagnostics: [JobDiagnostic] = []
     if let time = options.posterTime?.argument, !outputs.mixStillAndAnimation {
       diagnostics.append(
         JobDiagnostic(
