@@ -76,6 +76,7 @@ struct InputFiles {
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
+      case .json where hasPlaceLists(path): return spec.csv.append(path)
       case .json, .map, .foreign, nil: break
       }
       if let unit = Self.units[path.lowercased()] {
@@ -88,6 +89,12 @@ struct InputFiles {
         scene = path
       }
     }
+  }
+
+  /// Returns whether a document of JSON has lists of places, and no key of a scene.
+  private func hasPlaceLists(_ path: String) -> Bool {
+    guard let lists = files.placeLists(of: path), !lists.paths.isEmpty else { return false }
+    return Set(lists.keys).isDisjoint(with: SceneSpec.keys)
   }
 
   /// Adds the lines and stops of a feed of GTFS; any other folder is a problem.

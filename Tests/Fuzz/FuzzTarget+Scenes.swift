@@ -53,7 +53,8 @@ extension FuzzTarget {
     FuzzTarget(
       "csv",
       readers: [
-        "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONRecordLayout",
+        "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer", "JSONPlaceLists",
+        "JSONRecordLayout",
         "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble", "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024

@@ -162,8 +162,8 @@ extension SceneSpec {
         help: "Layer of a data file that has several.",
         details: """
           Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
-          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, and of a spreadsheet that of \
-          a sheet.
+          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, of a spreadsheet that of \
+          a sheet, and of JSON that of a list of places, such as data.stations.
           """
       ).allowedOnce(
         besides: [],

@@ -28,6 +28,7 @@ extension SceneReader {
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
           for: isTable ? .table : .geoJSON)
         if content.hasLayers { spec.hasLayers = true }
+        if let list = content.listName { spec.notes.append(Self.note(onList: list, in: path)) }
         var bytes = content.bytes
         data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
         if isTable {
@@ -99,6 +100,11 @@ extension SceneReader {
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
     spec.fieldsSetByOptions.formUnion(sceneOverrides.fields)
+  }
+
+  /// Returns the note on the list that is read of a document with other things.
+  static func note(onList name: String, in path: String) -> String {
+    "\(SceneReader.name(of: path)): the rows are those of '\(name.excerpt)'"
   }
 
   /// Returns the tables of places beside tables of tracks: those without the column of the tracks, which others have.
