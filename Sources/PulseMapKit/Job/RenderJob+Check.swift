@@ -165,9 +165,10 @@ extension RenderJob {
       var diagnostics: [JobDiagnostic] = []
       let scene = resolveScene(&diagnostics)
       diagnostics += argumentDiagnostics
-      let files = checkOutputs(&diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
-      let hasAlpha = scene.resolved?.scene.background.isTransparent == true && options.matte == nil
-      let images = SnippetImages(among: files.outputs, hasAlpha: hasAlpha)
+      let isTransparent = scene.resolved?.scene.background.isTransparent == true && options.matte == nil
+      let files = checkOutputs(
+        &diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme, isTransparent: isTransparent)
+      let images = SnippetImages(among: files.outputs, hasAlpha: isTransparent)
       func embedded(in outputs: [RenderOutput]) -> [RenderOutput] {
         guard outputs.contains(where: { $0.format == .html }) else { return [] }
         return images.embedded(hasDarkVariants: scene.spec.mapStyle.followsColorScheme)

@@ -22,7 +22,10 @@ extension RenderJob {
   /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
   ///
   /// With `hasDarkVariants`, the images beside an HTML output get variants in the dark theme, which are outputs as well.
-  func checkOutputs(_ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool) -> CheckedOutputs {
+  /// What to write instead of formats that are not written has alpha if it `isTransparent`.
+  func checkOutputs(
+    _ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool, isTransparent: Bool
+  ) -> CheckedOutputs {
     var checked = CheckedOutputs()
     if let memoryFormat {
       checked.outputs = [RenderOutput(inMemory: memoryFormat)]
@@ -39,6 +42,9 @@ extension RenderJob {
         try check(output, &diagnostics, &checked)
       } catch let error where error.isMissingFolder && row?.isValidation == true {
         // Rendering the row creates its folders.
+      } catch RenderError.unknownFormat(let path, _) {
+        diagnostics.append(
+          diagnostic(about: RenderError.unknownFormat(path: path, isTransparent: isTransparent)))
       } catch {
         diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
       }

@@ -42,7 +42,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// - Parameters:
   ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
-  /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:)``,
+  /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:isTransparent:)``,
   ///   ``RenderError/conflictingFormat(path:format:)``, ``RenderError/invalidPattern(path:)``
   ///   or ``RenderError/sequenceOfAnimations(path:)``.
   package init(path: String, format: OutputFormat? = nil) throws(RenderError) {
