@@ -40,6 +40,9 @@ package struct Renderer: Sendable {
   /// The alternative text; `nil` for one made from the scene.
   var alternativeText: String?
 
+  /// The caption of the map, for such a text; `nil` if there is none.
+  var caption: String?
+
   /// The stage timings, accumulated over all outputs.
   package let times: StageTimes
 
@@ -149,7 +152,7 @@ package struct Renderer: Sendable {
     let viewport = plan.scene.viewport
     return HTMLSnippet(
       images: snippetImages, embeddedFiles: embeddedFiles, hasDarkVariants: snippetHasDarkVariants,
-      alternativeText: alternativeText ?? plan.scene.alternativeText,
+      alternativeText: alternativeText ?? plan.scene.alternativeText(captioned: caption),
       size: (viewport.width, viewport.height), provenance: origin?.text)
   }
 

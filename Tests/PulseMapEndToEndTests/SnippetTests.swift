@@ -122,6 +122,21 @@ import Testing
     #expect(try folder.text("x.html").contains("<meta name=\"color-scheme\" content=\"light dark\">"))
   }
 
+  @Test func `says where the map is and what it shows, with some names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name,lat,lon\nA,1,1\nB,1,2\nC,1,3\nD,1,4\n", to: "a.csv")
+    try folder.write(
+      #"{"type": "Polygon", "coordinates": [[[1, 1], [2, 1], [2, 2], [1, 1]]]}"#, to: "b.geojson")
+    let size = "--size 200x150 --basemap white --at 0.2"
+    try ToolUnderTest.succeed("render a.csv --label {name} \(size) -o a.html", in: folder.url)
+    try ToolUnderTest.succeed("render b.geojson --effect none \(size) -o b.html", in: folder.url)
+    try ToolUnderTest.succeed("render --place Rome --zoom 10 --caption always --size 300x200 -o c.html", in: folder.url)
+    let texts = try Oracle.readSnippets(["a.html", "b.html", "c.html"], in: folder.url).map { $0.image["alt"] ?? "" }
+    #expect(texts[0].hasSuffix(" with 4 pulsing markers: A, B, C and 1 more"))
+    #expect(texts[1].hasPrefix("Map of 1.") && texts[1].hasSuffix(" E with an area"))
+    #expect(texts[2] == "Map of a place in Rome with a pulsing marker")
+  }
+
   @Test func `contains an animation with alpha over a transparent background, and fits a limit`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed("render \(scene) --basemap none -o m.html --matte white", in: folder.url)

@@ -56,6 +56,9 @@ extension PreparedJob {
       var renderer = renderer
       renderer.reportProgress = reportProgress
       renderer.reportFineAlpha = { fineAlphas.add() }
+      if output.format == .html || output.format == .svg {
+        renderer.caption = background.map.caption(of: planned.plan.scene.viewport)
+      }
       var pageReductions: [FileSizeReduction]?
       if output.format == .html, !embedded.isEmpty {
         pageReductions = try embedImages(in: &renderer, for: planned)

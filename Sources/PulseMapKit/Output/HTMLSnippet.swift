@@ -122,34 +122,3 @@ enum RelativeURL {
     }
   }
 }
-
-extension Scene {
-  /// A description of the scene for those who do not see it: its title, or what is where.
-  var alternativeText: String {
-    let words = annotations.cards.filter { $0.kinds.contains(.title) }.flatMap { card in
-      card.items.compactMap { item in if case .text(let text, _, _, _, _) = item { text } else { nil } }
-    }
-    if !words.isEmpty { return words.joined(separator: " ") }
-    let center = viewport.center
-    let place =
-      "\(Self.degrees(center.latitude, "N", "S")), \(Self.degrees(center.longitude, "E", "W"))"
-    // The effect 'none' has no layers.
-    let pulseCount = overlays.count { !$0.allLayers.isEmpty }
-    let subject =
-      switch pulseCount {
-      case 0: ""
-      case 1: " with a pulsing marker"
-      default: " with \(pulseCount) pulsing markers"
-      }
-    return background == .transparent && !subject.isEmpty
-      ? "\(subject.dropFirst(6).prefix(1).uppercased())\(subject.dropFirst(7)) at \(place)"
-      : "Map of \(place)\(subject)"
-  }
-
-  /// Returns an angle with three decimals at most, and a letter for its sign.
-  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-    let thousandths = Int((abs(value) * 1000).rounded())
-    let decimals = String(1000 + thousandths % 1000).dropFirst()
-    return "\(thousandths / 1000).\(decimals)° \(value < 0 ? negative : positive)"
-  }
-}
