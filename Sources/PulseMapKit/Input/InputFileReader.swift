@@ -3,7 +3,7 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 package import PulseDocument
-import PulseSceneInput
+package import PulseSceneInput
 import PulseSystem
 import Synchronization
 
@@ -82,6 +82,11 @@ package final class InputFileReader: SceneFileLoader {
   /// Reads a sheet of a spreadsheet through GDAL, as CSV.
   package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
     try DiskFileReader().table(of: path, sheet: sheet, limit: limit)
+  }
+
+  /// Reads where and when a picture was taken.
+  package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
+    try DiskFileReader().photo(of: path)
   }
 
   /// Converts a recorded track through gpsbabel.

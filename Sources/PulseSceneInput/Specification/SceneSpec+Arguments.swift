@@ -127,7 +127,8 @@ extension SceneSpec {
           The header row names the columns: lat, lon (see --columns) and any options to set per pulse, such as radius, color or id. \
           Other columns are data for --label, --radius-by, --color-by, --time and --end, and so is a column with a \
           value that is invalid for its option. An empty field leaves an option unset. Rows without a place are left \
-          out with a warning.
+          out with a warning. JPEG, PNG and WebP pictures with a position are rows, too, with the columns name, file, time, ele \
+          and heading.
           """
       ).completingPath(to: .file),
       .option(

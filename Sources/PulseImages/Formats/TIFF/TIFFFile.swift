@@ -2,7 +2,7 @@
 ///
 /// Source: TIFF 6.0, section 2. Values are read on demand, never beyond the end of the file.
 package struct TIFFFile {
-  /// The supported TIFF, GeoTIFF and GDAL tags.
+  /// The supported tags of TIFF, GeoTIFF, GDAL and Exif, which has directories of its own.
   package enum Tag: UInt64 {
     case subfileType = 254
     case width = 256
@@ -27,6 +27,21 @@ package struct TIFFFile {
     case transformation = 34264
     case geoKeys = 34735
     case noData = 42113
+    case exif = 34665
+    case gps = 34853
+    case originalTime = 36867
+    case originalOffset = 36881
+
+    // Those of the directory of the position.
+    case latitudeReference = 1
+    case latitude = 2
+    case longitudeReference = 3
+    case longitude = 4
+    case altitudeReference = 5
+    case altitude = 6
+    case time = 7
+    case direction = 17
+    case date = 29
   }
 
   /// The maximum numbers of tags, of values in a tag, and of directories to scan.
@@ -141,6 +156,30 @@ package struct TIFFFile {
     var reader = reader(of: bytes)
     while reader.remaining > 0 { doubles.append(Double(bitPattern: try reader.integer(size, order))) }
     return doubles
+  }
+
+  /// Returns the rational values of a tag, of which those with a denominator of 0 are not finite; `nil` without the tag.
+  ///
+  /// Throws ``TIFFError`` for values of another type.
+  package func rationals(_ tag: Tag) throws(TIFFError) -> [Double]? {
+    guard let (_, bytes) = try contents(tag, sizes: [5: 8]) else { return nil }
+    var rationals: [Double] = []
+    var reader = reader(of: bytes)
+    while reader.remaining > 0 {
+      let numerator = Double(try reader.integer(4, order))
+      rationals.append(numerator / Double(try reader.integer(4, order)))
+    }
+    return rationals
+  }
+
+  /// Returns the directory to which a tag points, such as that of the position; `nil` without the tag.
+  ///
+  /// Throws ``TIFFError`` for one that is malformed or exceeds the file.
+  package func directory(_ tag: Tag) throws(TIFFError) -> TIFFFile? {
+    guard let offset = try integers(tag)?.first else { return nil }
+    var other = self
+    try other.readDirectory(at: UInt64(offset))
+    return other
   }
 
   /// Reads a range, or throws if it exceeds the file.
