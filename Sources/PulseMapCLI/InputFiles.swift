@@ -76,7 +76,9 @@ struct InputFiles {
       case .table, .spreadsheet: return spec.csv.append(path)
       case .kml, .vector, .overpass: return spec.geojson.append(path)
       case .gpx, .tcx, .recording: if let track = TrackFilePath(path) { return spec.tracks.append(track) }
-      case .json, .map, .foreign, nil: break
+      case .json where hasPlaceLists(path): return spec.csv.append(path)
+      case .picture where PhotoTable.isPicture(path): return spec.csv.append(path)
+      case .json, .map, .picture, .foreign, nil: break
       }
       if let unit = Self.units[path.lowercased()] {
         report(path, "is a unit separated from its number by a space; write both together, such as 5\(unit)")
@@ -90,18 +92,64 @@ struct InputFiles {
     }
   }
 
-  /// Adds the lines and stops of a feed of GTFS; any other folder is a problem.
+  /// Returns whether a document of JSON has lists of places, and no key of a scene.
+  private func hasPlaceLists(_ path: String) -> Bool {
+    guard let lists = files.placeLists(of: path), !lists.paths.isEmpty else { return false }
+    return Set(lists.keys).isDisjoint(with: SceneSpec.keys)
+  }
+
+  /// Adds the lines and stops of a feed of GTFS, all pictures of a folder, or all data files if they are of one kind; any
+  /// other folder is a problem.
   private mutating func add(folder: String) {
-    let tables = ["shapes.txt", "stops.txt"].map {
-      "\(folder)\(folder.bytewise.hasSuffix("/") ? "" : "/")\($0)"
+    let base = folder.bytewise.hasSuffix("/") ? folder : "\(folder)/"
+    let tables = ["shapes.txt", "stops.txt"].map { base + $0 }.filter(Self.isThere)
+    if !tables.isEmpty {
+      spec.csv += tables
+      return
     }
-    let found = tables.filter(Self.isThere)
-    if found.isEmpty {
-      report(
-        folder,
-        "is a folder; write the files in it that are to be drawn, such as \(Self.quoted(folder))/*.csv")
+    let names = Directory.names(in: folder).filter { !$0.bytewise.hasPrefix(".") }
+      .sorted { $0.bytewise < $1.bytewise }
+    let paths = names.map { base + $0 }.filter { !FileDescriptor.isDirectory($0) }
+    let pictures = paths.filter { path in
+      if PhotoTable.isPicture(path), case .picture? = files.kind(of: path) { true } else { false }
     }
-    spec.csv += found
+    if !pictures.isEmpty {
+      spec.csv += pictures
+      return warnAboutOtherPictures(in: folder, paths)
+    }
+    if Set(paths.map { FilePath($0).fileExtension ?? "" }).count == 1, Self.isDataFile(paths[0]) {
+      for path in paths { add(path) }
+      return
+    }
+    report(
+      folder,
+      "is a folder; write the files in it that are to be drawn, such as \(Self.quoted(base))*.csv")
+  }
+
+  /// Returns whether the extension of a file is that of data.
+  private static func isDataFile(_ path: String) -> Bool {
+    switch FileKind(ofFileNamed: path) {
+    case nil, .map, .picture, .foreign: false
+    default: true
+    }
+  }
+
+  /// Extensions of photos whose metadata are not read.
+  private static let otherPhotoExtensions: Set = [
+    "heic", "heif", "avif", "tif", "tiff", "dng", "nef", "cr2", "cr3", "arw", "raf", "orf", "rw2",
+  ]
+
+  private mutating func warnAboutOtherPictures(in folder: String, _ paths: [String]) {
+    let others = paths.map { FilePath($0) }.filter {
+      Self.otherPhotoExtensions.contains($0.fileExtension ?? "")
+    }
+    guard let first = others.first else { return }
+    let what =
+      others.count == 1
+      ? "a picture in a format that is not read, '\(first.name.excerpt)'"
+      : "\(others.count) pictures in formats that are not read (first: '\(first.name.excerpt)')"
+    spec.warnings.append(
+      SceneDiagnostic(at: .file(folder), "has \(what); convert to JPEG what is to be shown"))
   }
 
   /// Returns whether a KML file has tracks of the Google extensions, which move.

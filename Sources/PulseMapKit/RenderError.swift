@@ -30,7 +30,7 @@ package enum RenderError: Error, Hashable, Sendable {
   case output(OutputError)
 
   /// The file extension is of no supported format.
-  case unknownFormat(path: String)
+  case unknownFormat(path: String, isTransparent: Bool = false)
 
   /// The file name is an extension alone, which hides the file.
   case missingName(path: String)
@@ -116,11 +116,13 @@ extension RenderError: CustomStringConvertible {
     case .tooManyPlaysForWebP(let count):
       "'\(count)' is more than WebP can store; use at most \(WebPLimits.loopCount), or 0 for forever"
     case .output(let error): error.description
-    case .unknownFormat(let path):
+    case .unknownFormat(let path, let isTransparent):
       path == "-"
         ? "'-' has no file extension; add --format \(OutputFormat.allNames)"
         : "'\(path)' has no supported file extension; "
-          + (OutputFormat.replacement(ofFileNamed: path).map { "write \($0.fileExtension) instead" }
+          + (OutputFormat.replacement(ofFileNamed: path, isTransparent: isTransparent).map {
+            "write \($0.fileExtension) instead"
+          }
             ?? "use \(OutputFormat.allFileExtensions), or add --format")
     case .missingName(let path):
       "'\(path)' has no name before its extension; write one, such as map\(FilePath(path).name)"
@@ -162,6 +164,7 @@ extension RenderError: CustomStringConvertible {
 
   private static func translucencyDescription(_ background: String, _ format: OutputFormat) -> String {
     "'\(background)' leaves translucent pixels, which \(format.name) does not support; add --matte COLOR, or write a "
-      + ".png, .apng or .webp"
+      + (format == .gif || format.content == .still
+        ? ".png, .apng or .webp" : ".webm, .apng or .webp, or a .png sequence, NAME-%04d.png")
   }
 }

@@ -28,14 +28,20 @@ package struct Renderer: Sendable {
   /// which ``PNGWriter/compact`` encodes if the writer is ``PNGWriter/auto``.
   package var reportFineAlpha: (@Sendable () -> Void)?
 
-  /// The images that HTML snippets show.
+  /// The images that HTML outputs show.
   var snippetImages = SnippetImages(among: [])
 
   /// Whether these images have variants in the dark theme.
   var snippetHasDarkVariants = false
 
+  /// The files of those that are part of the HTML.
+  var embeddedFiles: [RenderOutput: [UInt8]] = [:]
+
   /// The alternative text; `nil` for one made from the scene.
   var alternativeText: String?
+
+  /// The caption of the map, for such a text; `nil` if there is none.
+  var caption: String?
 
   /// The stage timings, accumulated over all outputs.
   package let times: StageTimes
@@ -136,14 +142,18 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Writes an HTML snippet; returns its size in bytes.
+  /// Writes an HTML output; returns its size in bytes.
   private func writeSnippet(_ plan: FramePlan, to output: RenderOutput) throws -> Int {
+    try write(Array(snippet(plan).text(for: output.path).utf8), plan, to: output)
+  }
+
+  /// Returns what an HTML output contains.
+  func snippet(_ plan: FramePlan) -> HTMLSnippet {
     let viewport = plan.scene.viewport
-    let snippet = HTMLSnippet(
-      images: snippetImages, hasDarkVariants: snippetHasDarkVariants,
-      alternativeText: alternativeText ?? plan.scene.alternativeText,
+    return HTMLSnippet(
+      images: snippetImages, embeddedFiles: embeddedFiles, hasDarkVariants: snippetHasDarkVariants,
+      alternativeText: alternativeText ?? plan.scene.alternativeText(captioned: caption),
       size: (viewport.width, viewport.height), provenance: origin?.text)
-    return try write(Array(snippet.text(for: output.path).utf8), plan, to: output)
   }
 
   /// Writes a complete encoded file; returns its size in bytes.

@@ -44,11 +44,19 @@ extension FuzzTarget {
     FuzzTarget(
       "jpeg", readers: ["ImageStructureCheck+JPEG"], seeds: [], upTo: 4096
     ) { image($0, .jpeg) },
-    FuzzTarget("display-properties", readers: ["ICCProfile", "PNGColorChunks"], upTo: 4096) { bytes in
+    FuzzTarget("display-properties", readers: ["ICCProfile", "PhotoMetadata", "PNGColorChunks"], upTo: 4096) {
+      bytes in
       for format in ImageFormat.allCases {
         let properties = ImageDisplayProperties(of: bytes, format: format)
         precondition(
           properties.orientation.displayed(Bitmap(size: PixelSize(3, 2))).size.area == 6, "pixels are lost")
+      }
+      for photo in [PhotoMetadata(exif: bytes[...])]
+        + ImageFormat.allCases.map({ PhotoMetadata(of: bytes, format: $0) })
+      {
+        precondition((photo.latitude == nil) == (photo.longitude == nil), "half of a position")
+        precondition(abs(photo.latitude ?? 0) <= 90 && abs(photo.longitude ?? 0) <= 180, "a place is nowhere")
+        precondition(0..<360 ~= photo.heading ?? 0 && (photo.elevation ?? 0).isFinite, "a number is none")
       }
       _ = ICCProfile(bytes)?.isSRGB
       _ = PNGColorChunks.profile(bytes[...])

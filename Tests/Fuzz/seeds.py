@@ -130,7 +130,16 @@ def display_properties():
     jpeg = b"\xff\xd8" + b"".join(marker + struct.pack(">H", len(body) + 2) + body for marker, body in [
         (b"\xff\xe1", b"Exif\0\0" + exif), (b"\xff\xe2", b"ICC_PROFILE\0\1\1" + profile),
     ]) + b"\xff\xd9"
-    return [png, jpeg, riff((b"VP8X", b"\x28" + bytes(9)), (b"ICCP", profile), (b"EXIF", exif)), profile]
+    # A position, which Exif has in a directory of its own: 12.5 degrees north, 7 degrees west, 9 m high.
+    angle = struct.pack(">6I", 12, 1, 30, 1, 0, 1), struct.pack(">6I", 7, 1, 0, 1, 0, 1)
+    fields = (
+        (1, 2, 2, b"N\0\0\0"), (2, 5, 3, struct.pack(">I", 104)), (3, 2, 2, b"W\0\0\0"),
+        (4, 5, 3, struct.pack(">I", 128)), (6, 5, 1, struct.pack(">I", 152)))
+    gps = b"MM\0*" + struct.pack(">IHHHIII", 8, 1, 34853, 4, 1, 26, 0) + struct.pack(">H", len(fields)) + b"".join(
+        struct.pack(">HHI", *field[:3]) + field[3] for field in fields)
+    gps = gps.ljust(104, b"\0") + b"".join(angle) + struct.pack(">2I", 9, 1)
+    return [gps, b"\xff\xd8\xff\xe1" + struct.pack(">H", len(gps) + 8) + b"Exif\0\0" + gps + b"\xff\xd9",
+            png, jpeg, riff((b"VP8X", b"\x28" + bytes(9)), (b"ICCP", profile), (b"EXIF", exif)), profile]
 
 
 def expressions():

@@ -96,7 +96,7 @@ try:
     raise AssertionError("--output was accepted")
 except TypeError as error:
     assert "save()" in str(error)
-for name, kind in [("svg", "text/html"), ("webp", "text/html"), ("jpg", "image/jpeg"), ("png", "image/png")]:
+for name, kind in [("svg", "text/html"), ("webp", "text/html"), ("html", "text/html"), ("jpg", "image/jpeg"), ("png", "image/png")]:
     assert kind in pulsemap.render(place="Rome", format=name, **small)._repr_mimebundle_()[0], name
 
 # A batch: rows come as they are done; one that fails does not stop the others.

@@ -138,7 +138,9 @@ private struct Notation: Sendable, CustomTestStringConvertible {
   @Test func `has records of JSON as tables, whatever their name`() throws {
     let folder = try TemporaryFolder()
     let texts = [
-      "a.json": #"[{"lat": 1}]"#, "b.log": "{\"lat\": 1}\n{\"lat\": 2}\n", "c.jsonl": #"{"lat": 1}"#,
+      "a.json": #"[{"lat": 1}]"#, "d.json": "[]",
+      "e.json": #"{"ttl": 60, "data": {"stations": [{"lat": 1, "lon": 2}]}}"#,
+      "b.log": "{\"lat\": 1}\n{\"lat\": 2}\n", "c.jsonl": #"{"lat": 1}"#,
     ]
     let paths = try texts.keys.sorted().map { name in
       let file = folder.file(name)

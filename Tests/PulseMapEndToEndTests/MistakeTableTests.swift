@@ -118,7 +118,7 @@ import Testing
     "extract a.mbtiles --bbox 1,2,3,4 -o b.mbtiles",
     "inspect --verbose a.gif", "cache --clean", "batch stores.csv -o '{name}.gif'",
     "batch stores.csv -o out/",
-    "render --lat 1 --lon 2 --theme auto -o chat.html",
+    "render --lat 1 --lon 2 --theme auto -o chat.gif",
   ]
 
   @Test func `says for each what is wrong, where, and what to write`() throws {

@@ -84,6 +84,9 @@ import Testing
       "--basemap: 'none' leaves translucent pixels, which GIF does not support; add --matte COLOR, "
         + "or write a .png, .apng or .webp"),
     RejectedLine(
+      whole: "render --lat 1 --lon 2 --basemap none -o a.mov",
+      "--output: 'a.mov' has no supported file extension; write .webm instead"),
+    RejectedLine(
       "--duration 86400",
       "--duration: needs 2160000 frames, and an animation has at most 36000; use a shorter duration or fewer "
         + "frames per second"),

@@ -84,20 +84,77 @@ import Testing
     #expect(text.contains("src=\"../a%20b/x%2C%27%26%C3%A9%23%3F%2B.gif"))
   }
 
+  @Test func `alone is a page that needs no other file`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(scene) -o x.html", in: folder.url)
+    let page = try #require(try Oracle.readSnippets(["x.html"], in: folder.url).first)
+    #expect(page.errors == [] && page.missing == [] && page.comments.count == 1)
+    #expect(page.others == ["html", "head", "meta", "meta", "title", "style", "body", "picture"])
+    #expect(page.sources == [["media": "(prefers-reduced-motion: reduce)", "type": "image/png"]])
+    #expect(
+      page.embedded.map { $0.dropLast() } == [
+        ["image/png", "PNG", "120", "80"], ["image/gif", "GIF", "120", "80"],
+      ])
+    #expect(page.embedded[0].last == "1" && Int(page.embedded[1].last ?? "") ?? 0 > 2)
+    #expect(page.image["width"] == "60")
+    let text = try folder.text("x.html")
+    #expect(text.contains("<title>Map of 1.000° N, 2.000° E"))
+    let piped = try ToolUnderTest.shell(
+      "pulsemap render \(scene) --format html -o - > y.html && cmp x.html y.html", in: folder.url)
+    #expect(piped.status == 0 && piped.standardError == "")
+  }
+
+  @Test func `contains what is missing beside it, also in the dark theme`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed(
+      "render \(Sample.coast) --theme auto --fps 5 -o x.html -o y.html -o y.png --alt none", in: folder.url)
+    let pages = try Oracle.readSnippets(["x.html", "y.html"], in: folder.url)
+    #expect(pages.allSatisfy { $0.errors == [] && $0.missing == [] })
+    // Beside a still, also the first shows it.
+    #expect(pages[0] == pages[1] && pages[0].others == ["picture"])
+    #expect(
+      pages[0].sources.map { $0["srcset"] } == ["y.dark.png", "y.png", nil]
+        && pages[0].sources[2] == ["media": "(prefers-color-scheme: dark)", "type": "image/gif"])
+    #expect(pages[0].embedded.map { $0[1] } == ["GIF", "GIF"])
+    try ToolUnderTest.succeed("render \(Sample.coast) --theme auto --fps 5 -o x.html", in: folder.url)
+    let page = try #require(try Oracle.readSnippets(["x.html"], in: folder.url).first)
+    #expect(page.embedded.map { $0[1] } == ["PNG", "PNG", "GIF", "GIF"])
+    #expect(try folder.text("x.html").contains("<meta name=\"color-scheme\" content=\"light dark\">"))
+  }
+
+  @Test func `says where the map is and what it shows, with some names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name,lat,lon\nA,1,1\nB,1,2\nC,1,3\nD,1,4\n", to: "a.csv")
+    try folder.write(
+      #"{"type": "Polygon", "coordinates": [[[1, 1], [2, 1], [2, 2], [1, 1]]]}"#, to: "b.geojson")
+    let size = "--size 200x150 --basemap white --at 0.2"
+    try ToolUnderTest.succeed("render a.csv --label {name} \(size) -o a.html", in: folder.url)
+    try ToolUnderTest.succeed("render b.geojson --effect none \(size) -o b.html", in: folder.url)
+    try ToolUnderTest.succeed("render --place Rome --zoom 10 --caption always --size 300x200 -o c.html", in: folder.url)
+    let texts = try Oracle.readSnippets(["a.html", "b.html", "c.html"], in: folder.url).map { $0.image["alt"] ?? "" }
+    #expect(texts[0].hasSuffix(" with 4 pulsing markers: A, B, C and 1 more"))
+    #expect(texts[1].hasPrefix("Map of 1.") && texts[1].hasSuffix(" E with an area"))
+    #expect(texts[2] == "Map of a place in Rome with a pulsing marker")
+  }
+
+  @Test func `contains an animation with alpha over a transparent background, and fits a limit`() throws {
+    let folder = try TemporaryFolder()
+    try ToolUnderTest.succeed("render \(scene) --basemap none -o m.html --matte white", in: folder.url)
+    try ToolUnderTest.succeed("render \(scene) --basemap none -o x.html", in: folder.url)
+    let pages = try Oracle.readSnippets(["x.html", "m.html"], in: folder.url)
+    #expect(pages[0].sources[0]["type"] == "image/png" && pages[0].embedded[1][0] == "image/png")
+    #expect(pages[0].embedded[1].last != "1" && pages[1].embedded[1][1] == "GIF")
+    let large = "render --place Sicily --size 300x200 --scale 2 -o l.html"
+    try ToolUnderTest.succeed(large, in: folder.url)
+    let result = try ToolUnderTest.run("\(large) --max-bytes 100kB", in: folder.url)
+    #expect(result.status == 0 && result.standardError.contains("--max-bytes: 'l.html' was reduced with "))
+    #expect(try 60_000...100_000 ~= folder.bytes("l.html").count)
+    let refused = try ToolUnderTest.run("\(large) --max-bytes 900", in: folder.url)
+    #expect(
+      refused.status != 0 && refused.standardError.contains("'l.html' does not fit in 900 bytes, even with "))
+  }
+
   @Test(arguments: [
-    (
-      "-o x.html",
-      "--output: 'x.html' needs an animation, and a still for people who prefer reduced motion; add -o x.gif -o x.png"
-    ),
-    ("-o x.html -o x.png -o x.mp4", "--output: 'x.html' needs an animation; add -o x.gif"),
-    (
-      "-o x.html -o x.gif",
-      "--output: 'x.html' needs a still for people who prefer reduced motion; add -o x.png"
-    ),
-    (
-      "-o - --format html",
-      "--output: '-' cannot be HTML, which needs an animation and a still beside it; add -o NAME.html"
-    ),
     (
       "--theme auto -o x.gif",
       "--theme: 'auto' needs an .html output, which shows the light or the dark images; add -o NAME.html, or use light or dark"
@@ -107,7 +164,7 @@ import Testing
       "--output: 'x-%d.html' numbers frames, but each file is an animation; use .png or .jpg for a sequence"
     ),
   ])
-  func `names the images that it lacks`(outputs: String, message: String) throws {
+  func `refuses what it cannot be`(outputs: String, message: String) throws {
     let folder = try TemporaryFolder()
     let result = try ToolUnderTest.run("render \(scene) \(outputs)", in: folder.url)
     #expect(result.status == 2 && result.standardError == "pulsemap: error: \(message)\n")

@@ -91,7 +91,7 @@ struct ErrorWording: Sendable, CustomTestStringConvertible {
   ),
   ErrorWording(
     RenderError.transparentBackground(.mp4),
-    "'none' leaves translucent pixels, which MP4 does not support; add --matte COLOR, or write a .png, .apng or .webp"
+    "'none' leaves translucent pixels, which MP4 does not support; add --matte COLOR, or write a .webm, .apng or .webp, or a .png sequence, NAME-%04d.png"
   ),
   ErrorWording(
     RenderError.transparentBackground(.gif),

@@ -57,6 +57,57 @@ import Testing
     #expect(warnings == [])
   }
 
+  @Test(arguments: [
+    // As GBFS has it.
+    """
+    {"last_updated": 1, "data": {"stations": [
+      {"label": "Rome", "lat": 41.9, "lon": 12.5, "area": {"type": "Polygon", "coordinates": []}, "vehicles": [{"lat": 1, "lon": 1}]},
+      {"lon": -3.7, "label": "Madrid", "lat": 40.4}
+    ]}}
+    """,
+    """
+    {"status": 1, "date": "30.07.2022", "data": [
+      {"kind": 0, "stations": [{"label": "Rome", "lng": "12.5", "lat": "41.9", "si": [{"name": "SO2", "val": 1}]}]},
+      {"kind": 1, "stations": []},
+      {"kind": 2, "stations": [{"label": "Madrid", "lng": "-3.7", "lat": "40.4"}]}
+    ]}
+    """,
+    """
+    [{"label": "Rome", "sights": [{"at": {"lat": 41.9, "lon": 12.5}}]},
+     {"label": "Madrid", "sights": [{"at": {"lat": 40.4, "lon": -3.7}}]}]
+    """,
+    """
+    {"caf\\u00e9s": [{"label": "Rome", "lat": 41.9, "lon": 12.5}, {"label": "Madrid", "lat": 40.4, "lon": -3.7}]}
+    """,
+  ])
+  func `are those of the only list of places in a document`(text: String) throws {
+    let (overlays, warnings) = try read(text, label: "{label}")
+    #expect(overlays.map(\.latitude) == [41.9, 40.4] && overlays.map(\.longitude) == [12.5, -3.7])
+    #expect(overlays.map(\.label) == ["Rome", "Madrid"] && warnings == [])
+  }
+
+  @Test func `are those of the list that is named, if a document has several`() throws {
+    let text = #"""
+      {"data": {"docks": [{"name": "A", "lat": 1, "lon": 2}], "bikes": [{"name": "B", "lat": 3, "lon": 4}]}}
+      """#
+    let error = try #require(throws: SceneError.self) { try read(text) }
+    #expect(
+      error.diagnostics.map(\.description) == [
+        "a.json: has several lists of places, 'data.docks', 'data.bikes'; write --layer data.docks for one of them"
+      ])
+    let resolved = try DataFiles(["a.json": text]).resolved {
+      ($0.csv, $0.layer) = (["a.json"], "data.bikes")
+    }
+    #expect(resolved.scene.overlays.map(\.place.latitude) == [3])
+    #expect(resolved.notes.contains("a.json: the rows are those of 'data.bikes'"))
+    #expect(!resolved.warnings.contains { $0.description.contains("--layer") })
+  }
+
+  @Test func `can be missing, which is said`() throws {
+    let error = try #require(throws: SceneError.self) { try read("[ ]") }
+    #expect(error.diagnostics.map(\.description) == ["a.json: has no rows; write at least one"])
+  }
+
   @Test func `have texts with quotes, commas and line breaks, and empty cells for null and missing keys`()
     throws
   {

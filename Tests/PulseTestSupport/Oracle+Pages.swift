@@ -12,6 +12,8 @@ package struct ReadSnippet: Hashable, Sendable, Decodable {
   package let image: [String: String]
   /// The names of other elements.
   package let others: [String]
+  /// What is in data URLs: the media type, the format, the width, the height and the number of frames of each image.
+  package let embedded: [[String]]
   /// The addresses of files that do not exist.
   package let missing: [String]
 }

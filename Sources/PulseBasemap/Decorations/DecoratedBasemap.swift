@@ -290,6 +290,13 @@ package struct DecoratedBasemap: Basemap {
     }
   }
 
+  /// Returns the caption of a view, such as `32 km NW of Rome`; `nil` if it shows none, or names no town.
+  package func caption(of viewport: Viewport) -> String? {
+    guard let captions, opacity(style.caption, Self.fadeIn.value(at: viewport.zoom)) > 0 else { return nil }
+    let (words, namesPlace) = captions.text(for: viewport.center, units: style.units)
+    return namesPlace ? words : nil
+  }
+
   /// Returns the layout of the caption, scale bar, inset and attribution that are visible at this zoom.
   ///
   /// `frame` is the context of the decorations. `names` is the opacity of place labels, 0 to 1; visible ones require

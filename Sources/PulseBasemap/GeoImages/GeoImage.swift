@@ -142,7 +142,9 @@ package struct GeoImage: Sendable {
     _ file: any ByteSource, _ bounds: GeoBounds?
   ) throws(BasemapSourceError) -> GeoImage {
     let tiff = try TIFFFile(file)
-    let image = try TIFFImage(tiff, upTo: largestImage, noData: tiff.noDataLevel())
+    let image = try tiff.read { tiff throws(TIFFError) in
+      try TIFFImage(tiff, upTo: largestImage, noData: tiff.noDataLevel())
+    }
     if tiff.hasMask || FileDescriptor.exists(file.path + ".msk") {
       throw .unsupported(
         found: "a TIFF with a mask", remedy: "convert the mask to an alpha channel with 'gdalwarp -dstalpha'")
@@ -153,7 +155,7 @@ package struct GeoImage: Sendable {
       } else {
         try MapPlacement(of: file, size: image.size, bounds)
       }
-    return try Self.image(image.bitmap(), "TIFF", placement)
+    return try Self.image(tiff.read { _ throws(TIFFError) in try image.bitmap() }, "TIFF", placement)
   }
 
   private static func gdalTIFF(

@@ -1,3 +1,4 @@
+import PulseImages
 import PulseTiles
 
 extension Georeference {
@@ -5,10 +6,10 @@ extension Georeference {
   ///
   /// - Throws: ``BasemapSourceError`` for rotated images and for coordinate systems other than EPSG:4326 and EPSG:3857.
   init?(geoTIFF file: TIFFFile) throws(BasemapSourceError) {
-    let scale = try file.doubles(.pixelScale) ?? []
-    let points = try file.doubles(.tiepoints) ?? []
+    let scale = try file.read { file throws(TIFFError) in try file.doubles(.pixelScale) } ?? []
+    let points = try file.read { file throws(TIFFError) in try file.doubles(.tiepoints) } ?? []
     guard scale.count >= 2, points.count >= 6 else {
-      let transformation = try file.doubles(.transformation)
+      let transformation = try file.read { file throws(TIFFError) in try file.doubles(.transformation) }
       if transformation != nil || !points.isEmpty {
         throw .unusableGeoreference(
           detail: "is a GeoTIFF without a pixel scale and a tie point",
@@ -39,7 +40,7 @@ extension Georeference {
 
   /// Returns the numeric GeoKeys: groups of four numbers after a header of four.
   private static func keys(of file: TIFFFile) throws(BasemapSourceError) -> [Int: Int] {
-    let integers = try file.integers(.geoKeys) ?? []
+    let integers = try file.read { file throws(TIFFError) in try file.integers(.geoKeys) } ?? []
     var keys: [Int: Int] = [:]
     for start in stride(from: 4, to: integers.count - 3, by: 4) where integers[start + 1] == 0 {
       keys[integers[start]] = integers[start + 3]

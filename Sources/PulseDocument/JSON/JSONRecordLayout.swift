@@ -11,6 +11,9 @@ package enum JSONRecordLayout: Hashable, Sendable {
   /// An array, which begins at an index.
   case array(Int)
 
+  /// The arrays to which keys lead: a list of ``JSONPlaceLists``.
+  case nested([String])
+
   /// The names under which services put their records, at the top or in each other.
   private static let listNames: Set = [
     "data", "result", "results", "response", "rows", "items", "records", "features", "value", "entries",
@@ -30,9 +33,12 @@ package enum JSONRecordLayout: Hashable, Sendable {
   /// - Complexity: O(bytes up to the second record).
   package init?(of text: ArraySlice<UInt8>) {
     let scanner = JSONScanner(text: text)
-    let first = scanner.skippingBlanks(
-      from: text.startIndex + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
-    if scanner[first] == UInt8(ascii: "["), Self.isList(at: first, in: scanner) {
+    let first = scanner.startOfDocument
+    // An empty array is a table without rows.
+    if scanner[first] == UInt8(ascii: "["),
+      Self.isList(at: first, in: scanner)
+        || scanner[scanner.skippingBlanks(from: first + 1)] == UInt8(ascii: "]")
+    {
       self = .array(first)
       return
     }
@@ -61,6 +67,14 @@ package enum JSONRecordLayout: Hashable, Sendable {
     return nil
   }
 
+  /// Whether the records are objects of an array without coordinates.
+  package func lacksPlaces(in text: ArraySlice<UInt8>) -> Bool {
+    guard case .array(let start) = self else { return false }
+    let scanner = JSONScanner(text: text)
+    guard let first = scanner.elements(ofArrayAt: start, atMost: 1).first else { return false }
+    return !JSONPlaceLists.isPlace(at: first, in: scanner)
+  }
+
   /// Whether an array begins with an object that is a record.
   private static func isList(at index: Int, in scanner: JSONScanner) -> Bool {
     let first = scanner.skippingBlanks(from: index + 1)
@@ -86,6 +100,11 @@ struct JSONScanner {
 
   /// The byte at an index; `nil` at the end.
   subscript(_ index: Int) -> UInt8? { index < text.endIndex ? text[index] : nil }
+
+  /// The index of the first byte after a byte order mark and white space.
+  var startOfDocument: Int {
+    skippingBlanks(from: text.startIndex + (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
+  }
 
   /// Returns the index of the next byte that is neither white space nor the separator of a text sequence.
   func skippingBlanks(from index: Int) -> Int {
@@ -129,6 +148,19 @@ struct JSONScanner {
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
+  }
+
+  /// Returns the indices of the elements of an array, up to the end of the text.
+  func elements(ofArrayAt start: Int, atMost count: Int = .max) -> [Int] {
+    var (elements, index) = ([Int](), skippingBlanks(from: start + 1))
+    while elements.count < count, let byte = self[index], byte != UInt8(ascii: "]") {
+      elements.append(index)
+      guard let end = endOfValue(at: index) else { break }
+      let comma = skippingBlanks(from: end)
+      guard self[comma] == UInt8(ascii: ",") else { break }
+      index = skippingBlanks(from: comma + 1)
+    }
+    return elements
   }
 
   /// Returns the keys of an object with the indices of their values, up to the end of the text.

@@ -46,6 +46,9 @@ package struct JSONRecordTable {
     case .array(let start):
       noun = "record"
       try readArray(in: text, at: start)
+    case .nested(let path):
+      noun = "record"
+      try readList(path, in: text)
     case .lines:
       noun = "line"
       let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -66,7 +69,9 @@ package struct JSONRecordTable {
       warning = "has \(what) left out (first: \(malformed.first)); write each as { }"
     }
     guard !names.isEmpty else {
-      throw DocumentError(.document, warning ?? "has no values in its records; write each as { }")
+      let message =
+        line > 1 ? "has no values in its records; write each as { }" : "has no rows; write at least one"
+      throw DocumentError(.document, warning ?? message)
     }
     for (index, name) in names.enumerated() {
       if index > 0 { header.append(UInt8(ascii: ",")) }
@@ -84,6 +89,32 @@ package struct JSONRecordTable {
       element throws(DocumentError) in
       number += 1
       try add(element.json, at: number, named: "record \(number)")
+    }
+  }
+
+  /// Reads the objects of a list, each with the values of the objects in whose arrays it is.
+  private mutating func readList(_ path: [String], in text: [UInt8]) throws(DocumentError) {
+    let scanner = JSONScanner(text: text[...])
+    func value(at start: Int) throws(DocumentError) -> JSONValue {
+      try JSONParser.parse(Array(text[start..<(scanner.endOfValue(at: start) ?? text.count)]))
+    }
+    var number = 0
+    try scanner.forEachRecord(of: path[...], at: scanner.startOfDocument) {
+      start, others throws(DocumentError) in
+      number += 1
+      let record: Result<JSONValue, DocumentError> = Result { () throws(DocumentError) in
+        let record = try value(at: start)
+        guard case .object(var members) = record else { return record }
+        for other in others where !members.contains(where: { $0.key.bytewise == other.key.bytewise }) {
+          members.append(JSONValue.Member(key: other.key, value: try value(at: other.value)))
+        }
+        return .object(members)
+      }
+      switch record {
+      case .success(let value): try add(value, at: number, named: "record \(number)")
+      case .failure(let error):
+        note("record \(number) \(error.diagnostics.first?.message ?? "is malformed")")
+      }
     }
   }
 

@@ -36,6 +36,9 @@ package enum FileKind: Hashable, Sendable {
   /// Tiles or an image that is a base map: its name with an article if it needs one.
   case map(String)
 
+  /// An image whose metadata may say where it was taken: its name with an article.
+  case picture(String)
+
   /// A format that nothing reads: its name with an article if it needs one, and what to do.
   case foreign(String, remedy: String)
 
@@ -104,6 +107,7 @@ package enum FileKind: Hashable, Sendable {
     case (.spreadsheet, _): "is a spreadsheet, not \(reader.rawValue); write --csv \(path)"
     case (.json, .table): "is JSON, not a table; write it without --csv if it is a scene, or after --geojson"
     case (.map(let name), _): "is \(name), which cannot be read here; write it after --basemap"
+    case (.picture(let name), _): "is \(name), which cannot be read here; \(Self.toImage)"
     case (.foreign(let name, let remedy), _): "is \(name), which cannot be read here; \(remedy)"
     }
   }
@@ -118,6 +122,7 @@ package enum FileKind: Hashable, Sendable {
     case .json: "is \(name), not a picture; write pulsemap scene \(path) for a scene"
     case .map: "is \(name), which is a map here; write pulsemap render --bbox W,S,E,N --basemap \(path)"
     case .foreign(_, let remedy): "is \(name), not a picture that can be read here; \(remedy)"
+    case .picture: "is \(name), not a picture that can be read here; \(Self.toImage)"
     default: "is \(name), not a picture; write pulsemap render \(path)"
     }
   }
@@ -134,7 +139,7 @@ package enum FileKind: Hashable, Sendable {
     case .spreadsheet: "a spreadsheet"
     case .recording(let format, _): "a track in \(format)"
     case .json: "JSON"
-    case .vector(let name), .map(let name), .foreign(let name, _): name
+    case .vector(let name), .map(let name), .picture(let name), .foreign(let name, _): name
     }
   }
 }
@@ -145,6 +150,7 @@ extension FileKind {
     switch self {
     case .geoJSON, .overpass, .table, .json: nil
     case .foreign(_, let remedy): "is \(name), which cannot be read here; \(remedy)"
+    case .picture: "is \(name), which cannot be read here; \(Self.toImage)"
     case .spreadsheet: "is \(name), which a batch cannot read; save it as CSV"
     default:
       "is \(name), which has no rows; convert it to CSV or GeoJSON for an image of each place, or write pulsemap "
@@ -184,8 +190,7 @@ extension FileKind {
     (Array("CDF\u{1}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
     (Array("CDF\u{2}".utf8), .foreign("NetCDF", remedy: "save its points as CSV")),
     (Array("GRIB".utf8), .foreign("GRIB", remedy: "save its points as CSV")),
-    ([0x89] + Array("PNG".utf8), .foreign("a PNG image", remedy: toImage)),
-    ([0xFF, 0xD8, 0xFF], .foreign("a JPEG image", remedy: toImage)),
+    ([0x89] + Array("PNG".utf8), .picture("a PNG image")), ([0xFF, 0xD8, 0xFF], .picture("a JPEG image")),
     (Array("GIF8".utf8), .foreign("a GIF image", remedy: toImage)),
     (Array("ID3\u{2}".utf8), sound), (Array("ID3\u{3}".utf8), sound), (Array("ID3\u{4}".utf8), sound),
     (Array("fLaC\0".utf8), sound), (Array("OggS\0".utf8), sound),
@@ -202,6 +207,9 @@ extension FileKind {
   private static func binaryKind(of head: [UInt8]) -> FileKind? {
     if let known = signatures.first(where: { head.starts(with: $0.bytes) }) { return known.kind }
     if head.count > 12, head[8..<12].elementsEqual(".FIT".utf8) { return fit }
+    if head.count > 12, head.starts(with: "RIFF".utf8), head[8..<12].elementsEqual("WEBP".utf8) {
+      return .picture("a WebP image")
+    }
     // The name of the first file in a ZIP archive.
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]), head.count > 30 else { return nil }
     let name = head[30...].prefix(Int(head[26]) + Int(head[27]) << 8)

@@ -209,8 +209,8 @@ extension RenderOptions: ToolCommand {
           NAME.gif, NAME.apng, NAME.webp: an animation. NAME.avif: the same, or with --at a still, encoded by \
           ffmpeg. NAME.svg: overlays as animated shapes over one image of the map. NAME.png, NAME.jpg: a still at \
           --at. NAME-%04d.png, NAME-%04d.jpg: a sequence of frames. NAME.sheet.png: a contact sheet. NAME.html: a \
-          snippet that shows the animations beside it, and the still where people prefer reduced motion. NAME.mp4, \
-          NAME.webm: video, encoded by ffmpeg. NAME.y4m, NAME.raw: uncompressed video for other programs. -: \
+          page that contains the animation, and a still where people prefer reduced motion; beside other outputs, a \
+          snippet that shows their files. NAME.mp4, NAME.webm: video, encoded by ffmpeg. NAME.y4m, NAME.raw: uncompressed video for other programs. -: \
           standard output, requires --format. An existing \
           file is replaced once the new one is complete. Without --output, the file is \
           \(OutputFormat.gif.defaultFileName), or pulse with the extension of --format, which replaces one that \
@@ -291,7 +291,7 @@ extension RenderOptions: ToolCommand {
           default) or --png-writer compact; --colors of GIF (128, 64, 32, 16); --fps (50, 40, 30, 25, 20, 16, 12.5, \
           10, 8, 6, 5) or --sheet (4x3, 3x2, 2x1); --scale. Where colors say something, as those of data, legends, \
           images and maps that are not built in do, a GIF keeps them to the last: --quality below 60 and --colors \
-          come after --scale. Does not apply to .html, .y4m, .raw and sequences.
+          come after --scale. Does not apply to .y4m, .raw and sequences.
           """),
       .option(
         "--sheet", into: \.job.sheetGrid, metavar: "COLSxROWS",

@@ -39,19 +39,9 @@ extension RenderRun {
 }
 
 extension CheckedJob {
-  /// Returns whether an output has a trait of its format.
+  /// Returns whether an output, or an image that is part of one, has a trait of its format.
   fileprivate func hasOutput(where trait: (OutputFormat) -> Bool) -> Bool {
-    outputs.map(\.format).contains(where: trait)
-  }
-}
-
-extension Background {
-  fileprivate var isTransparent: Bool {
-    switch self {
-    case .source, .world: false
-    case .color(let color): !color.isOpaque
-    case .transparent: true
-    }
+    renderedOutputs.map(\.format).contains(where: trait)
   }
 }
 
@@ -82,7 +72,7 @@ extension ArgumentNeed {
   /// The conditions under which a job has what options need.
   fileprivate static let conditions: [ArgumentNeed: @Sendable (CheckedJob) -> Bool] = [
     .animation: { !$0.outputs.allSatisfy(\.isStill) },
-    .still: { $0.outputs.contains(where: \.isStill) },
+    .still: { $0.renderedOutputs.contains(where: \.isStill) },
     .gif: { $0.hasOutput { $0 == .gif } },
     .gifOrJPEG: { $0.hasOutput { $0 == .gif || $0 == .jpg } },
     .png: { $0.hasOutput { $0 == .png || $0 == .sheet } },

@@ -3,7 +3,7 @@ package import PulseGeo
 import PulseImages
 package import PulsePixels
 package import PulseScene
-import PulseSceneInput
+package import PulseSceneInput
 import PulseSystem
 
 /// A reader of files, images and fonts from the file system.
@@ -40,6 +40,33 @@ package struct DiskFileReader: SceneFileLoader {
   /// Converts a recorded track through gpsbabel, which is run when it is needed, to GPX.
   package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     try GPSBabel.gpx(from: bytes, format: format, limit: limit)
+  }
+
+  /// The number of bytes at the beginning of a JPEG file that have its metadata.
+  private static let headBytes = 1 << 20
+
+  /// Reads where and when a picture was taken.
+  ///
+  /// - Throws: ``SceneFileError`` when it cannot be read, or is none.
+  package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
+    var file = try bytes(of: path, limit: Self.headBytes)
+    let format: ImageFormat
+    do throws(ImageFileError) {
+      format = try ImageFormat(of: file)
+    } catch {
+      throw SceneFileError("cannot be used: \(error)")
+    }
+    // Those of the other formats may be at the end.
+    if format != .jpeg, file.count > Self.headBytes {
+      file = try bytes(of: path, limit: Self.maximumImageBytes)
+    }
+    let metadata = PhotoMetadata(of: file, format: format)
+    var place: GeoPoint?
+    if let latitude = metadata.latitude, let longitude = metadata.longitude {
+      place = try? GeoPoint(latitude: latitude, longitude: longitude)
+    }
+    return PhotoOrigin(
+      place: place, time: metadata.time, elevation: metadata.elevation, heading: metadata.heading)
   }
 
   /// Searches the names of the embedded world map, which are read at the first search.

@@ -3,7 +3,7 @@ package import PulseGeo
 package import PulsePixels
 package import PulseScene
 package import PulseDocument
-import PulseSceneInput
+package import PulseSceneInput
 import PulseSystem
 import Synchronization
 
@@ -21,22 +21,29 @@ package final class InputFileReader: SceneFileLoader {
 
   /// Returns the kind of a file by its first bytes; `nil` for one that cannot be read, or looks like none of the kinds.
   package func kind(of path: String) -> FileKind? {
+    guard let beginning = beginning(of: path) else { return nil }
+    // In any encoding that is recognized.
+    return FileKind(beginning) ?? FileKind(TextEncoding.utf8(beginning).bytes)
+  }
+
+  /// Returns the lists of places in a document of JSON by its first bytes; `nil` for one that cannot be read.
+  package func placeLists(of path: String) -> JSONPlaceLists? {
+    beginning(of: path).map { JSONPlaceLists(in: TextEncoding.utf8($0).bytes[...]) }
+  }
+
+  /// Returns the first bytes of a file; `nil` for one that cannot be read.
+  private func beginning(of path: String) -> [UInt8]? {
     do throws(SceneFileError) {
       guard path == "-" || FileDescriptor.isDevice(path) else {
-        return Self.kind(of: try DiskFileReader().bytes(of: path, limit: Self.prefixLength))
+        return try DiskFileReader().bytes(of: path, limit: Self.prefixLength)
       }
-      let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
+      let known = seen.withLock { $0[path] }
+      let bytes = try known ?? bytes(of: path, limit: Scene.Limits.dataBytes)
       seen.withLock { $0[path] = bytes }
-      return Self.kind(of: bytes)
+      return Array(bytes.prefix(Self.prefixLength))
     } catch {
       return nil
     }
-  }
-
-  /// Returns the kind of a file by its bytes in any encoding that is recognized.
-  private static func kind(of bytes: [UInt8]) -> FileKind? {
-    let beginning = Array(bytes.prefix(prefixLength))
-    return FileKind(beginning) ?? FileKind(TextEncoding.utf8(beginning).bytes)
   }
 
   /// The number of bytes by which a file is recognized.
@@ -75,6 +82,11 @@ package final class InputFileReader: SceneFileLoader {
   /// Reads a sheet of a spreadsheet through GDAL, as CSV.
   package func table(of path: String, sheet: String?, limit: Int) throws(SceneFileError) -> [UInt8] {
     try DiskFileReader().table(of: path, sheet: sheet, limit: limit)
+  }
+
+  /// Reads where and when a picture was taken.
+  package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
+    try DiskFileReader().photo(of: path)
   }
 
   /// Converts a recorded track through gpsbabel.

@@ -2,7 +2,7 @@ package import PulseBasics
 package import PulseGeo
 package import PulsePixels
 package import PulseScene
-import PulseSceneInput
+package import PulseSceneInput
 package import PulseSystem
 import Synchronization
 
@@ -68,6 +68,11 @@ package final class RecordingFileReader: SceneFileLoader {
     try read(path) { () throws(SceneFileError) in
       try DiskFileReader().table(of: path, sheet: sheet, limit: limit)
     }
+  }
+
+  /// Reads where and when a picture was taken, and records it.
+  package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
+    try read(path) { () throws(SceneFileError) in try DiskFileReader().photo(of: path) }
   }
 
   /// Converts a recorded track through gpsbabel.

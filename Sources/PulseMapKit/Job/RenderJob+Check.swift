@@ -36,6 +36,15 @@ package final class CheckedJob: Sendable {
   /// The outputs to render: all but those that an earlier run completed.
   package let outputs: [RenderOutput]
 
+  /// The images that HTML outputs show.
+  let snippetImages: SnippetImages
+
+  /// Those of them that are part of the HTML outputs to render.
+  let embedded: [RenderOutput]
+
+  /// All that is rendered: the outputs, and the images that are part of them.
+  package var renderedOutputs: [RenderOutput] { outputs + embedded }
+
   /// All outputs with the content key.
   let completed: CompletedJob
 
@@ -45,16 +54,16 @@ package final class CheckedJob: Sendable {
   init(
     job: RenderJob, spec: SceneSpec, resolved: ResolvedScene, background: BackgroundRenderer,
     darkVariant: (scene: Scene, background: BackgroundRenderer)?, outputs: [RenderOutput],
-    alternativeText: String?, completed: CompletedJob
+    snippetImages: SnippetImages, embedded: [RenderOutput], alternativeText: String?, completed: CompletedJob
   ) {
-    self.alternativeText = alternativeText
+    (self.snippetImages, self.embedded, self.alternativeText) = (snippetImages, embedded, alternativeText)
     (self.job, self.spec, self.resolved, self.background) = (job, spec, resolved, background)
     (self.darkVariant, self.outputs, self.completed) = (darkVariant, outputs, completed)
   }
 
   /// The warnings about the scene that concern the outputs: stills and sequences of them do not loop.
   package var warnings: [SceneDiagnostic] {
-    let isLooped = outputs.contains { !$0.isStill && $0.format.traits.hasLoopCount }
+    let isLooped = renderedOutputs.contains { !$0.isStill && $0.format.traits.hasLoopCount }
     return resolved.warnings.filter { isLooped || $0.kind != .loopSeam }
   }
 }
@@ -156,8 +165,17 @@ extension RenderJob {
       var diagnostics: [JobDiagnostic] = []
       let scene = resolveScene(&diagnostics)
       diagnostics += argumentDiagnostics
-      let files = checkOutputs(&diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
-      diagnostics += optionDiagnostics(of: scene.spec, files.outputs) + themeDiagnostics(of: scene)
+      let isTransparent = scene.resolved?.scene.background.isTransparent == true && options.matte == nil
+      let files = checkOutputs(
+        &diagnostics, hasDarkVariants: scene.spec.mapStyle.followsColorScheme, isTransparent: isTransparent)
+      let images = SnippetImages(among: files.outputs, hasAlpha: isTransparent)
+      func embedded(in outputs: [RenderOutput]) -> [RenderOutput] {
+        guard outputs.contains(where: { $0.format == .html }) else { return [] }
+        return images.embedded(hasDarkVariants: scene.spec.mapStyle.followsColorScheme)
+      }
+      diagnostics += optionDiagnostics(
+        of: scene.spec, files.outputs, embedding: embedded(in: files.outputs))
+      diagnostics += themeDiagnostics(of: scene)
       diagnostics += inputDiagnostics(of: files.outputs, scene.inputPaths)
       let alternativeText = alternativeText(with: scene.spec.dataFields, &diagnostics)
       var (key, outputs) = (String?.none, files.outputs)
@@ -174,7 +192,8 @@ extension RenderJob {
       }
       let background = openBackground(of: scene.resolved?.scene, scene.spec, &diagnostics)
       var darkVariant: (scene: Scene, background: BackgroundRenderer)?
-      if let dark = scene.darkResolved?.scene, outputs.contains(where: \.isDarkVariant),
+      if let dark = scene.darkResolved?.scene,
+        (outputs + embedded(in: outputs)).contains(where: \.isDarkVariant),
         let background = openBackground(of: dark, scene.spec, &diagnostics)
       {
         darkVariant = (dark, background)
@@ -187,7 +206,8 @@ extension RenderJob {
       return .ready(
         CheckedJob(
           job: self, spec: scene.spec, resolved: resolved, background: background,
-          darkVariant: darkVariant, outputs: outputs, alternativeText: alternativeText,
+          darkVariant: darkVariant, outputs: outputs, snippetImages: images,
+          embedded: embedded(in: outputs), alternativeText: alternativeText,
           completed: CompletedJob(outputs: files.outputs, key: key)))
     }
   }

@@ -21,8 +21,11 @@ extension RenderJob {
 
   /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
   ///
-  /// With `hasDarkVariants`, the images of an HTML snippet get variants in the dark theme, which are outputs as well.
-  func checkOutputs(_ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool) -> CheckedOutputs {
+  /// With `hasDarkVariants`, the images beside an HTML output get variants in the dark theme, which are outputs as well.
+  /// What to write instead of formats that are not written has alpha if it `isTransparent`.
+  func checkOutputs(
+    _ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool, isTransparent: Bool
+  ) -> CheckedOutputs {
     var checked = CheckedOutputs()
     if let memoryFormat {
       checked.outputs = [RenderOutput(inMemory: memoryFormat)]
@@ -39,12 +42,16 @@ extension RenderJob {
         try check(output, &diagnostics, &checked)
       } catch let error where error.isMissingFolder && row?.isValidation == true {
         // Rendering the row creates its folders.
+      } catch RenderError.unknownFormat(let path, _) {
+        diagnostics.append(
+          diagnostic(about: RenderError.unknownFormat(path: path, isTransparent: isTransparent)))
       } catch {
         diagnostics.append(diagnostic(about: error, kind: error.isInvalidPath ? .input : .environment))
       }
     }
     if hasDarkVariants, checked.outputs.contains(where: { $0.format == .html }) {
-      for variant in SnippetImages(among: checked.outputs).all.compactMap(\.darkVariant) {
+      let images = SnippetImages(among: checked.outputs).all.filter { !$0.isEmbedded }
+      for variant in images.compactMap(\.darkVariant) {
         do throws(RenderError) {
           checked.outputs.append(variant)
           try check(variant, &diagnostics, &checked)
@@ -55,7 +62,7 @@ extension RenderJob {
         }
       }
     }
-    // A snippet appears once all of its images are there.
+    // An HTML output appears once all of its images are there.
     checked.outputs =
       checked.outputs.filter { $0.format != .html } + checked.outputs.filter { $0.format == .html }
     // A row that is only checked has no key by which a completed file is known.
@@ -96,13 +103,17 @@ extension RenderJob {
     }
   }
 
-  /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs.
-  func optionDiagnostics(of spec: SceneSpec, _ outputs: [RenderOutput]) -> [JobDiagnostic] {
+  /// Returns diagnostics about outputs that share a file, and about options that do not fit the outputs or the images
+  /// that are part of them.
+  func optionDiagnostics(
+    of spec: SceneSpec, _ outputs: [RenderOutput], embedding embedded: [RenderOutput]
+  ) -> [JobDiagnostic] {
     // Settings of other formats are for other files of the same job.
     if memoryFormat != nil { return frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() }
     let usesStandardOutput = outputs.contains { $0.destination == .standardOutput }
     return duplicateOutputDiagnostics(outputs) + (usesStandardOutput ? standardOutputDiagnostics : [])
-      + frameRateDiagnostics(of: spec, outputs) + matteDiagnostics() + formatOptionDiagnostics(outputs)
+      + frameRateDiagnostics(of: spec, outputs + embedded) + matteDiagnostics()
+      + formatOptionDiagnostics(outputs + embedded)
   }
 
   /// Returns diagnostics about outputs that would replace what the scene is made of.
@@ -177,10 +188,7 @@ extension RenderJob {
   /// Returns diagnostics for format-specific options without an output of that format.
   private func formatOptionDiagnostics(_ outputs: [RenderOutput]) -> [JobDiagnostic] {
     let formats = outputs.map(\.format)
-    let images = SnippetImages(among: outputs)
-    var diagnostics = outputs.filter { $0.format == .html }.compactMap { output in
-      images.problem(of: output).map { JobDiagnostic("--output", $0) }
-    }
+    var diagnostics: [JobDiagnostic] = []
     if let time = options.posterTime?.argument, !outputs.mixStillAndAnimation {
       diagnostics.append(
         JobDiagnostic(

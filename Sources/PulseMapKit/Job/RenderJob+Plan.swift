@@ -22,6 +22,9 @@ package struct PlannedJob {
 
   /// The outputs in the order of the options.
   let outputs: [PlannedOutput]
+
+  /// The images that are part of HTML outputs.
+  let embedded: [PlannedOutput]
 }
 
 /// A job after its third step, ready to be rendered: checked, planned, and with the available map tiles of its
@@ -45,6 +48,9 @@ package struct PreparedJob {
 
   /// The outputs in the order of the options.
   package let outputs: [PlannedOutput]
+
+  /// The images that are part of HTML outputs.
+  let embedded: [PlannedOutput]
 
   /// The warnings about tiles.
   package let warnings: [JobDiagnostic]
@@ -106,15 +112,17 @@ extension CheckedJob {
   /// - Throws: ``JobError`` with the diagnostics of all outputs at once.
   package func plan() throws(JobError) -> PlannedJob {
     try job.times.measure(.plan) { () throws(JobError) in
-      var renderer = job.renderer(for: outputs, key: completed.key, stillTime: timeAtRadius)
+      var renderer = job.renderer(for: renderedOutputs, key: completed.key, stillTime: timeAtRadius)
       renderer.isStrict = spec.isStrict
       renderer.alternativeText = alternativeText
-      renderer.snippetImages = SnippetImages(among: completed.outputs)
-      renderer.snippetHasDarkVariants = completed.outputs.contains(where: \.isDarkVariant)
+      renderer.snippetImages = snippetImages
+      renderer.snippetHasDarkVariants = (completed.outputs + embedded).contains(where: \.isDarkVariant)
       var diagnostics: [JobDiagnostic] = []
       var plans: [(output: RenderOutput, plan: FramePlan)] = []
-      // The time of a still can depend on the animations beside it.
-      for output in outputs.filter({ !$0.isStill }) + outputs.filter(\.isStill) {
+      // The time of a still can depend on the animations beside it, and HTML has the frames of those that it shows.
+      let images = outputs.filter { $0.format != .html } + embedded
+      let pages = outputs.filter { $0.format == .html }
+      for output in images.filter({ !$0.isStill }) + images.filter(\.isStill) + pages {
         do throws(RenderError) {
           let dark = output.isDarkVariant ? darkVariant : nil
           var scene = dark?.scene ?? resolved.scene
@@ -126,10 +134,13 @@ extension CheckedJob {
         }
       }
       guard diagnostics.isEmpty else { throw JobError(diagnostics: diagnostics) }
-      let planned = outputs.compactMap { output in
-        plans.first { $0.output == output }.map { PlannedOutput(output: output, plan: $0.plan) }
+      func planned(_ outputs: [RenderOutput]) -> [PlannedOutput] {
+        outputs.compactMap { output in
+          plans.first { $0.output == output }.map { PlannedOutput(output: output, plan: $0.plan) }
+        }
       }
-      return PlannedJob(checked: self, renderer: renderer, outputs: planned)
+      return PlannedJob(
+        checked: self, renderer: renderer, outputs: planned(outputs), embedded: planned(embedded))
     }
   }
 
@@ -180,8 +191,8 @@ extension PlannedJob {
       background.isReadOnce =
         outputs.count == 1 && outputs[0].output.format.isEncodedInOnePass && !checked.spec.isStrict
         && job.options.byteLimit == nil
-      let plans = outputs.filter { !$0.output.isDarkVariant }.map(\.plan)
-      let darkPlans = outputs.filter(\.output.isDarkVariant).map(\.plan)
+      let plans = (outputs + embedded).filter { !$0.output.isDarkVariant }.map(\.plan)
+      let darkPlans = (outputs + embedded).filter(\.output.isDarkVariant).map(\.plan)
       var darkBackground = checked.darkVariant?.background
       var warnings: [String]
       do throws(BasemapError) {
@@ -201,8 +212,10 @@ extension PlannedJob {
       try JobError.checkCancellation()
       // A style on a server says only now that it depends on the time.
       let isLate = outputs.contains { $0.plan.scene.mapClocks != background.clocks }
-      let planned = isLate ? try checked.plan().outputs : outputs
-      let shown = isLate ? planned.filter { !$0.output.isDarkVariant }.map(\.plan) : plans
+      let planned = isLate ? try checked.plan() : self
+      let shown =
+        isLate
+        ? (planned.outputs + planned.embedded).filter { !$0.output.isDarkVariant }.map(\.plan) : plans
       let gaps = checked.spec.isStrict ? background.diagnostics(painting: shown, times: job.times) : []
       guard gaps.isEmpty else {
         throw JobError(
@@ -215,7 +228,7 @@ extension PlannedJob {
       }
       return PreparedJob(
         checked: checked, renderer: renderer, background: background, darkBackground: darkBackground,
-        outputs: planned,
+        outputs: planned.outputs, embedded: planned.embedded,
         warnings: warnings.map { JobDiagnostic(place, $0) })
     }
   }

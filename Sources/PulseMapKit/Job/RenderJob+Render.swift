@@ -56,6 +56,13 @@ extension PreparedJob {
       var renderer = renderer
       renderer.reportProgress = reportProgress
       renderer.reportFineAlpha = { fineAlphas.add() }
+      if output.format == .html || output.format == .svg {
+        renderer.caption = background.map.caption(of: planned.plan.scene.viewport)
+      }
+      var pageReductions: [FileSizeReduction]?
+      if output.format == .html, !embedded.isEmpty {
+        pageReductions = try embedImages(in: &renderer, for: planned)
+      }
       let limited: Renderer.SizeLimitedResult?
       let bytes: Int
       if let limit = checked.job.options.byteLimit, output.allowsSizeLimit {
@@ -67,8 +74,46 @@ extension PreparedJob {
         bytes = try renderer.render(planned.plan, over: background, to: output)
       }
       return RenderedOutput(
-        output: output, plan: limited?.plan ?? planned.plan, bytes: bytes, reductions: limited?.reductions,
+        output: output, plan: limited?.plan ?? planned.plan, bytes: bytes,
+        reductions: limited?.reductions ?? pageReductions,
         fineAlphaCount: fineAlphas.count, seconds: (ContinuousClock.now - start) / .seconds(1))
     }
+  }
+
+  /// Encodes the images that are part of an HTML output.
+  ///
+  /// A limit of size is that of the whole page: stills, which come first, take their share or less.
+  ///
+  /// - Returns: The reductions made for a size limit; `nil` without a limit.
+  /// - Throws: ``RenderError``, an error of an encoder, or `CancellationError`.
+  private func embedImages(
+    in renderer: inout Renderer, for page: PlannedOutput
+  ) throws -> [FileSizeReduction]? {
+    let (limit, path) = (checked.job.options.byteLimit, page.output.path)
+    // Four characters of base64, of which each image has up to three more, are three bytes.
+    let markup = renderer.snippet(page.plan).text(for: path).utf8.count + 4 * embedded.count
+    var left = limit.map { ($0 - markup) / 4 * 3 }
+    var reductions: [FileSizeReduction] = []
+    for (index, image) in embedded.enumerated() {
+      let background = background(of: image.output)
+      guard let limit, let rest = left else {
+        renderer.embeddedFiles[image.output] = try renderer.encodedFile(
+          image.plan, over: background, as: image.output.format)
+        continue
+      }
+      do {
+        let share = max(0, rest / (embedded.count - index))
+        let file = try renderer.encodedFile(
+          image.plan, over: background, for: image.output, atMost: share)
+        renderer.embeddedFiles[image.output] = file.bytes
+        left = rest - file.bytes.count
+        reductions += file.reductions.filter { !reductions.contains($0) }
+      } catch RenderError.tooManyBytes(_, _, let tried) {
+        throw RenderError.tooManyBytes(path: path, limit: limit, tried: tried)
+      } catch RenderError.refusedReductions(_, _, let reductions) {
+        throw RenderError.refusedReductions(path: path, limit: limit, reductions: reductions)
+      }
+    }
+    return limit == nil ? nil : reductions
   }
 }

@@ -3,11 +3,16 @@ import PulseBasics
 import PulseGeo
 import PulseScene
 
-/// An HTML snippet that shows the images of a job with the `picture` element: the best format that a browser has, a
+/// An HTML output, which shows the images of a job with the `picture` element: the best format that a browser has, a
 /// still where reduced motion is preferred, and dark variants where dark pages are.
+///
+/// It is a snippet that refers to files or, if all images are part of it, a page.
 struct HTMLSnippet {
   /// The images.
   let images: SnippetImages
+
+  /// The files of the images that are part of the text.
+  var embeddedFiles: [RenderOutput: [UInt8]] = [:]
 
   /// Whether each image has a dark variant.
   let hasDarkVariants: Bool
@@ -23,38 +28,53 @@ struct HTMLSnippet {
 
   /// Returns the snippet for a file, with addresses of the images relative to it; "-" stands for the working directory.
   ///
-  /// It is a fragment of HTML without scripts or styles, in ASCII except for the alternative text.
+  /// A snippet is a fragment of HTML without scripts or styles, in ASCII except for the alternative text.
   func text(for path: String) -> String {
     guard let fallback = images.animations.last else { return "" }
     let base = path == "-" ? "" : path
     var lines = provenance.map { ["<!-- \($0) -->"] } ?? []
+    if images.areEmbedded { lines += head }
     lines.append("<picture>")
     let (dark, reduced) = ("(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)")
-    if let still = images.still {
-      lines += darkSource(of: still, media: "\(reduced) and \(dark)", base)
-      lines.append(Self.source(still, media: reduced, base))
-    }
+    lines += darkSource(of: images.still, media: "\(reduced) and \(dark)", base)
+    lines.append(source(images.still, media: reduced, base))
     for animation in images.animations { lines += darkSource(of: animation, media: dark, base) }
-    for animation in images.animations.dropLast() { lines.append(Self.source(animation, media: nil, base)) }
+    for animation in images.animations.dropLast() { lines.append(source(animation, media: nil, base)) }
     lines.append(
-      "  <img src=\"\(Self.address(fallback, base))\" width=\"\(size.width)\" height=\"\(size.height)\" "
+      "  <img src=\"\(address(fallback, base))\" width=\"\(size.width)\" height=\"\(size.height)\" "
         + "alt=\"\(alternativeText.withoutControls.markupEscaped)\">")
     lines.append("</picture>")
     return lines.map { "\($0)\n" }.joined()
   }
 
-  private func darkSource(of image: RenderOutput, media: String, _ base: String) -> [String] {
-    guard hasDarkVariants, let variant = image.darkVariant else { return [] }
-    return [Self.source(variant, media: media, base)]
+  /// The lines before the images of a page; the elements around them are implied (HTML, section 13.1.2.4).
+  ///
+  /// A page needs a title, which that of a decoration lacks.
+  private var head: [String] {
+    let title = alternativeText.isEmpty ? "Map" : alternativeText.withoutControls.markupEscaped
+    return [
+      "<!DOCTYPE html>", "<meta charset=\"utf-8\">",
+      "<meta name=\"viewport\" content=\"width=device-width\">",
+    ] + (hasDarkVariants ? ["<meta name=\"color-scheme\" content=\"light dark\">"] : []) + [
+      "<title>\(title)</title>", "<style>img { max-width: 100%; height: auto }</style>",
+    ]
   }
 
-  private static func source(_ image: RenderOutput, media: String?, _ base: String) -> String {
+  private func darkSource(of image: RenderOutput, media: String, _ base: String) -> [String] {
+    guard hasDarkVariants, let variant = image.darkVariant else { return [] }
+    return [source(variant, media: media, base)]
+  }
+
+  private func source(_ image: RenderOutput, media: String?, _ base: String) -> String {
     let condition = media.map { " media=\"\($0)\"" } ?? ""
     return "  <source\(condition) srcset=\"\(address(image, base))\" type=\"\(image.format.imageType)\">"
   }
 
-  private static func address(_ image: RenderOutput, _ base: String) -> String {
-    RelativeURL.reference(to: image.path, from: base)
+  private func address(_ image: RenderOutput, _ base: String) -> String {
+    guard image.isEmbedded else { return RelativeURL.reference(to: image.path, from: base) }
+    // RFC 2397.
+    let data = Data(embeddedFiles[image] ?? []).base64EncodedString()
+    return "data:\(image.format.imageType);base64,\(data)"
   }
 }
 
@@ -100,36 +120,5 @@ enum RelativeURL {
       default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
       }
     }
-  }
-}
-
-extension Scene {
-  /// A description of the scene for those who do not see it: its title, or what is where.
-  var alternativeText: String {
-    let words = annotations.cards.filter { $0.kinds.contains(.title) }.flatMap { card in
-      card.items.compactMap { item in if case .text(let text, _, _, _, _) = item { text } else { nil } }
-    }
-    if !words.isEmpty { return words.joined(separator: " ") }
-    let center = viewport.center
-    let place =
-      "\(Self.degrees(center.latitude, "N", "S")), \(Self.degrees(center.longitude, "E", "W"))"
-    // The effect 'none' has no layers.
-    let pulseCount = overlays.count { !$0.allLayers.isEmpty }
-    let subject =
-      switch pulseCount {
-      case 0: ""
-      case 1: " with a pulsing marker"
-      default: " with \(pulseCount) pulsing markers"
-      }
-    return background == .transparent && !subject.isEmpty
-      ? "\(subject.dropFirst(6).prefix(1).uppercased())\(subject.dropFirst(7)) at \(place)"
-      : "Map of \(place)\(subject)"
-  }
-
-  /// Returns an angle with three decimals at most, and a letter for its sign.
-  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-    let thousandths = Int((abs(value) * 1000).rounded())
-    let decimals = String(1000 + thousandths % 1000).dropFirst()
-    return "\(thousandths / 1000).\(decimals)° \(value < 0 ? negative : positive)"
   }
 }

@@ -38,7 +38,7 @@ extension Renderer {
     }
     let document = SVGDocument(
       of: scene, over: backdrop, under: images,
-      title: (alternativeText ?? scene.alternativeText).withoutControls.markupEscaped,
+      title: (alternativeText ?? scene.alternativeText(captioned: caption)).withoutControls.markupEscaped,
       provenance: origin?.text)
     return Array(document.text.utf8)
   }

@@ -207,9 +207,12 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ]
 
   /// Returns the format to use instead of that of a file name, a video that is not written; `nil` for other names.
-  static func replacement(ofFileNamed name: String) -> OutputFormat? {
+  ///
+  /// It is one with alpha for a transparent scene.
+  static func replacement(ofFileNamed name: String, isTransparent: Bool = false) -> OutputFormat? {
     let name = name.lowercased()
-    return replacements.first { $0.value.contains { name.bytewise.hasSuffix($0) } }?.key
+    let format = replacements.first { $0.value.contains { name.bytewise.hasSuffix($0) } }?.key
+    return format == .mp4 && isTransparent ? .webm : format
   }
 
   /// Returns whether a file name is an extension without anything before it, such as `.gif`.

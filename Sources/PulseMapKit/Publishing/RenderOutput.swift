@@ -42,7 +42,7 @@ package struct RenderOutput: Hashable, Sendable {
   /// - Parameters:
   ///   - path: A path, `-` for standard output, or for PNG and JPEG a path with `%d` or `%04d` for a sequence.
   ///   - format: The format, if the file extension does not determine it.
-  /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:)``,
+  /// - Throws: ``RenderError/output(_:)``, ``RenderError/unknownFormat(path:isTransparent:)``,
   ///   ``RenderError/conflictingFormat(path:format:)``, ``RenderError/invalidPattern(path:)``
   ///   or ``RenderError/sequenceOfAnimations(path:)``.
   package init(path: String, format: OutputFormat? = nil) throws(RenderError) {
@@ -74,17 +74,25 @@ package struct RenderOutput: Hashable, Sendable {
     destination = .memory
   }
 
-  /// Returns the output of the dark theme beside this one: `map.dark.gif` for `map.gif`; `nil` for one that is no file.
+  /// Returns the output of the dark theme beside this one: `map.dark.gif` for `map.gif`, and for one in memory another;
+  /// `nil` for standard output and sequences.
   package var darkVariant: RenderOutput? {
-    guard case .file(let path) = destination else { return nil }
-    let ending = format.fileExtensions.first { path.lowercased().bytewise.hasSuffix($0) } ?? ""
     var output = self
-    output.destination = .file(
-      path: path.bytewise.dropLast(ending.utf8.count) + ".dark"
-        + Substring(path.utf8.suffix(ending.utf8.count)))
+    switch destination {
+    case .standardOutput, .sequence: return nil
+    case .memory: break
+    case .file(let path):
+      let ending = format.fileExtensions.first { path.lowercased().bytewise.hasSuffix($0) } ?? ""
+      output.destination = .file(
+        path: path.bytewise.dropLast(ending.utf8.count) + ".dark"
+          + Substring(path.utf8.suffix(ending.utf8.count)))
+    }
     output.isDarkVariant = true
     return output
   }
+
+  /// Whether the output is an image that is part of an HTML output.
+  var isEmbedded: Bool { destination == .memory }
 
   /// Checks that the output can be written, without side effects.
   ///

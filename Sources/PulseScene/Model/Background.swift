@@ -26,6 +26,15 @@ extension Background {
     }
   }
 
+  /// Whether the image stays transparent, or partly.
+  package var isTransparent: Bool {
+    switch self {
+    case .source, .world: false
+    case .color(let color): !color.isOpaque
+    case .transparent: true
+    }
+  }
+
   /// The path of a local map file; `nil` for URLs and for other backgrounds.
   public var path: String? {
     guard case .source(let path, _) = self, path.utf8.firstRange(of: "://".utf8) == nil else { return nil }

@@ -31,6 +31,9 @@ package protocol SceneFileLoader: Sendable {
   /// `format` is that program's name of the format.
   func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8]
 
+  /// Reads where and when a JPEG, PNG or WebP picture was taken.
+  func photo(of path: String) throws(SceneFileError) -> PhotoOrigin
+
   /// Searches the names of the built-in map, where a country may be meant rather than a town in it with its name.
   func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
 }
@@ -56,6 +59,11 @@ extension SceneFileLoader {
   /// Throws for every recording: the implementation of loaders without such a program.
   package func recording(_ bytes: [UInt8], format: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     throw SceneFileError("cannot be read here; convert it to GPX, such as with gpsbabel")
+  }
+
+  /// Throws for every picture: the implementation of loaders without such a reader.
+  package func photo(of path: String) throws(SceneFileError) -> PhotoOrigin {
+    throw SceneFileError("is a picture, which cannot be read here; write its place into a table")
   }
 
   /// Throws for every name: the implementation of loaders without a map.

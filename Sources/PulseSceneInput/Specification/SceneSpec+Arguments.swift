@@ -127,7 +127,8 @@ extension SceneSpec {
           The header row names the columns: lat, lon (see --columns) and any options to set per pulse, such as radius, color or id. \
           Other columns are data for --label, --radius-by, --color-by, --time and --end, and so is a column with a \
           value that is invalid for its option. An empty field leaves an option unset. Rows without a place are left \
-          out with a warning.
+          out with a warning. JPEG, PNG and WebP pictures with a position are rows, too, with the columns name, file, time, ele \
+          and heading.
           """
       ).completingPath(to: .file),
       .option(
@@ -162,8 +163,8 @@ extension SceneSpec {
         help: "Layer of a data file that has several.",
         details: """
           Shapefiles, GeoPackage, FlatGeobuf, GML, TopoJSON, MapInfo files and geodatabases after --geojson or --track are read \
-          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, and of a spreadsheet that of \
-          a sheet.
+          through GDAL, if it is installed, and converted to WGS 84. Of KML, it is the name of a folder, of a spreadsheet that of \
+          a sheet, and of JSON that of a list of places, such as data.stations.
           """
       ).allowedOnce(
         besides: [],

@@ -31,6 +31,7 @@ package struct TrackFileReader {
       var collection = try decode(content, path, readsTimes: readsTimes || isSelected)
       collection.warnings = content.warnings + collection.warnings
       collection.hasLayers = content.hasLayers
+      if let list = content.listName { collection.notes.append(SceneReader.note(onList: list, in: path)) }
       collection.handleOutliers(dropping: spec.dropsOutliers)
       if isSelected { collection.select(for: spec.film, isGeodesic: spec.lineMode == .geodesic) }
       collection.handleUnrecordedWays(cutting: spec.film.skipIdle)

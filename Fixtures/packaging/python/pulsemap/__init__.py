@@ -33,7 +33,7 @@ __version__ = VERSION
 
 _TYPES = {"jpg": "image/jpeg", "sheet": "image/png", "svg": "image/svg+xml", "mp4": "video/mp4", "webm": "video/webm"}
 _TYPES |= {name: f"image/{name}" for name in ("gif", "apng", "png", "webp", "avif")}
-_TYPES |= {"y4m": "video/x-yuv4mpeg", "raw": "application/octet-stream"}
+_TYPES |= {"y4m": "video/x-yuv4mpeg", "raw": "application/octet-stream", "html": "text/html"}
 
 
 class Error(Exception):
@@ -74,6 +74,9 @@ class Image:
         shown = {"text/plain": repr(self)}
         if self.format in ("mp4", "webm"):
             shown["text/html"] = f'<video autoplay loop muted playsinline controls src="{source}"></video>'
+        elif self.format == "html":
+            page = self.bytes.decode()
+            shown[kind] = page[page.index("<picture>") :]
         elif kind in ("image/gif", "image/png", "image/jpeg"):
             shown[kind] = data
         elif kind.startswith("image/"):

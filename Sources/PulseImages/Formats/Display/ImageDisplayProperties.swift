@@ -17,19 +17,31 @@ package struct ImageDisplayProperties: Hashable, Sendable {
 
   /// Reads the metadata of a file in O(number of its parts), or of profiles in O(bytes).
   package init(of file: [UInt8], format: ImageFormat) {
-    switch format {
-    case .gif: break
-    case .jpeg: readJPEG(file)
-    case .png: readPNG(file)
-    case .webp: readWebP(file)
-    }
+    self = Self.read(file, format: format).properties
   }
 
-  /// Reads the segments of a JPEG file before its image data: Exif in APP1, parts of an ICC profile in APP2.
-  private mutating func readJPEG(_ file: [UInt8]) {
+  /// Returns the properties of a file with its Exif data; these are `nil` if it has none.
+  static func read(
+    _ file: [UInt8], format: ImageFormat
+  ) -> (properties: ImageDisplayProperties, exif: ArraySlice<UInt8>?) {
+    var properties = ImageDisplayProperties()
+    let exif: ArraySlice<UInt8>? =
+      switch format {
+      case .gif: nil
+      case .jpeg: properties.readJPEG(file)
+      case .png: properties.readPNG(file)
+      case .webp: properties.readWebP(file)
+      }
+    if let exif { properties.orientation = ImageOrientation(exif: exif) }
+    return (properties, exif)
+  }
+
+  /// Reads the segments of a JPEG file before its image data: Exif in APP1, which is returned, and parts of an ICC
+  /// profile in APP2.
+  private mutating func readJPEG(_ file: [UInt8]) -> ArraySlice<UInt8>? {
     let (exifName, profileName) = (Array("Exif\0\0".utf8), Array("ICC_PROFILE\0".utf8))
     var reader = ImageByteReader(file, format: .jpeg)
-    var hasExif = false
+    var exif: ArraySlice<UInt8>?
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     _ = try? reader.take(2)
     while let first = try? reader.byte(), first == 0xFF {
@@ -42,20 +54,20 @@ package struct ImageDisplayProperties: Hashable, Sendable {
       else {
         break
       }
-      if marker == 0xE1, !hasExif, segment.starts(with: exifName) {
-        hasExif = true
-        orientation = ImageOrientation(exif: segment)
+      if marker == 0xE1, exif == nil, segment.starts(with: exifName) {
+        exif = segment
       } else if marker == 0xE2, segment.starts(with: profileName), segment.count > profileName.count + 2 {
         let rest = segment.dropFirst(profileName.count)
         if let number = rest.first { parts[number] = rest.dropFirst(2) }
       }
     }
-    guard !parts.isEmpty else { return }
-    setProfile(parts.sorted { $0.key < $1.key }.flatMap(\.value), "APP2")
+    if !parts.isEmpty { setProfile(parts.sorted { $0.key < $1.key }.flatMap(\.value), "APP2") }
+    return exif
   }
 
-  /// Reads the chunks of a PNG file: eXIf anywhere, and of the color chunks before the image data the one that counts.
-  private mutating func readPNG(_ file: [UInt8]) {
+  /// Reads the chunks of a PNG file: eXIf anywhere, which is returned, and of the color chunks before the image data the
+  /// one that counts.
+  private mutating func readPNG(_ file: [UInt8]) -> ArraySlice<UInt8>? {
     var reader = ImageByteReader(file, format: .png)
     var chunks: [String: ArraySlice<UInt8>] = [:]
     let names = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "eXIf"]
@@ -70,7 +82,6 @@ package struct ImageDisplayProperties: Hashable, Sendable {
       let whole = file[code.startIndex - 4..<reader.position]
       if PNGChunk(type: name, body: body).bytes.elementsEqual(whole) { chunks[name] = body }
     }
-    if let exif = chunks["eXIf"] { orientation = ImageOrientation(exif: exif) }
     if let code = chunks["cICP"], code.count == 4 {
       // BT.709 primaries with the transfer function of sRGB, in full range.
       let numbers = code.map(Int.init)
@@ -81,29 +92,30 @@ package struct ImageDisplayProperties: Hashable, Sendable {
     } else if chunks["sRGB"] == nil {
       colorSpace = PNGColorChunks.description(gamma: chunks["gAMA"], chromaticities: chunks["cHRM"])
     }
+    return chunks["eXIf"]
   }
 
-  /// Reads the chunks of an extended WebP file: EXIF and ICCP.
-  private mutating func readWebP(_ file: [UInt8]) {
+  /// Reads the chunks of an extended WebP file: EXIF, which is returned, and ICCP.
+  private mutating func readWebP(_ file: [UInt8]) -> ArraySlice<UInt8>? {
     var reader = ImageByteReader(file, format: .webp)
-    guard let header = try? WebPRIFFHeader(from: &reader) else { return }
+    guard let header = try? WebPRIFFHeader(from: &reader) else { return nil }
     reader = ImageByteReader(
       file, in: reader.position..<max(reader.position, min(header.fileSize, file.count)), format: .webp)
     guard (try? WebPChunkHeader(from: &reader))?.type == "VP8X", (try? reader.take(WebPCanvas.size)) != nil
-    else { return }
-    var (hasExif, hasProfile) = (false, false)
+    else { return nil }
+    var exif: ArraySlice<UInt8>?
+    var hasProfile = false
     while let chunk = try? WebPChunkHeader(from: &reader), let body = try? reader.take(chunk.size) {
       if chunk.size % 2 == 1, reader.remaining > 0 { _ = try? reader.take(1) }
       switch chunk.type {
-      case "EXIF" where !hasExif:
-        hasExif = true
-        orientation = ImageOrientation(exif: body)
+      case "EXIF" where exif == nil: exif = body
       case "ICCP" where !hasProfile:
         hasProfile = true
         setProfile(Array(body), "ICCP")
       default: break
       }
     }
+    return exif
   }
 
   /// Sets the color space of an ICC profile, unless it is that of sRGB.

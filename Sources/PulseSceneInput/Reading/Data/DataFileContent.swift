@@ -17,6 +17,9 @@ struct DataFileContent {
   /// The warnings about the file, without its path.
   private(set) var warnings: [String] = []
 
+  /// The name of the list that is read of a document with other things; `nil` for other files.
+  private(set) var listName: String?
+
   /// The extensions of files in archives that are read, in the order of preference.
   private static let extensions = ["kml", "gpx", "tcx", "geojson", "json", "csv", "tsv", "txt"]
 
@@ -100,12 +103,27 @@ struct DataFileContent {
     warnings = text.warnings
     let found = FileKind(text.bytes)
     // A log of one line looks like any object.
-    let layout =
+    var layout =
       found == .json && reader == .table && Self.isNamedJSONLines(path)
       ? .lines : found == .table ? JSONRecordLayout(of: text.bytes[...]) : nil
+    let isDocument = found == .json && layout == nil || layout?.lacksPlaces(in: text.bytes[...]) == true
+    var isList = false
+    if isDocument, reader == .table || accepts(.table) {
+      let lists = JSONPlaceLists(in: text.bytes[...]).paths.filter { !$0.isEmpty }
+      let names = lists.map(JSONPlaceLists.name)
+      let chosen = lists.count == 1 ? 0 : names.firstIndex { $0.bytewise == (layer ?? "").bytewise }
+      if let chosen {
+        (layout, listName, isList) = (.nested(lists[chosen]), names[chosen], lists.count > 1)
+      } else if !lists.isEmpty {
+        let first = names[0].excerpt
+        throw error(
+          "has several lists of places, \(names.map { "'\($0.excerpt)'" }.joined(separator: ", ")); write --layer "
+            + "\(first) for one of them")
+      }
+    }
     kind = layout == nil ? found : .table
     // Its folders are read with its placemarks.
-    hasLayers = kind == .kml && layer != nil
+    hasLayers = kind == .kml && layer != nil || isList
     if let kind, !accepts(kind), let message = kind.message(for: reader, path) { throw error(message) }
     if kind == .overpass {
       do throws(DocumentError) {

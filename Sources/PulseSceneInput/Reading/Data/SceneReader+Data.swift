@@ -21,13 +21,23 @@ extension SceneReader {
     }
     // The tables of tracks are read with these.
     spec.pointTables = pointTables(of: spec)
-    let tables = spec.trackBy == nil ? spec.csv : spec.pointTables
+    var tables = spec.trackBy == nil ? spec.csv : spec.pointTables
+    let pictures = tables.filter(PhotoTable.isPicture)
+    tables.removeAll(where: PhotoTable.isPicture)
+    if !pictures.isEmpty {
+      do throws(DocumentError) {
+        try importPictures(pictures, into: &data, of: spec)
+      } catch {
+        note(error)
+      }
+    }
     for (path, isTable) in spec.geojson.map({ ($0, false) }) + tables.map({ ($0, true) }) {
       do throws(DocumentError) {
         let content = try DataFileContent(
           of: path, from: files, limit: Scene.Limits.dataBytes, layer: spec.layer,
           for: isTable ? .table : .geoJSON)
         if content.hasLayers { spec.hasLayers = true }
+        if let list = content.listName { spec.notes.append(Self.note(onList: list, in: path)) }
         var bytes = content.bytes
         data.warnings += content.warnings.map { SceneDiagnostic(at: .file(SceneReader.name(of: path)), $0) }
         if isTable {
@@ -99,6 +109,25 @@ extension SceneReader {
     let hasLabels = data.fieldNames.contains(SceneField.label.key.bytewise)
     spec.hasIdleLabels = hasLabels && !spec.usesField(SceneField.label.key)
     spec.fieldsSetByOptions.formUnion(sceneOverrides.fields)
+  }
+
+  /// Decodes the metadata of pictures, which are one table.
+  private func importPictures(
+    _ paths: [String], into data: inout ImportedFeatures, of spec: SceneSpec
+  ) throws(DocumentError) {
+    let table = try PhotoTable(paths, from: files)
+    if let warning = table.warning { data.warnings.append(SceneDiagnostic(at: .file(table.path), warning)) }
+    var reader = CSVOverlayReader(table.path, data: data, of: spec, reader: self)
+    do throws(DocumentError) {
+      data = try reader.read(table.bytes)
+    } catch {
+      throw error.inFile(table.path)
+    }
+  }
+
+  /// Returns the note on the list that is read of a document with other things.
+  static func note(onList name: String, in path: String) -> String {
+    "\(SceneReader.name(of: path)): the rows are those of '\(name.excerpt)'"
   }
 
   /// Returns the tables of places beside tables of tracks: those without the column of the tracks, which others have.

@@ -1,16 +1,14 @@
-import PulseImages
-import PulsePixels
-import PulseTiles
+package import PulsePixels
 
 /// A decoder for TIFF images with 8 bits per sample, in strips or tiles.
 ///
 /// libgd's decoder prints warnings about GeoTIFF tags to standard error and ignores the georeference.
-struct TIFFImage {
+package struct TIFFImage {
   /// The maximum number of pixels per byte of the file, twice the ratio of Deflate.
   private static let maxPixelsPerByte = 2048
 
   private let file: TIFFFile
-  let size: PixelSize
+  package let size: PixelSize
 
   private let samples: Int
   /// The number of color samples per pixel, without alpha.
@@ -36,8 +34,8 @@ struct TIFFImage {
   ///   - file: The file.
   ///   - area: The maximum number of pixels.
   ///   - noData: The level of samples of transparent pixels, if any.
-  /// - Throws: ``BasemapSourceError`` for unsupported layouts.
-  init(_ file: TIFFFile, upTo area: Int, noData: UInt8? = nil) throws(BasemapSourceError) {
+  /// - Throws: ``TIFFError`` for unsupported layouts.
+  package init(_ file: TIFFFile, upTo area: Int, noData: UInt8? = nil) throws(TIFFError) {
     self.file = file
     let sides = 1...ImageLimits.maximumSide
     let (width, height) = (try file.number(.width, or: 0), try file.number(.height, or: 0))
@@ -90,10 +88,10 @@ struct TIFFImage {
     }
   }
 
-  private static func palette(_ file: TIFFFile) throws(BasemapSourceError) -> [RGBA] {
+  private static func palette(_ file: TIFFFile) throws(TIFFError) -> [RGBA] {
     let levels = try file.integers(.palette) ?? []
     guard levels.count == 3 * 256 else {
-      throw .damaged(kind: "TIFF", detail: "its palette has \(levels.count) values instead of 768")
+      throw .damaged(detail: "its palette has \(levels.count) values instead of 768")
     }
     return (0..<256).map { index in
       func level(_ channel: Int) -> UInt8 { UInt8(truncatingIfNeeded: levels[channel * 256 + index] >> 8) }
@@ -103,8 +101,8 @@ struct TIFFImage {
 
   /// Decodes the pixels.
   ///
-  /// - Throws: ``BasemapSourceError`` if strips or tiles are missing or damaged.
-  func bitmap() throws(BasemapSourceError) -> Bitmap {
+  /// - Throws: ``TIFFError`` if strips or tiles are missing or damaged.
+  package func bitmap() throws(TIFFError) -> Bitmap {
     let isTiled = try file.integers(.tileOffsets) != nil
     let offsets = try file.integers(isTiled ? .tileOffsets : .stripOffsets) ?? []
     let counts = try file.integers(isTiled ? .tileCounts : .stripCounts) ?? []
@@ -115,19 +113,18 @@ struct TIFFImage {
     guard 1...ImageLimits.maximumSide + 1 ~= piece.width, 1...ImageLimits.maximumSide + 1 ~= piece.height,
       piece.area * samples <= 1 << 30
     else {
-      throw .damaged(kind: "TIFF", detail: "its strips or tiles have an invalid size of \(piece) pixels")
+      throw .damaged(detail: "its strips or tiles have an invalid size of \(piece) pixels")
     }
     let across = (size.width + piece.width - 1) / piece.width
     let down = (size.height + piece.height - 1) / piece.height
     guard offsets.count >= across * down, counts.count >= across * down else {
-      throw .damaged(
-        kind: "TIFF", detail: "it has \(offsets.count) strips or tiles instead of \(across * down)")
+      throw .damaged(detail: "it has \(offsets.count) strips or tiles instead of \(across * down)")
     }
     // Unwritten tiles of sparse files have no bytes.
     let written = (0..<across * down).count { offsets[$0] > 0 && counts[$0] > 0 }
     let pixels = min(written * piece.area, size.area)
     guard pixels <= file.size * Self.maxPixelsPerByte else {
-      throw .damaged(kind: "TIFF", detail: "it declares \(pixels) pixels in only \(file.size) bytes")
+      throw .damaged(detail: "it declares \(pixels) pixels in only \(file.size) bytes")
     }
     var bitmap = Bitmap(size: size)
     for index in 0..<across * down {

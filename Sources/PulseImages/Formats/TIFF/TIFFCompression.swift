@@ -1,5 +1,4 @@
 import PulseSystem
-import PulseTiles
 
 /// A supported TIFF compression scheme: none, LZW, Deflate or PackBits.
 enum TIFFCompression: Int {
@@ -20,8 +19,8 @@ enum TIFFCompression: Int {
 
   /// Decompresses a strip or tile to exactly a number of bytes.
   ///
-  /// - Throws: ``BasemapSourceError`` if the data is damaged or too short.
-  func decompressed(_ stored: [UInt8], count: Int) throws(BasemapSourceError) -> [UInt8] {
+  /// - Throws: ``TIFFError`` if the data is damaged or too short.
+  func decompressed(_ stored: [UInt8], count: Int) throws(TIFFError) -> [UInt8] {
     let bytes: [UInt8]
     switch self {
     case .none: bytes = stored
@@ -31,10 +30,10 @@ enum TIFFCompression: Int {
       do throws(CompressionError) {
         bytes = try inflate(stored[...], size: .atMost(count))
       } catch {
-        throw .damaged(kind: "TIFF", detail: error.description)
+        throw .damaged(detail: error.description)
       }
     }
-    guard bytes.count >= count else { throw .damaged(kind: "TIFF", detail: "a strip or tile is truncated") }
+    guard bytes.count >= count else { throw .damaged(detail: "a strip or tile is truncated") }
     return bytes.count == count ? bytes : Array(bytes.prefix(count))
   }
 

@@ -1,0 +1,66 @@
+import PulseBasics
+import PulseScene
+
+extension Scene {
+  /// The number of marks whose names are part of a description.
+  private static let mostNames = 3
+
+  /// Returns a description of the scene for those who do not see it: its title, or what is where.
+  ///
+  /// - Parameter caption: The location as the caption of the map says it; `nil` for that of the coordinates.
+  func alternativeText(captioned caption: String?) -> String {
+    let words = annotations.cards.filter { $0.kinds.contains(.title) }.flatMap { card in
+      card.items.compactMap { item in if case .text(let text, _, _, _, _) = item { text } else { nil } }
+    }
+    if !words.isEmpty { return words.joined(separator: " ") }
+    let center = viewport.center
+    let coordinates =
+      "\(Self.degrees(center.latitude, "N", "S")), \(Self.degrees(center.longitude, "E", "W"))"
+    let subject = subject
+    guard background != .transparent || subject.isEmpty else {
+      return "\(subject.prefix(1).uppercased())\(subject.dropFirst()) at \(coordinates)"
+    }
+    let place = caption.map { "a place \($0)" } ?? coordinates
+    return "Map of \(place)" + (subject.isEmpty ? "" : " with \(subject)")
+  }
+
+  /// The marks by their kinds with the names of some; empty without any.
+  private var subject: String {
+    // The effect 'none' has no layers. Tracks have lines of their own, and waypoints are lines of one point.
+    let pulses = overlays.filter { !$0.allLayers.isEmpty && $0.motionPath == nil }
+    let tracks = overlays.filter { $0.motionPath != nil }
+    let areas = mapPaths.filter(\.isClosed)
+    let lines =
+      tracks.isEmpty ? mapPaths.filter { !$0.isClosed && $0.lines.contains { $0.count > 1 } } : []
+    let kinds = [
+      (pulses.count, "pulsing marker", "pulsing markers", "a"), (tracks.count, "track", "tracks", "a"),
+      (lines.count, "line", "lines", "a"), (areas.count, "area", "areas", "an"),
+    ].filter { $0.0 > 0 }.map { count, one, many, article in
+      count == 1 ? "\(article) \(one)" : "\(count) \(many)"
+    }
+    let labels = (pulses + tracks).compactMap(\.label?.text) + (lines + areas).compactMap(\.label?.text.text)
+    var names: [String] = []
+    // The first line is the name, and other ones are values.
+    for name in labels.lazy.compactMap({ $0.bytewise.split(separator: "\n").first.map(String.init) })
+    where !names.contains(where: { $0.bytewise == name.bytewise }) {
+      names.append(name)
+      if names.count == Self.mostNames { break }
+    }
+    let others = pulses.count + tracks.count + lines.count + areas.count - names.count
+    if names.isEmpty { return Self.list(kinds) }
+    return "\(Self.list(kinds)): \(Self.list(names + (others > 0 ? ["\(others) more"] : [])))"
+  }
+
+  /// Returns words as a list: `Rome, Paris and Oslo`.
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  /// Returns an angle with three decimals at most, and a letter for its sign.
+  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+    let thousandths = Int((abs(value) * 1000).rounded())
+    let decimals = String(1000 + thousandths % 1000).dropFirst()
+    return "\(thousandths / 1000).\(decimals)° \(value < 0 ? negative : positive)"
+  }
+}
