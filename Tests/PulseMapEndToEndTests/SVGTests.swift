@@ -5,7 +5,8 @@ import Testing
 @Suite struct `An animated SVG` {
   @Test(arguments: [
     "--effect circle", "--effect throb", "--effect throb-square", "--effect location", "--effect ripple",
-    "--effect beacon", "--effect dot", "--effect sweep --zoom 12", "--rings 3 --delay 0.37 --autoreverse",
+    "--effect beacon", "--effect dot", "--effect sweep --zoom 12",
+    "--effect pin --stroke white --pulse-color navy", "--rings 3 --delay 0.37 --autoreverse",
     "--effect location --scale 2 --timing 'cubic-bezier(0.7,0,0.2,1)'",
     "--pop-in --timeline start@0.3,pause@0.9,resume@1.2,stop@2 --duration 2.5", "--pulses 2 --duration 2.5",
     "--timing 'cubic-bezier(0.3,-0.5,0.6,1.6)'", "--zoom 0 --radius 60px --basemap '#abc8'",

@@ -192,7 +192,9 @@ extension SVGDocument {
       of: scale, "animateTransform attributeName=\"transform\" type=\"scale\"", decimals: 5)
     if let shadow = layer.shadow { look += " style=\"filter:\(filter(shadow))\"" }
     let shape = outline(of: layer.shape, radius: radius, look, animations)
-    let reach = (largest.outerRadius + (layer.shadow.map { (abs($0.dx) + 3 * $0.radius) * ratio } ?? 0)) + 2
+    let reach =
+      (largest.outerRadius * layer.shape.reach
+        + (layer.shadow.map { (abs($0.dx) + 3 * $0.radius) * ratio } ?? 0)) + 2
     let heading =
       layer.followsHeading ? overlay.heading(at: 0).map { $0 - scene.viewport.rotation.degrees } ?? 0 : 0
     return (
@@ -213,7 +215,19 @@ extension SVGDocument {
         "\((x * radius / 16).svgNumber()) \((y * radius / 16).svgNumber())"
       }
       (name, geometry) = ("path", "d=\"M\(corners.joined(separator: "L"))Z\"")
-    default: (name, geometry) = ("circle", "r=\"\(radius.svgNumber())\"")
+    case .pin:
+      // The sides touch the head 30 degrees below its middle.
+      let head = PinProportions.headRadius * radius
+      let (x, y) = (head * 0.75.squareRoot(), head / 2 - PinProportions.headHeight * radius)
+      let (arc, sides) = (head.svgNumber(), (right: x.svgNumber(), left: (-x).svgNumber(), y: y.svgNumber()))
+      (name, geometry) = (
+        "path", "d=\"M0 0L\(sides.right) \(sides.y)A\(arc) \(arc) 0 1 0 \(sides.left) \(sides.y)Z\""
+      )
+    case .pinDot:
+      let (middle, dot) = (-PinProportions.headHeight * radius, PinProportions.dotRadius * radius)
+      (name, geometry) = ("circle", "cy=\"\(middle.svgNumber())\" r=\"\(dot.svgNumber())\"")
+    case .disc, .glowingRing, .picture, .glossyDot:
+      (name, geometry) = ("circle", "r=\"\(radius.svgNumber())\"")
     }
     return animations.isEmpty
       ? "<\(name) \(geometry)\(look)/>" : "<\(name) \(geometry)\(look)>\(animations)</\(name)>"

@@ -50,6 +50,11 @@ package struct LabelBox: Hashable, Sendable {
     LabelBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
+  /// Returns the box with all coordinates multiplied by a factor of 0 or more.
+  package func scaled(by factor: Double) -> LabelBox {
+    LabelBox(left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor)
+  }
+
   /// Returns the box grown on all sides.
   package func grown(by padding: Double) -> LabelBox {
     LabelBox(left: left - padding, top: top - padding, right: right + padding, bottom: bottom + padding)

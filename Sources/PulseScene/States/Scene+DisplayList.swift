@@ -199,7 +199,8 @@ struct DisplayListBuilder {
         ? .covering(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
       return body(whole)
     }
-    let reach = Double(shape.bounds.width)
+    let bounds = shape.bounds
+    let reach = Double(max(bounds.width, bounds.height))
     for shift in viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach) {
       var copy = shape
       copy.center = SubpixelPoint(pixelX: overlay.x + shift.x, pixelY: overlay.y + shift.y)
