@@ -47,6 +47,25 @@ import Testing
     #expect(try folder.text("a.svg").contains("<title>T &lt;&amp;&gt;</title>"))
   }
 
+  @Test(arguments: ["circle", "breathe", "location"])
+  func `lets areas pulse as the frames do`(effect: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"type":"Polygon","coordinates":[[[10,47],[12,47],[12,49],[10,49],[10,47]],[[10.9,47.9],[11,48.2],[11.1,47.9],
+      [10.9,47.9]]]}
+      """#, to: "g.geojson")
+    let result = try ToolUnderTest.shell(
+      "pulsemap render g.geojson --effect \(effect) --fill-opacity 0.8 --size 120x90 --fps 10 -o a.svg -o %d.png",
+      in: folder.url)
+    #expect(result.status == 0 && result.standardError == "")
+    let count = try folder.names.count { $0.hasSuffix(".png") }
+    let seen = try Oracle.playSVG(
+      folder.file("a.svg"),
+      at: (0..<4).map { (Double(count * $0 / 4) / 10, folder.file("\(count * $0 / 4).png")) })
+    #expect(seen.errors.allSatisfy { $0 < 1.2 }, "\(seen.errors)")
+  }
+
   @Test func `of a circle without a map is a few hundred bytes, with the curve of the effect`() throws {
     let folder = try TemporaryFolder()
     try ToolUnderTest.succeed(

@@ -32,6 +32,10 @@ package struct SVGDocument {
   private let foreground: [EmbeddedImage]
   private let title: String
   private let provenance: String?
+
+  /// The factor of the opacity of all polygons' fills; `nil` if they do not pulse.
+  private let pulse: PropertyTrack?
+
   private var ratio: Double { Double(scene.viewport.pixelRatio) }
 
   /// Creates a document.
@@ -48,6 +52,9 @@ package struct SVGDocument {
   ) {
     (self.scene, self.backdrop, self.foreground) = (scene, backdrop, foreground)
     (self.title, self.provenance) = (title, provenance)
+    pulse = scene.mapPaths.lazy.compactMap(\.pulse).first.map {
+      PropertyTrack(sampling: $0.factor, until: scene.duration)
+    }
   }
 
   /// The document as text, without an XML declaration, so that it can be part of an HTML page.
@@ -109,7 +116,12 @@ extension SVGDocument {
     var paths: [String] = []
     if line.fill.alpha > 0, !line.polygon.isEmpty {
       let rings = line.polygon.map { data($0, isClosed: true) }.joined()
-      paths.append("<path\(paint(line.fill, "fill")) fill-rule=\"evenodd\" d=\"\(rings)\"/>")
+      let start = "<path\(paint(line.fill, "fill")) fill-rule=\"evenodd\" d=\"\(rings)\""
+      let pulse = pulse.map {
+        animation(
+          of: $0, "animate attributeName=\"fill-opacity\"", factor: Double(line.fill.alpha) / 255)
+      }
+      paths.append(pulse.map { "\(start)>\($0)</path>" } ?? "\(start)/>")
     }
     guard line.stroke.alpha > 0, line.width > 0, !line.strokes.isEmpty else { return paths }
     var look = "fill=\"none\"\(paint(line.stroke, "stroke")) stroke-width=\"\(length(line.width))\""

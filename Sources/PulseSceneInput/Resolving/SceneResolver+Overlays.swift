@@ -208,6 +208,7 @@ extension SceneResolver {
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
     (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
+    completePulse(of: &completed)
     // Otherwise, the scene would have a pulse in its center.
     if scene.overlays.isEmpty, scene.mapPaths.isEmpty { completed.effect = .builtIn(Effect.none.name) }
     (completed.overlays, completed.rows) = ([], OverlayRows())
