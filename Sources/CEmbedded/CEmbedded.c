@@ -120,6 +120,10 @@ static const uint8_t zone[] = {
 #embed "Effects/zone.json"
 };
 
+static const uint8_t pin[] = {
+#embed "Effects/pin.json"
+};
+
 static const pulse_effect effects[] = {
     {"circle", FILE_OF(circle)},
     {"circle-faint", FILE_OF(circle_faint)},
@@ -136,6 +140,7 @@ static const pulse_effect effects[] = {
     {"breathe", FILE_OF(breathe)},
     {"blink", FILE_OF(blink)},
     {"zone", FILE_OF(zone)},
+    {"pin", FILE_OF(pin)},
 };
 
 const size_t pulse_effect_count = sizeof effects / sizeof *effects;

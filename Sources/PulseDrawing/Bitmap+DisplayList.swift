@@ -98,9 +98,9 @@ extension RunLengthLayer {
 }
 
 extension DisplayList.Shape {
-  /// Whether this is a disc, square or arrowhead without shadow and stroke.
+  /// Whether this is a disc, square, arrowhead or pin without shadow and stroke.
   fileprivate var isSingleColorShape: Bool {
-    shadow == nil && strokeWidth == 0 && [.disc, .square, .arrowhead].contains(shape)
+    shadow == nil && strokeWidth == 0 && [.disc, .square, .arrowhead, .pin, .pinDot].contains(shape)
   }
 
   /// The fill color with the opacity of the shape applied.
@@ -147,6 +147,16 @@ extension DisplayList.Shape {
           return SubpixelPoint(
             x: center.x + dx / (16 * Rotation.unit), y: center.y + dy / (16 * Rotation.unit))
         })
+    case .pin:
+      // The head grows about its middle, and the tip of 60 degrees sinks by twice as much.
+      let growth = radius - self.radius
+      path.addPin(
+        tip: SubpixelPoint(x: center.x, y: center.y + 2 * growth), radius: self.radius + 3 * growth / 2)
+    case .pinDot:
+      func steps(_ part: Double) -> Int { roundedToInteger(Double(self.radius) * part) }
+      path.addDisc(
+        center: SubpixelPoint(x: center.x, y: center.y - steps(PinProportions.headHeight)),
+        radius: steps(PinProportions.dotRadius) + radius - self.radius)
     case .picture: break
     case .disc, .glowingRing, .glossyDot:
       path.addDisc(center: center, radius: radius)
@@ -217,7 +227,7 @@ struct TransparencyLayer {
   /// Draws a shape without its opacity.
   fileprivate mutating func draw(_ shape: DisplayList.Shape) {
     switch shape.shape {
-    case .disc, .square, .arrowhead: drawShape(shape)
+    case .disc, .square, .arrowhead, .pin, .pinDot: drawShape(shape)
     case .picture: return
     case .glowingRing: drawGlowingRing(shape)
     case .glossyDot: drawGlossyDot(shape)

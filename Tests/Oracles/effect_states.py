@@ -126,6 +126,11 @@ def layers(effect: str, delay: float, time: float) -> list:
         return [("dot", 1, light)]
     if effect == "zone":
         return [("area", 1, 0.2), ("outline", 1, 1), ("edge", 1, 1)]
+    if effect == "pin":
+        passed = phase(time, 2 + delay) * (2 + delay)
+        part = EASE_OUT(passed / 2)
+        ring = HIDDEN if passed >= 2 - 1e-9 else (0.2 + 0.8 * part, 1 - part)
+        return [("ring", *ring), ("pin", 1, 1), ("dot", 1, 1)]
     if effect == "dot":
         return [("ring", *linear(time, delay, 1, (1, 10 / 3), (1, 0))), ("dot", 1, 1)]
     raise SystemExit(f"effect_states.py: no effect '{effect}'")

@@ -62,6 +62,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--effect", "zebra",
       gets:
         "--effect: 'zebra' is not a valid value; use \(EffectNames.choices)"),
+    Rejection("--effect", "marker", gets: "--effect: 'marker' is not a valid value; did you mean 'pin'?"),
     Rejection("--effect", "radar", gets: "--effect: 'radar' is not a valid value; did you mean 'sonar'?"),
     Rejection("--effect", "beakon", gets: "--effect: 'beakon' is not a valid value; did you mean 'beacon'?"),
     Rejection("--color", "rde", gets: "--color: 'rde' is not a color; did you mean 'red'?"),

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `names every effect that there is`() {
     let names = EffectReference.choices.compactMap { Effect.builtIn($0)?.name }
-    #expect(names == EffectReference.choices && Set(names).count == 16)
+    #expect(names == EffectReference.choices && Set(names).count == 17)
   }
 }
 

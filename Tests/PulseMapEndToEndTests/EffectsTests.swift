@@ -8,7 +8,7 @@ import Testing
     let list = try ToolUnderTest.run(["effects"], in: folder.url)
     #expect(list.status == 0 && list.standardError == "")
     let names = list.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
-    #expect(names.count == 15)
+    #expect(names.count == 16)
     for name in names {
       let one = try ToolUnderTest.run(["effects", String(name)], in: folder.url)
       #expect(one.status == 0 && one.standardError == "")

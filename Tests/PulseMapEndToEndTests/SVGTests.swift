@@ -5,7 +5,8 @@ import Testing
 @Suite struct `An animated SVG` {
   @Test(arguments: [
     "--effect circle", "--effect throb", "--effect throb-square", "--effect location", "--effect ripple",
-    "--effect beacon", "--effect dot", "--effect sweep --zoom 12", "--rings 3 --delay 0.37 --autoreverse",
+    "--effect beacon", "--effect dot", "--effect sweep --zoom 12",
+    "--effect pin --stroke white --pulse-color navy", "--rings 3 --delay 0.37 --autoreverse",
     "--effect location --scale 2 --timing 'cubic-bezier(0.7,0,0.2,1)'",
     "--pop-in --timeline start@0.3,pause@0.9,resume@1.2,stop@2 --duration 2.5", "--pulses 2 --duration 2.5",
     "--timing 'cubic-bezier(0.3,-0.5,0.6,1.6)'", "--zoom 0 --radius 60px --basemap '#abc8'",
@@ -44,6 +45,25 @@ import Testing
       folder.file("a.svg"), at: [(0, folder.file("0.png")), (0.4, folder.file("2.png"))])
     #expect(seen.errors.allSatisfy { $0 < 0.6 }, "\(seen.errors)")
     #expect(try folder.text("a.svg").contains("<title>T &lt;&amp;&gt;</title>"))
+  }
+
+  @Test(arguments: ["circle", "breathe", "location"])
+  func `lets areas pulse as the frames do`(effect: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"type":"Polygon","coordinates":[[[10,47],[12,47],[12,49],[10,49],[10,47]],[[10.9,47.9],[11,48.2],[11.1,47.9],
+      [10.9,47.9]]]}
+      """#, to: "g.geojson")
+    let result = try ToolUnderTest.shell(
+      "pulsemap render g.geojson --effect \(effect) --fill-opacity 0.8 --size 120x90 --fps 10 -o a.svg -o %d.png",
+      in: folder.url)
+    #expect(result.status == 0 && result.standardError == "")
+    let count = try folder.names.count { $0.hasSuffix(".png") }
+    let seen = try Oracle.playSVG(
+      folder.file("a.svg"),
+      at: (0..<4).map { (Double(count * $0 / 4) / 10, folder.file("\(count * $0 / 4).png")) })
+    #expect(seen.errors.allSatisfy { $0 < 1.2 }, "\(seen.errors)")
   }
 
   @Test func `of a circle without a map is a few hundred bytes, with the curve of the effect`() throws {

@@ -84,7 +84,8 @@ private struct RandomEffect {
   }
 
   private static func layer(_ number: Int, _ random: inout SplitMix64) -> String {
-    let shape = pick(["disc", "square", "glowingRing", "glossyDot", "arrowhead"], &random)
+    let shape = pick(
+      ["disc", "square", "glowingRing", "glossyDot", "arrowhead", "pin", "pinDot"], &random)
     var members = [
       ##""name": "l\##(number)""##, ##""shape": "\##(shape)""##,
       ##""radius": "\##(pick(["1r", "0.02r", "7r", "0.1px", "11px", "3000px", "5m", "900km"], &random))""##,

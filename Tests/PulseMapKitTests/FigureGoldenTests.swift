@@ -43,6 +43,23 @@ import Testing
     #expect(bitmap[10, 32] == RGBA(255, 255, 255))
   }
 
+  // A head of 16 pixels around a point 32 pixels above the tip, its sides 60 degrees apart.
+  @Test func `draws a pin on its tip, with an even edge and a dot in its head`() {
+    var pin = figure(.pin, radius: 24, fill: RGBA(255, 0, 0), at: 56)
+    let white = RGBA(255, 255, 255)
+    let plain = draw(pin, figure(.pinDot, radius: 24, fill: RGBA(0, 0, 0), at: 56), size: 96)
+    #expect(plain[56, 8].green < 40 && plain[56, 7].green >= 253 && plain[56, 56] == white)
+    // Of the row above the tip, both sides together leave a triangle as wide as high times 1.155.
+    #expect(abs(Int(plain[55, 55].green) - 181) <= 1 && plain[55, 55] == plain[56, 55])
+    #expect(plain[40, 24].green < 40 && plain[39, 24].green >= 253 && plain[71, 24].green < 40)
+    #expect(plain[51, 24] == RGBA(0, 0, 0) && plain[48, 24] == RGBA(255, 0, 0))
+    // A line of 4 pixels reaches 2 pixels beyond the head, and twice as far below the tip.
+    (pin.strokeWidth, pin.stroke) = (4 * 256, RGBA(0, 0, 255))
+    let edged = draw(pin, size: 96)
+    #expect(edged[38, 24].red < 40 && edged[37, 24].green >= 253 && edged[43, 24] == RGBA(255, 0, 0))
+    #expect(edged[56, 59] != white && edged[56, 60] == white && edged[56, 53] == RGBA(0, 0, 255))
+  }
+
   // SVPulsingAnnotationView: "the annotation dot", since 0.3.0 with a shadow
   @Test func `a shadow darkens the ground as a blurred disc would`() throws {
     try expectGolden(
@@ -99,8 +116,13 @@ import Testing
     var ring = figure(.disc, radius: 14.3, fill: .clear, at: 30.2, opacity: 170)
     (ring.strokeWidth, ring.stroke) = (700, RGBA(200, 0, 0))
     ring.shadow = .init(color: RGBA(200, 0, 0), dx: 100, dy: -70, sigma: 800)
+    var (pin, dot) = (
+      figure(.pin, radius: 20.3, fill: RGBA(200, 0, 0), at: 50.7), figure(.pinDot, radius: 20.3, fill: .clear)
+    )
+    (pin.strokeWidth, pin.stroke, pin.shadow) = (900, RGBA(0, 90, 200), ring.shadow)
+    (dot.strokeWidth, dot.stroke) = (300, RGBA(0, 0, 0))
     let figures = [
-      outerDot, ring, figure(.glowingRing, radius: 27.7, fill: RGBA(0, 90, 200), at: 33.1),
+      outerDot, ring, pin, dot, figure(.glowingRing, radius: 27.7, fill: RGBA(0, 90, 200), at: 33.1),
       figure(.glowingRing, radius: 170.3, fill: RGBA(0, 90, 200), at: -80.4),
       figure(.glossyDot, radius: 19.9, fill: RGBA(200, 90, 0), at: 20.6),
       figure(.square, radius: 9.7, fill: RGBA(0, 0, 0), opacity: 90),

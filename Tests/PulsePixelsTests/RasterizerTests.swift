@@ -36,6 +36,25 @@ private func area(_ mask: CoverageMask) -> Double {
     }
   }
 
+  // A disc of two thirds, and two right triangles between its middle, the tip and where the sides touch it.
+  @Test(arguments: [7.3, 20, 60.4, 300], [(0.0, 0.0), (0.37, 0.81)])
+  func `a pin covers its area and ends exactly in its tip`(radius: Double, shift: (x: Double, y: Double)) {
+    let tip = SubpixelPoint(pixelX: radius + 8 + shift.x, pixelY: 2 * radius + 8 + shift.y)
+    var path = Path()
+    path.addPin(tip: tip, radius: SubpixelPoint.steps(fromPixels: radius))
+    let side = Int(2 * radius) + 20
+    let mask = CoverageMask(of: path, in: PixelRect(x: 0, y: 0, width: side, height: side))
+    let head = 2 * radius / 3
+    let expected = head * head * (2 * Double.pi / 3 + 3.0.squareRoot())
+    #expect(abs(area(mask) / expected - 1) < 0.001)
+    #expect(path.points.max { $0.y < $1.y } == tip && path.points.count { $0.y == tip.y } == 1)
+    let top = path.points.map(\.y).min() ?? 0
+    #expect(abs(Double(tip.y - top) / 256 - 2 * radius) < 1.0 / 64 + 0.01)
+    // It is its own mirror image.
+    let xs = path.points.map { $0.x - tip.x }
+    #expect(Set(xs) == Set(xs.map { -$0 }))
+  }
+
   @Test func `a ring covers the difference of two discs`() {
     var ring = Path()
     ring.addRing(center: SubpixelPoint(pixelX: 32, pixelY: 32), innerRadius: 20 * 256, outerRadius: 24 * 256)

@@ -34,6 +34,7 @@ private struct Use: Sendable, CustomTestStringConvertible {
     Use("breathe", [.pulseColor, .stroke, .strokeWidth, .opacityRange]),
     Use("blink", [.stroke, .strokeWidth]),
     Use("zone", [.stroke, .strokeWidth, .opacityRange]),
+    Use("pin", [.pulseColor, .stroke, .strokeWidth, .opacityRange]),
   ])
   fileprivate func `are those that make sense for it`(use: Use) throws {
     let effect = try #require(Effect.builtIn(use.effect))

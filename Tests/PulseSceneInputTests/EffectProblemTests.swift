@@ -124,7 +124,7 @@ private struct Invalid: Sendable, CustomTestStringConvertible {
       "parameters.color: 'bleu' is not a color; did you mean 'blue'?",
       "parameters.ringDuration: 'long' is not a number; use seconds from 0.01 to 86400",
       "parameters.rings: '0' is out of range; use 1 to 32",
-      "layers[0].shape: 'ring' is not a valid value; use disc, square, glowingRing, arrowhead, picture or glossyDot",
+      "layers[0].shape: 'ring' is not a valid value; use disc, square, glowingRing, arrowhead, picture, glossyDot, pin or pinDot",
       "layers[0].fill: '$pulsecolor' is not a parameter; did you mean '$pulseColor'?",
       "layers[0].copies: 'true' is not a whole number; use 1 to 32",
       "layers[0].groups[0].repeat: 'forever' is not a number of times; use \"infinite\" or a number "

@@ -67,7 +67,7 @@ private struct Pictures: SceneFileLoader {
         $0.imageMode = image.map { _ in mode }
       }.state(at: 0).overlays[0].layers.map(\.name)
     }
-    #expect(try names("glyph.png") == names(nil).filter { $0 != "dot" } + ["image"])
+    #expect(try names("glyph.png") == names(nil).filter { $0 != "dot" && $0 != "pin" } + ["image"])
   }
 
   // SVPulsingAnnotationView: "image; // default is nil, will use annotationColor as tintColor"

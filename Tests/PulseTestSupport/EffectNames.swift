@@ -4,7 +4,7 @@ public enum EffectNames {
   public static let all = [
     "circle", "circle-faint", "throb", "throb-square", "location", "location-classic", "location-ring",
     "sweep",
-    "ripple", "beacon", "dot", "sonar", "breathe", "blink", "zone",
+    "ripple", "beacon", "dot", "sonar", "breathe", "blink", "zone", "pin",
   ]
 
   /// The choices in the message about an unknown effect: the names and a file.

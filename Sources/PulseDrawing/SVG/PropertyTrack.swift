@@ -120,7 +120,7 @@ struct PropertyTrack {
   private static let tolerance = 0.002
 
   /// Samples values, and joins those that are on a line.
-  private init(sampling evaluate: (Double) -> Double, until end: Double) {
+  init(sampling evaluate: (Double) -> Double, until end: Double) {
     let count = min(Self.sampleLimit, max(1, Int((min(end, 1e6) * Self.sampleRate).rounded(.up))))
     let step = end / Double(count)
     // Jumps are between two samples at the same time.

@@ -32,6 +32,10 @@ package struct SVGDocument {
   private let foreground: [EmbeddedImage]
   private let title: String
   private let provenance: String?
+
+  /// The factor of the opacity of all polygons' fills; `nil` if they do not pulse.
+  private let pulse: PropertyTrack?
+
   private var ratio: Double { Double(scene.viewport.pixelRatio) }
 
   /// Creates a document.
@@ -48,6 +52,9 @@ package struct SVGDocument {
   ) {
     (self.scene, self.backdrop, self.foreground) = (scene, backdrop, foreground)
     (self.title, self.provenance) = (title, provenance)
+    pulse = scene.mapPaths.lazy.compactMap(\.pulse).first.map {
+      PropertyTrack(sampling: $0.factor, until: scene.duration)
+    }
   }
 
   /// The document as text, without an XML declaration, so that it can be part of an HTML page.
@@ -109,7 +116,12 @@ extension SVGDocument {
     var paths: [String] = []
     if line.fill.alpha > 0, !line.polygon.isEmpty {
       let rings = line.polygon.map { data($0, isClosed: true) }.joined()
-      paths.append("<path\(paint(line.fill, "fill")) fill-rule=\"evenodd\" d=\"\(rings)\"/>")
+      let start = "<path\(paint(line.fill, "fill")) fill-rule=\"evenodd\" d=\"\(rings)\""
+      let pulse = pulse.map {
+        animation(
+          of: $0, "animate attributeName=\"fill-opacity\"", factor: Double(line.fill.alpha) / 255)
+      }
+      paths.append(pulse.map { "\(start)>\($0)</path>" } ?? "\(start)/>")
     }
     guard line.stroke.alpha > 0, line.width > 0, !line.strokes.isEmpty else { return paths }
     var look = "fill=\"none\"\(paint(line.stroke, "stroke")) stroke-width=\"\(length(line.width))\""
@@ -192,7 +204,9 @@ extension SVGDocument {
       of: scale, "animateTransform attributeName=\"transform\" type=\"scale\"", decimals: 5)
     if let shadow = layer.shadow { look += " style=\"filter:\(filter(shadow))\"" }
     let shape = outline(of: layer.shape, radius: radius, look, animations)
-    let reach = (largest.outerRadius + (layer.shadow.map { (abs($0.dx) + 3 * $0.radius) * ratio } ?? 0)) + 2
+    let reach =
+      (largest.outerRadius * layer.shape.reach
+        + (layer.shadow.map { (abs($0.dx) + 3 * $0.radius) * ratio } ?? 0)) + 2
     let heading =
       layer.followsHeading ? overlay.heading(at: 0).map { $0 - scene.viewport.rotation.degrees } ?? 0 : 0
     return (
@@ -213,7 +227,19 @@ extension SVGDocument {
         "\((x * radius / 16).svgNumber()) \((y * radius / 16).svgNumber())"
       }
       (name, geometry) = ("path", "d=\"M\(corners.joined(separator: "L"))Z\"")
-    default: (name, geometry) = ("circle", "r=\"\(radius.svgNumber())\"")
+    case .pin:
+      // The sides touch the head 30 degrees below its middle.
+      let head = PinProportions.headRadius * radius
+      let (x, y) = (head * 0.75.squareRoot(), head / 2 - PinProportions.headHeight * radius)
+      let (arc, sides) = (head.svgNumber(), (right: x.svgNumber(), left: (-x).svgNumber(), y: y.svgNumber()))
+      (name, geometry) = (
+        "path", "d=\"M0 0L\(sides.right) \(sides.y)A\(arc) \(arc) 0 1 0 \(sides.left) \(sides.y)Z\""
+      )
+    case .pinDot:
+      let (middle, dot) = (-PinProportions.headHeight * radius, PinProportions.dotRadius * radius)
+      (name, geometry) = ("circle", "cy=\"\(middle.svgNumber())\" r=\"\(dot.svgNumber())\"")
+    case .disc, .glowingRing, .picture, .glossyDot:
+      (name, geometry) = ("circle", "r=\"\(radius.svgNumber())\"")
     }
     return animations.isEmpty
       ? "<\(name) \(geometry)\(look)/>" : "<\(name) \(geometry)\(look)>\(animations)</\(name)>"

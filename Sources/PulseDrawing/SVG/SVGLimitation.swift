@@ -74,7 +74,7 @@ extension Scene {
       if overlay.changes != OverlayTimeline() || !overlay.layerReplacements.isEmpty { return .changes }
       for layer in overlay.layers {
         switch layer.shape {
-        case .disc, .square, .arrowhead: break
+        case .disc, .square, .arrowhead, .pin, .pinDot: break
         case .picture, .glowingRing, .glossyDot: return .shape(layer.shape)
         }
       }

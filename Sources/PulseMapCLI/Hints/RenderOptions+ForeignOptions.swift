@@ -161,7 +161,9 @@ extension RenderOptions {
     ],
     .synonym(of: "--image"): ["--icon", "--marker-image", "--pin-image"],
     .advice("write --image FILE"): ["--sprite", "--symbol", "--logo"],
-    .advice("write --image FILE, or --effect location for a dot"): ["--pin", "--marker", "--marker-symbol"],
+    .advice("write --effect pin, or --image FILE for a picture of your own"): [
+      "--pin", "--marker", "--marker-symbol",
+    ],
     .advice("write --image-size LENGTH, such as 32px"): ["--icon-size"],
     .synonym(of: "--image-size"): ["--marker-size", "--pin-size"],
     .advice("write --heading DEG for a mark, or --bearing DEG for the view"): [

@@ -97,7 +97,8 @@ package struct LabelBlock: Hashable, Sendable {
   /// The corners of a disc are nearer than those of its box.
   package func position(_ place: Place, of mark: LabelMark, _ gap: Gap) -> Position {
     func whole(_ value: Double) -> Int { Int(value.rounded()) }
-    let center = centered(x: Int(mark.x.rounded(.down)), y: Int(mark.y.rounded(.down)))
+    let center = centered(
+      x: Int(mark.x.rounded(.down)), y: Int((mark.y - mark.headHeight).rounded(.down)))
     let part = mark.isRound ? 0.5.squareRoot() : 1
     let (dx, dy) = ((mark.box.right - mark.x) * part, (mark.box.bottom - mark.y) * part)
     var position = center

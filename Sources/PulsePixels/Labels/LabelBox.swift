@@ -50,7 +50,7 @@ package struct LabelBox: Hashable, Sendable {
     LabelBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// Returns the box in another unit, of which a pixel is `factor`.
+  /// Returns the box with all coordinates multiplied by a factor of 0 or more.
   package func scaled(by factor: Double) -> LabelBox {
     LabelBox(left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor)
   }

@@ -73,6 +73,9 @@ package struct LabelMark: Hashable, Sendable {
   /// The radius of the translucent disc whose center it is, at whose rim a label can stand, too; 0 for none.
   package var rim: Double
 
+  /// The height of its head, beside which a label at a side stands, above the middle of the box; 0 without a head.
+  package var headHeight = 0.0
+
   /// Creates a mark.
   package init(_ box: LabelBox, isRound: Bool, isEmpty: Bool = false, rim: Double = 0) {
     (self.box, self.isRound, self.isEmpty, self.rim) = (box, isRound, isEmpty, rim)

@@ -88,7 +88,7 @@ extension Layer {
       case .radii: hasScreenRadius
       }
     guard isOnScreen else { return nil }
-    let reach = pixels(radius) + (stroke.map { pixels($0.width) / 2 } ?? 0)
-    return (reach, reach)
+    let (radius, line) = (pixels(radius), stroke.map { pixels($0.width) / 2 } ?? 0)
+    return (-shape.extent.top * radius + line, shape.extent.bottom * radius + line)
   }
 }

@@ -2,7 +2,8 @@ public import PulsePixels
 
 /// A layer of an overlay: a shape or an image with its paint and its animations, like a `CALayer`.
 public struct Layer: Hashable, Sendable {
-  /// The shape of a layer: a disc, a square, a glowing ring, an arrowhead, an image or a glossy dot.
+  /// The shape of a layer: a disc, a square, a glowing ring, an arrowhead, an image, a glossy dot, a map pin or the dot
+  /// in its head.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
     case disc
 
@@ -20,6 +21,30 @@ public struct Layer: Hashable, Sendable {
 
     /// A glossy ball in the fill color: the dot of SVPulsingAnnotationView up to 0.2.
     case glossyDot
+
+    /// A map pin, whose tip is at the overlay's position; the radius is half of its height.
+    case pin
+
+    /// The dot in the head of a pin of the same radius.
+    case pinDot
+
+    /// The box around the shape in radii, relative to the overlay's position; that of an image is another one.
+    var extent: LabelBox {
+      switch self {
+      case .pin:
+        LabelBox(left: -PinProportions.headRadius, top: -2, right: PinProportions.headRadius, bottom: 0)
+      case .pinDot:
+        LabelBox(around: (0, -PinProportions.headHeight), radius: PinProportions.dotRadius)
+      case .disc, .square, .glowingRing, .arrowhead, .picture, .glossyDot:
+        LabelBox(around: (0, 0), radius: 1)
+      }
+    }
+
+    /// The distance in radii to which the shape reaches from the overlay's position, upwards, downwards or to a side.
+    package var reach: Double {
+      let box = extent
+      return max(-box.left, -box.top, box.right, box.bottom)
+    }
   }
 
   /// A stroke centered on the edge of a shape.

@@ -42,6 +42,9 @@ public struct MapPath: Hashable, Sendable {
   /// The speed of the marching dashes in points per second, forwards if positive.
   public var speed = 0.0
 
+  /// The pulse of its fill; `nil` for none.
+  package var pulse: Pulse?
+
   /// The text on it; `nil` for none.
   public var label: Label?
 

@@ -37,7 +37,7 @@ extension Overlay {
     }
   }
 
-  /// Returns the maximum radius of a layer over the whole animation, with half of its stroke.
+  /// Returns the maximum radius of a layer over the whole animation, with half of its stroke; of a pin, its height.
   func maximumRadius(of layer: Layer) -> (meters: Double, points: Double) {
     let radii = [radius] + changes.radius.map(\.value)
     let scale = layer.largestScale(showsModel: timeline.showsWhenStopped)
@@ -48,9 +48,9 @@ extension Overlay {
     for radius in radii {
       let halves = strokes.map { $0.magnitude(of: radius) }
       for extent in [layer.radius] + accuracies {
-        let inside = extent.magnitude(of: radius)
-        meters = max(meters, (inside.meters + halves.reduce(0) { max($0, $1.meters) } / 2) * scale)
-        points = max(points, (inside.points + halves.reduce(0) { max($0, $1.points) } / 2) * scale)
+        let (inside, reach) = (extent.magnitude(of: radius), layer.shape.reach)
+        meters = max(meters, (inside.meters * reach + halves.reduce(0) { max($0, $1.meters) } / 2) * scale)
+        points = max(points, (inside.points * reach + halves.reduce(0) { max($0, $1.points) } / 2) * scale)
       }
     }
     return (meters, points)

@@ -100,6 +100,9 @@ public struct Overlay: Hashable, Sendable {
   /// The identity of overlays that are alike but for name, position, radius, event and texts.
   package var styleID: ObjectIdentifier { ObjectIdentifier(style) }
 
+  /// Takes from another overlay all but name, position, radius, event and texts, so that both share it.
+  package mutating func takeStyle(of other: Overlay) { style = other.style }
+
   /// Whether it has a label.
   var hasLabel: Bool { sharedLabel != nil }
 

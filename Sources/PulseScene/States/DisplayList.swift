@@ -86,8 +86,18 @@ public struct DisplayList: Hashable, Sendable {
       if shape == .glossyDot { reach += radius / 2 }
       if let shadow { reach += max(abs(shadow.dx), abs(shadow.dy)) + 3 * shadow.sigma + 512 }
       let points = edge?.contours.joined().map { $0 } ?? []
-      if points.isEmpty { return bounds(of: center, reach: radius + reach) }
-      return points.reduce(.empty) { $0.union(bounds(of: $1, reach: reach)) }
+      guard points.isEmpty else { return points.reduce(.empty) { $0.union(bounds(of: $1, reach: reach)) } }
+      guard shape == .pin || shape == .pinDot else { return bounds(of: center, reach: radius + reach) }
+      func corner(_ x: Double, _ y: Double) -> SubpixelPoint {
+        SubpixelPoint(
+          x: center.x + roundedToInteger(x * Double(radius)),
+          y: center.y + roundedToInteger(y * Double(radius)))
+      }
+      // The stroke of a tip of 60 degrees ends in a point that is a whole width farther down.
+      reach += strokeWidth / 2
+      let extent = shape.extent
+      return bounds(of: corner(extent.left, extent.top), reach: reach).union(
+        bounds(of: corner(extent.right, extent.bottom), reach: reach))
     }
 
     /// Returns the pixels within a distance from a point, both in 1/256 pixel, in each direction.

@@ -188,7 +188,12 @@ extension Scene {
       let shadow = layer.shadow.map { max(abs($0.dx), abs($0.dy)) + 3 * $0.radius } ?? 0
       let radius = max(points * ratio, meters * pixelsPerMeter)
       // Corners of squares, glows, and images anchored at an edge are farther out.
-      let factor = layer.shape == .disc ? 1.0 : layer.shape == .square ? 2.0.squareRoot() : 2
+      let factor: Double =
+        switch layer.shape {
+        case .disc, .pin, .pinDot: 1
+        case .square: 2.0.squareRoot()
+        case .glowingRing, .arrowhead, .picture, .glossyDot: 2
+        }
       let shadowReach = shadow * layer.largestScale(showsModel: true) * ratio
       return max(largest, radius > 0 ? radius * factor + shadowReach + 1 : 0)
     }

@@ -14,7 +14,7 @@ extension Scene {
     let hasTrails = visible.contains { overlays[$0].hasMotionPath }
     let opacities = mapPathOpacities(at: time)
     plotter.addPaths(
-      inFrame: frame(at: time), dashOffsets: dashOffsets(at: time), opacities: opacities,
+      at: time, dashOffsets: dashOffsets(at: time), opacities: opacities,
       trails: hasTrails ? state(at: time).overlays : [], body)
     if let heat = heatElement(at: time, in: viewport) { body(.heat(heat)) }
     var callouts: [DisplayList.Callout] = []
@@ -48,10 +48,11 @@ struct DisplayListBuilder {
 
   /// Adds the lines and polygons, then the trails, which are all under the overlays.
   func addPaths(
-    inFrame frame: Int, dashOffsets: [Double], opacities: [Double], trails: [OverlayState],
+    at time: Double, dashOffsets: [Double], opacities: [Double], trails: [OverlayState],
     _ body: (DisplayList.Element) -> Void
   ) {
     let mapPaths = ScreenPathBuilder(scene: scene, viewport: viewport)
+    let frame = scene.frame(at: time)
     for (index, phase) in zip(scene.mapPaths.indices, dashOffsets) {
       var mapPath = scene.mapPaths[index].painted(inFrame: frame)
       let opacity = opacities.isEmpty ? 1 : opacities[index]
@@ -60,6 +61,9 @@ struct DisplayListBuilder {
         let level = UInt8((opacity * 255).rounded())
         mapPath.fill = mapPath.fill?.withOpacity(level)
         mapPath.stroke = mapPath.stroke.withOpacity(level)
+      }
+      if let pulse = mapPath.pulse {
+        mapPath.fill = mapPath.fill?.withOpacity(UInt8((pulse.factor(at: time) * 255).rounded()))
       }
       if let line = mapPaths.line(of: mapPath, phase: phase) { body(.line(line)) }
     }
@@ -199,7 +203,8 @@ struct DisplayListBuilder {
         ? .covering(scene.pixelSize) : edge(around: overlay, radius: radius, pixels: state.radius)
       return body(whole)
     }
-    let reach = Double(shape.bounds.width)
+    let bounds = shape.bounds
+    let reach = Double(max(bounds.width, bounds.height))
     for shift in viewport.worldCopyOffsets(around: (overlay.x, overlay.y), reach: reach) {
       var copy = shape
       copy.center = SubpixelPoint(pixelX: overlay.x + shift.x, pixelY: overlay.y + shift.y)

@@ -219,7 +219,9 @@ extension Scene {
           left: min(a.left, b.left), top: min(a.top, b.top), right: max(a.right, b.right),
           bottom: max(a.bottom, b.bottom))
         // The larger of two shapes tells the outline.
-        if b.right - b.left > a.right - a.left { united.isRound = next.isRound }
+        if b.right - b.left > a.right - a.left {
+          (united.isRound, united.headHeight) = (next.isRound, next.headHeight)
+        }
         mark = united
       } else {
         mark = next
@@ -268,7 +270,10 @@ extension Layer {
   /// Returns the shape of the layer, relative to the center of its overlay.
   fileprivate func mark(_ state: LayerState) -> LabelMark {
     guard shape == .picture, let source = image(at: state.contents) else {
-      return LabelMark(LabelBox(around: (0, 0), radius: state.outerRadius), isRound: shape != .square)
+      let box = shape.extent.scaled(by: state.radius).grown(by: state.strokeWidth / 2)
+      var mark = LabelMark(box, isRound: shape != .square && shape != .pin)
+      if shape == .pin { mark.headHeight = (PinProportions.headHeight - 1) * state.radius }
+      return mark
     }
     let scale = state.radius / source.longerSide
     let (width, height) = (

@@ -12,7 +12,7 @@ extension Scene {
   /// Sets the texts inside the marks of overlays, as large as the marks have room for.
   ///
   /// A text is black or white, whichever is more legible on its mark; on a translucent one, it is that of the map, with
-  /// a halo. Like its mark, it is hidden by the marks of later overlays.
+  /// a halo. Like its mark, it is hidden by the marks of later overlays. It replaces the dot of a pin.
   ///
   /// - Parameters:
   ///   - texts: The text of each overlay; `nil` for none.
@@ -28,6 +28,7 @@ extension Scene {
     let smallest = Self.smallestMarkText * ratio
     var widths: [String: Double] = [:]
     var omitted = 0
+    var dotless: [ObjectIdentifier: Overlay] = [:]
     for (index, text) in texts.enumerated() {
       guard let text, !text.isEmpty else { continue }
       // Widths grow with the size; a large one is measured once.
@@ -50,11 +51,28 @@ extension Scene {
       let line = OverlayLabel.Line(
         text, dx: Int((mark.x - width * size / 2).rounded()),
         dy: Int(mark.y.rounded()) + (ascent - descent / 4) / 2, width: advance)
+      overlays[index].removePinDots(sharing: &dotless)
       var label = OverlayLabel(inside: line, size: size, typeface: typeface)
       label.color = markColor(of: overlays[index], in: view)?.ofTextOnTop
       overlays[index].markText = label
     }
     return omitted
+  }
+}
+
+extension Overlay {
+  /// Removes the dots in the heads of pins.
+  ///
+  /// - Parameter known: Overlays without their dots, by the styles with them, so that alike overlays stay alike.
+  fileprivate mutating func removePinDots(sharing known: inout [ObjectIdentifier: Overlay]) {
+    guard allLayers.contains(where: { $0.shape == .pinDot }) else { return }
+    let style = styleID
+    if let other = known[style] { return takeStyle(of: other) }
+    layers.removeAll { $0.shape == .pinDot }
+    layerReplacements = layerReplacements.map { replacement in
+      LayerReplacement(at: replacement.time, layers: replacement.layers.filter { $0.shape != .pinDot })
+    }
+    known[style] = self
   }
 }
 

@@ -106,6 +106,15 @@ package struct LayerTemplate: Hashable, Sendable {
     }
   }
 
+  /// The parameters on which the course of its opacity depends; an endless delay stops it.
+  var parametersOfOpacity: Set<EffectParameter> {
+    groups.reduce(into: [.delay]) { parameters, group in
+      var group = group
+      group.animations.removeAll { $0.property != .opacity }
+      if !group.animations.isEmpty { parameters.formUnion(group.parameters) }
+    }
+  }
+
   /// The parameters that the layer refers to.
   var parameters: Set<EffectParameter> {
     var parameters = Set(

@@ -23,9 +23,9 @@ extension SceneResolver {
     let calloutEnd = overlays.filter { $0.callout != nil }.map(\.changes.calloutEnd).max() ?? 0
     let seen = max(entered, calloutEnd)
     let limit = Scene.Limits.seamlessSeconds
-    var marches = Set(mapPaths.compactMap(\.period))
-    for overlay in overlays { marches.formUnion(overlay.periods) }
-    let periods = marches.sorted()
+    var cycles = Set(mapPaths.flatMap(\.periods))
+    for overlay in overlays { cycles.formUnion(overlay.periods) }
+    let periods = cycles.sorted()
     let arrival = motionEnd > 0 ? min(motionEnd + rest(of: overlays), Scene.Limits.seconds.upperBound) : 0
     guard let longest = periods.last else {
       if let cycles = spec.cycles {

@@ -11,7 +11,7 @@ extension SceneResolver {
   /// A scene that ends otherwise than it begins, such as a track from here to there, jumps anyway, at any length.
   mutating func checkLoopSeam(of scene: Scene) {
     guard scene.film == nil, scene.loopCount != 1, scene.returnsToItsBeginning else { return }
-    var periods = Set(scene.mapPaths.compactMap(\.period))
+    var periods = Set(scene.mapPaths.flatMap(\.periods))
     for overlay in scene.overlays { periods.formUnion(overlay.periods) }
     // Cycles without a common multiple, and those longer than the longest default, have been reported.
     guard let cycle = commonPeriod(of: periods.sorted(), limit: Scene.Limits.seconds.upperBound),
@@ -50,7 +50,7 @@ extension SceneResolver {
   /// number and all that moves are dashes of one period; otherwise `nil`.
   private func fittingMarch(in scene: Scene, _ count: Double) -> String? {
     guard spec.duration != nil, let march = spec.march, scene.overlays.allSatisfy(\.periods.isEmpty),
-      Set(scene.mapPaths.compactMap(\.period)).count == 1
+      Set(scene.mapPaths.compactMap(\.period)).count == 1, scene.mapPaths.allSatisfy({ $0.pulse == nil })
     else { return nil }
     let speeds = [count.rounded(), count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }
       .map { march * $0 / count }

@@ -6,7 +6,8 @@ import PulseScene
 // Resolution of lines and polygons.
 extension SceneResolver {
   mutating func mapPaths() -> [MapPath] {
-    warnAboutPulsesWithoutPlace()
+    let pulse = areaPulse()
+    warnAboutPulsesWithoutPlace(besides: pulse)
     return spec.mapPaths.map { given in
       warnAboutParts(of: given)
       var spec = completedSpec(of: given.steps.first ?? given)
@@ -26,6 +27,7 @@ extension SceneResolver {
           at: time, end: self.spec.film.accumulates ? nil : spec.end,
           linger: self.spec.film.linger.map { _ in film.linger })
       }
+      if spec.isClosed { mapPath.pulse = pulse?.pulse }
       if let film { mapPath.paintChanges = paintChanges(of: given, film) }
       return mapPath
     }
@@ -80,11 +82,50 @@ extension SceneResolver {
     return mapPath.fill == nil ? Scene.Defaults.thinFillOpacity : Scene.Defaults.fillOpacity
   }
 
-  /// Warns of options of a pulse in a scene of lines and polygons alone.
-  private mutating func warnAboutPulsesWithoutPlace() {
+  /// Returns the pulse of all polygons, that of the first layer of an effect whose opacity changes, with the parameters
+  /// on which it depends; `nil` unless the effect is specified and the scene has neither pulses at places nor a film.
+  private mutating func areaPulse() -> (pulse: MapPath.Pulse, parameters: Set<EffectParameter>)? {
+    let given = spec.overlayDefaults
+    guard given.effect != nil, film == nil, overlaySpecs.isEmpty, spec.mapPaths.contains(where: \.isClosed),
+      let effect = effect(of: given)
+    else { return nil }
+    let parameters = effect.parameters.overridden(by: given.parameters)
+    for template in effect.layers {
+      let layer = template.layers(with: parameters, pictures: [:]).first
+      if let pulse = layer.flatMap(MapPath.Pulse.init) { return (pulse, template.parametersOfOpacity) }
+    }
+    return nil
+  }
+
+  /// Keeps of the effect what polygons need to pulse.
+  mutating func completePulse(of completed: inout SceneSpec) {
+    guard let parameters = areaPulse()?.parameters else { return }
+    let given = spec.overlayDefaults
+    // Beside an effect, the center would be the place of a pulse.
+    if let latitude = completed.latitude, let longitude = completed.longitude {
+      let center = CameraMoveList.Move(
+        to: .center(.coordinates(latitude: latitude, longitude: longitude)), at: 0)
+      if spec.camera?.beginsAtPlace != true {
+        completed.camera = CameraMoveList([center] + (spec.camera?.moves ?? []))
+      }
+      (completed.latitude, completed.longitude) = (nil, nil)
+    }
+    completed.effect = given.effect
+    if case .file = given.effect, let effect = effect(of: given) { completed.effect = .effect(effect) }
+    for parameter in parameters where given.parameters.isExplicit(parameter) {
+      completed.overlayDefaults.parameters[parameter] = given.parameters[parameter]
+    }
+  }
+
+  /// Warns of options of a pulse in a scene of lines and polygons alone, besides those on which the pulse of polygons
+  /// depends.
+  private mutating func warnAboutPulsesWithoutPlace(
+    besides pulse: (pulse: MapPath.Pulse, parameters: Set<EffectParameter>)?
+  ) {
     guard overlaySpecs.isEmpty, !spec.mapPaths.isEmpty else { return }
-    var fields = spec.overlayDefaults.fieldsOfPulse
-    if spec.overlayDefaults.effect != nil, !effectColorsMapPaths() { fields.append(.effect) }
+    let used = pulse?.parameters.map(\.field) ?? []
+    var fields = spec.overlayDefaults.fieldsOfPulse.filter { !used.contains($0) }
+    if spec.overlayDefaults.effect != nil, pulse == nil, !effectColorsMapPaths() { fields.append(.effect) }
     for field in fields {
       warn(
         field,

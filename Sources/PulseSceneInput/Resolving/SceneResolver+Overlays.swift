@@ -120,8 +120,8 @@ extension SceneResolver {
     var pictures: [FilePath: LayerImage] = [:]
     for path in effect.picturePaths { pictures[FilePath(path)] = layerImage(at: path) }
     var layers = effect.layers(with: spec.parameters, pictures: pictures)
-    // As in SVPulsingAnnotationView, the image replaces the dot.
-    if spec.image != nil { layers.removeAll { $0.name == "dot" } }
+    // As in SVPulsingAnnotationView, the image replaces the dot; and the whole of a pin.
+    if spec.image != nil { layers.removeAll { $0.name == "dot" || $0.shape == .pin } }
     if let pulses = spec.pulses { layers = layers.map { $0.limited(toPulses: pulses) } }
     layers =
       accuracyLayers(of: spec, effect) + headingLayers(of: spec, effect) + layers
@@ -212,6 +212,7 @@ extension SceneResolver {
   mutating func completeContent(of completed: inout SceneSpec, _ scene: Scene) {
     (completed.places, completed.geojson, completed.csv, completed.rowFilters) = ([], [], [], [])
     (completed.overlayDefaults, completed.tracks) = (OverlaySpec(), [])
+    completePulse(of: &completed)
     // Otherwise, the scene would have a pulse in its center.
     if scene.overlays.isEmpty, scene.mapPaths.isEmpty { completed.effect = .builtIn(Effect.none.name) }
     (completed.overlays, completed.rows) = ([], OverlayRows())

@@ -152,8 +152,8 @@ extension SceneResolver {
       return shadow * layer.largestScale(showsModel: true) * Double(view.pixelRatio)
     }
     // Glows exceed the radius, and images can be anchored at their bottom.
-    let isDisc = layers.allSatisfy { [.disc, .square].contains($0.shape) }
-    let factor = isDisc ? 1.0 : 2
+    let isWithinRadius = layers.allSatisfy { [.disc, .square, .pin, .pinDot].contains($0.shape) }
+    let factor = isWithinRadius ? 1.0 : 2
     let margin = (shadows.max() ?? 0) + 2
     let reachX = max(pixels, halfExtent.x * view.pixelsPerMapPoint) * factor + margin
     let reachY = max(pixels, halfExtent.y * view.pixelsPerMapPoint) * factor + margin

@@ -171,7 +171,8 @@ extension OverlaySpec {
         help: "Pulse effect.",
         details: """
           'pulsemap effects' lists the built-in effects and their origins; 'pulsemap effects NAME' prints one to \
-          use as a template. none: no pulse, for a map alone, or with markers and labels only.
+          use as a template. none: no pulse, for a map alone, or with markers and labels only. If it is given, and \
+          there are polygons but no places, their fill pulses.
           """
       ).completingPath(to: .file, rewrittenBy: EffectReference.rewritingPath)
     ] + EffectParameter.allCases.map(\.argument) + [
