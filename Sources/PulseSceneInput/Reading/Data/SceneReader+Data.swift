@@ -63,6 +63,7 @@ extension SceneReader {
             }
             data = try reader.read(bytes, format)
           }
+          data.endFile()
         } catch {
           throw error.inFile(path)
         }
