@@ -32,8 +32,8 @@ struct TableTrackReader {
   private var rowsWithoutTime = 0
   private var (selection, labelSelection): (RowSelection, RowSelection)
 
-  /// The warnings about columns.
-  private var warnings: [String] = []
+  /// The warnings about columns, and what was understood of them.
+  private var (warnings, notes): ([String], [String]) = ([], [])
 
   /// The field of the scale of colors; `nil` without one.
   private let colorField: String?
@@ -101,6 +101,7 @@ struct TableTrackReader {
     let keys = trackBy.indices(in: names, log)
     warnings = table.warnings(aboutNumbersIn: scaleFields).map { "\($0.place), \($0.message)" }
     if let warning = geometry?.warning { warnings.append(warning) }
+    notes = [geometry?.note].compactMap(\.self)
     var places: RowPlaceReader?
     if let geometry {
       meanings = [
@@ -330,6 +331,7 @@ struct TableTrackReader {
     collection.summary = problems.summary(
       of: nouns.many, count, in: path,
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) })
+    collection.notes = notes
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

@@ -67,7 +67,7 @@ extension ImportedFeatures {
     let names = Set(Self.texts(of: values).map(\.bytewise)).sorted()
     guard let first = names.first else { return }
     let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
-    colorNotes.append(
+    notes.append(
       "\(values.count == 1 ? "1 row has" : "\(values.count) rows have") a value in '\(scale.field.excerpt)' without a color "
         + "of its own, '\(String(first).excerpt)'\(others), and the color \(color.argument)")
   }

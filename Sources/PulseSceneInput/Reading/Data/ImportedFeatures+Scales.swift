@@ -21,7 +21,7 @@ extension ImportedFeatures {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
-    spec.notes += colorNotes
+    spec.notes += notes
     joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
   }

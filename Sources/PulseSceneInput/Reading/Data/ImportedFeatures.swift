@@ -36,8 +36,8 @@ struct ImportedFeatures {
   /// The number of rows without a value for the scale of colors, unless a color is given for them.
   var rowsWithoutColor = 0
 
-  /// What is to be said of the colors of values in detail.
-  var colorNotes: [String] = []
+  /// What was understood of the data.
+  var notes: [String] = []
 
   /// The numbers of overlays, and of lines and polygons, before those of the present file.
   private var fileStart = (rows: 0, mapPaths: 0)
