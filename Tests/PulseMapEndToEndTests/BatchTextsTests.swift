@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     ("--color-by kind:open=#00a000,closed=gray,none=#e69f00", ["#00a000", "gray", "#e69f00"], "--color"),
-    ("--color-by share:0..100=#000,#fff --color red", ["#333", "red", "#999"], "--color"),
+    ("--color-by share:0..100=#000,#fff --color red", ["#333", "#c4ae8a", "#999"], "--color"),
     ("--radius-by share:0..100=1px..21px --radius 4px", ["5px", "4px", "13px"], "--radius"),
   ])
   func `take the values of the row`(scale: String, values: [String], option: String) throws {

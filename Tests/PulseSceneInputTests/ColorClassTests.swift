@@ -73,8 +73,12 @@ import Testing
     #expect(
       try warnings(["low", "high"]) == ["a.csv: 2 rows have no number in 'v', such as 'low', \(remedy)"])
     #expect(try warnings(["1", "x", "8"]) == ["a.csv: 1 row has no number in 'v', such as 'x', \(remedy)"])
-    // A missing value is none.
-    #expect(try warnings(["1", "", "8"]).isEmpty)
+    // A missing value is no text.
+    #expect(
+      try warnings(["1", "", "8"]) == [
+        "a.csv: 1 row has no value in 'v', and the color of no data; add the values, or write ,none=COLOR at the end of "
+          + "--color-by"
+      ])
   }
 
   @Test func `leave values outside without a color, unless the outer ones are open`() throws {
@@ -91,7 +95,7 @@ import Testing
     #expect(closed.colors == [false, true, false])
     #expect(
       closed.warnings == [
-        "--color-by: 2 values are in no class, such as 1.97, and without a color; write other limits, or "
+        "--color-by: 2 values are in no class, such as 1.97, and without a color of their own; write other limits, or "
           + "v:..2,2.5,3.. for open classes at the ends"
       ])
     let open = try colors("v:..2,2.5,3..=viridis")
@@ -100,7 +104,7 @@ import Testing
 
   @Test(arguments: [
     "v=viridis/5", "v:0,10,20,30=magma", "v=#ffffff,#ff0000/3", "v:0,1,2=magma,none=#000000",
-    "v:..2,2.5,3..=viridis", "v:..2..=magma", "v:30,20..=magma",
+    "v:..2,2.5,3..=viridis", "v:..2..=magma", "v:30,20..=magma", "v:a=#ff0000,other=#808080,none=#000000",
   ])
   func `are written as they are read`(argument: String) throws {
     #expect(try ColorScaleSpec(argument: argument).argument == argument)
@@ -145,6 +149,132 @@ import Testing
     try spec.applyScales(toRowOf: ["brand".bytewise: "#0d47a1"])
     #expect(spec.overlayDefaults.color == RGBA(0x0D, 0x47, 0xA1))
     #expect(throws: SceneError.self) { try spec.applyScales(toRowOf: ["brand".bytewise: "ACME"]) }
+  }
+}
+
+@Suite struct `A value without a color of its own` {
+  /// Four points, the last of which has no kind, and the third no magnitude.
+  private static let table = "lat,lon,kind,mag\n1,1,a,1\n2,2,b,5\n3,3,c,\n4,4,,9\n"
+
+  private func resolved(
+    _ colorBy: String, _ files: [String: String] = ["a.csv": table],
+    _ say: (inout SceneSpec) -> Void = { _ in }
+  ) throws -> ResolvedScene {
+    try DataFiles(files).resolved {
+      ($0.csv, $0.geojson) = (
+        files.keys.filter { $0.hasSuffix(".csv") }.sorted(), files.keys.filter { $0.hasSuffix("json") }
+      )
+      ($0.size, $0.annotations.legend) = (PixelSize(800, 600), .always)
+      $0.film.colorBy = try ColorScaleSpec(argument: colorBy)
+      say(&$0)
+    }
+  }
+
+  private func colors(_ result: ResolvedScene) -> [String] {
+    result.scene.overlays.compactMap { $0.layers[0].fill?.argument }
+  }
+
+  private func legend(_ result: ResolvedScene) -> [String] {
+    result.scene.annotations.cards.flatMap(\.items).compactMap {
+      if case .text(let text, _, _, _, _) = $0 { text } else { nil }
+    }
+  }
+
+  /// The warnings about missing values.
+  private func warnings(_ result: ResolvedScene) -> [String] {
+    result.warnings.map(\.description).filter { $0.contains("no value in") }
+  }
+
+  @Test func `is gray although the effect has the color of a class`() throws {
+    // The circle is red.
+    let result = try resolved("kind:a=red")
+    #expect(colors(result) == ["#ff0000", "#999999", "#999999", "#999999"])
+    #expect(legend(result) == ["kind", "a", "other or no data"])
+    #expect(
+      result.notes.contains(
+        "2 rows have a value in 'kind' without a color of its own, 'b' (and 1 more), and the color #999999"))
+    #expect(
+      warnings(result) == [
+        "a.csv: 1 row has no value in 'kind', and the color of no data; add the values, or write ,none=COLOR at the end of "
+          + "--color-by"
+      ])
+    let other = try resolved("kind:a=red", ["a.csv": "lat,lon,kind\n1,1,a\n2,2,b\n"])
+    #expect(legend(other) == ["kind", "a", "other"] && warnings(other).isEmpty)
+  }
+
+  @Test func `can be given one, as can no value`() throws {
+    let result = try resolved("kind:a=red,other=#00f,none=#0f0")
+    #expect(colors(result) == ["#ff0000", "#0000ff", "#0000ff", "#00ff00"] && warnings(result).isEmpty)
+    #expect(legend(result) == ["kind", "a", "other", "no data"])
+    #expect(colors(try resolved("kind:a=red,none=#0f0"))[1...] == ["#00ff00", "#00ff00", "#00ff00"])
+  }
+
+  @Test func `has a color that no class has, and one for the theme`() throws {
+    #expect(try colors(resolved("kind:a=#999"))[1] == "#707070")
+    #expect(try colors(resolved("kind:a=#999,b=#6f6f6f,c=#bbb"))[3] == "#c4ae8a")
+    let dark = try resolved("kind:a=red") { $0.mapStyle.theme = .dark }
+    #expect(colors(dark)[1] == "#808080")
+  }
+
+  @Test func `is gray in a scale of numbers if it is missing`() throws {
+    let result = try resolved("mag=#000,#f00")
+    #expect(colors(result) == ["#000000", "#800000", "#999999", "#ff0000"])
+    #expect(legend(result).last == "no data" && warnings(result).count == 1)
+  }
+
+  @Test func `is gray in an area, but not in a file without the field`() throws {
+    func feature(_ properties: String, _ type: String, _ coordinates: String) -> String {
+      #"{"type":"Feature","properties":{\#(properties)},"geometry":{"type":"\#(type)","coordinates":\#(coordinates)}}"#
+    }
+    let ring = "[[[1,1],[2,1],[2,2],[1,1]]]"
+    let areas = [feature(#""mag":3"#, "Polygon", ring), feature(#""mag":null"#, "Polygon", ring)]
+    let result = try resolved(
+      "mag=#000,#f00",
+      [
+        "areas.json": #"{"type":"FeatureCollection","features":[\#(areas.joined(separator: ","))]}"#,
+        "coast.geojson": feature(##""stroke":"#0000ff""##, "LineString", "[[1,1],[5,5]]"),
+        "a.csv": Self.table,
+      ])
+    let paths = result.scene.mapPaths
+    #expect(paths.compactMap { $0.fill.map { "\($0.red),\($0.green)" } } == ["64,0", "153,153"])
+    #expect(paths.contains { $0.stroke == RGBA(0, 0, 255) })
+    #expect(warnings(result).count == 1 && warnings(result)[0].contains("2 rows have no value in 'mag'"))
+  }
+
+  @Test func `is gray in tracks`() throws {
+    let table = "id,lat,lon,kind,speed_kn\nA,1,1,a,1\nA,1,2,a,5\nB,2,1,b,\nB,2,2,b,\nC,3,1,,2\nC,3,2,,3\n"
+    func trails(_ colorBy: String) throws -> (colors: [String: RGBA?], result: ResolvedScene) {
+      let result = try resolved(colorBy, ["a.csv": table]) { $0.trackBy = "id" }
+      let pairs = result.scene.overlays.map {
+        ($0.id, $0.motionPath?.trail.flatMap { $0.colors.first ?? $0.color })
+      }
+      return (Dictionary(uniqueKeysWithValues: pairs), result)
+    }
+    let gray = RGBA(0x99, 0x99, 0x99)
+    let kinds = try trails("kind:a=red")
+    #expect(kinds.colors == ["A": RGBA(255, 0, 0), "B": gray, "C": gray])
+    #expect(legend(kinds.result) == ["kind", "a", "other or no data"])
+    let numbers = try trails("speed_kn=#f00,#00f")
+    #expect(numbers.colors["B"] == gray && legend(numbers.result).last == "no data")
+    #expect(
+      warnings(numbers.result) == [
+        "--color-by: 1 track has no value in 'speed_kn', and the color of no data; leave out what has none, or write "
+          + ",none=COLOR at the end"
+      ])
+  }
+
+  @Test func `is the same when it is written out`() throws {
+    for colorBy in ["kind:a=red", "kind:a=red,b=blue,c=lime", "mag=#000,#f00"] {
+      let files = DataFiles(["a.csv": Self.table])
+      var options = SceneSpec()
+      (options.csv, options.size, options.annotations.legend) = (["a.csv"], PixelSize(800, 600), .always)
+      options.film.colorBy = try ColorScaleSpec(argument: colorBy)
+      let (explicit, first) = try SceneReader(files: files, options: options).spec(scene: nil).fullySpecified(
+        reading: files)
+      let again = try DataFiles(["b.json": explicit.json()]).resolved(scene: "b.json") { _ in }
+      #expect(again.scene.colorScale == first.scene.colorScale && legend(again) == legend(first))
+      #expect(colors(again) == colors(first))
+    }
   }
 }
 

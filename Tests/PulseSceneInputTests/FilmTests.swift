@@ -173,8 +173,9 @@ import Testing
     let scene = try resolved(table, spec).scene
     #expect(scene.overlays.map(\.radius) == [4, 64, 64, 10, 4].map { .points($0) })
     let colors = scene.overlays.map { $0.layers.last?.fill }
-    #expect(colors == [RGBA(255, 0, 0), RGBA(0, 255, 0), RGBA(255, 0, 0), RGBA(255, 0, 0), RGBA(255, 0, 0)])
-    #expect(scene.colorScale?.missing == RGBA(255, 0, 0))
+    let gray = RGBA(0x99, 0x99, 0x99)
+    #expect(colors == [RGBA(255, 0, 0), RGBA(0, 255, 0), RGBA(255, 0, 0), gray, gray])
+    #expect(scene.colorScale?.missing == gray && scene.colorScale?.other == gray)
     #expect(scene.radiusScale?.domain == ScaleDomain(2, 4))
   }
 

@@ -7,14 +7,14 @@ import Testing
   /// Returns the places as `latitude longitude`, and the warnings.
   private func read(
     _ text: String, geometry: String? = nil
-  ) throws -> (places: [String], warnings: [String]) {
+  ) throws -> (places: [String], warnings: [String], notes: [String]) {
     let spec = try TextFiles(texts: ["a.csv": text]).spec {
       $0.csv = ["a.csv"]
       if let geometry { $0.columns = ColumnNameList([.geometry: geometry]) }
     }
     return (
       spec.allOverlays.map { "\($0.latitude ?? .nan) \($0.longitude ?? .nan)" },
-      spec.warnings.map(\.description)
+      spec.warnings.map(\.description), spec.notes
     )
   }
 
@@ -33,26 +33,58 @@ import Testing
     (#"[{"a": {"location": [2.5, 48.5]}}, {"a": {"location": [13.5, 52.5]}}]"#, nil),
   ])
   func `has the order that names, numbers and notations say`(text: String, geometry: String?) throws {
-    let (places, warnings) = try read(text, geometry: geometry)
+    let (places, warnings, _) = try read(text, geometry: geometry)
     #expect(places.prefix(2) == ["48.5 2.5", "52.5 13.5"], "\(text)")
     #expect(warnings == [], "\(text)")
   }
 
-  @Test(arguments: [
-    ("[2.5, 48.5]", "longitude, latitude, the order of GeoJSON", "latlon' if the latitude"),
-    ("48.5, 2.5", "latitude, longitude", "lonlat' if the longitude"),
-  ])
-  func `has a warning with the order that is taken where none is known`(
-    value: String, order: String, remedy: String
+  @Test(arguments: [("location", nil), ("where", "where")])
+  func `has a warning in an array whose order is not known, and a note in other texts`(
+    name: String, geometry: String?
   ) throws {
-    for (name, geometry) in [("location", nil), ("where", "where")] {
-      let (places, warnings) = try read("\(name)\n\"\(value)\"\n", geometry: geometry)
-      #expect(places == ["48.5 2.5"])
+    let (places, warnings, _) = try read("\(name)\n\"[2.5, 48.5]\"\n", geometry: geometry)
+    #expect(places == ["48.5 2.5"])
+    #expect(
+      warnings == [
+        "a.csv: has places in '\(name)' such as '[2.5, 48.5]', which are read as longitude, latitude, the order of GeoJSON, "
+          + "as no number is beyond 90; rename the column to 'latlon' if the latitude is first"
+      ])
+    for (value, order) in [
+      (
+        "48.5, 2.5",
+        "latitude, longitude, as no number is beyond 90; rename the column to 'lonlat' if the longitude is first"
+      ), ("48.5, 102.5", "latitude, longitude, as the second number is beyond 90"),
+      ("102.5, 48.5", "longitude, latitude, as the first number is beyond 90"),
+      ("48.5N 2.5E", "their letters say"),
+    ] {
+      let (places, warnings, notes) = try read("\(name)\n\"\(value)\"\n", geometry: geometry)
+      #expect(places.first?.hasPrefix("48.5 ") == true && warnings == [], "\(value)")
       #expect(
-        warnings == [
-          "a.csv: has places in '\(name)' such as '\(value)', which are read as \(order), as no number is beyond 90; "
-            + "rename the column to '\(remedy) is first"
-        ])
+        notes.contains("the places are those of '\(name)', such as '\(value)', read as \(order)"), "\(notes)")
+    }
+  }
+
+  /// 19.5 and 12 minutes are 0.325 and 0.2 degrees.
+  @Test(arguments: [
+    "59\u{B0}19.5'N 18\u{B0}12'E", "59\u{B0}19.5'N, 18\u{B0}12'E", "N59\u{B0}19.5' E18\u{B0}12'",
+    "59.325N 18.2E",
+    "59.325 N; 18.2 E", "18.2E, 59.325N", "N 59 19 30 E 18 12 0", "59\u{B0}19'30\"\" N 18\u{B0}12'00\"\" E",
+    "59,325\u{B0} N 18,2\u{B0} E", "59.325n 18.2e", "59 deg 19.5' N, 18 deg 12' E", "POINT(18.2 59.325)",
+    "POINT (18.2 59.325)", "59\u{B0}19.5', 18\u{B0}12'", "59.325 18.2", "(59.325, 18.2)",
+  ])
+  func `is found by its notation`(value: String) throws {
+    for name in ["Position", "Koordinaten", "Coordinates", "Location"] {
+      let (places, warnings, _) = try read("id,\(name)\n1,\"\(value)\"\n")
+      #expect(places == ["59.325 18.2"] && warnings == [], "\(name) \(warnings)")
+    }
+    let isCertain = value.contains("(1") || value.uppercased().contains("N")
+    guard isCertain else { return }
+    #expect(try read("id,where\n1,\"\(value)\"\n").places == ["59.325 18.2"])
+  }
+
+  @Test func `is not found in other texts`() {
+    for value in ["12 N", "5 to 9", "Berlin", "N", "E 5", "7 9"] {
+      #expect(throws: SceneError.self) { try read("id,where\n1,\"\(value)\"\n") }
     }
   }
 
@@ -60,7 +92,7 @@ import Testing
   func `and a geometry can be missing`(text: String) throws {
     for table in ["name,polyline\nA,\(text)\nB,_p~iF~ps|U\n", "name,wkt\nA,\(text)\nB,POINT (-120.2 38.5)\n"]
     {
-      let (places, warnings) = try read(table)
+      let (places, warnings, _) = try read(table)
       #expect(places == ["38.5 -120.2"], "\(table)")
       #expect(
         warnings == [

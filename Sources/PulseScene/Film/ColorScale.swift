@@ -32,8 +32,11 @@ public struct ColorScale: Hashable, Sendable {
   /// The colors of its values.
   public var kind: Kind
 
-  /// The color of events without a value, or without a category of their own, which the legend shows; `nil` if there
-  /// are none.
+  /// The color of values without one of their own, such as categories that are not listed, which the legend shows; `nil`
+  /// if there are none.
+  public var other: RGBA?
+
+  /// The color of events without a value, which the legend shows; `nil` if there are none.
   public var missing: RGBA?
 
   /// The unit of the values for the legend; `nil` for none.
@@ -44,9 +47,10 @@ public struct ColorScale: Hashable, Sendable {
   /// - Parameters:
   ///   - field: The name of the data field.
   ///   - kind: The colors of its values.
+  ///   - other: The color of values without one of their own; `nil` if there are none.
   ///   - missing: The color of events without a value; `nil` if there are none.
-  public init(field: String, kind: Kind, missing: RGBA? = nil) {
-    (self.field, self.kind, self.missing) = (field, kind, missing)
+  public init(field: String, kind: Kind, other: RGBA? = nil, missing: RGBA? = nil) {
+    (self.field, self.kind, self.other, self.missing) = (field, kind, other, missing)
   }
 
   /// Returns the color of a number; `nil` for a number in no class, and for a scale of categories.

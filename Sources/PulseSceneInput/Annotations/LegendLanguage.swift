@@ -3,8 +3,8 @@ import PulseScene
 
 /// The words and the number signs of a legend in a language, by CLDR; English for other languages.
 struct LegendLanguage {
-  /// The text of the color of no value, and of one that is also that of other values.
-  let (noData, otherOrNoData): (String, String)
+  /// The text of the color of other values, of that of no value, and of one that is both.
+  let (other, noData, otherOrNoData): (String, String, String)
 
   /// The text of categories that have no room, with their number in place of `#`.
   private let more: String
@@ -15,26 +15,26 @@ struct LegendLanguage {
   /// The number of digits before the decimal sign from which thousands are told apart.
   private let groupedDigits: Int
 
-  private static let english = Self("no data", "other or no data", "and # more", ".", nil)
+  private static let english = Self("other", "no data", "other or no data", "and # more", ".", nil)
 
   /// The languages by their codes.
   private static let languages: [String: Self] = {
     let (comma, space, narrow) = (",", "\u{A0}", "\u{202F}")
     return [
-      "cs": Self("bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space),
-      "da": Self("ingen data", "andre eller ingen data", "og # mere", comma, "."),
-      "de": Self("keine Angabe", "andere oder keine Angabe", "und # weitere", comma, "."),
-      "es": Self("sin datos", "otros o sin datos", "y # más", comma, ".", from: 5),
-      "fi": Self("ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space),
-      "fr": Self("sans donnée", "autres ou sans donnée", "et # autres", comma, narrow),
-      "it": Self("nessun dato", "altro o nessun dato", "e altri #", comma, "."),
-      "ja": Self("データなし", "その他・データなし", "他#件", ".", ","),
-      "nb": Self("ingen data", "andre eller ingen data", "og # til", comma, space),
-      "nl": Self("geen gegevens", "overig of geen gegevens", "en # meer", comma, "."),
-      "pl": Self("brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5),
-      "pt": Self("sem dados", "outros ou sem dados", "e mais #", comma, "."),
-      "sv": Self("ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space),
-      "zh": Self("无数据", "其他或无数据", "以及其他#项", ".", ","),
+      "cs": Self("jiné", "bez údajů", "jiné nebo bez údajů", "a # dalších", comma, space),
+      "da": Self("andre", "ingen data", "andre eller ingen data", "og # mere", comma, "."),
+      "de": Self("andere", "keine Angabe", "andere oder keine Angabe", "und # weitere", comma, "."),
+      "es": Self("otros", "sin datos", "otros o sin datos", "y # más", comma, ".", from: 5),
+      "fi": Self("muut", "ei tietoa", "muut tai ei tietoa", "ja # muuta", comma, space),
+      "fr": Self("autres", "sans donnée", "autres ou sans donnée", "et # autres", comma, narrow),
+      "it": Self("altro", "nessun dato", "altro o nessun dato", "e altri #", comma, "."),
+      "ja": Self("その他", "データなし", "その他・データなし", "他#件", ".", ","),
+      "nb": Self("andre", "ingen data", "andre eller ingen data", "og # til", comma, space),
+      "nl": Self("overig", "geen gegevens", "overig of geen gegevens", "en # meer", comma, "."),
+      "pl": Self("inne", "brak danych", "inne lub brak danych", "i # innych", comma, space, from: 5),
+      "pt": Self("outros", "sem dados", "outros ou sem dados", "e mais #", comma, "."),
+      "sv": Self("övriga", "ingen uppgift", "övriga eller ingen uppgift", "och # till", comma, space),
+      "zh": Self("其他", "无数据", "其他或无数据", "以及其他#项", ".", ","),
     ]
   }()
 
@@ -53,10 +53,10 @@ struct LegendLanguage {
   }
 
   private init(
-    _ noData: String, _ otherOrNoData: String, _ more: String, _ decimal: String, _ group: String?,
-    from groupedDigits: Int = 4
+    _ other: String, _ noData: String, _ otherOrNoData: String, _ more: String, _ decimal: String,
+    _ group: String?, from groupedDigits: Int = 4
   ) {
-    (self.noData, self.otherOrNoData, self.more) = (noData, otherOrNoData, more)
+    (self.other, self.noData, self.otherOrNoData, self.more) = (other, noData, otherOrNoData, more)
     (self.decimal, self.group, self.groupedDigits) = (decimal, group, groupedDigits)
   }
 

@@ -117,10 +117,9 @@ struct LegendLayout {
       for category in categories.prefix(shown) { try addSwatch(category.color, category.name) }
       if categories.count > shown { try addSwatch(nil, language.more(categories.count - shown)) }
     }
-    if let missing = scale.missing, missing.alpha > 0, isShown(missing) {
-      let isAmongCategories = if case .categories = scale.kind { true } else { false }
-      try addSwatch(missing, isAmongCategories ? language.otherOrNoData : language.noData)
-    }
+    let (other, missing) = (shown(scale.other), shown(scale.missing))
+    if let other { try addSwatch(other, other == missing ? language.otherOrNoData : language.other) }
+    if let missing, other != missing { try addSwatch(missing, language.noData) }
   }
 
   private mutating func addRamp(_ map: ColorRamp, _ domain: ScaleDomain) throws(SceneFileError) {
@@ -161,6 +160,11 @@ struct LegendLayout {
     addText(text, x: x, size, .primary)
     width = max(width, x - layout.padding + Int(textWidth.rounded(.up)))
     y += height
+  }
+
+  /// Returns the color of values that have none of their own, if it can be seen.
+  private func shown(_ color: RGBA?) -> RGBA? {
+    color.flatMap { $0.alpha > 0 && isShown($0) ? $0 : nil }
   }
 
   /// Returns whether something on the map has a color at any time, in any opacity; a trail may have it.

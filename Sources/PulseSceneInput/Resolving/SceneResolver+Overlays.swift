@@ -191,17 +191,15 @@ extension SceneResolver {
   }
 
   /// Returns the scales of radii and colors, for the legend.
-  mutating func scales() -> (RadiusScale?, ColorScale?) {
+  func scales() -> (RadiusScale?, ColorScale?) {
     let radius =
       trackRadii
       ?? spec.film.radiusBy.flatMap { scale in scale.domain.map { scale.resolved(dataDomain: $0) } }
     if let trackColors, spec.rows.isEmpty { return (radius, trackColors) }
     guard let by = spec.film.colorBy else { return (radius, nil) }
-    var missing = by.missing
-    if missing == nil, spec.film.hasRowsWithoutColor, let effect = effect(of: spec.overlayDefaults) {
-      missing = color(of: spec.overlayDefaults, effect)
+    let rows = by.fixedKind.map {
+      ColorScale(field: by.field, kind: $0, other: by.other, missing: by.missing)
     }
-    let rows = by.fixedKind.map { ColorScale(field: by.field, kind: $0, missing: missing) }
     return (radius, spec.trackBy == nil ? rows : trackColors ?? rows)
   }
 }

@@ -174,8 +174,8 @@ extension SceneResolver {
       motionPath.values = values(of: track)
     }
     motionPath.trail = effect.flatMap { trail(of: spec, $0) }
-    if let effect {
-      let colors = trailColors(of: track, other: motionPath.trail?.color ?? color(of: spec, effect))
+    if effect != nil {
+      let colors = trailColors(of: track)
       motionPath.trail?.colors = colors
       if !colors.isEmpty { motionPath.trail?.opacity = 255 }
       if spec.color == nil, spec.pulseColor == nil { motionPath.values?.colors = colors }

@@ -97,28 +97,60 @@ extension SceneResolver {
       let classes: ScaleDomain? =
         if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
       let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
-      var scale = ColorScale(
-        field: by.field, kind: .continuous(domain ?? classes ?? found, map), missing: by.missing)
-      if isComputed { scale.unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit }
-      if let warning = scale.warning(aboutValuesOutside: numbers) { warn(.colorBy, warning) }
-      let lacksColors = tracks.contains { track in
-        track.colorValues.isEmpty && !track.isPlan
-          || Self.valuesOfSegments(track.colorValues).contains { $0.isNaN || scale.color(of: $0) == nil }
+      trackColors = ColorScale(field: by.field, kind: .continuous(domain ?? classes ?? found, map))
+      trackColors?.setColorsOfOthers(as: by, on: spec.mapStyle.resolved.theme)
+      noteUncolored(tracks, by)
+      if isComputed {
+        let unit = ComputedTrackField(rawValue: by.field)?.unit(in: units).unit
+        trackColors?.unit = unit
       }
-      if lacksColors { scale.missing = scale.missing ?? RGBA.otherCategories }
-      trackColors = scale
       return
     }
     let texts = tracks.compactMap { $0.fields[by.field] }
     if texts.isEmpty { return }
-    if case .categories(let given) = by.colors {
-      trackColors = ColorScale(field: by.field, kind: .categories(given), missing: by.missing)
-      return
+    let theme = spec.mapStyle.resolved.theme
+    let categories =
+      if case .categories(let given) = by.colors { given } else {
+        ColorScale.categories(of: texts, on: theme)
+      }
+    trackColors = ColorScale(field: by.field, kind: .categories(categories))
+    trackColors?.setColorsOfOthers(as: by, on: theme)
+    noteUncolored(tracks, by)
+  }
+
+  /// Leaves the colors of values without one of their own, and of none, to scales of tracks that have such, and says how many.
+  private mutating func noteUncolored(_ tracks: [LoadedTrack], _ by: ColorScaleSpec) {
+    guard let scale = trackColors else { return }
+    let field = by.field.excerpt
+    switch scale.kind {
+    case .categories:
+      let others = tracks.compactMap { $0.fields[by.field] }.filter { scale.color(ofCategory: $0) == nil }
+      if let first = others.first, let color = scale.other {
+        notes.append(
+          "\(others.count == 1 ? "1 track has" : "\(others.count) tracks have") a value in '\(field)' without a color of its "
+            + "own, such as '\(first.excerpt)', and the color \(color.argument)")
+      } else {
+        trackColors?.other = nil
+      }
+    case .continuous:
+      if let warning = scale.warning(aboutValuesOutside: tracks.flatMap(\.colorValues).filter { !$0.isNaN }) {
+        warn(.colorBy, warning)
+      } else {
+        trackColors?.other = nil
+      }
     }
-    let found = ColorScale.categories(of: texts, on: spec.mapStyle.resolved.theme)
-    trackColors = ColorScale(
-      field: by.field, kind: .categories(found.categories),
-      missing: by.missing ?? (found.haveOthers ? RGBA.otherCategories : nil))
+    let isCategorical = if case .categories = scale.kind { true } else { false }
+    let without = tracks.count {
+      isCategorical ? $0.fields[by.field] == nil : $0.colorValues.allSatisfy(\.isNaN)
+    }
+    if without > 0, by.missing == nil {
+      warn(
+        .colorBy,
+        "\(without == 1 ? "1 track has" : "\(without) tracks have") no value in '\(field)', and the color of no data; "
+          + "leave out what has none, or write ,none=COLOR at the end")
+    }
+    let hasGaps = !isCategorical && tracks.contains { $0.colorValues.contains(where: \.isNaN) }
+    if without == 0, !hasGaps { trackColors?.missing = nil }
   }
 
   /// Resolves the scale of the radii of the marks of tracks, by the values of all of them.
@@ -152,36 +184,29 @@ extension SceneResolver {
     return sources.compactMap { trackFiles[$0] ?? nil }
   }
 
-  /// Returns the color of a whole track, by its category or as one without values beside others; `nil` for any other.
-  func colorByValue(of track: LoadedTrack?) -> RGBA? {
-    guard let trackColors else { return nil }
-    if case .continuous = trackColors.kind {
-      return track?.colorValues.isEmpty == true ? trackColors.missing : nil
+  /// Returns the color of a track by its category, or that of no data if it has no value; `nil` for any other.
+  func categoryColor(of track: LoadedTrack?) -> RGBA? {
+    guard let trackColors, let track else { return nil }
+    guard case .categories = trackColors.kind else {
+      return track.colorValues.allSatisfy(\.isNaN) ? trackColors.missing : nil
     }
-    return track?.fields[trackColors.field].flatMap { trackColors.color(ofCategory: $0) }
-      ?? trackColors.missing
+    guard let text = track.fields[trackColors.field] else { return trackColors.missing }
+    return trackColors.color(ofCategory: text) ?? trackColors.other
   }
 
-  /// Returns the value after each point of a trail: the mean of both ends of the segment, or that of the one that has a value, and
-  /// at the last point its own or that before it.
-  private static func valuesOfSegments(_ values: [Double]) -> [Double] {
-    values.indices.map { index in
-      let isLast = index + 1 == values.count
-      let (own, other) = (values[index], values[isLast ? max(0, index - 1) : index + 1])
-      return own.isNaN ? other : isLast || other.isNaN ? own : (own + other) / 2
-    }
-  }
-
-  /// Returns the color of each segment of a trail by the values of its ends, or `other` without a value; empty without a
-  /// scale of numbers.
-  func trailColors(of track: LoadedTrack, other: RGBA) -> [RGBA] {
+  /// Returns the color of each segment of a trail by the values of its ends; empty without a scale of numbers.
+  func trailColors(of track: LoadedTrack) -> [RGBA] {
     guard let trackColors, case .continuous(let domain, let map) = trackColors.kind,
       !track.colorValues.isEmpty
     else {
       return []
     }
-    return Self.valuesOfSegments(track.colorValues).map { value in
-      if value.isNaN || domain.isOutside(value) { return trackColors.missing ?? other }
+    let values = track.colorValues
+    return values.indices.map { index in
+      let (own, next) = (values[index], values[min(index + 1, values.count - 1)])
+      let value = next.isNaN ? own : own.isNaN ? next : (own + next) / 2
+      if value.isNaN { return trackColors.missing ?? .clear }
+      if domain.isOutside(value) { return trackColors.other ?? .clear }
       let fraction = (domain.fraction(of: value) * Self.colorLevels).rounded() / Self.colorLevels
       return map.color(at: fraction)
     }

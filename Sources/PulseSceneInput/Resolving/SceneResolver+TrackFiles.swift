@@ -61,7 +61,7 @@ extension SceneResolver {
       if overlays[index].color == nil {
         let isByNumber = loaded?.colorValues.isEmpty == false
         overlays[index].color =
-          colorByValue(of: loaded)
+          categoryColor(of: loaded)
           ?? (hasSeveralTracks && !isByNumber
             ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }

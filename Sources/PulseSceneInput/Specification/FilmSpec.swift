@@ -77,9 +77,6 @@ public struct FilmSpec: Hashable, Sendable {
   /// The texts inside the marks of events, from fields of the data.
   public var markText: LabelTemplate?
 
-  /// Whether some rows have no value for ``colorBy``.
-  package var hasRowsWithoutColor = false
-
   /// Creates a film without specified values.
   public init() {}
 
@@ -136,8 +133,8 @@ extension FilmSpec {
         width after mag:2..7; mag:0,10,20,50=magma: classes with these limits, mag:..10,20..=magma with open ones \
         at the ends, mag:..3=green,3..6=orange,6..=red: with a color each. type:bus=red,tram=#07f: a color for each category. FIELD alone: viridis for numbers, or categories \
         in colors that color-blind people can tell apart, with gray for all but the 14 most frequent, and a column of \
-        colors itself. Rows without a \
-        value have the color of the effect, or that of ,none=COLOR at the end. On tracks, speed (in km/h), ele (the \
+        colors itself. Values without a color of their own, and rows without a \
+        value, are gray, or have the colors of ,other=COLOR,none=COLOR at the end. On tracks, speed (in km/h), ele (the \
         elevation in meters) and what GPX or TCX files record as hr (heart rate), cad (cadence), power or atemp \
         (temperature) color the trail piece by piece and the mark by the present value, and so does a column of numbers with --track-by; a column of \
         categories colors whole tracks.

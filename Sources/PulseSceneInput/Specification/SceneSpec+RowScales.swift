@@ -47,15 +47,24 @@ extension SceneSpec {
       {
         overlayDefaults.color = color
       } else if let kind = scale.fixedKind {
-        let known = ColorScale(field: scale.field, kind: kind)
-        if case .continuous = kind, values?.color == nil, let text = fields[scale.field.bytewise] {
-          warnings.append(
-            SceneDiagnostic(
-              .colorBy,
-              "'\(text.excerpt)' in '\(scale.field.excerpt)' is not a number, and has no color by it",
-              from: origin(of: .colorBy)))
+        var known = ColorScale(field: scale.field, kind: kind)
+        known.setColorsOfOthers(as: scale, on: mapStyle.resolved.theme)
+        let (value, field) = (values?.color, scale.field.excerpt)
+        let text = fields[scale.field.bytewise].map { "'\($0.excerpt)'" } ?? ""
+        if known.isMissing(value) {
+          film.colorBy?.missing = known.missing
+          if value != nil || scale.missing == nil {
+            let problem =
+              value == nil
+              ? "the row has no value in '\(field)', and the color of no data; add one, or ,none=COLOR at the end"
+              : "\(text) in '\(field)' is not a number, and has no color by it"
+            warnings.append(SceneDiagnostic(.colorBy, problem, from: origin(of: .colorBy)))
+          }
+        } else if known.isOther(value) {
+          film.colorBy?.other = known.other
+          notes.append("\(text) in '\(field)' has no color of its own, and that of others")
         }
-        if let color = known.color(of: values?.color) ?? scale.missing { overlayDefaults.color = color }
+        if let color = known.colorOrOther(of: value) { overlayDefaults.color = color }
       } else {
         let field = scale.field.excerpt
         report(

@@ -37,8 +37,8 @@ struct TableTrackReader {
   var (rowsWithoutTime, rowsThatOverlap) = (0, 0)
   private var (selection, labelSelection): (RowSelection, RowSelection)
 
-  /// The warnings about columns.
-  private var warnings: [String] = []
+  /// The warnings about columns, and what was understood of them.
+  private var (warnings, notes): ([String], [String]) = ([], [])
 
   /// The field of the scale of colors; `nil` without one.
   private let colorField: String?
@@ -113,6 +113,7 @@ struct TableTrackReader {
     {
       warnings.append("\(problem.place), \(problem.message)")
     }
+    notes = [geometry?.note].compactMap(\.self)
     var places: RowPlaceReader?
     if let geometry {
       meanings = [
@@ -344,6 +345,7 @@ struct TableTrackReader {
       of: nouns.many, count, in: path,
       meanings + timeFields.usedFields.map { DataFileSummary.Column(meaning: "time", name: $0) }
         + (endField.map { [DataFileSummary.Column(meaning: "end", name: $0)] } ?? []))
+    collection.notes = notes
     if !timeFields.usedFields.isEmpty {
       collection.notes.append(ImportedFeatures.note(onTimesIn: timeFields.usedFields, numbers))
     }

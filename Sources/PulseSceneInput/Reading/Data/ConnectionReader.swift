@@ -89,6 +89,9 @@ enum RowGeometry {
     }
   }
 
+  /// A sentence that says how the geometries are read; `nil` if that is clear.
+  var note: String? { if case .column(let column) = self { column.note } else { nil } }
+
   /// The name of the column that is no property of the features; `nil` for none.
   var name: String? {
     if case .column(let column) = self { column.name } else { nil }

@@ -19,6 +19,9 @@ struct FieldValueReader {
   enum ColorScaleInput: Hashable {
     case number(Double)
     case category(String)
+
+    /// That of a row of a file that does not have the field.
+    case ofNoField
   }
 
   /// The texts of a row, by the names of its fields.
@@ -291,7 +294,7 @@ struct FieldValueReader {
       if let number = value.looseNumber { return .number(number) }
       if notColorNumbers.count == 0 { notColorNumbers.first = value.json.quotedForMessage }
       notColorNumbers.count += 1
-      return nil
+      return value.plainText.map { .category($0) }
     case .categories: return value.plainText.map { .category($0) }
     case .automatic:
       if let number = value.looseNumber { return .number(number) }

@@ -135,6 +135,7 @@ struct GeoJSONReader {
       data.fields.findTimes(among: table.names)
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
+      if let note = geometry.note { data.notes.append(note) }
       if let warning = geometry.warning { data.warnings.append(SceneDiagnostic(at: .file(path), warning)) }
       data.beginSelections(with: table.names)
       while let row = table.next() {

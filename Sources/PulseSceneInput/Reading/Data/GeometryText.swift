@@ -49,13 +49,15 @@ struct GeometryText {
     case UInt8(ascii: "{"):
       return text.bytewise.contains("\"coordinates\"") || text.bytewise.contains("\"geometries\"")
         ? .any : nil
-    case UInt8(ascii: "0"): return wellKnownBinary(text) == nil ? nil : .any
+    case UInt8(ascii: "0"): if wellKnownBinary(text) != nil { return .any }
     case .some(let first) where (0x41...0x5A).contains(first & 0xDF):
-      return text.utf8.contains(UInt8(ascii: "(")) && wellKnownText(text) != nil ? .any : nil
+      if text.utf8.contains(UInt8(ascii: "(")) { return wellKnownText(text) == nil ? nil : .any }
     default: break
     }
-    return plainNames(of: name).contains(where: namesOfPairs.contains) && CoordinatePair(text) != nil
-      ? .pair : nil
+    // Nothing else looks like two coordinates with letters of directions.
+    return CoordinatePair(text).flatMap { pair in
+      pair.hasDirections || plainNames(of: name).contains(where: namesOfPairs.contains) ? .pair : nil
+    }
   }
 
   /// Returns a name in lower case without separators, as a whole and as that in a record of JSON, `place.location`.
@@ -106,7 +108,7 @@ struct GeometryText {
         switch notation {
         case .any: "POINT (16.37 48.21) or GeoJSON"
         case .polyline: "an encoded polyline with five decimals"
-        case .pair: "LATITUDE, LONGITUDE"
+        case .pair: "LATITUDE, LONGITUDE, such as 59.33, 18.06 or 59\u{B0}19.8'N 18\u{B0}03.6'E"
         case .reversedPair: "LONGITUDE, LATITUDE"
         }
       return value.reportExpected("a geometry", "write \(form)") ?? ([], nil)
@@ -131,7 +133,8 @@ struct GeometryText {
 
   private static func pair(_ text: Substring, isReversed: Bool = false) -> JSONValue? {
     guard let pair = CoordinatePair(text) else { return nil }
-    let (latitude, longitude) = isReversed ? (pair.second, pair.first) : (pair.first, pair.second)
+    let (latitude, longitude) =
+      isReversed && !pair.hasDirections ? (pair.second, pair.first) : (pair.first, pair.second)
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))
   }
 

@@ -21,6 +21,7 @@ extension ImportedFeatures {
       spec.notes.append(Self.note(onTimesIn: fields.namesOfTimeFields, numbers))
     }
     let scales = applyScales(to: &spec.film, on: spec.mapStyle.resolved.theme)
+    spec.notes += notes
     joinSeries(of: &spec, scales, file)
     warnAboutValues(of: spec.film, file)
   }
@@ -61,68 +62,8 @@ extension ImportedFeatures {
     return scales
   }
 
-  private mutating func applyColors(
-    _ spec: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales, on theme: MapTheme
-  ) -> ColorScaleSpec {
-    var scale = ColorScale(field: spec.field, kind: .categories([]), missing: spec.missing)
-    let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
-    let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
-    switch spec.colors {
-    case .map(let map, let given):
-      guard let domain = given ?? Self.domain(of: numbers) else { return spec }
-      if given != nil { warnIfAllAreOutside(of: domain, numbers, .colorBy) }
-      scale.kind = .continuous(domain, map)
-    case .classes(let map, let count):
-      guard let domain = ScaleDomain(classes: count, of: numbers) ?? Self.domain(of: numbers) else {
-        return spec
-      }
-      scale.kind = .continuous(domain, map)
-    case .categories(let categories):
-      scale.kind = .categories(categories)
-      warnAboutUnusedCategories(categories, among: values)
-    case .automatic:
-      let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
-      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
-        scale.kind = .continuous(domain, map)
-      } else {
-        let (categories, haveOthers) = categories(values, on: theme)
-        scale.kind = .categories(categories)
-        if haveOthers { scale.missing = scale.missing ?? RGBA.otherCategories }
-      }
-    }
-    if let warning = scale.warning(aboutValuesOutside: numbers) {
-      warnings.append(SceneDiagnostic(.colorBy, warning))
-    }
-    var missing = 0
-    for (index, value) in colorValues.enumerated() {
-      let color = scale.color(of: value)
-      // Those of tables without places have their values there.
-      if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
-      if let color = color ?? scale.missing { rows.setColor(color, ofRow: index) }
-    }
-    let pathColors = pathColorValues.map { value in
-      let color = scale.color(of: value)
-      if color == nil, value != nil || seriesRows.isEmpty { missing += 1 }
-      return color ?? scale.missing
-    }
-    let hasSeries = fields.film.series != nil
-    if !hasSeries {
-      // Rows whose color is transparent are chosen not to be shown.
-      let unseen = colorValues.indices.filter {
-        (scale.color(of: colorValues[$0]) ?? scale.missing)?.alpha == 0
-      }
-      if unseen.count < rows.count { rows.remove(Set(unseen)) }
-    }
-    changeMapPaths { index, mapPath in
-      if let color = pathColors[index], !hasSeries { mapPath.setColorOfValue(color) }
-    }
-    film.hasRowsWithoutColor = missing > 0
-    (scales.color, scales.pathColors) = (scale, pathColors)
-    return ColorScaleSpec(scale)
-  }
-
   /// Warns of a continuous scale with limits beyond all values, which then look alike.
-  private mutating func warnIfAllAreOutside(
+  mutating func warnIfAllAreOutside(
     of domain: ScaleDomain, _ numbers: some Sequence<Double>, _ field: SceneField
   ) {
     guard domain.breaks.isEmpty, let found = Self.domain(of: numbers) else { return }
@@ -135,45 +76,8 @@ extension ImportedFeatures {
           + "\(shortestDecimal(found.start)) to \(shortestDecimal(found.end))"))
   }
 
-  /// Warns of categories that no value has, if they are all or look like misspelt values.
-  private mutating func warnAboutUnusedCategories(
-    _ categories: [ColorScale.Category], among values: some Sequence<FieldValueReader.ColorScaleInput?>
-  ) {
-    let known = Set(Self.texts(of: values).map(\.bytewise))
-    let unused = categories.filter { !known.contains($0.name.bytewise) }
-    let others = known.subtracting(categories.map(\.name.bytewise)).map { String($0) }.sorted()
-    guard !known.isEmpty else { return }
-    for category in unused {
-      let near = SpellChecker.suggestions(for: category.name, among: others)
-      guard unused.count == categories.count || !near.isEmpty else { continue }
-      let remedy =
-        near.isEmpty
-        ? "it has \(SpellChecker.disjunction(others.prefix(6).map { "'\($0.excerpt)'" }))"
-        : SpellChecker.didYouMean(near.map(\.excerpt))
-      warnings.append(SceneDiagnostic(.colorBy, "no row has the value '\(category.name.excerpt)'; \(remedy)"))
-    }
-  }
-
-  /// Returns the most frequent values as categories.
-  private func categories(
-    _ values: some Sequence<FieldValueReader.ColorScaleInput?>, on theme: MapTheme
-  ) -> (categories: [ColorScale.Category], haveOthers: Bool) {
-    ColorScale.categories(of: Self.texts(of: values), on: theme)
-  }
-
-  /// Returns the texts of values, without missing ones.
-  private static func texts(of values: some Sequence<FieldValueReader.ColorScaleInput?>) -> [String] {
-    values.compactMap { value in
-      switch value {
-      case .category(let name): name
-      case .number(let number): shortestDecimal(number)
-      case nil: nil
-      }
-    }
-  }
-
   /// Returns the smallest and the largest number; `nil` without numbers.
-  private static func domain(of numbers: some Sequence<Double>) -> ScaleDomain? {
+  static func domain(of numbers: some Sequence<Double>) -> ScaleDomain? {
     var range: ClosedRange<Double>?
     for number in numbers {
       range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
@@ -285,6 +189,11 @@ extension ImportedFeatures {
           + "\(fields.notColorNumbers.first), and no color of the scale; write numbers, or --color-by "
           + "\(field.excerpt.shellQuoted) for colors of texts")
     }
+    if rowsWithoutColor > 0, let field = film.colorBy?.field {
+      warn(
+        "\(rows(rowsWithoutColor)) no value in '\(field.excerpt)', and the color of no data; add the values, or write "
+          + ",none=COLOR at the end of --color-by")
+    }
     if fields.rowsWithoutCallout > 0 {
       warn(
         "\(rows(fields.rowsWithoutCallout)) no value for --callout and no callout; add the values, or use other fields"
@@ -295,76 +204,5 @@ extension ImportedFeatures {
         "\(rows(fields.rowsWithoutLabel)) no value for --label and no label; add the values, or use other fields"
       )
     }
-  }
-}
-
-extension ColorScale {
-  /// Returns the warning about numbers that are in no class; `nil` if there are none.
-  func warning(aboutValuesOutside numbers: some Sequence<Double>) -> String? {
-    guard case .continuous(let domain, _) = kind else { return nil }
-    let outside = numbers.filter(domain.isOutside)
-    guard let first = outside.first else { return nil }
-    let what = outside.count == 1 ? "1 value is" : "\(outside.count) values are"
-    return
-      "\(what) in no class, such as \(shortestDecimal(first)), and without a color; write other limits, or "
-      + "\(field.excerpt):..\(domain.text).. for open classes at the ends"
-  }
-
-  /// Returns the color of a value of the data; `nil` for none, and for one that is not in the scale.
-  func color(of value: FieldValueReader.ColorScaleInput?) -> RGBA? {
-    switch value {
-    case .number(let number): color(of: number) ?? color(ofCategory: shortestDecimal(number))
-    case .category(let name): color(ofCategory: name)
-    case nil: nil
-    }
-  }
-
-  /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart, or with
-  /// themselves if all are colors; of equally frequent ones, those that are first by their bytes.
-  ///
-  /// - Parameters:
-  ///   - texts: The texts.
-  ///   - theme: The theme of the map.
-  /// - Returns: The categories, and whether there are other texts.
-  static func categories(
-    of texts: some Sequence<String>, on theme: MapTheme
-  ) -> (categories: [Category], haveOthers: Bool) {
-    let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
-    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
-    let colors = names.prefix(RGBA.mostOwnColors).compactMap { RGBA(ofValue: $0) }
-    if !names.isEmpty, colors.count == names.count {
-      return (zip(names, colors).map { Category($0, $1) }, false)
-    }
-    let count = min(names.count, RGBA.mostCategories)
-    return ((0..<count).map { Category(names[$0], RGBA.trackColor(at: $0, on: theme)) }, names.count > count)
-  }
-}
-
-extension RGBA {
-  /// Seven colors that people with any color vision can tell apart, on light and dark maps: those of Okabe and Ito,
-  /// "Color Universal Design", 2002, without black.
-  static let categoryColors = [
-    RGBA(0x00, 0x72, 0xB2), RGBA(0xE6, 0x9F, 0x00), RGBA(0x00, 0x9E, 0x73), RGBA(0xCC, 0x79, 0xA7),
-    RGBA(0x56, 0xB4, 0xE9), RGBA(0xD5, 0x5E, 0x00), RGBA(0xF0, 0xE4, 0x42),
-  ]
-
-  /// The number of categories with a color of their own: the category colors, and the same once more in another lightness.
-  static let mostCategories = 2 * categoryColors.count
-
-  /// The number of values of a field of colors.
-  static let mostOwnColors = 256
-
-  /// The color of the values that have none of their own, gray.
-  static let otherCategories = RGBA(0x99, 0x99, 0x99)
-
-  /// Returns the color of a track or category by its number, from 0: the category colors, then the same half way to the
-  /// darkest color, or on a dark map to the lightest, then half way to the opposite, and again from the first.
-  static func trackColor(at number: Int, on theme: MapTheme) -> RGBA {
-    let (round, index) = (number / categoryColors.count % 3, number % categoryColors.count)
-    let color = categoryColors[index]
-    if round == 0 { return color }
-    let other: UInt8 = (round == 1) == (theme == .dark) ? 255 : 0
-    func mixed(_ level: UInt8) -> UInt8 { UInt8((Int(level) + Int(other)) / 2) }
-    return RGBA(mixed(color.red), mixed(color.green), mixed(color.blue))
   }
 }

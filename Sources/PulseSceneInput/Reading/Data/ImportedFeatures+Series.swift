@@ -17,9 +17,6 @@ struct SeriesScales {
 
 // Series: rows, lines and polygons of one value, which become one mark, line or polygon whose values change.
 extension ImportedFeatures {
-  /// The color of lines and polygons of a table without places at times without a value.
-  private static let colorWithoutValue = RGBA(0xBD, 0xBD, 0xBD)
-
   /// Makes rows of one value one overlay, and lines and polygons of one value one that changes its paint, and gives
   /// them the values of tables without places.
   ///
@@ -33,7 +30,6 @@ extension ImportedFeatures {
     var join = SeriesJoin(field: field, seriesRows, rowKeys: keys, pathKeys: pathKeys)
     join.scales = scales
     join.label = spec.film.label
-    join.missing = spec.film.colorBy == nil ? nil : spec.film.colorBy?.missing ?? Self.colorWithoutValue
     if let name = join.otherField {
       spec.notes.append(
         "the values of '\(field.excerpt)' are those of the field '\(name.excerpt)' in the file of places")
@@ -49,10 +45,8 @@ extension ImportedFeatures {
         ))
     }
     for _ in 0..<join.withoutLabel { fields.noteMissingLabel() }
-    if join.usesMissing {
-      spec.film.colorBy?.missing = join.missing
-      spec.film.hasRowsWithoutColor = true
-    }
+    // The legend shows it only if something has it.
+    if let color = scales.color { spec.film.colorBy?.missing = color.missing }
     if !fields.isGrouped { warnAboutSeries(join, spec, file) }
   }
 

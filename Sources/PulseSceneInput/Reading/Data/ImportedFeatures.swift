@@ -33,10 +33,19 @@ struct ImportedFeatures {
   /// The value that each line and polygon has in common with others of its series; empty without series.
   private(set) var pathKeys: [SeriesKey] = []
 
+  /// The number of rows without a value for the scale of colors, unless a color is given for them.
+  var rowsWithoutColor = 0
+
+  /// What was understood of the data.
+  var notes: [String] = []
+
+  /// The numbers of overlays, and of lines and polygons, before those of the present file.
+  private var fileStart = (rows: 0, mapPaths: 0)
+
   /// Whether a line or polygon has a value for the scale of colors.
   var hasColoredPaths: Bool {
-    pathColorValues.contains { $0 != nil }
-      || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil })
+    pathColorValues.contains { $0 != nil && $0 != .ofNoField }
+      || (!mapPaths.isEmpty && seriesRows.contains { $0.color != nil && $0.color != .ofNoField })
   }
 
   /// The selection of rows by the conditions of the scene.
@@ -81,6 +90,19 @@ struct ImportedFeatures {
   mutating func beginSelections(with names: [String]) {
     selection.beginFile(with: names)
     fields.labelSelection.beginFile(with: names)
+  }
+
+  /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons.
+  mutating func endFile() {
+    if fields.film.colorBy != nil, fields.film.series == nil {
+      func mark(_ values: inout [FieldValueReader.ColorScaleInput?], from start: Int) {
+        guard values[start...].allSatisfy({ $0 == nil }) else { return }
+        for index in values.indices[start...] { values[index] = .ofNoField }
+      }
+      mark(&colorValues, from: fileStart.rows)
+      mark(&pathColorValues, from: fileStart.mapPaths)
+    }
+    fileStart = (rows.count, mapPaths.count)
   }
 
   /// Notes the names of data fields, for suggestions.

@@ -73,6 +73,7 @@ extension SceneReader {
             }
             data = try reader.read(bytes, format)
           }
+          data.endFile()
         } catch {
           throw error.inFile(path)
         }

@@ -15,14 +15,8 @@ struct SeriesJoin {
   /// The template of labels; `nil` for none.
   var label: LabelTemplate?
 
-  /// The color of lines and polygons at times without a row; `nil` without a scale of colors.
-  var missing: RGBA?
-
   /// The field of the places that has the values of tables, if it is not the one that is named.
   private(set) var otherField: String?
-
-  /// Whether a line or polygon has the color of those without a value.
-  private(set) var usesMissing = false
 
   /// Whether several rows have one value and, without a film, one time.
   private(set) var hasSeveral = false
@@ -51,9 +45,6 @@ struct SeriesJoin {
   /// The values of the tables that belong to a place.
   private var matched: Set<Bytewise> = []
 
-  /// The first time of the tables; `nil` without times.
-  private let earliest: DataTime?
-
   private let tableOrder: [String]
   private let rowKeys: [SeriesKey]
   private let pathKeys: [SeriesKey]
@@ -80,7 +71,6 @@ struct SeriesJoin {
       return sorted.map(\.element)
     }
     tableOrder = order
-    earliest = rows.compactMap(\.time).min()
     let all = rowKeys + pathKeys
     if !table.isEmpty, all.allSatisfy({ $0.value == nil || table[($0.value ?? "").bytewise] == nil }) {
       otherField = Self.field(of: all, with: table)
@@ -153,7 +143,7 @@ struct SeriesJoin {
     let steps = rows.map { row in
       var step = SeriesStep(time: row.time)
       step.radius = row.radius.flatMap { scales.radius?.radius(of: $0) }
-      step.color = scales.color?.color(of: row.color) ?? (row.color == nil ? nil : missing)
+      step.color = scales.color?.colorOrOther(of: row.color)
       if let ofRow = row.labelFields, let ofPlace = key.labelFields {
         step.label = label?.text { ofRow[$0] ?? ofPlace[$0] }
       }
@@ -271,20 +261,25 @@ extension SeriesJoin {
     var joined: [MapPathSpec] = []
     for (key, index) in order {
       guard let key, let members = groups[key] else {
-        joined.append(colored(paths[index], scales.pathColors.isEmpty ? nil : scales.pathColors[index]))
+        joined.append(colored(paths[index], color(ofPath: index)))
         continue
       }
       if let values = table[key] {
         matched.insert(key)
         if values.count > 1 { hasSeveral = true }
         for member in members {
-          joined.append(path(paths[member], pathKeys[member], values, isFilm: isFilm))
+          let path = colored(paths[member], color(ofPath: member))
+          joined.append(self.path(path, pathKeys[member], values, isFilm: isFilm))
         }
       } else {
         joined += changing(members, in: paths, isFilm: isFilm)
       }
     }
     return joined
+  }
+
+  private func color(ofPath index: Int) -> RGBA? {
+    scales.pathColors.isEmpty ? nil : scales.pathColors[index]
   }
 
   private func colored(_ path: MapPathSpec, _ color: RGBA?) -> MapPathSpec {
@@ -298,21 +293,13 @@ extension SeriesJoin {
     _ given: MapPathSpec, _ key: SeriesKey, _ values: [SeriesRow], isFilm: Bool
   ) -> MapPathSpec {
     var path = given
-    var steps = steps(of: values, key, isFilm: isFilm)
+    let steps = steps(of: values, key, isFilm: isFilm)
     if label != nil { path.label = steps.first?.label }
-    if scales.color != nil {
-      for index in steps.indices where steps[index].color == nil {
-        steps[index].color = missing
-        usesMissing = true
-      }
-    }
     guard isFilm else { return colored(path, steps.first?.color) }
     (path.time, path.end) = (nil, nil)
-    if let first = steps.first?.time, let earliest, first > earliest { usesMissing = scales.color != nil }
-    path.series = [SeriesStep(time: nil, color: scales.color == nil ? nil : missing)] + steps
+    path.series = [SeriesStep(time: nil)] + steps
     if let end = values.last?.end, scales.color != nil {
-      path.series.append(SeriesStep(time: end, color: missing))
-      usesMissing = true
+      path.series.append(SeriesStep(time: end))
     }
     return path
   }
@@ -320,21 +307,19 @@ extension SeriesJoin {
   /// Returns the lines and polygons of one value: one that changes its paint as long as its shape stays, and each until the
   /// next one begins.
   private mutating func changing(_ members: [Int], in paths: [MapPathSpec], isFilm: Bool) -> [MapPathSpec] {
-    func color(_ index: Int) -> RGBA? { scales.pathColors.isEmpty ? nil : scales.pathColors[index] }
     if !table.isEmpty, let first = members.first {
       mapPathsWithoutRow += members.count
       if firstWithoutRow.count < Self.mostListed {
         firstWithoutRow.append("'\((value(of: pathKeys[first]) ?? "").excerpt)'")
       }
-      if scales.color != nil, members.contains(where: { color($0) == nil }) { usesMissing = true }
-      return members.map { colored(paths[$0], color($0) ?? missing) }
+      return members.map { colored(paths[$0], color(ofPath: $0)) }
     }
     let timeless = members.filter { paths[$0].time == nil }
     guard isFilm, timeless.count < members.count else {
       // Without times, several of one value are parts of one thing.
-      return members.map { colored(paths[$0], color($0)) }
+      return members.map { colored(paths[$0], color(ofPath: $0)) }
     }
-    var done = timeless.map { colored(paths[$0], color($0)) }
+    var done = timeless.map { colored(paths[$0], color(ofPath: $0)) }
     var open: [MapPathSpec] = []
     func time(_ index: Int) -> DataTime { paths[index].time ?? .zero }
     var rest = members.filter { paths[$0].time != nil }
@@ -345,7 +330,7 @@ extension SeriesJoin {
       var next: [MapPathSpec] = []
       for index in batch {
         let path = paths[index]
-        let step = SeriesStep(time: path.time, color: color(index), label: path.label)
+        let step = SeriesStep(time: path.time, color: color(ofPath: index), label: path.label)
         let same = open.firstIndex {
           $0.isClosed == path.isClosed && $0.parts == path.parts && ($0.end.map { $0 >= time(index) } ?? true)
         }

@@ -21,7 +21,7 @@ struct SeriesRow {
   let radius: Double?
 
   /// The value for the scale of colors; `nil` for none.
-  let color: FieldValueReader.ColorScaleInput?
+  var color: FieldValueReader.ColorScaleInput?
 
   /// The values of the fields of labels, by their names; `nil` for a row without a label.
   let labelFields: [String: String]?

@@ -3,8 +3,9 @@ import PulseDocument
 
 /// The columns of a table by what they hold.
 enum TableColumns {
-  /// The column of geometries: its name, its notation, and the warning that its places can be meant otherwise.
-  typealias Geometry = (name: String, notation: GeometryText.Notation, warning: String?)
+  /// The column of geometries: its name, its notation, the warning that its places can be meant otherwise, and how they are
+  /// read.
+  typealias Geometry = (name: String, notation: GeometryText.Notation, warning: String?, note: String?)
 
   /// The remedy for a place that no row of a table has.
   static let remedy =

@@ -28,12 +28,17 @@ public struct ColorScaleSpec: Hashable, Sendable {
   /// The colors.
   public var colors: Colors
 
-  /// The color of rows without a value; `nil` for that of the effect.
+  /// The color of values without one of their own; `nil` for ``missing`` or else a neutral gray.
+  public var other: RGBA?
+
+  /// The color of rows without a value; `nil` for a neutral gray.
   public var missing: RGBA?
 
   /// Creates a scale.
-  public init(field: String, colors: Colors = .automatic, missing: RGBA? = nil) {
-    (self.field, self.colors, self.missing) = (field, colors, missing)
+  public init(
+    field: String, colors: Colors = .automatic, other: RGBA? = nil, missing: RGBA? = nil
+  ) {
+    (self.field, self.colors, self.other, self.missing) = (field, colors, other, missing)
   }
 
   /// The colors of a scale that does not depend on the data; `nil` for any other.
@@ -60,7 +65,7 @@ public struct ColorScaleSpec: Hashable, Sendable {
       case .continuous(let domain, let map): .map(map, domain)
       case .categories(let categories): .categories(categories)
       }
-    self.init(field: scale.field, colors: colors, missing: scale.missing)
+    self.init(field: scale.field, colors: colors, other: scale.other, missing: scale.missing)
   }
 }
 
@@ -71,20 +76,32 @@ extension ColorScaleSpec: ArgumentValue {
   /// The name of the color map of numbers without another one.
   private static let standardMap = "viridis"
 
-  /// The name of the color of rows without a value.
-  private static let missingName = "none"
+  /// The names of the colors of values without one of their own, and of rows without a value.
+  private static let (otherName, missingName) = ("other", "none")
 
-  /// Parses `FIELD`, `FIELD=SCALE`, `FIELD:A..B=SCALE` or `FIELD:a=COLOR,b=COLOR`, each with `,none=COLOR` at its end.
+  /// Parses `FIELD`, `FIELD=SCALE`, `FIELD:A..B=SCALE` or `FIELD:a=COLOR,b=COLOR`, each with `,other=COLOR` and
+  /// `,none=COLOR` at its end.
   package init(argument: String) throws(ArgumentValueError) {
     guard !argument.isEmpty else { throw ArgumentValueError("is empty", remedy: Self.remedy) }
     var parts = Self.items(of: argument)
-    var missing: RGBA?
-    if parts.count > 1, let last = parts.last, let value = Self.value(of: last, named: Self.missingName) {
-      missing = try Self.color(value)
+    func last(named name: String) throws(ArgumentValueError) -> RGBA? {
+      guard parts.count > 1, let last = parts.last, let value = Self.value(of: last, named: name) else {
+        return nil
+      }
       parts.removeLast()
+      return try Self.color(value)
     }
+    var missing = try last(named: Self.missingName)
+    let other = try last(named: Self.otherName)
+    if missing == nil { missing = try last(named: Self.missingName) }
+    try self.init(parts: parts)
+    (self.other, self.missing) = (other, missing)
+  }
+
+  /// Parses the parts before the colors of values without one of their own.
+  private init(parts: [String]) throws(ArgumentValueError) {
     if let (field, colors) = try Self.classes(named: parts) {
-      self.init(field: field, colors: colors, missing: missing)
+      self.init(field: field, colors: colors)
       return
     }
     var text = parts.joined(separator: ",")
@@ -96,7 +113,7 @@ extension ColorScaleSpec: ArgumentValue {
     }
     guard let (field, domain, scale) = try FieldScaleText.parts(text, remedy: Self.remedy) else {
       guard parts.count == 1 else { throw ArgumentValueError("is not a color scale", remedy: Self.remedy) }
-      self.init(field: text, missing: missing)
+      self.init(field: text)
       return
     }
     let (ramp, count) = try Self.classes(of: scale)
@@ -104,15 +121,15 @@ extension ColorScaleSpec: ArgumentValue {
       let classes = try Self.domain(ofClasses: field[field.utf8.index(after: colon)...]),
       let map = try Self.colorMap(scale)
     {
-      self.init(field: String(field[..<colon]), colors: .map(map, classes), missing: missing)
+      self.init(field: String(field[..<colon]), colors: .map(map, classes))
     } else if let count, let map = try Self.colorMap(ramp) {
       let colors: Colors = domain.map { .map(map, $0.divided(into: count)) } ?? .classes(map, count: count)
-      self.init(field: field, colors: colors, missing: missing)
+      self.init(field: field, colors: colors)
     } else if domain == nil, let colon = field.bytewise.lastIndex(of: ":") {
       let first = String(field[field.utf8.index(after: colon)...]) + "=" + scale
-      try self.init(field: String(field[..<colon]), categories: Self.items(of: first), missing: missing)
+      try self.init(field: String(field[..<colon]), categories: Self.items(of: first))
     } else if let map = try Self.colorMap(scale) {
-      self.init(field: field, colors: .map(map, domain), missing: missing)
+      self.init(field: field, colors: .map(map, domain))
     } else {
       throw ArgumentValueError(
         "has an unknown color scale",
@@ -199,7 +216,7 @@ extension ColorScaleSpec: ArgumentValue {
   }
 
   /// Creates a scale of categories from texts such as `a=red`.
-  private init(field: String, categories items: [String], missing: RGBA?) throws(ArgumentValueError) {
+  private init(field: String, categories items: [String]) throws(ArgumentValueError) {
     guard !field.isEmpty else { throw ArgumentValueError("has no field before the :", remedy: Self.remedy) }
     var categories: [ColorScale.Category] = []
     for item in items {
@@ -214,7 +231,7 @@ extension ColorScaleSpec: ArgumentValue {
       categories.append(
         ColorScale.Category(name, try Self.color(String(item[item.utf8.index(after: equals)...]))))
     }
-    self.init(field: field, colors: .categories(categories), missing: missing)
+    self.init(field: field, colors: .categories(categories))
   }
 
   /// Splits a text at the commas outside of parentheses, such as those of `rgb(1,2,3)`.
@@ -269,7 +286,8 @@ extension ColorScaleSpec: ArgumentValue {
       case .categories(let categories):
         ":" + categories.map { "\($0.name)=\($0.color.argument)" }.joined(separator: ",")
       }
-    return field + scale + (missing.map { ",\(Self.missingName)=\($0.argument)" } ?? "")
+    let rest = [(Self.otherName, other), (Self.missingName, missing)]
+    return field + scale + rest.compactMap { name, color in color.map { ",\(name)=\($0.argument)" } }.joined()
   }
 }
 

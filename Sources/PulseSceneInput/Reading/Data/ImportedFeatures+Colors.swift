@@ -1,0 +1,220 @@
+import PulseBasics
+import PulseDocument
+import PulsePixels
+import PulseScene
+
+// Colors by values, which need the values of all rows.
+extension ImportedFeatures {
+  mutating func applyColors(
+    _ spec: ColorScaleSpec, _ film: inout FilmSpec, _ scales: inout SeriesScales, on theme: MapTheme
+  ) -> ColorScaleSpec {
+    var scale = ColorScale(field: spec.field, kind: .categories([]))
+    // Values are in tables without places, or with the places.
+    let areInTables = seriesRows.contains { $0.color != nil }
+    if !areInTables { changeSeriesRows { $0.color = .ofNoField } }
+    let values = [colorValues, pathColorValues, seriesRows.map(\.color)].joined()
+    let numbers = values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }
+    switch spec.colors {
+    case .map(let map, let given):
+      guard let domain = given ?? Self.domain(of: numbers) else { return spec }
+      if given != nil { warnIfAllAreOutside(of: domain, numbers, .colorBy) }
+      scale.kind = .continuous(domain, map)
+    case .classes(let map, let count):
+      guard let domain = ScaleDomain(classes: count, of: numbers) ?? Self.domain(of: numbers) else {
+        return spec
+      }
+      scale.kind = .continuous(domain, map)
+    case .categories(let categories):
+      scale.kind = .categories(categories)
+      warnAboutUnusedCategories(categories, among: values)
+    case .automatic:
+      let isNumeric = !values.contains { if case .category = $0 { true } else { false } }
+      if isNumeric, let domain = Self.domain(of: numbers), let map = ColorRamp(named: "viridis") {
+        scale.kind = .continuous(domain, map)
+      } else {
+        scale.kind = .categories(ColorScale.categories(of: Self.texts(of: values), on: theme))
+      }
+    }
+    if let warning = scale.warning(aboutValuesOutside: numbers) {
+      warnings.append(SceneDiagnostic(.colorBy, warning))
+    }
+    scale.setColorsOfOthers(as: spec, on: theme)
+    let colors = colorValues.map(scale.colorOrOther)
+    let pathColors = pathColorValues.map(scale.colorOrOther)
+    for (index, color) in colors.enumerated() {
+      if let color { rows.setColor(color, ofRow: index) }
+    }
+    if fields.film.series == nil {
+      // Rows whose color is transparent are chosen not to be shown.
+      let unseen = colors.indices.filter { colors[$0]?.alpha == 0 }
+      if unseen.count < rows.count { rows.remove(Set(unseen)) }
+      changeMapPaths { index, mapPath in
+        if let color = pathColors[index] { mapPath.setColorOfValue(color) }
+      }
+    }
+    (scales.color, scales.pathColors) = (scale, pathColors)
+    noteOthers(values.filter(scale.isOther), of: scale)
+    let missing = (areInTables ? seriesRows.map(\.color) : colorValues + pathColorValues)
+      .filter(scale.isMissing)
+    rowsWithoutColor = spec.missing == nil ? missing.count { $0 == nil } : 0
+    var resolved = ColorScaleSpec(scale)
+    if !values.contains(where: scale.isOther) { resolved.other = spec.other }
+    if missing.isEmpty { resolved.missing = spec.missing }
+    return resolved
+  }
+
+  /// Adds a note about values without a color of their own.
+  private mutating func noteOthers(_ values: [FieldValueReader.ColorScaleInput?], of scale: ColorScale) {
+    guard case .categories = scale.kind, let color = scale.other else { return }
+    let names = Set(Self.texts(of: values).map(\.bytewise)).sorted()
+    guard let first = names.first else { return }
+    let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
+    notes.append(
+      "\(values.count == 1 ? "1 row has" : "\(values.count) rows have") a value in '\(scale.field.excerpt)' without a color "
+        + "of its own, '\(String(first).excerpt)'\(others), and the color \(color.argument)")
+  }
+
+  /// Warns of categories that no value has, if they are all or look like misspelt values.
+  private mutating func warnAboutUnusedCategories(
+    _ categories: [ColorScale.Category], among values: some Sequence<FieldValueReader.ColorScaleInput?>
+  ) {
+    let known = Set(Self.texts(of: values).map(\.bytewise))
+    let unused = categories.filter { !known.contains($0.name.bytewise) }
+    let others = known.subtracting(categories.map(\.name.bytewise)).map { String($0) }.sorted()
+    guard !known.isEmpty else { return }
+    for category in unused {
+      let near = SpellChecker.suggestions(for: category.name, among: others)
+      guard unused.count == categories.count || !near.isEmpty else { continue }
+      let remedy =
+        near.isEmpty
+        ? "it has \(SpellChecker.disjunction(others.prefix(6).map { "'\($0.excerpt)'" }))"
+        : SpellChecker.didYouMean(near.map(\.excerpt))
+      warnings.append(SceneDiagnostic(.colorBy, "no row has the value '\(category.name.excerpt)'; \(remedy)"))
+    }
+  }
+
+  /// Returns the texts of values, without missing ones.
+  private static func texts(of values: some Sequence<FieldValueReader.ColorScaleInput?>) -> [String] {
+    values.compactMap { value in
+      switch value {
+      case .category(let name): name
+      case .number(let number): shortestDecimal(number)
+      case .ofNoField, nil: nil
+      }
+    }
+  }
+}
+
+extension ColorScale {
+  /// Returns the warning about numbers that are in no class; `nil` if there are none.
+  func warning(aboutValuesOutside numbers: some Sequence<Double>) -> String? {
+    guard case .continuous(let domain, _) = kind else { return nil }
+    let outside = numbers.filter(domain.isOutside)
+    guard let first = outside.first else { return nil }
+    let (what, whose) = outside.count == 1 ? ("1 value is", "its") : ("\(outside.count) values are", "their")
+    return
+      "\(what) in no class, such as \(shortestDecimal(first)), and without a color of \(whose) own; write other limits, or "
+      + "\(field.excerpt):..\(domain.text).. for open classes at the ends"
+  }
+
+  /// Returns the color of a value of the data; `nil` for none, and for one that is not in the scale.
+  func color(of value: FieldValueReader.ColorScaleInput?) -> RGBA? {
+    switch value {
+    case .number(let number): color(of: number) ?? color(ofCategory: shortestDecimal(number))
+    case .category(let name): color(ofCategory: name)
+    case .ofNoField, nil: nil
+    }
+  }
+
+  /// Returns the color of a value of the data, also of one that is not in the scale, and of none; `nil` where the scale colors
+  /// nothing.
+  func colorOrOther(of value: FieldValueReader.ColorScaleInput?) -> RGBA? {
+    isMissing(value) ? missing : isOther(value) ? other : color(of: value)
+  }
+
+  /// Returns whether a value is none for the scale: one that is missing, or a text in a scale of numbers.
+  func isMissing(_ value: FieldValueReader.ColorScaleInput?) -> Bool {
+    switch (value, kind) {
+    case (nil, _), (.category, .continuous): true
+    default: false
+    }
+  }
+
+  /// Returns whether a value has no color of its own.
+  func isOther(_ value: FieldValueReader.ColorScaleInput?) -> Bool {
+    value != .ofNoField && !isMissing(value) && color(of: value) == nil
+  }
+
+  /// Sets the colors of values without one of their own, and of none, by default a neutral one that no other value has.
+  mutating func setColorsOfOthers(as spec: ColorScaleSpec, on theme: MapTheme) {
+    let colors =
+      switch kind {
+      case .continuous(_, let map): stride(from: 0, through: 1, by: 1 / 32).map(map.color)
+      case .categories(let categories): categories.map(\.color)
+      }
+    let neutral = RGBA.neutral(on: theme, besides: colors)
+    (other, missing) = (spec.other ?? spec.missing ?? neutral, spec.missing ?? neutral)
+  }
+
+  /// Returns the most frequent texts as categories, with colors that color-blind people can tell apart, or with
+  /// themselves if all are colors; of equally frequent ones, those that are first by their bytes.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - theme: The theme of the map.
+  /// - Returns: The categories; there can be other texts.
+  static func categories(of texts: some Sequence<String>, on theme: MapTheme) -> [Category] {
+    let counts = Dictionary(texts.map { ($0.bytewise, 1) }, uniquingKeysWith: +)
+    let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key) }
+    let colors = names.prefix(RGBA.mostOwnColors).compactMap { RGBA(ofValue: $0) }
+    if !names.isEmpty, colors.count == names.count {
+      return zip(names, colors).map { Category($0, $1) }
+    }
+    let count = min(names.count, RGBA.mostCategories)
+    return (0..<count).map { Category(names[$0], RGBA.trackColor(at: $0, on: theme)) }
+  }
+}
+
+extension RGBA {
+  /// Seven colors that people with any color vision can tell apart, on light and dark maps: those of Okabe and Ito,
+  /// "Color Universal Design", 2002, without black.
+  static let categoryColors = [
+    RGBA(0x00, 0x72, 0xB2), RGBA(0xE6, 0x9F, 0x00), RGBA(0x00, 0x9E, 0x73), RGBA(0xCC, 0x79, 0xA7),
+    RGBA(0x56, 0xB4, 0xE9), RGBA(0xD5, 0x5E, 0x00), RGBA(0xF0, 0xE4, 0x42),
+  ]
+
+  /// The number of categories with a color of their own: the category colors, and the same once more in another lightness.
+  static let mostCategories = 2 * categoryColors.count
+
+  /// The number of values of a field of colors.
+  static let mostOwnColors = 256
+
+  /// The least difference of two colors in a channel by which they can be told apart in a legend.
+  private static let distinctLevels = 24
+
+  /// Returns a color for values without one of their own that differs from the others: a gray that suits the theme, or beige
+  /// beside many grays.
+  static func neutral(on theme: MapTheme, besides others: [RGBA]) -> RGBA {
+    let choice =
+      theme == .dark
+      ? [RGBA(0x80, 0x80, 0x80), RGBA(0xB0, 0xB0, 0xB0), RGBA(0x60, 0x60, 0x60), RGBA(0x9A, 0x86, 0x66)]
+      : [RGBA(0x99, 0x99, 0x99), RGBA(0x70, 0x70, 0x70), RGBA(0xBD, 0xBD, 0xBD), RGBA(0xC4, 0xAE, 0x8A)]
+    func distance(_ color: RGBA, _ other: RGBA) -> Int {
+      let channels = [(color.red, other.red), (color.green, other.green), (color.blue, other.blue)]
+      return channels.map { abs(Int($0) - Int($1)) }.reduce(0, max)
+    }
+    let seen = others.filter { $0.alpha > 0 }
+    return choice.first { color in seen.allSatisfy { distance(color, $0) >= distinctLevels } } ?? choice[0]
+  }
+
+  /// Returns the color of a track or category by its number, from 0: the category colors, then the same half way to the
+  /// darkest color, or on a dark map to the lightest, then half way to the opposite, and again from the first.
+  static func trackColor(at number: Int, on theme: MapTheme) -> RGBA {
+    let (round, index) = (number / categoryColors.count % 3, number % categoryColors.count)
+    let color = categoryColors[index]
+    if round == 0 { return color }
+    let other: UInt8 = (round == 1) == (theme == .dark) ? 255 : 0
+    func mixed(_ level: UInt8) -> UInt8 { UInt8((Int(level) + Int(other)) / 2) }
+    return RGBA(mixed(color.red), mixed(color.green), mixed(color.blue))
+  }
+}
