@@ -37,8 +37,8 @@ package final class InputFileReader: SceneFileLoader {
       guard path == "-" || FileDescriptor.isDevice(path) else {
         return try DiskFileReader().bytes(of: path, limit: Self.prefixLength)
       }
-      let known = seen.withLock { $0[path] }
-      let bytes = try known ?? bytes(of: path, limit: Scene.Limits.dataBytes)
+      if let known = seen.withLock({ $0[path] }) { return Array(known.prefix(Self.prefixLength)) }
+      let bytes = try bytes(of: path, limit: Scene.Limits.dataBytes)
       seen.withLock { $0[path] = bytes }
       return Array(bytes.prefix(Self.prefixLength))
     } catch {

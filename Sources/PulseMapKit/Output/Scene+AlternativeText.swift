@@ -32,13 +32,13 @@ extension Scene {
     let areas = mapPaths.filter(\.isClosed)
     let lines =
       tracks.isEmpty ? mapPaths.filter { !$0.isClosed && $0.lines.contains { $0.count > 1 } } : []
-    let kinds = [
-      (pulses.count, "pulsing marker", "pulsing markers", "a"), (tracks.count, "track", "tracks", "a"),
-      (lines.count, "line", "lines", "a"), (areas.count, "area", "areas", "an"),
-    ].filter { $0.0 > 0 }.map { count, one, many, article in
-      count == 1 ? "\(article) \(one)" : "\(count) \(many)"
-    }
-    let labels = (pulses + tracks).compactMap(\.label?.text) + (lines + areas).compactMap(\.label?.text.text)
+    let counts: [(count: Int, one: String, many: String)] = [
+      (pulses.count, "a pulsing marker", "pulsing markers"), (tracks.count, "a track", "tracks"),
+      (lines.count, "a line", "lines"), (areas.count, "an area", "areas"),
+    ]
+    let kinds = counts.filter { $0.count > 0 }.map { $0.count == 1 ? $0.one : "\($0.count) \($0.many)" }
+    let pathLabels = (lines + areas).compactMap(\.label?.text.text)
+    let labels = (pulses + tracks).compactMap(\.label?.text) + pathLabels
     var names: [String] = []
     // The first line is the name, and other ones are values.
     for name in labels.lazy.compactMap({ $0.bytewise.split(separator: "\n").first.map(String.init) })
