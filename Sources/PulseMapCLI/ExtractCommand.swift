@@ -144,22 +144,28 @@ struct ExtractCommand: TextCommand {
     }
 
     do throws(BasemapError) {
-      var extraction = TileExtraction(
-        try ExtractSource(source, settings: tileOptions), bounds: bounds,
-        zooms: zooms?.zooms, path: path, format: format)
-      (extraction.limit, extraction.rate) = (tileLimit, rate)
-      let progress = ProgressLine(self.progress, verbosity: verbosity, name: path)
-      defer { progress?.finish() }
-      let summary = try extraction.run { done, count in
-        progress?.update(text: "\(path): \(done) of \(count) tiles")
-      }
-      progress?.finish()
-      return text(about: summary, path, format, extraction)
-    } catch .extraction(let problem) {
-      throw CommandError(["\(problem)"])
+      return try extracted(from: source, bounds, path, format)
     } catch {
+      if case .extraction(let problem) = error { throw CommandError(["\(problem)"]) }
       throw CommandError(["SPEC: \(error)"])
     }
+  }
+
+  /// Extracts the tiles of a source, and shows the progress.
+  private func extracted(
+    from source: String, _ bounds: GeoBounds, _ path: String, _ format: TileExtraction.Format
+  ) throws(BasemapError) -> String {
+    var extraction = TileExtraction(
+      try ExtractSource(source, settings: tileOptions), bounds: bounds, zooms: zooms?.zooms, path: path,
+      format: format)
+    (extraction.limit, extraction.rate) = (tileLimit, rate)
+    let progress = ProgressLine(self.progress, verbosity: verbosity, name: path)
+    defer { progress?.finish() }
+    let summary = try extraction.run { done, count in
+      progress?.update(text: "\(path): \(done) of \(count) tiles")
+    }
+    progress?.finish()
+    return text(about: summary, path, format, extraction)
   }
 
   /// Returns the options that are needed.
