@@ -13,6 +13,10 @@ static const uint8_t place_names[] = {
 #embed "WorldMap/place_names.z"
 };
 
+static const uint8_t country_names[] = {
+#embed "WorldMap/country_names.tsv"
+};
+
 static const uint8_t noto_sans[] = {
 #embed "Font/NotoSans.ttf"
 };
@@ -51,6 +55,7 @@ __attribute__((section(".pulse_commit"), used)) static const uint8_t commit[64] 
 const pulse_file pulse_commit = FILE_OF(commit);
 const pulse_file pulse_world_map = FILE_OF(world_map);
 const pulse_file pulse_place_names = FILE_OF(place_names);
+const pulse_file pulse_country_names = FILE_OF(country_names);
 const pulse_file pulse_noto_sans = FILE_OF(noto_sans);
 const pulse_file pulse_providers = FILE_OF(providers);
 const pulse_file pulse_report_html = FILE_OF(report_html);

@@ -26,3 +26,13 @@ public struct GeoBounds: Hashable, Sendable {
     self.north = north
   }
 }
+
+extension GeoBounds {
+  /// Returns whether a point is inside the box or on its edge.
+  package func contains(_ point: GeoPoint) -> Bool {
+    guard (min(south, north)...max(south, north)).contains(point.latitude) else { return false }
+    let isEast = point.longitude >= west
+    let isWest = point.longitude <= east
+    return west <= east ? isEast && isWest : isEast || isWest
+  }
+}

@@ -19,6 +19,21 @@ package struct NamedPlace: Hashable, Sendable {
   }
 }
 
+/// What a name is meant to be, where it has several meanings.
+package enum PlaceMeaning: Hashable, Sendable {
+  /// A town rather than its country or state, a country rather than the towns elsewhere.
+  case any
+
+  /// What a map shows: a country rather than a town in it.
+  case area
+
+  /// A country by its name or code.
+  case country
+
+  /// A town in a box.
+  case inside(GeoBounds)
+}
+
 /// The result of a search for a name: one place, several, or none with similar names.
 package enum PlaceSearchResult: Hashable, Sendable {
   /// The only place of the name, or one with at least ten times the people of any other town, or the area of any other
@@ -31,6 +46,10 @@ package enum PlaceSearchResult: Hashable, Sendable {
 
   /// Places of the name, the most important first; there may be more than those listed.
   case ambiguous([NamedPlace], count: Int)
+
+  /// The place of the name before a comma, found as by its own, while what follows is no country, state or place that is
+  /// known: `Paris, S008`.
+  case foundByNameAlone(NamedPlace)
 
   /// No place; the suggestions have similar names.
   case unknown(suggestions: [NamedPlace])

@@ -23,6 +23,9 @@ internal import CEmbedded
   /// The deflated table of the other names of places, whose format `world_place_names.py` describes.
   package static let placeNames = unsafe EmbeddedFile(pulse_place_names)
 
+  /// The table of the names and codes of countries, whose format `CountryNames.swift` describes.
+  package static let countryNames = unsafe EmbeddedFile(pulse_country_names)
+
   /// A subset of Noto Sans.
   package static let notoSans = unsafe EmbeddedFile(pulse_noto_sans)
 

@@ -104,7 +104,8 @@ extension FuzzTarget {
       splitter.records(in: bytes[..<middle]) + splitter.records(in: bytes[middle...]) + splitter.finish()
     var whole = RecordSplitter(format)
     precondition(whole.records(in: bytes) + whole.finish() == records, "two pieces have other rows than one")
-    var parser = ManifestRowParser(format, keys: SceneSpec.keys, usedFields: ["id", "name"])
+    var parser = ManifestRowParser(
+      format, keys: SceneSpec.keys, usedFields: ["id", "name"], needsPlaces: false)
     guard let pattern = try? OutputPattern(argument: "o/{id}-{name}-{row}.gif") else { return true }
     do throws(DocumentError) {
       for record in records {

@@ -48,6 +48,135 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     #expect(abs(place.point.longitude - known.longitude) < 0.06, "\(place)")
   }
 
+  /// The towns with their countries as people and statistics offices write these, with the code of ISO 3166.
+  private static let countries: KeyValuePairs<String, (code: String, names: [String])> = [
+    "Amsterdam": (
+      "NL", ["Netherlands", "The Netherlands", "Holland", "NLD", "Kingdom of the Netherlands", "Nederland"]
+    ),
+    "The Hague": ("NL", ["Netherlands", "the netherlands", "NL"]),
+    "Chicago": (
+      "US", ["USA", "U.S.A.", "US", "United States", "United States of America", "the United States"]
+    ),
+    "London": ("GB", ["UK", "U.K.", "United Kingdom", "Great Britain", "England", "GBR"]),
+    "Edinburgh": ("GB", ["UK", "Scotland"]), "Cardiff": ("GB", ["Wales", "United Kingdom"]),
+    "Belfast": ("GB", ["Northern Ireland", "GB"]),
+    "Dublin": ("IE", ["Ireland", "Republic of Ireland", "Éire"]),
+    "Moscow": ("RU", ["Russia", "Russian Federation", "RUS", "Soviet Union", "USSR", "Россия"]),
+    "Kyiv": ("UA", ["Ukraine", "USSR"]), "Munich": ("DE", ["Germany", "West Germany", "Deutschland", "FRG"]),
+    "Dresden": ("DE", ["East Germany", "GDR"]),
+    "Sarajevo": ("BA", ["Yugoslavia", "Bosnia", "Bosnia & Herzegovina"]),
+    "Bratislava": ("SK", ["Czechoslovakia", "Slovakia", "Slovak Republic"]),
+    "Prague": ("CZ", ["Czech Republic", "Czechia", "Czechoslovakia"]),
+    "Seoul": (
+      "KR",
+      ["South Korea", "Korea, South", "Republic of Korea", "Korea, Republic of", "Korea, Rep.", "Korea"]
+    ),
+    "Pyongyang": ("KP", ["North Korea", "DPRK", "Korea, Democratic People's Republic of", "Korea"]),
+    "Abidjan": ("CI", ["Ivory Coast", "Côte d'Ivoire", "Cote d’Ivoire", "CIV"]),
+    "Yangon": ("MM", ["Burma", "Myanmar"]), "Ankara": ("TR", ["Turkey", "Türkiye", "Turkiye"]),
+    "Praia": ("CV", ["Cape Verde", "Cabo Verde"]), "Mbabane": ("SZ", ["Swaziland", "Eswatini"]),
+    "Skopje": ("MK", ["Macedonia", "North Macedonia", "FYROM", "Yugoslavia"]),
+    "Kinshasa": (
+      "CD",
+      ["DR Congo", "DRC", "Democratic Republic of the Congo", "Congo, Dem. Rep.", "Congo-Kinshasa", "Zaire"]
+    ),
+    "Brazzaville": ("CG", ["Congo", "Republic of the Congo", "Congo, Rep."]),
+    "Athens": ("GR", ["Greece", "EL", "GRC"]),
+    "Tehran": (
+      "IR", ["Iran", "Iran (Islamic Republic of)", "Iran, Islamic Rep.", "Islamic Republic of Iran"]
+    ),
+    "Banjul": ("GM", ["Gambia", "The Gambia", "Gambia, The"]), "Nassau": ("BS", ["Bahamas", "Bahamas, The"]),
+    "Hanoi": ("VN", ["Vietnam", "Viet Nam"]), "Vientiane": ("LA", ["Laos", "Lao PDR"]),
+    "Caracas": ("VE", ["Venezuela", "Venezuela (Bolivarian Republic of)", "Venezuela, RB"]),
+    "Dodoma": ("TZ", ["Tanzania", "United Republic of Tanzania", "Tanzania, United Republic of"]),
+    "Damascus": ("SY", ["Syria", "Syrian Arab Republic"]),
+    "Port of Spain": ("TT", ["Trinidad & Tobago", "Trinidad"]),
+    "Taipei": ("TW", ["Taiwan", "Republic of China", "Taiwan, Province of China"]),
+    "Hong Kong": ("HK", ["China", "Hong Kong SAR", "HKG"]), "San Juan": ("PR", ["Puerto Rico", "PRI"]),
+    "Accra": ("GH", ["Gold Coast", "Ghana"]), "Colombo": ("LK", ["Ceylon", "Sri Lanka"]),
+    "New Delhi": ("IN", ["India", "Republic of India"]),
+    "Mariehamn": ("AX", ["Åland", "Aland Islands", "Finland"]),
+    "Vancouver": ("CA", ["British Columbia", "BC", "Canada"]), "Toronto": ("CA", ["Ontario", "ON, Canada"]),
+    "Sydney": ("AU", ["NSW", "New South Wales, Australia"]),
+    "Nuremberg": ("DE", ["Bavaria", "Bayern, Germany"]),
+  ]
+
+  @Test func `are found in the countries of today and of the past, as people write these`() throws {
+    for (town, (code, names)) in Self.countries {
+      guard case .found(let known) = try search("\(town), \(code)") else {
+        Issue.record("\(town), \(code): \(try search("\(town), \(code)"))")
+        continue
+      }
+      for text in names.map({ "\(town), \($0)" }) + ["\(town) (\(names[0]))"] {
+        guard case .found(let place) = try search(text) else {
+          Issue.record("\(text): \(try search(text))")
+          continue
+        }
+        #expect(place.point == known.point, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "Moscow, France", "Paris, Ontario", "Birmingham, Soviet Union", "Berlin, Yugoslavia", "Perth, NSW",
+    "Tokyo, Osaka", "Paris, London, Xyzzy",
+  ])
+  func `are in no country that they are not in, and no list of several`(text: String) throws {
+    guard case .unknown = try search(text) else {
+      Issue.record("\(try search(text))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("Paris, S008 VIII", "Paris, FR"), ("Los Angeles, S010 X", "Los Angeles, US"),
+    ("Oslo (Olympics)", "Oslo, NO"),
+    ("Springfield, Xyzzy, IL", "Springfield, IL"),
+  ])
+  func `in a country that is not known are those of their names`(text: String, meant: String) throws {
+    guard case .foundByNameAlone(let place) = try search(text), case .found(let known) = try search(meant)
+    else {
+      Issue.record("\(try search(text))")
+      return
+    }
+    #expect(place.point == known.point)
+    guard case .ambiguous = try search("Springfield, Xyzzy") else {
+      Issue.record("\(try search("Springfield, Xyzzy"))")
+      return
+    }
+  }
+
+  /// Codes that are also those of states or no words at all, with latitudes inside the countries.
+  @Test(arguments: [
+    ("MT", 35.7...36.1), ("AL", 39.6...42.7), ("DE", 47...55.1), ("EL", 34.8...41.8), ("UK", 49.8...61),
+    ("DEU", 47...55.1), ("Georgia", 41...43.6), ("Türkiye", 35.8...42.2), ("RE", -21.4...(-20.8)),
+  ])
+  func `and codes of countries are countries where these are meant`(
+    text: String, latitudes: ClosedRange<Double>
+  )
+    throws
+  {
+    guard case .found(let place) = try Self.gazetteer.get().search(text, as: .country) else {
+      Issue.record("\(try Self.gazetteer.get().search(text, as: .country))")
+      return
+    }
+    #expect(latitudes.contains(place.point.latitude), "\(place)")
+  }
+
+  @Test func `can be looked for in a box, with a text that finds them elsewhere`() throws {
+    let virginia = GeoBounds(west: -84, south: 36, east: -75, north: 40)
+    guard case .found(let place) = try Self.gazetteer.get().search("Alexandria", as: .inside(virginia)) else {
+      Issue.record("\(try Self.gazetteer.get().search("Alexandria", as: .inside(virginia)))")
+      return
+    }
+    #expect(place.searchText == "Alexandria, VA")
+  }
+
+  @Test(arguments: ["Gold Coast", "Formosa", "Trinidad"])
+  func `of large towns come before names that countries rarely have`(name: String) throws {
+    if case .found(let place) = try search(name) { #expect(place.bounds == nil) }
+  }
+
   @Test(arguments: ["Springfield", "San José", "León", "Victoria", "Valencia", "Mérida"])
   func `that several places share are listed with texts that find each of them`(name: String) throws {
     guard case .ambiguous(let places, let count) = try search(name) else {

@@ -62,6 +62,57 @@ import Testing
     #expect(implied.status == 0 && implied.standardError.contains("write --columns place=city to say so"))
   }
 
+  /// Returns the labels and places of a table, and the messages about it.
+  private func table(_ text: String, _ options: String) throws -> (
+    places: [String: (latitude: Double, longitude: Double)], messages: String
+  ) {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.csv")
+    let line =
+      [folder.file("a.csv").path(percentEncoded: false)] + options.split(separator: " ").map(String.init)
+    let found = try overlays(line).map { ($0.label ?? "", (latitude: $0.latitude, longitude: $0.longitude)) }
+    let messages = try ToolUnderTest.run(["scene", "--resolved"] + line).standardError
+    return (Dictionary(uniqueKeysWithValues: found), messages)
+  }
+
+  @Test func `in countries that are not known are found by their names alone, with a warning`() throws {
+    let text =
+      "City,Country\nParis,S008 VIII\nMoscow,Soviet Union\nRome,France\nVienna,Austria\nOslo,Xyz\n"
+    let (places, messages) = try table(text, "--columns place=City --label {City} --radius 9px")
+    #expect(places.keys.sorted() == ["Moscow", "Oslo", "Paris", "Vienna"])
+    #expect(places["Paris"].map { abs($0.latitude - 48.86) < 0.1 } == true)
+    #expect(messages.contains("line 2 'Paris, S008 VIII' as 'Paris, FR'; line 6 'Oslo, Xyz' as 'Oslo, NO'"))
+    #expect(
+      messages.contains(
+        "1 with a place that cannot be read (line 4 'Rome, France' is not on the built-in map"))
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.csv")
+    let strict = try ToolUnderTest.run("render a.csv --columns place=City --strict -o a.png", in: folder.url)
+    #expect(
+      strict.standardError.contains(
+        "a.csv:2: 'Paris, S008 VIII' is not on the built-in map; did you mean 'Paris, FR'"))
+    let alone = try table(text, "--columns place=City,country= --label {City} --radius 9px")
+    #expect(alone.places.count == 5 && !alone.messages.contains("S008"))
+  }
+
+  @Test func `with the names of several are those near the others of the table`() throws {
+    let text = "Location\nNorfolk\nNewport News\nVirginia Beach\nAlexandria\n"
+    let (places, messages) = try table(text, "--columns place=Location --label {Location} --radius 9px")
+    #expect(
+      places["Alexandria"].map { abs($0.latitude - 38.8) < 0.1 && abs($0.longitude + 77.05) < 0.1 } == true)
+    #expect(messages.contains("line 5 'Alexandria' as 'Alexandria, VA', not 'Alexandria, EG'"))
+    let cities = try table(
+      "city\nNew York\nTokyo\nParis\nLima\nAlexandria\n", "--columns place=city --label {city} --radius 9px")
+    #expect(cities.places["Alexandria"].map { abs($0.latitude - 31.2) < 0.1 } == true)
+  }
+
+  @Test func `are countries in a column of their codes`() throws {
+    let text = "geo,value\nAL,1\nDE,2\nEL,3\nMT,4\nUK,5\nEU28,6\n"
+    let (places, _) = try table(text, "--columns place=geo --label {geo} --radius 9px")
+    #expect(places.keys.sorted() == ["AL", "DE", "EL", "MT", "UK"])
+    #expect(places["MT"].map { abs($0.latitude - 35.9) < 0.3 && abs($0.longitude - 14.4) < 0.3 } == true)
+  }
+
   @Test func `have the view fitted to them unless it has a center`() throws {
     let plan = try Plan.of(["--place", "0,10", "--place", "0,20", "--radius", "20px"])
     #expect(abs(plan.view.lon - 15) < 1e-9)
@@ -284,6 +335,15 @@ import Testing
     #expect(result.status == 1)
     #expect(result.standardError.contains("'Nowhereville' is not on the built-in map"))
     #expect(try folder.names == ["a.png", "b.png", "places.csv"])
+    try folder.write("city,country\nLima,Peru\nAmsterdam,Netherlands\n", to: "cities.csv")
+    for options in ["", " --columns place=city"] {
+      let cities = try ToolUnderTest.run(
+        "batch cities.csv -o {city}.png --radius 5km --size 64x64 --force\(options)", in: folder.url)
+      #expect(cities.status == 0)
+      let lines = cities.standardError.split(separator: "\n").filter { $0.contains("has no coordinates") }
+      #expect(lines.count == (options.isEmpty ? 1 : 0), "\(lines)")
+    }
+    #expect(try folder.names == ["Amsterdam.png", "Lima.png", "a.png", "b.png", "cities.csv", "places.csv"])
     try folder.write("place,lat,lon\nThe office,41.9,12.5\n", to: "named.csv")
     #expect(
       try ToolUnderTest.run("batch named.csv -o {place}.png --radius 5km --size 400x300", in: folder.url)

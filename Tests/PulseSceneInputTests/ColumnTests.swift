@@ -74,11 +74,30 @@ import Testing
     #expect(try ColumnNameList(argument: columns.argument) == columns)
   }
 
+  @Test func `without a name are none, also not those with the usual names`() throws {
+    let columns = try ColumnNameList(argument: "lat=,lon=,id=,geometry=Shape")
+    #expect(columns.argument == "lat=,lon=,id=,geometry=Shape" && columns[.latitude] == nil)
+    let spec = try spec("id,lat,lon,Shape\na,1,2,POINT (3 4)\n") { $0.columns = columns }
+    #expect(spec.allOverlays.map(\.latitude) == [4])
+    let error = try #require(throws: SceneError.self) {
+      try self.spec("lat,lon\n1,2\n") { $0.columns = try ColumnNameList(argument: "lat=") }
+    }
+    #expect("\(error)".contains("has no column 'lat'"))
+    let table = "lat,lon,time,name,\n1,2,2024-05-01,A,B\n"
+    func labels(_ columns: String) throws -> [String?] {
+      try self.spec(table) {
+        ($0.columns, $0.film.label) = (
+          try ColumnNameList(argument: columns), try LabelTemplate(argument: "{name}")
+        )
+      }.allOverlays.map(\.label)
+    }
+    #expect(try labels("name=name") == ["A"] && labels("name=") == [nil])
+  }
+
   @Test(arguments: [
     ("lat", "is not a list of columns"), ("lat=a,lat=b", "has the key 'lat' twice"),
     ("latt=a", "has the unknown key 'latt'"),
-    ("country=Canada", "has the key 'country', whose column is known by that name"),
-    ("lat=", "is not a list of columns"),
+    ("", "is not a list of columns"),
   ])
   func `are refused in another form`(text: String, problem: String) throws {
     let error = try #require(throws: ArgumentValueError.self) { try ColumnNameList(argument: text) }
@@ -104,7 +123,7 @@ import Testing
       spec.allOverlays.map(\.longitude) == [7, 9, 11] && spec.allOverlays.map(\.label) == ["C", "C", "E"])
     let warning = try #require(spec.warnings.first).description
     #expect(
-      warning.hasPrefix("a.csv: 4 of 8 rows are left out: 2 without a place (first: line 5), 2 with a place"))
+      warning.hasPrefix("a.csv: 4 of 8 rows are left out: 2 without a place (lines 5, 7), 2 with a place"))
   }
 
   @Test func `of encoded polylines are those of the published example`() throws {

@@ -76,7 +76,7 @@ extension SceneSpec {
     #expect(
       spec.warnings.map(\.description) == [
         "a.csv: 3 of 4 rows are left out: 2 with other fields than the header (first: line 2: has 4 fields), 1 without a place "
-          + "(line 5); complete those to be shown"
+          + "(line 5); complete those to be shown, which --dry-run --strict lists"
       ])
     let error = try #require(throws: SceneError.self) {
       try csv("name,lat,lon\nA,41,6,x\nB\n") { $0.isStrict = true }

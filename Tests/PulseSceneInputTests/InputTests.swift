@@ -21,7 +21,7 @@ import Testing
     #expect(spec.allOverlays.count == 1)
     #expect(
       spec.warnings.map(\.description) == [
-        "a.geojson: 2 of 3 features are left out: 2 without a place (first: features[0]); complete those to be shown"
+        "a.geojson: 2 of 3 features are left out: 2 without a place (features[0], features[2]); complete those to be shown"
       ])
     #expect(try self.spec(point).warnings.isEmpty)
   }

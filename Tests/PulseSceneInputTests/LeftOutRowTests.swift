@@ -36,8 +36,17 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
     #expect(spec.allOverlays.map(\.id) == ["b"])
     #expect(
       spec.warnings.map(\.description) == [
-        "a.csv: 5 of 6 rows are left out: 3 without a place (first: line 2), 2 with a place that cannot be read "
-          + "(first: line 6, column 'lat': '95' is out of range); complete those to be shown"
+        "a.csv: 5 of 6 rows are left out: 3 without a place (lines 2, 4, 5), 2 with a place that cannot be read "
+          + "(lines 6, 7; first: line 6, column 'lat': '95' is out of range); complete those to be shown, which --dry-run --strict lists"
+      ])
+  }
+
+  @Test func `are named up to ten of each reason`() throws {
+    let rows = (1...13).map { "r\($0),," }.joined(separator: "\n")
+    #expect(
+      try csv("id,lat,lon\nz,1,2\n\(rows)\n").warnings.map(\.description) == [
+        "a.csv: 13 of 14 rows are left out: 13 without a place (lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more); "
+          + "complete those to be shown, which --dry-run --strict lists"
       ])
   }
 
@@ -120,8 +129,8 @@ private let point = #"{"type": "Point", "coordinates": [1, 2]}"#
     #expect(spec.allOverlays.count == 1 && spec.mapPaths.isEmpty)
     #expect(
       spec.warnings.map(\.description) == [
-        "a.geojson: 2 of 3 features are left out: 2 with a place that cannot be read (first: "
-          + "features[0].geometry.coordinates[0]: is not closed); complete those to be shown"
+        "a.geojson: 2 of 3 features are left out: 2 with a place that cannot be read (features[0], features[2]; first: "
+          + "features[0].geometry.coordinates[0]: is not closed); complete those to be shown, which --dry-run --strict lists"
       ])
   }
 

@@ -21,6 +21,9 @@ extern const pulse_file pulse_world_map;
 /// The names of places; `world_place_names.py` describes their format.
 extern const pulse_file pulse_place_names;
 
+/// The names and codes of countries; `CountryNames.swift` describes their format.
+extern const pulse_file pulse_country_names;
+
 /// A subset of the font Noto Sans.
 extern const pulse_file pulse_noto_sans;
 

@@ -1,5 +1,6 @@
 import PulseBasics
 package import PulseGeo
+import PulseScene
 
 /// A directory of the places of the embedded world map by their names: those of the map and, for towns from 50,000
 /// people, also those in other languages; and of countries and their states.
@@ -7,8 +8,8 @@ package import PulseGeo
 /// A country comes before towns of its name, except for one in it that has its name on the map: `Lebanon` and `Mexico` are
 /// countries, `Luxembourg` is the town. Towns come before states.
 ///
-/// Letter case, accents and everything but letters and digits are ignored. After a comma, a country or a state of the
-/// United States narrows a search: `Rome, IT`, `Rome, Italy`, `Springfield, IL`.
+/// Letter case, accents and everything but letters and digits are ignored. After a comma or in parentheses, a country or a
+/// state narrows a search: `Rome, IT`, `Rome (Italy)`, `Springfield, IL`. Countries of the past are known, too.
 package struct Gazetteer: Sendable {
   /// A place with the names that find it.
   private struct Entry: Sendable {
@@ -19,18 +20,22 @@ package struct Gazetteer: Sendable {
     var region: Region
   }
 
-  /// A country, and in the United States the state.
-  struct Region: Hashable, Sendable {
-    var country: String
-    var state: String?
-  }
-
   private let entries: [Entry]
   private let points: [GeoPoint]
   private let table: PlaceNameTable
 
+  /// The hashes of all names with the entries that they find, in order.
+  private let index: [(hash: UInt64, entry: Int32)]
+
   /// The importance that the name in another language lacks beside the name on the map: a sixth of the people.
   private static let aliasPenalty = WorldMap.Place.stepsPerTenfold * 3 / 4
+
+  /// The least importance of a town that comes before a country of which its name is not the usual one, `Gold Coast`: that
+  /// of 50,000 people.
+  private static let largeTown = WorldMap.Place.stepsPerTenfold * 47 / 10
+
+  /// The largest distance of a town from another one of which it may be a part, in degrees.
+  private static let reachOfTown = 0.5
 
   /// The largest number of places that a result lists.
   private static let mostListed = 8
@@ -38,7 +43,7 @@ package struct Gazetteer: Sendable {
   /// Reads the embedded names.
   ///
   /// - Throws: ``BasemapError`` if the program was built with a damaged map.
-  /// - Complexity: About 20 ms for the 22,899 places.
+  /// - Complexity: About 40 ms for the 22,899 places.
   package init() throws(BasemapError) {
     let map = try WorldMap.embedded()
     let places = try map.places()
@@ -58,6 +63,16 @@ package struct Gazetteer: Sendable {
         name: name, key: table.folded(name), aliases: aliases, importance: place.importance,
         region: row.region)
     }
+    var index: [(hash: UInt64, entry: Int32)] = []
+    for (number, entry) in entries.enumerated() {
+      for key in [entry.key[...]] + entry.aliases { index.append((Self.hash(key), Int32(number))) }
+    }
+    self.index = index.sorted { ($0.hash, $0.entry) < ($1.hash, $1.entry) }
+  }
+
+  /// The 64-bit FNV-1a hash of a name.
+  private static func hash(_ key: ArraySlice<UInt8>) -> UInt64 {
+    key.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// A place with a name, and how much more it is meant than others of the name.
@@ -67,28 +82,83 @@ package struct Gazetteer: Sendable {
   ///
   /// - Parameters:
   ///   - text: The name.
-  ///   - prefersCountries: Whether a country is meant, rather than a town in it with its name: `Luxembourg`.
+  ///   - meaning: What is meant.
   /// - Returns: The place, or several, or similar names.
-  /// - Complexity: O(places).
-  package func search(_ text: String, prefersCountries: Bool = false) -> PlaceSearchResult {
-    let matches = matches(of: text)
-    let areas = areas(of: text)
+  /// - Complexity: O(log(places)); O(places) for a name that is not found.
+  package func search(_ text: String, as meaning: PlaceMeaning = .any) -> PlaceSearchResult {
+    if case .country = meaning, let place = country(text) { return .found(place) }
+    var matches = matches(of: text)
+    if case .inside(let box) = meaning { matches.removeAll { !box.contains(points[$0.index]) } }
+    let areas = if case .inside = meaning { [PlaceNameTable.Area]() } else { areas(of: text) }
     if let area = Self.clearMatch(among: areas),
-      matches.isEmpty || area.isCountry && (prefersCountries || !isTown(matches, in: area))
+      matches.isEmpty || area.isCountry && (meaning != .any || isMeant(area, by: text, besides: matches))
     {
       return .found(place(of: area, searchText: text))
     }
     if matches.isEmpty, !areas.isEmpty {
       return .ambiguous(areas.prefix(Self.mostListed).map { place(of: $0) }, count: areas.count)
     }
-    if let index = Self.clearMatch(among: matches) { return .found(place(at: index, searchText: text)) }
+    if let index = Self.clearMatch(among: matches) ?? Self.clearMatch(among: withoutParts(matches)) {
+      if case .inside = meaning { return .found(place(at: index, among: matches)) }
+      return .found(place(at: index, searchText: text))
+    }
     if !matches.isEmpty {
       let listed = matches.prefix(Self.mostListed).map { place(at: $0.index, among: matches) }
       let isLikely = matches[0].isName && Self.leads(matches, by: Self.likelyLead)
       return isLikely
         ? .likely(listed, count: matches.count) : .ambiguous(listed, count: matches.count)
     }
-    return .unknown(suggestions: suggestions(for: text))
+    if case .inside = meaning { return .unknown(suggestions: []) }
+    return foundByNameAlone(text) ?? .unknown(suggestions: suggestions(for: text))
+  }
+
+  /// Returns the country of a name or code, or the largest town of one that the map has as a part of another; `nil` for
+  /// other texts, and for several countries.
+  private func country(_ text: String) -> NamedPlace? {
+    let codes = table.countries.codes(of: table.folded(CountryNames.spelledOut(text)))
+    guard codes.count == 1, let code = codes.first else { return nil }
+    if let area = table.country(code) { return place(of: area, searchText: text) }
+    let towns = entries.indices.filter { entries[$0].region.country.utf8.elementsEqual(code.utf8) }
+    return towns.max { entries[$0].importance < entries[$1].importance }.map {
+      place(at: $0, searchText: text)
+    }
+  }
+
+  /// Returns whether a country is meant by a text rather than one of the towns of this name.
+  private func isMeant(_ country: PlaceNameTable.Area, by text: String, besides towns: [Match]) -> Bool {
+    if isTown(towns, in: country) { return false }
+    guard table.countries.isOtherName(table.folded(CountryNames.spelledOut(text))) else { return true }
+    return !towns.contains { $0.isName && $0.importance >= Self.largeTown }
+  }
+
+  /// Returns the matches without large towns that have the name of a part of theirs as another one: New Delhi is a part of
+  /// Delhi.
+  private func withoutParts(_ matches: [Match]) -> [Match] {
+    let named = matches.filter(\.isName).map { points[$0.index] }
+    return matches.filter { match in
+      let point = points[match.index]
+      return match.isName
+        || !named.contains {
+          abs($0.latitude - point.latitude) < Self.reachOfTown
+            && abs($0.longitude - point.longitude) < Self.reachOfTown
+        }
+    }
+  }
+
+  /// Returns the place, or the places, of the name before a comma if what follows is not known at all; `nil` for others.
+  private func foundByNameAlone(_ text: String) -> PlaceSearchResult? {
+    guard let (name, parts) = split(text) else { return nil }
+    let unknown = parts.filter(\.scopes.isEmpty)
+    // Of several places in a list, none is meant more than the others.
+    let isList = unknown.contains { part in
+      let key = table.folded(part.text)
+      return key.isEmpty || !matches(ofName: key, in: []).isEmpty
+    }
+    guard !unknown.isEmpty, !isList else { return nil }
+    let found = matches(ofName: table.folded(name), in: parts.map(\.scopes).filter { !$0.isEmpty })
+    if let index = Self.clearMatch(among: found) { return .foundByNameAlone(place(at: index, among: found)) }
+    let listed = found.prefix(Self.mostListed).map { place(at: $0.index, among: found) }
+    return listed.isEmpty ? nil : .ambiguous(listed, count: found.count)
   }
 
   /// Returns the first match if it has at least ten times the people of any other.
@@ -120,20 +190,21 @@ package struct Gazetteer: Sendable {
 
   /// Returns the countries and states of a name, the largest first.
   private func areas(of text: String) -> [PlaceNameTable.Area] {
-    let whole = areas(ofName: table.folded(text), in: [])
-    guard whole.isEmpty, let (name, regions) = split(text) else { return whole }
-    return areas(ofName: table.folded(name), in: regions)
+    let whole = areas(ofName: text, in: [])
+    guard whole.isEmpty, let (name, parts) = split(text) else { return whole }
+    return areas(ofName: name, in: parts.map(\.scopes))
   }
 
-  private func areas(ofName key: [UInt8], in regions: [[Region]]) -> [PlaceNameTable.Area] {
+  private func areas(ofName name: String, in scopes: [[Scope]]) -> [PlaceNameTable.Area] {
+    let key = table.folded(CountryNames.spelledOut(name))
     if key.isEmpty { return [] }
-    let found = table.areas.filter { area in
-      area.keys.contains(key) && regions.allSatisfy { $0.contains { $0.contains(area.region) } }
-    }
-    let countries = found.filter(\.isCountry)
+    let countries = table.countries.codes(ofName: key).compactMap { table.country($0) }
     // A state with the name of its country is most of it, or all.
-    return found.filter { area in
-      area.isCountry || !countries.contains { $0.region.contains(area.region) }
+    let states = table.states(named: table.folded(name)).filter { state in
+      !countries.contains { $0.region.contains(state.region) }
+    }
+    return (countries + states).filter { area in
+      scopes.allSatisfy { $0.contains { $0.contains(area.region, at: area.point) } }
     }.sorted { $1.size < $0.size }
   }
 
@@ -152,28 +223,62 @@ package struct Gazetteer: Sendable {
   private func matches(of text: String) -> [Match] {
     // A name may contain a comma: `Washington, D.C.`
     let whole = matches(ofName: table.folded(text), in: [])
-    guard whole.isEmpty, let (name, regions) = split(text) else { return whole }
-    return matches(ofName: table.folded(name), in: regions)
+    guard whole.isEmpty, let (name, parts) = split(text) else { return whole }
+    let (key, scopes) = (table.folded(name), parts.map(\.scopes))
+    let found = matches(ofName: key, in: scopes)
+    return found.isEmpty ? matches(ofName: key, in: scopes.map(territories)) : found
   }
 
-  private func matches(ofName key: [UInt8], in regions: [[Region]]) -> [Match] {
+  /// Returns scopes with those of the countries whose towns also stand under their names.
+  private func territories(of scopes: [Scope]) -> [Scope] {
+    scopes
+      + scopes.filter { $0.region.state == nil && $0.box == nil }.flatMap { scope in
+        table.countries.territories(of: scope.region.country).map {
+          Scope(region: Region(country: $0, state: nil), box: nil)
+        }
+      }
+  }
+
+  private func matches(ofName key: [UInt8], in scopes: [[Scope]]) -> [Match] {
     if key.isEmpty { return [] }
+    let hash = Self.hash(key[...])
     var found: [Match] = []
-    for (index, entry) in entries.enumerated() {
+    var position = index.partitioningIndex { $0.hash >= hash }
+    while position < index.count, index[position].hash == hash {
+      let number = Int(index[position].entry)
+      position += 1
+      let entry = entries[number]
       let isName = entry.key == key
-      guard isName || entry.aliases.contains(where: { $0.elementsEqual(key) }),
-        regions.allSatisfy({ $0.contains { $0.contains(entry.region) } })
+      guard found.last?.index != number, isName || entry.aliases.contains(where: { $0.elementsEqual(key) }),
+        scopes.allSatisfy({ $0.contains { $0.contains(entry.region, at: points[number]) } })
       else { continue }
-      found.append((index, entry.importance - (isName ? 0 : Self.aliasPenalty), isName))
+      found.append((number, entry.importance - (isName ? 0 : Self.aliasPenalty), isName))
     }
     return found.sorted { ($1.importance, $0.index) < ($0.importance, $1.index) }
   }
 
-  /// Splits a text into a name and the regions after its commas, the possible meanings of each; `nil` without a comma.
-  private func split(_ text: String) -> (name: String, regions: [[Region]])? {
-    let parts = text.bytewise.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-    guard parts.count > 1, let name = parts.first else { return nil }
-    return (name, parts.dropFirst().map { table.regions(named: $0) })
+  /// Splits a text into a name and the parts after its commas or in parentheses, with the possible meanings of each; `nil`
+  /// without any.
+  ///
+  /// A part may have commas itself: `Korea, South`.
+  private func split(_ text: String) -> (name: String, parts: [(text: String, scopes: [Scope])])? {
+    let texts = text.bytewise.filter { $0 != ")" }.bytewise.split { $0 == "," || $0 == "(" }.map {
+      String($0)
+    }
+    guard texts.count > 1, let name = texts.first else { return nil }
+    var parts: [(text: String, scopes: [Scope])] = []
+    var rest = texts.dropFirst()
+    while !rest.isEmpty {
+      let lengths = (1...rest.count).reversed()
+      let known = lengths.lazy.map { length in
+        let part = rest.prefix(length).joined(separator: ", ")
+        return (text: part, scopes: table.scopes(named: part), length: length)
+      }.first { !$0.scopes.isEmpty || $0.length == 1 }
+      guard let known else { break }
+      parts.append((known.text, known.scopes))
+      rest = rest.dropFirst(known.length)
+    }
+    return (name, parts)
   }
 
   private func place(at index: Int, searchText: String) -> NamedPlace {
@@ -199,6 +304,9 @@ package struct Gazetteer: Sendable {
     }.joined(separator: ",")
   }
 
+  /// Returns the letters of a name as bits.
+  private static func letters(in key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+
   /// Returns the most important places with a similar name, at most three.
   private func suggestions(for text: String) -> [NamedPlace] {
     let name = split(text)?.name ?? text
@@ -206,15 +314,20 @@ package struct Gazetteer: Sendable {
     let namesakes = matches(ofName: table.folded(name), in: [])
     if !namesakes.isEmpty { return namesakes.prefix(3).map { place(at: $0.index, among: namesakes) } }
     let typed = table.folded(name)
-    func isSimilar(_ key: [UInt8]) -> Bool { abs(key.count - typed.count) < 3 }
+    let letters = Self.letters(in: typed)
+    // An error changes at most two letters.
+    let most = 2 * max(2, typed.count / 3)
+    func isSimilar(_ key: [UInt8]) -> Bool {
+      abs(key.count - typed.count) < 3 && (letters ^ Self.letters(in: key)).nonzeroBitCount <= most
+    }
     var known: [String: Int] = [:]
     for (index, entry) in entries.enumerated() where isSimilar(entry.key) {
       let key = String(decoding: entry.key, as: UTF8.self)
       if entries[known[key] ?? index].importance <= entry.importance { known[key] = index }
     }
     var countries: [String: PlaceNameTable.Area] = [:]
-    for area in table.areas where area.isCountry {
-      for key in area.keys where isSimilar(key) { countries[String(decoding: key, as: UTF8.self)] = area }
+    for (key, codes) in table.countries.codesOfNames where codes.count == 1 && isSimilar(key) {
+      countries[String(decoding: key, as: UTF8.self)] = table.country(codes[0])
     }
     let keys = known.sorted {
       (entries[$1.value].importance, $0.key) < (entries[$0.value].importance, $1.key)
@@ -225,12 +338,5 @@ package struct Gazetteer: Sendable {
         countries[key].map { place(of: $0, searchText: $0.name) }
           ?? known[key].map { place(at: $0, among: []) }
       }
-  }
-}
-
-extension Gazetteer.Region {
-  /// Returns whether this region is the other one or contains it.
-  func contains(_ other: Gazetteer.Region) -> Bool {
-    country == other.country && (state == nil || state == other.state)
   }
 }

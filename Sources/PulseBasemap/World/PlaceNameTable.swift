@@ -14,8 +14,6 @@ struct PlaceNameTable: Sendable {
   /// A country or a state that a map can show.
   struct Area: Sendable {
     var name: String
-    /// The folded names that find it.
-    var keys: [[UInt8]]
     var isCountry: Bool
     /// The country.
     var region: Gazetteer.Region
@@ -32,59 +30,68 @@ struct PlaceNameTable: Sendable {
   /// The countries and states.
   private(set) var areas: [Area] = []
 
+  /// The names and codes of countries.
+  private(set) var countries = CountryNames("") { _ in [] }
+
   private var foldings: [Unicode.Scalar: [UInt8]] = [:]
 
-  /// The regions by their folded codes and names.
-  private var regions: [[UInt8]: [Gazetteer.Region]] = [:]
+  /// The states of the United States by their folded codes and names.
+  private var states: [[UInt8]: [Gazetteer.Region]] = [:]
 
-  /// Names of countries that people write, beside those of the table.
-  private static let otherCountryNames = [
-    "usa": "US", "unitedstatesofamerica": "US", "america": "US", "uk": "GB", "greatbritain": "GB",
-    "holland": "NL",
-    "czechrepublic": "CZ", "turkey": "TR", "burma": "MM", "drcongo": "CD",
+  /// The indices of the areas of countries by their codes.
+  private var countryIndices: [String: Int] = [:]
+
+  /// The indices of the areas of states by their folded names.
+  private var stateIndices: [[UInt8]: [Int]] = [:]
+
+  /// The codes that people in Canada and Australia write for states, with the names of these, both folded.
+  private static let stateCodes = [
+    "CA": [
+      "ab": "alberta", "bc": "britishcolumbia", "mb": "manitoba", "nb": "newbrunswick",
+      "nl": "newfoundlandandlabrador", "ns": "novascotia", "nt": "northwestterritories", "nu": "nunavut",
+      "on": "ontario", "pe": "princeedwardisland", "pei": "princeedwardisland", "qc": "quebec",
+      "sk": "saskatchewan", "yt": "yukon",
+    ],
+    "AU": [
+      "act": "newsouthwales", "nsw": "newsouthwales", "nt": "northernterritory", "qld": "queensland",
+      "sa": "southaustralia", "tas": "tasmania", "vic": "victoria", "wa": "westernaustralia",
+    ],
   ]
-
-  /// Names that narrow a search to a country without being its names.
-  private static let partsOfCountries = ["england": "GB", "scotland": "GB", "wales": "GB"]
 
   /// The largest size of the table in bytes.
   private static let largestSize = 1 << 22
 
   /// The table in the program; empty if the program was built with a damaged one.
   static let embedded = PlaceNameTable(
-    (try? inflate(EmbeddedFile.placeNames.bytes[...], size: .atMost(largestSize))) ?? [])
+    (try? inflate(EmbeddedFile.placeNames.bytes[...], size: .atMost(largestSize))) ?? [],
+    countries: String(decoding: EmbeddedFile.countryNames.bytes, as: UTF8.self))
 
-  /// Parses a table; malformed lines are left out.
-  init(_ bytes: [UInt8]) {
+  /// Parses a table, and that of ``CountryNames``; malformed lines are left out.
+  init(_ bytes: [UInt8], countries text: String) {
     var block = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if line.isEmpty {
         block += 1
+        if block == 1 { countries = CountryNames(text) { folded($0) } }
         continue
       }
       let cells = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
       let first = String(decoding: cells[0], as: UTF8.self)
       switch (block, cells.count) {
       case (0, 2): if let scalar = first.unicodeScalars.first { foldings[scalar] = Array(cells[1]) }
-      case (1, 2): add(Gazetteer.Region(country: first, state: nil), code: cells[0], name: cells[1])
-      case (2, 2): add(Gazetteer.Region(country: "US", state: first), code: cells[0], name: cells[1])
+      case (1, 2):
+        countries.add(code: folded(first), of: first)
+        countries.add(name: folded(String(decoding: cells[1], as: UTF8.self)), of: first)
+      case (2, 2):
+        for name in [first, String(decoding: cells[1], as: UTF8.self)] {
+          states[folded(name), default: []].append(Gazetteer.Region(country: "US", state: first))
+        }
       case (3, _):
         rows.append(Row(region: Self.region(first), aliases: cells.count > 1 ? Self.names(cells[1]) : []))
       case (4, 2): addArea(of: first, cells[1], isCountry: true)
       case (5, 2): addArea(of: first, cells[1], isCountry: false)
       default: break
       }
-    }
-    for (name, country) in Self.otherCountryNames.merging(
-      Self.partsOfCountries, uniquingKeysWith: { name, _ in name })
-    {
-      regions[Array(name.utf8), default: []].append(Gazetteer.Region(country: country, state: nil))
-    }
-  }
-
-  private mutating func add(_ region: Gazetteer.Region, code: ArraySlice<UInt8>, name: ArraySlice<UInt8>) {
-    for text in [code, name] {
-      regions[folded(String(decoding: text, as: UTF8.self)), default: []].append(region)
     }
   }
 
@@ -95,10 +102,14 @@ struct PlaceNameTable: Sendable {
     guard let name = cells.first, numbers.count == 7 else { return }
     let degrees = numbers.prefix(6).map { Double($0) / 100 }
     guard let point = try? GeoPoint(latitude: degrees[1], longitude: degrees[0]) else { return }
-    var keys = [folded(name)] + cells.dropFirst(8).map { folded($0) }
-    if isCountry {
-      keys += Self.otherCountryNames.filter { $0.value == country }.map { Array($0.key.utf8) }
+    for other in [name] + cells.dropFirst(8) {
+      if isCountry {
+        countries.add(name: folded(other), of: country)
+      } else {
+        stateIndices[folded(other), default: []].append(areas.count)
+      }
     }
+    if isCountry { countryIndices[country] = areas.count }
     // A box may cross the antimeridian.
     func turned(_ longitude: Double) -> Double {
       if longitude > 180 { return longitude - 360 }
@@ -107,8 +118,9 @@ struct PlaceNameTable: Sendable {
     let (west, east) = (turned(degrees[2]), turned(degrees[4]))
     areas.append(
       Area(
-        name: name, keys: keys, isCountry: isCountry, region: Gazetteer.Region(country: country, state: nil),
-        point: point, bounds: GeoBounds(west: west, south: degrees[3], east: east, north: degrees[5]),
+        name: name, isCountry: isCountry, region: Gazetteer.Region(country: country, state: nil),
+        point: point,
+        bounds: GeoBounds(west: west, south: degrees[3], east: east, north: degrees[5]),
         size: numbers[6]))
   }
 
@@ -122,8 +134,26 @@ struct PlaceNameTable: Sendable {
     return Gazetteer.Region(country: codes.first ?? "", state: codes.count > 1 ? codes[1] : nil)
   }
 
+  /// Returns the area of a country by its code; `nil` for one that the map has as a part of another.
+  func country(_ code: String) -> Area? { countryIndices[code].map { areas[$0] } }
+
+  /// Returns the areas of the states of a folded name.
+  func states(named key: [UInt8]) -> [Area] { (stateIndices[key] ?? []).map { areas[$0] } }
+
   /// Returns the countries and states that a code or a name stands for.
-  func regions(named text: String) -> [Gazetteer.Region] { regions[folded(text)] ?? [] }
+  func scopes(named text: String) -> [Gazetteer.Scope] {
+    let key = folded(CountryNames.spelledOut(text))
+    let exact =
+      countries.codes(of: key).map { Gazetteer.Region(country: $0, state: nil) } + (states[key] ?? [])
+    var others = states(named: key)
+    for (country, codes) in Self.stateCodes {
+      guard let name = codes[String(decoding: key, as: UTF8.self)] else { continue }
+      others += states(named: Array(name.utf8)).filter { $0.region.country.utf8.elementsEqual(country.utf8) }
+    }
+    // Places of the United States have their states.
+    return exact.map { Gazetteer.Scope(region: $0, box: nil) }
+      + others.filter { $0.region.country != "US" }.map { Gazetteer.Scope(region: $0.region, box: $0.bounds) }
+  }
 
   /// Returns the letters and digits of a text in small letters without accents, as UTF-8.
   func folded(_ text: String) -> [UInt8] {

@@ -76,7 +76,8 @@ struct BatchRowQueue: ~Copyable {
     do throws(SystemError) {
       return try ManifestReader(
         options.manifest, format: options.manifestFormat, keys: BatchOptions.keys,
-        usedFields: Set(options.patterns.flatMap(\.fields) + options.row.spec.usedRowFields))
+        usedFields: Set(options.patterns.flatMap(\.fields) + options.row.spec.usedRowFields),
+        columns: options.row.spec.columns, needsPlaces: !options.row.spec.isLocated)
     } catch {
       throw CommandError(["\(options.name): cannot be read: \(error); check the path"])
     }
@@ -139,10 +140,7 @@ struct BatchRowQueue: ~Copyable {
     defer { pathWarnings = [] }
     let warnings = manifestReader.warnings.dropFirst(takenWarnings)
     takenWarnings += warnings.count
-    // Options can provide the coordinates of every row.
-    let needsCoordinates = options.row.spec.latitude == nil
-    return
-      (needsCoordinates ? DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name) : [])
+    return DocumentError(diagnostics: Array(warnings)).messages(inFile: options.name)
       + DocumentError(diagnostics: manifestReader.takeDataWarnings()).messages(inFile: options.name)
       + pathWarnings
   }

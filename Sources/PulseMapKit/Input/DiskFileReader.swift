@@ -70,10 +70,11 @@ package struct DiskFileReader: SceneFileLoader {
   }
 
   /// Searches the names of the embedded world map, which are read at the first search.
-  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
   {
     switch Self.gazetteer {
-    case .success(let gazetteer): return gazetteer.search(name, prefersCountries: prefersCountries)
+    case .success(let gazetteer): return gazetteer.search(name, as: meaning)
     case .failure(let error): throw SceneFileError("cannot be searched for: \(error); write LAT,LON")
     }
   }

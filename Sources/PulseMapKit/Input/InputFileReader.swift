@@ -95,9 +95,10 @@ package final class InputFileReader: SceneFileLoader {
   }
 
   /// Searches the names of the built-in map.
-  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
   {
-    try DiskFileReader().places(named: name, prefersCountries: prefersCountries)
+    try DiskFileReader().places(named: name, as: meaning)
   }
 
   /// Opens font files.

@@ -81,9 +81,10 @@ package final class RecordingFileReader: SceneFileLoader {
   }
 
   /// Searches the names of the built-in map.
-  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
   {
-    try DiskFileReader().places(named: name, prefersCountries: prefersCountries)
+    try DiskFileReader().places(named: name, as: meaning)
   }
 
   /// Opens font files.

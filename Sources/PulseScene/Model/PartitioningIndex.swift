@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that satisfies a condition, which all later ones satisfy, too.
-  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -289,7 +289,7 @@ extension SceneResolver {
     }
     if !spec.usesNames { warn(.name, "{name} in a text such as --label") }
     if spec.csv.isEmpty {
-      for meaning in [ColumnNameList.Meaning.latitude, .longitude, .geometry, .id] {
+      for meaning in [ColumnNameList.Meaning.latitude, .longitude, .geometry, .place, .country, .state, .id] {
         warn(meaning, "a table, --csv FILE")
       }
     }

@@ -103,7 +103,7 @@ extension SceneResolver {
       count > places.count ? "; \(count - places.count) more are smaller" : ""
     }
     do throws(SceneFileError) {
-      switch try files.places(named: name, prefersCountries: field == .viewBounds) {
+      switch try files.places(named: name, as: field == .viewBounds ? .area : .any) {
       case .found(let place): return place
       case .likely(let places, let count):
         let texts = places.map { "'\(text(of: $0))'" }
@@ -117,6 +117,12 @@ extension SceneResolver {
           field,
           "\(quoted) is the name of \(count) places; write "
             + SpellChecker.disjunction(places.map { "'\(text(of: $0))'" }) + others(count, of: places))
+      case .foundByNameAlone(let place):
+        warn(
+          field,
+          "\(quoted) is shown as \(place.name), as what follows the comma is no country or state of today; write "
+            + "'\(text(of: place))' to say so")
+        return place
       case .unknown(let suggestions):
         if field == .place, let names = placesOfList(name) {
           let options = names.map { "\(self.name(of: .place)) \($0.shellQuoted)" }.joined(separator: " ")
@@ -146,7 +152,7 @@ extension SceneResolver {
     let names = text.bytewise.split { $0 == "," || $0 == ";" }.map { String($0.trimmed) }
     guard names.count > 1 else { return nil }
     for name in names {
-      guard let found = try? files.places(named: name, prefersCountries: false) else { return nil }
+      guard let found = try? files.places(named: name, as: .any) else { return nil }
       if case .unknown = found { return nil }
     }
     return names

@@ -78,8 +78,10 @@ extension SceneSpec {
   /// - Returns: The scene.
   /// - Throws: ``SceneError`` for a scale that the row cannot have alone.
   package func withFields(ofRow members: [JSONValue.Member]) throws(SceneError) -> SceneSpec {
-    if members.isEmpty { return self }
     var spec = self
+    // They are those of the manifest.
+    if !hasDataFiles { spec.columns = nil }
+    if members.isEmpty { return spec }
     var fields: [Bytewise: String] = [:]
     for case (let name, .string(let value)) in members.map({ ($0.key, $0.value) }) where !value.isEmpty {
       spec.dataFields.note(value, of: name)
@@ -113,6 +115,12 @@ extension SceneSpec {
 
   /// Whether there are data files.
   var hasDataFiles: Bool { !geojson.isEmpty || !csv.isEmpty }
+
+  /// Whether it has a place, a view or data, so that the rows of a batch need none.
+  package var isLocated: Bool {
+    latitude != nil || longitude != nil || viewBounds != nil || viewArea != nil || camera != nil || hasData
+      || trackBy != nil || overlayDefaults.track.file != nil || !overlays.isEmpty || !places.isEmpty
+  }
 
   /// Whether a text has the field `name`.
   var usesNames: Bool { usesField("name") }

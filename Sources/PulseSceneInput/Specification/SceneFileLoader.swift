@@ -34,8 +34,8 @@ package protocol SceneFileLoader: Sendable {
   /// Reads where and when a JPEG, PNG or WebP picture was taken.
   func photo(of path: String) throws(SceneFileError) -> PhotoOrigin
 
-  /// Searches the names of the built-in map, where a country may be meant rather than a town in it with its name.
-  func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  /// Searches the names of the built-in map.
+  func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult
 }
 
 extension SceneFileLoader {
@@ -67,7 +67,8 @@ extension SceneFileLoader {
   }
 
   /// Throws for every name: the implementation of loaders without a map.
-  package func places(named name: String, prefersCountries: Bool) throws(SceneFileError) -> PlaceSearchResult
+  package func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError)
+    -> PlaceSearchResult
   {
     throw SceneFileError("is a name, which is unknown here; write LAT,LON")
   }

@@ -136,11 +136,12 @@ extension SceneSpec {
         help: "Columns of data files by their meaning.",
         details: """
           lat=Breite,lon=Laenge,time=Datum names the columns of tables, and for time, end and name the properties of \
-          GeoJSON. The keys are lat, lon, geometry, place (names of towns, countries or states on the built-in map, in the \
-          country of a column country), id (the name in reports), name (the field {name} of labels), time and end. By \
+          GeoJSON. The keys are lat, lon, geometry, place (names of towns, countries or states on the built-in map), country and \
+          state (those of a place), id (the name in reports), name (the field {name} of labels), time and end. By \
           default, the usual names are found, such as latitude, stop_lat, location-long, decimalLatitude or x and y, and \
           without coordinates a column of geometries, such as wkt, geometry, geojson, polyline or position (latitude and longitude). \
-          time=2017..2024 makes a row of each of several columns, with the name as time and the value in the field value.
+          time=2017..2024 makes a row of each of several columns, with the name as time and the value in the field value. \
+          country= and others without a name use no column.
           """),
       .repeated(
         "--where", into: \.rowFilters, metavar: "CONDITION", defaultText: "all rows",

@@ -264,7 +264,7 @@ extension SceneSpec {
   var filmWithColumns: FilmSpec {
     var film = film
     film.timeField = film.timeField ?? columns?.timeField
-    film.endField = film.endField ?? columns?[.end]
+    film.endField = film.endField ?? columns?.field(.end)
     return film
   }
 

@@ -174,7 +174,7 @@ struct TableTrackReader {
         return nil
       }
     }
-    problems.add(.unreadable, log.latest?.withoutRemedy ?? "line \(row.line)")
+    problems.add(.unreadable, "line \(row.line)", log.latest?.withoutRemedy)
     return nil
   }
 
@@ -219,7 +219,7 @@ struct TableTrackReader {
       }
       guard let place = coordinates?.reporting(to: leftOut).position() else {
         if leftOut.count > known {
-          problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "\(feature.place)")
+          problems.add(.unreadable, "\(feature.place)", leftOut.latest?.withoutRemedy)
         }
         return
       }
@@ -285,7 +285,7 @@ struct TableTrackReader {
     let known = leftOut.count
     let times = timeFields.times(in: fields)
     if leftOut.count > known {
-      return problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? location.row)
+      return problems.add(.unreadableTime, location.row, leftOut.latest?.withoutRemedy)
     }
     let index = group(of: id)
     if labelSelection.takes(fields) { groups[index].isLabeled = true }
@@ -321,7 +321,7 @@ struct TableTrackReader {
 
   /// Returns the name of the column of a field; `name` can be given to another one.
   private func columnName(of field: String) -> String {
-    field == "name" ? columnNames?[.name] ?? field : field
+    field == "name" ? columnNames?.field(.name) ?? field : field
   }
 
   private mutating func collection(

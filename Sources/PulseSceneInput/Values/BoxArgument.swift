@@ -61,14 +61,14 @@ extension GeoBounds {
   private static let margin = 0.04
 
   /// The degrees of latitude around a town that a view shows, about 40 km.
-  private static let townReach = 0.36
+  static let townReach = 0.36
 
-  /// Returns the box of a town and what is around it.
-  fileprivate static func around(_ town: GeoPoint) -> GeoBounds {
-    let reach = townReach / max(0.1, cos(town.latitude * .pi / 180))
+  /// Returns the box of a place and what is around it, by degrees of latitude up to 20.
+  static func around(_ place: GeoPoint, reach latitudes: Double = townReach) -> GeoBounds {
+    let longitudes = min(170, latitudes / max(0.1, cos(place.latitude * .pi / 180)))
     return GeoBounds(
-      west: wrapped(town.longitude - reach), south: max(-85, town.latitude - townReach),
-      east: wrapped(town.longitude + reach), north: min(85, town.latitude + townReach))
+      west: wrapped(place.longitude - longitudes), south: max(-85, place.latitude - latitudes),
+      east: wrapped(place.longitude + longitudes), north: min(85, place.latitude + latitudes))
   }
 
   /// The box with a margin on each side, unless it is about as wide as the world.

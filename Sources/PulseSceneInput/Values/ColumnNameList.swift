@@ -12,6 +12,12 @@ public struct ColumnNameList: Hashable, Sendable {
     /// The name of a town, country or state on the built-in map.
     case place
 
+    /// The country of a place.
+    case country
+
+    /// The state of a place.
+    case state
+
     /// The field `{name}` of labels.
     case name
     case time
@@ -24,7 +30,7 @@ public struct ColumnNameList: Hashable, Sendable {
     case geometry
   }
 
-  /// The name of each column that is given.
+  /// The name of each column that is given; empty for a meaning that no column has, also not one with its usual name.
   public var names: [Meaning: String]
 
   /// Creates a list from the names of columns by their meanings.
@@ -32,8 +38,14 @@ public struct ColumnNameList: Hashable, Sendable {
     self.names = names
   }
 
-  /// The name of the column with a meaning; `nil` for the usual ones.
-  public subscript(meaning: Meaning) -> String? { names[meaning] }
+  /// The name of the column with a meaning; `nil` for the usual ones, and if no column has it.
+  public subscript(meaning: Meaning) -> String? { names[meaning].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Whether no column has a meaning.
+  package func declines(_ meaning: Meaning) -> Bool { names[meaning]?.isEmpty == true }
+
+  /// The name of the field with a meaning: one that no file has if no column has it; `nil` for the usual ones.
+  package func field(_ meaning: Meaning) -> String? { declines(meaning) ? "\u{0}" : names[meaning] }
 
   /// The first and the last of several columns whose names are times, `time=2017..2024`; `nil` for a single column.
   package var timeRange: (first: String, last: String)? {
@@ -44,11 +56,11 @@ public struct ColumnNameList: Hashable, Sendable {
   }
 
   /// The name of the field with the times; `nil` for the usual ones.
-  package var timeField: String? { timeRange == nil ? names[.time] : CSVTableReader.timeColumn }
+  package var timeField: String? { timeRange == nil ? field(.time) : CSVTableReader.timeColumn }
 }
 
 extension ColumnNameList: ArgumentValue {
-  /// Parses pairs in the form `lat=A,lon=B`; what has no equals sign belongs to the name before it, which has a comma.
+  /// Parses pairs in the form `lat=A,lon=B` or `country=` for no column; what has no equals sign belongs to the name before it, which has a comma.
   package init(argument: String) throws(ArgumentValueError) {
     self.init([:])
     let keys = Meaning.allCases.map(\.rawValue)
@@ -61,16 +73,11 @@ extension ColumnNameList: ArgumentValue {
       }
     }
     for pair in pairs {
-      guard let cut = pair.bytewise.cut(atFirst: "="), !cut.after.trimmed.isEmpty else {
+      guard let cut = pair.bytewise.cut(atFirst: "=") else {
         throw ArgumentValueError(
           "is not a list of columns", remedy: "use KEY=COLUMN,... such as lat=Breite,lon=Laenge")
       }
       let key = String(cut.before.trimmed)
-      if key == "country" || key == "state" {
-        throw ArgumentValueError(
-          "has the key '\(key)', whose column is known by that name",
-          remedy: "name the column '\(key)', or write it behind each name of a place: Vancouver, Canada")
-      }
       guard let meaning = Meaning(rawValue: key) else {
         throw ArgumentValueError(
           "has the unknown key '\(key.excerpt)'",

@@ -1,5 +1,6 @@
 import PulseBasics
 import PulseDocument
+import PulseSceneInput
 import Testing
 
 @testable import PulseMapCLI
@@ -127,16 +128,36 @@ import Testing
     #expect(JSONValue.object(row.members).text == #"{"lat": "1", "lon": "2"}"# && row.id == "a")
   }
 
-  @Test func `of a table without columns for places is warned of once`() throws {
+  @Test(arguments: [
+    ("city,country\nLima,PE\n", "", "Lima, PE"), ("city,country\n\"Lima, Ohio\",US\n", "", "Lima, Ohio"),
+    ("city,country\nLima,PE\n", "country=", "Lima"),
+    ("Stadt,Land,place\nLima,Peru,x\n", "place=Stadt", "Lima, Peru"),
+    ("place,city\nOslo,x\n", "", "Oslo"), ("lat,lon,city\n1,2,Lima\n", "place=city", "Lima"),
+  ])
+  func `of a table can have names of places, with those of countries`(
+    text: String, columns: String, place: String
+  )
+    throws
+  {
+    var splitter = RecordSplitter(.csv)
+    var reader = ManifestRowParser(
+      .csv, keys: ["lat", "lon", "place"], usedFields: [],
+      columns: columns.isEmpty ? nil : try ColumnNameList(argument: columns))
+    let rows = try (splitter.records(in: text.utf8) + splitter.finish()).compactMap { try reader.row(of: $0) }
+    #expect(rows.first?.members == [JSONValue.Member(key: "place", value: .string(place))])
+  }
+
+  @Test func `of a table without columns for places is refused once, unless options have a place`() throws {
+    let header = ManifestRecord(line: 1, bytes: Array("Name,Nord,Ost".utf8))
     var reader = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])
-    for (line, text) in ["Name,Nord,Ost", "a,1,2", "b,3,4"].enumerated() {
-      _ = try reader.row(of: ManifestRecord(line: line + 1, bytes: Array(text.utf8)))
-    }
+    let error = try #require(throws: DocumentError.self) { try reader.row(of: header) }
     #expect(
-      reader.warnings.map(\.description) == [
-        "line 1: has no column 'lat', only 'Name', 'Nord', 'Ost'; add it, or rename the column of latitudes to 'lat'",
-        "line 1: has no column 'lon', only 'Name', 'Nord', 'Ost'; add it, or rename the column of longitudes to 'lon'",
+      error.diagnostics.map(\.description) == [
+        "line 1: has no columns 'lat' and 'lon', only 'Name', 'Nord', 'Ost'; name the columns of the places: "
+          + "--columns lat=COLUMN,lon=COLUMN, geometry=COLUMN for both in one, or place=COLUMN for names of towns or countries"
       ])
+    var located = ManifestRowParser(.csv, keys: ["lat", "lon"], usedFields: [], needsPlaces: false)
+    #expect(try located.row(of: header) == nil)
     var other = ManifestRowParser(.csv, keys: ["lat", "lon", "scene"], usedFields: [])
     _ = try other.row(of: ManifestRecord(line: 1, bytes: Array("scene,note".utf8)))
     #expect(other.warnings.isEmpty)

@@ -36,6 +36,9 @@ package struct ManifestReader: ~Copyable {
   /// The file descriptor to poll.
   package var number: Int32 { file.number }
 
+  /// The columns that are given a meaning.
+  private let columns: ColumnNameList?
+
   private let file: FileDescriptor
   private let beginning: [UInt8]
   private var encoding = UTF8Transcoder()
@@ -52,22 +55,25 @@ package struct ManifestReader: ~Copyable {
   /// Opens a manifest, or standard input for `-`; ``firstRows()`` has to be called next.
   ///
   /// The format is detected if it is `nil`. `keys` are those of scenes and outputs, `usedFields` those of
-  /// output patterns, texts and scales.
+  /// output patterns, texts and scales; `columns` are given a meaning. A table without places is refused if rows need them.
   ///
   /// - Throws: ``SystemError`` if it cannot be read.
   package init(
-    _ path: String, format: ManifestFormat?, keys: [String], usedFields: Set<String>
+    _ path: String, format: ManifestFormat?, keys: [String], usedFields: Set<String>,
+    columns: ColumnNameList? = nil, needsPlaces: Bool = true
   ) throws(SystemError) {
     let file = try Self.open(path)
     let beginning = try file.read()
     size = file.size
+    self.columns = columns
     self.file = file
     self.beginning = beginning
     var encoding = UTF8Transcoder()
     let format = format ?? ManifestFormat(path: path, beginning: encoding.transcode(beginning, isLast: false))
     self.format = format
     splitter = RecordSplitter(format)
-    reader = ManifestRowParser(format, keys: keys, usedFields: usedFields)
+    reader = ManifestRowParser(
+      format, keys: keys, usedFields: usedFields, columns: columns, needsPlaces: needsPlaces)
   }
 
   private static func open(_ path: String) throws(SystemError) -> FileDescriptor {
@@ -100,7 +106,7 @@ package struct ManifestReader: ~Copyable {
     var text = encoding.transcode(bytes, isLast: isAtEnd)
     if format == .csv { text = tableEncoding.transcode(text, isLast: isAtEnd) }
     if !hasBegun, !text.isEmpty {
-      if format == .csv { (text, skippedTitle) = TablePreamble.removed(from: text, nil) }
+      if format == .csv { (text, skippedTitle) = TablePreamble.removed(from: text, columns) }
       hasBegun = true
     }
     var records = splitter.records(in: text)

@@ -27,6 +27,15 @@ package struct ManifestRowParser {
   /// The fields that output patterns use, which are valid although they are no settings.
   private let usedFields: Set<String>
 
+  /// The columns that are given a meaning.
+  private let columns: ColumnNameList?
+
+  /// Whether nothing but the rows says where they are.
+  private let needsPlaces: Bool
+
+  /// The columns with names of places; `nil` without any, and where a single one is that of the key.
+  private var placeColumns: PlaceNameColumns?
+
   /// The line such as `sep=;` above the header of a table, if any.
   private var separatorLine: [UInt8]?
 
@@ -46,15 +55,31 @@ package struct ManifestRowParser {
   /// The CSV reader with the keys of its columns, once the header was parsed.
   private var table: (reader: CSVTableReader, columnKeys: [String?])?
 
-  /// Creates a parser with the known keys of scenes and outputs, and the fields that output patterns, texts and scales use.
-  package init(_ format: ManifestFormat, keys: [String], usedFields: Set<String>) {
+  /// Creates a parser.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the manifest.
+  ///   - keys: The known keys of scenes and outputs.
+  ///   - usedFields: The fields that output patterns, texts and scales use.
+  ///   - columns: The columns that are given a meaning.
+  ///   - needsPlaces: Whether a table without columns of places is refused.
+  package init(
+    _ format: ManifestFormat, keys: [String], usedFields: Set<String>, columns: ColumnNameList? = nil,
+    needsPlaces: Bool = true
+  ) {
     self.format = format
     self.usedFields = usedFields
+    (self.columns, self.needsPlaces) = (columns, needsPlaces)
     var known: [String: String] = [:]
     for key in keys + [Self.idKey, Self.outputKey] {
       known[Self.normalizedName(key)] = key
       // The usual spelling needs no normalization.
       known[key] = key
+    }
+    if format != .csv {
+      for meaning in Self.meanings + [.place] {
+        if let name = columns?[meaning] { known[name] = meaning.rawValue }
+      }
     }
     self.keys = known
     for (name, key) in CoordinateColumnNames.names { known[name] = key }
@@ -164,12 +189,7 @@ package struct ManifestRowParser {
     let others = CoordinateColumnNames.others(
       in: reader.names, besides: Set(columnKeys.compactMap(\.self)))
     for (index, key) in others { columnKeys[index] = columnKeys[index] ?? key }
-    let located: Set = ["lat", "lon", "center", "bbox", "scene", "track", "geojson", "csv"]
-    if let place = columnKeys.firstIndex(of: Self.placeKey),
-      columnKeys.contains(where: { $0.map(located.contains) == true })
-    {
-      columnKeys[place] = nil
-    }
+    try useColumns(among: reader.names, for: &columnKeys, line: record.line)
     var names: [String: String] = [:]
     for (name, canonicalKey) in zip(reader.names, columnKeys) {
       guard let canonicalKey else { continue }
@@ -181,14 +201,53 @@ package struct ManifestRowParser {
       }
     }
     // These columns, or the files that they name, provide coordinates.
-    let placed: Set = ["scene", "track", "geojson", "csv", "center", "bbox", Self.placeKey]
-    if placed.isDisjoint(with: names.keys) {
-      for key in ["lat", "lon"] where names[key] == nil {
-        let message = CoordinateColumnNames.missingColumnMessage(key, among: reader.names)
-        warnings.append(Diagnostic(.row(record.line), message))
-      }
+    let missing = ["lat", "lon"].filter { names[$0] == nil }
+    if needsPlaces, !missing.isEmpty, Self.placeKeys.union([Self.placeKey]).isDisjoint(with: names.keys) {
+      let log = DiagnosticLog()
+      TableColumns.reportMissing(missing, among: reader.names, log)
+      try log.throwReported()
     }
     return (reader, columnKeys)
+  }
+
+  /// The keys of columns that say where a row is, besides ``placeKey`` and coordinates.
+  private static let placeKeys: Set = ["center", "bbox", "camera", "scene", "track", "geojson", "csv"]
+
+  /// The meanings of columns that are keys of rows, besides that of names of places.
+  private static let meanings: [ColumnNameList.Meaning] = [.latitude, .longitude, .id]
+
+  /// Gives the columns that ``columns`` names their keys, and finds those with names of places in a table without
+  /// coordinates.
+  private mutating func useColumns(
+    among names: [String], for keys: inout [String?], line: Int
+  ) throws(DocumentError) {
+    let log = DiagnosticLog()
+    var given = columns ?? ColumnNameList([:])
+    for meaning in Self.meanings where given.names[meaning] != nil {
+      Self.remove(meaning.rawValue, from: &keys)
+      if let name = given[meaning], let index = TableColumns.index(of: name, in: names, log) {
+        keys[index] = meaning.rawValue
+      }
+    }
+    let isLocated = keys.contains { $0.map(Self.placeKeys.union(["lat", "lon"]).contains) == true }
+    if given[.place] != nil {
+      for key in ["lat", "lon"] { Self.remove(key, from: &keys) }
+    } else if isLocated {
+      return Self.remove(Self.placeKey, from: &keys)
+    } else if !given.declines(.place), let index = keys.firstIndex(of: Self.placeKey) {
+      given.names[.place] = names[index]
+    }
+    Self.remove(Self.placeKey, from: &keys)
+    if given[.place] != nil || needsPlaces, let found = PlaceNameColumns(among: names, given, log) {
+      keys[found.place] = Self.placeKey
+      placeColumns = found
+      if given[.place] == nil { warnings.append(Diagnostic(.row(line), found.warning(names))) }
+    }
+    try log.throwReported()
+  }
+
+  private static func remove(_ key: String, from keys: inout [String?]) {
+    for index in keys.indices where keys[index] == key { keys[index] = nil }
   }
 
   /// Returns the warnings since the previous call about values named like options that are data.
@@ -210,9 +269,18 @@ package struct ManifestRowParser {
           addField(name, .string(text), as: columnKeys[column], isData: true, in: &row)
         }
       }
+      locate(&row, by: record.texts)
     } catch {
       row.diagnostics = error.diagnosticsWithinRow
     }
+  }
+
+  /// Adds the state and the country of a row to the name of its place.
+  private func locate(_ row: inout ManifestRow, by texts: [String]) {
+    guard let placeColumns, let index = row.members.firstIndex(where: { $0.key == Self.placeKey }) else {
+      return
+    }
+    row.members[index].value = .string(placeColumns.text(of: texts))
   }
 
   /// Returns the key of a setting for its name in any spelling, such as `pulse-color`; `nil` if the name is unknown.

@@ -72,8 +72,11 @@ struct CSVOverlayReader {
   /// The problems of rows without a place, which matter if there are no others.
   private var emptyPlaces = DiagnosticLog()
 
-  /// A sentence about places that may be others than those that are meant.
-  private var warningOfPlaces: String?
+  /// Sentences about places that may be others than those that are meant.
+  private var warningsOfPlaces: [String] = []
+
+  /// The reader of names of places, which a table that is read again needs again.
+  private var nameReader: NamedPlaceReader?
 
   /// The number of rows.
   private var count = 0
@@ -124,8 +127,8 @@ struct CSVOverlayReader {
       try leftOut.throwReported(inColumnsWith: TableColumns.remedy)
       try emptyPlaces.throwReported(inColumnsWith: TableColumns.remedy)
     }
-    if let warningOfPlaces {
-      data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, warningOfPlaces)))
+    for warning in warningsOfPlaces {
+      data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, warning)))
     }
     data.warnings += options.warnings + problems.warnings(about: ("row", "rows"), of: count, in: path)
     data.optionColumns += options.optionColumns
@@ -183,7 +186,7 @@ struct CSVOverlayReader {
         }
       }
       try add(groups, header, log)
-      warningOfPlaces = placeReader.warning
+      warningsOfPlaces = placeReader.warnings
       meanings += data.fields.timeColumns(among: table.names)
       count += table.malformedRows.count
       problems.addMalformedRows(of: table)
@@ -196,10 +199,10 @@ struct CSVOverlayReader {
     case coordinates(RowPlaceReader)
     case names(NamedPlaceReader)
 
-    var warning: String? {
+    var warnings: [String] {
       switch self {
-      case .coordinates(let reader): reader.warningOfExchange
-      case .names(let reader): reader.warning
+      case .coordinates(let reader): reader.warningOfExchange.map { [$0] } ?? []
+      case .names(let reader): reader.warnings
       }
     }
 
@@ -222,24 +225,26 @@ struct CSVOverlayReader {
   private mutating func placeReader(
     of names: [String], _ columns: [Column], _ bytes: [UInt8], _ log: DiagnosticLog
   ) throws(DocumentError) -> PlaceReader? {
-    var column: Int?
-    if let name = columnNames?[.place] {
-      column = TableColumns.index(of: name, in: names, log)
-      if column == nil { return nil }
-    } else if columns.allSatisfy({ !$0.isPlace }), let index = MissingPlaces.indexOfTowns(among: names) {
-      column = index
-      let name = names[index].excerpt
-      data.warnings.append(
-        SceneDiagnostic(
-          Diagnostic(
-            .row(1), inFile: path,
-            "has no coordinates; the places are those of the names in '\(name)' on the built-in map; write --columns place=\(name) to say so"
-          )))
+    let known = log.count
+    if columnNames?[.place] != nil || columns.allSatisfy({ !$0.isPlace }),
+      let found = PlaceNameColumns(among: names, columnNames, log)
+    {
+      if columnNames?[.place] == nil {
+        data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, found.warning(names))))
+      }
+      meanings = [
+        DataFileSummary.Column(
+          meaning: ColumnNameList.Meaning.place.rawValue, name: names[found.place])
+      ]
+      if nameReader != nil {
+        nameReader?.restart()
+      } else {
+        let table = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
+        nameReader = NamedPlaceReader(found, in: table, files: reader.files, isStrict: isStrict)
+      }
+      if let nameReader { return .names(nameReader) }
     }
-    if let index = column {
-      meanings = [DataFileSummary.Column(meaning: ColumnNameList.Meaning.place.rawValue, name: names[index])]
-      return .names(NamedPlaceReader(column: index, of: names, files: reader.files))
-    }
+    if log.count > known { return nil }
     var places = RowPlaceReader(columns.filter(\.isPlace).map { ($0.index, $0.argument) }, of: names)
     if let warning = try places.findUnits(in: bytes, columnNames) {
       data.warnings.append(SceneDiagnostic(at: .file(path), warning))
@@ -311,7 +316,7 @@ struct CSVOverlayReader {
     data.fields.note(fields)
     let values = data.fields.read({ fields($0)?.reporting(to: leftOut) }, into: &overlay)
     if leftOut.count > known {
-      problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+      problems.add(.unreadableTime, "line \(row.line)", leftOut.latest?.withoutRemedy)
     } else if let values, let series = data.fields.film.series, values.key == nil, !data.fields.isGrouped {
       if isStrict { log.report(row.place(of: series), "is empty; write a value, or leave the row out") }
       problems.add(.noSeries, "line \(row.line)")
@@ -328,12 +333,15 @@ struct CSVOverlayReader {
     var meanings: [String: Argument<OverlaySpec>] = [:]
     for argument in arguments { meanings[TableColumns.plain(argument.key)] = argument }
     for (name, key) in CoordinateColumnNames.names { meanings[name] = meanings[key] }
+    let declined = TableColumns.declined(columnNames).union(
+      columnNames?.declines(.id) == true ? [SceneField.id.key] : [])
+    for key in declined { meanings = meanings.filter { $0.value.key != key } }
     let log = DiagnosticLog()
     var keys = givenKeys(of: names, log)
     let given = Set(keys.values)
     let usual = names.map { meanings[TableColumns.plain($0)]?.key }.compactMap(\.self)
     let possible = TableColumns.namesOfPlaces(names, in: bytes, columnNames)
-    for (index, key) in CoordinateColumnNames.others(in: possible, besides: given.union(usual)) {
+    for (index, key) in CoordinateColumnNames.others(in: possible, besides: given.union(usual).union(declined)) {
       keys[index] = key
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])
@@ -352,7 +360,9 @@ struct CSVOverlayReader {
       }
       columns.append(Column(index: index, argument: argument))
     }
-    let hasNames = !columns.contains(where: \.isPlace) && MissingPlaces.indexOfTowns(among: names) != nil
+    let hasNames =
+      !columns.contains(where: \.isPlace)
+      && PlaceNameColumns(among: names, columnNames, DiagnosticLog()) != nil
     if columnNames?[.place] != nil {
       columns.removeAll(where: \.isPlace)
     } else if log.count == 0, !hasNames {

@@ -132,7 +132,7 @@ package struct DataOptions {
     if !overridden.isEmpty, overridden.contains(argument.dashedName) { return }
     if case .heading = role, !isStrict, let degrees = value.looseNumber, !Heading.range.contains(degrees) {
       // In AIS and other data, such a number means that the heading is not known.
-      return problems.add(.heading, "\(value.place): \(value.json.quotedForMessage)")
+      return problems.add(.heading, "", "\(value.place): \(value.json.quotedForMessage)")
     }
     if case .heading = role, !isStrict, let text = value.text, text.utf8.count < 8,
       RowPlaceReader.emptyTexts.contains(text.lowercased())

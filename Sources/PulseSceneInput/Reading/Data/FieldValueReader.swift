@@ -129,14 +129,14 @@ struct FieldValueReader {
   init(_ spec: SceneSpec) {
     var film = spec.film
     film.timeField = film.timeField ?? spec.columns?.timeField
-    film.endField = film.endField ?? spec.columns?[.end]
+    film.endField = film.endField ?? spec.columns?.field(.end)
     mayBeJoined = film.series != nil && !spec.csv.isEmpty
     // The rows of a mark are a series in a film.
     if film.groupBy != nil, film.play != nil { film.series = RowGroupFields.key }
     self.film = film
     keepsRowsWithoutTime = film.play != nil && (spec.isBesideTracks || spec.trackBy != nil)
     timeFields = TimeFieldReader(film, findsDates: !keepsRowsWithoutTime)
-    nameField = spec.columns?[.name]
+    nameField = spec.columns?.field(.name)
     labelSelection = RowSelection(spec.usedLabelFilters)
     callout = spec.overlayDefaults.callout.flatMap { $0.isTemplate ? $0 : nil }
     let texts = spec.texts.map(\.text) + spec.otherTexts

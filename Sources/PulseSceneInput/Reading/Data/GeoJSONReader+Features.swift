@@ -108,7 +108,7 @@ extension GeoJSONReader {
         let known = leftOut.count
         values = data.fields.read({ name in place.field(name)?.reporting(to: leftOut) }, into: &overlay)
         if leftOut.count > known {
-          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
+          problems.add(.unreadableTime, "\(place.place)", leftOut.latest?.withoutRemedy)
           values = nil
         }
         if data.fields.film.series != nil, values?.key == nil { values?.key = name }
@@ -154,7 +154,7 @@ extension GeoJSONReader {
     let known = leftOut.count
     let times = data.fields.timesOfPath { name in place.field(name)?.reporting(to: leftOut) }
     if leftOut.count > known {
-      problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "\(place.place)")
+      problems.add(.unreadableTime, "\(place.place)", leftOut.latest?.withoutRemedy)
       return false
     }
     (mapPath.time, mapPath.end) = (times?.time, times?.end)

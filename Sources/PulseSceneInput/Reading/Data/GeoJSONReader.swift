@@ -181,7 +181,7 @@ struct GeoJSONReader {
       let known = leftOut.count
       let found = GeometryText.geometries(of: value.reporting(to: leftOut), column.notation)
       if leftOut.count > known {
-        problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+        problems.add(.unreadable, "line \(row.line)", leftOut.latest?.withoutRemedy)
         return nil
       }
       if found.geometries.isEmpty {
@@ -239,7 +239,7 @@ struct GeoJSONReader {
     let known = leftOut.count
     defer {
       if leftOut.count > known {
-        problems.add(.unreadable, leftOut.latest?.withoutRemedy ?? "\(feature.place)")
+        problems.add(.unreadable, "\(feature.place)", leftOut.latest?.withoutRemedy)
       }
     }
     let feature = feature.reporting(to: leftOut)
@@ -295,7 +295,7 @@ struct GeoJSONReader {
     case .number, .longInteger: return id.json.digits
     case .boolean, .array, .object:
       if isStrict { return id.reportExpected("an id", "write a string or a number") }
-      problems.add(.id, "\(id.place)")
+      problems.add(.id, "", "\(id.place)")
       return nil
     }
   }

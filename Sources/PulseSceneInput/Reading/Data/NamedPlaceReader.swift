@@ -5,55 +5,144 @@ import PulseScene
 
 /// A reader of the places in the rows of a table that has their names, which the built-in map knows.
 struct NamedPlaceReader {
-  /// The names of columns of countries, and of their states, in lower case without separators.
-  private static let regionNames: [Set<String>] = [
-    ["state", "province", "region", "statecode", "statename"],
-    [
-      "country", "countryname", "countrycode", "countrycodes", "iso", "iso2", "isocode", "isoa2", "land",
-      "pays", "pais",
-      "país", "paese", "staat", "nation",
-    ],
-  ]
+  /// A name with its state and its country.
+  private struct Name: Hashable {
+    let name: String
+    let regions: [String]
 
-  private let column: Int
+    /// Whether nothing but the table says where it is.
+    var isAlone: Bool { regions.isEmpty && !name.bytewise.contains(",") }
 
-  /// The columns of the state and the country, as far as there are any.
-  private let regions: [Int]
-
-  private let files: any SceneFileLoader
-  private var results: [Bytewise: Result<NamedPlace, SceneFileError>] = [:]
-
-  /// The most names that a warning lists.
-  private static let mostListed = 5
-
-  /// The names of several places of which the first is far larger.
-  private var likely: [(name: String, places: [NamedPlace])] = []
-
-  /// A warning that the larger of several places was taken, with the names of the others; `nil` if none was.
-  var warning: String? {
-    guard let first = likely.first else { return nil }
-    let names =
-      likely.count == 1
-      ? "'\(first.name.excerpt)' is the name of several places"
-      : "\(likely.count) names are those of several places"
-    var chosen = likely.prefix(Self.mostListed).map { _, places in
-      let texts = places.map { "'\($0.searchText)'" }
-      return "\(texts[0]), not \(SpellChecker.disjunction(Array(texts.dropFirst())))"
-    }
-    if likely.count > chosen.count { chosen.append("\(likely.count - chosen.count) more") }
-    return "\(names), of which the largest by far is shown: \(chosen.joined(separator: "; ")); "
-      + "write one of these, or add a column 'country'"
+    var whole: String { ([name] + regions).joined(separator: ", ") }
   }
 
-  /// Creates a reader of a column with names, by its index among all columns.
-  init(column: Int, of names: [String], files: any SceneFileLoader) {
-    (self.column, self.files) = (column, files)
-    regions = Self.regionNames.compactMap { known in
-      names.indices.first { index in
-        index != column
-          && known.contains(TableColumns.plain(names[index]))
+  /// The place of a name, with what else it could be.
+  private struct Answer {
+    var place: NamedPlace
+    var doubt: Doubt?
+  }
+
+  /// The reason for which a place may not be the one that is meant.
+  private enum Doubt: Int, CaseIterable {
+    /// It is the largest of its name by far.
+    case isLargest
+
+    /// Its country is not known.
+    case isByNameAlone
+
+    /// It is the one near the others of the table, and not the largest.
+    case isNearOthers
+
+    /// It is far from the others of the table, near which is another one.
+    case isFarFromOthers
+  }
+
+  private let columns: PlaceNameColumns
+  private let files: any SceneFileLoader
+  private let isStrict: Bool
+
+  /// Whether the names are those or the codes of countries.
+  private var areCountries: Bool
+
+  /// Whether the names are codes, of which NA is that of Namibia.
+  private var areCodes = false
+
+  private var answers: [Name: Result<Answer, SceneFileError>] = [:]
+
+  /// The sentences about doubtful places by the reasons, one for each name.
+  private var doubts: [Doubt: [String]] = [:]
+  private var doubtfulNames: Set<Name> = []
+
+  /// The most places that a warning lists.
+  private static let mostListed = 10
+
+  /// The least number of places that say where a table is, and the least part of its places that are there.
+  private static let (leastNeighbors, leastPart) = (3, 0.8)
+
+  /// The reach of the towns of a region, and of a part of the world, in degrees of latitude.
+  private static let (regionReach, continentReach) = (4.5, 20.0)
+
+  /// The most places that are tried as the middle of all.
+  private static let mostMiddles = 200
+
+  /// The warnings about places that may not be those that are meant.
+  var warnings: [String] {
+    Doubt.allCases.compactMap { doubt -> String? in
+      guard let all = doubts[doubt] else { return nil }
+      let shown = all.prefix(Self.mostListed).joined(separator: "; ")
+      let list = all.count > Self.mostListed ? "\(shown); and \(all.count - Self.mostListed) more" : shown
+      let names = all.count == 1 ? "a name is that" : "\(all.count) names are those"
+      return switch doubt {
+      case .isLargest:
+        "\(names) of several places, of which the largest by far is shown: \(list); write one of these, or add a column 'country'"
+      case .isByNameAlone:
+        "\(all.count == 1 ? "a place is" : "\(all.count) places are") taken for the only or largest by far of the name, as the "
+          + "rest is no country or state that is known: \(list); write these, or correct the rest"
+      case .isNearOthers:
+        "\(names) of several places, of which that near the others of the table is shown: \(list); write one of these, or add "
+          + "a column 'country'"
+      case .isFarFromOthers:
+        "\(names) of several places, of which one far from the others of the table is shown: \(list); write one of these, or add "
+          + "a column 'country'"
       }
     }
+  }
+
+  /// Creates a reader of a table, and searches for the names in it.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the table.
+  ///   - table: The table, before its first row.
+  ///   - files: The loader, which knows names.
+  ///   - isStrict: Whether a place in a country that is not known is a problem.
+  /// - Complexity: O(rows).
+  init(
+    _ columns: PlaceNameColumns, in table: consuming CSVTableReader, files: any SceneFileLoader,
+    isStrict: Bool
+  ) {
+    (self.columns, self.files, self.isStrict) = (columns, files, isStrict)
+    areCountries = columns.areCountries
+    var texts: [[String]] = []
+    var known: Set<[Bytewise]> = []
+    while let row = table.next() {
+      let key = [columns.name(in: row.texts)] + columns.regions(in: row.texts)
+      if known.insert(key.map(\.bytewise)).inserted { texts.append(row.texts) }
+    }
+    findCodes(among: texts.map { columns.name(in: $0) })
+    for texts in texts {
+      if let name = name(in: texts), answers[name] == nil {
+        answers[name] = Result { () throws(SceneFileError) in try answer(to: name) }
+      }
+    }
+    preferNeighbors()
+  }
+
+  /// Forgets which rows were read, to read them again.
+  mutating func restart() { (doubts, doubtfulNames) = ([:], []) }
+
+  /// Finds out whether most names are codes of countries.
+  private mutating func findCodes(among names: [String]) {
+    let names = Set(names.filter { !$0.isEmpty })
+    let codes = names.filter { name in
+      (2...3).contains(name.utf8.count)
+        && name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        && isCountry(name)
+    }
+    areCodes = codes.count > 1 && 2 * codes.count > names.count
+    if areCodes { areCountries = true }
+  }
+
+  private func isCountry(_ name: String) -> Bool {
+    if case .found(let place)? = try? files.places(named: name, as: .country) { return place.bounds != nil }
+    return false
+  }
+
+  /// Returns the name of a row; `nil` without one.
+  private func name(in texts: [String]) -> Name? {
+    let name = columns.name(in: texts)
+    if RowPlaceReader.isEmpty(name), !areCodes || !name.utf8.elementsEqual("NA".utf8) { return nil }
+    let isWhole = areCountries || name.bytewise.contains(",")
+    return Name(name: name, regions: isWhole ? [] : columns.regions(in: texts))
   }
 
   /// Reads the place of a row.
@@ -68,58 +157,47 @@ struct NamedPlaceReader {
     _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
-    let name = String(row.texts[column][...].trimmed)
-    if RowPlaceReader.isEmpty(name) {
+    guard let name = name(in: row.texts) else {
       log.report(.row(row.line), "has no name of a place; write one, or leave the row out")
       problems.add(.noPlace, "line \(row.line)")
       return false
     }
-    let values = name.bytewise.contains(",") ? [] : regions.map { String(row.texts[$0][...].trimmed) }
-    let known = values.filter { !RowPlaceReader.isEmpty($0) }
     do throws(SceneFileError) {
-      let place = try place(named: name, in: known)
-      (overlay.latitude, overlay.longitude) = (place.point.latitude, place.point.longitude)
+      guard let answer = try answers[name]?.get() else { return false }
+      (overlay.latitude, overlay.longitude) = (answer.place.point.latitude, answer.place.point.longitude)
+      if let doubt = answer.doubt, doubtfulNames.insert(name).inserted {
+        doubts[doubt, default: []].append("line \(row.line) \(sentence(about: name, answer.place, doubt))")
+      }
       return true
     } catch {
       log.report(.row(row.line), error.message)
-      problems.add(.unreadable, "line \(row.line) \(error.message)")
+      problems.add(
+        .unreadable, "line \(row.line) '\(name.whole.excerpt)'", "line \(row.line) \(error.message)")
       return false
     }
   }
 
-  /// Returns the place of a name in a state and a country; without the state if it is none that the map knows.
-  private mutating func place(named name: String, in regions: [String]) throws(SceneFileError) -> NamedPlace {
-    let whole = ([name] + regions).joined(separator: ", ")
-    guard let last = regions.last, regions.count > 1 else { return try place(named: whole) }
-    do throws(SceneFileError) {
-      return try place(named: whole)
-    } catch {
-      guard let place = try? place(named: "\(name), \(last)") else { throw error }
-      return place
-    }
+  /// Returns the place that is shown for a name, and those that are not.
+  private func sentence(about name: Name, _ place: NamedPlace, _ doubt: Doubt) -> String {
+    let shown = "'\(name.whole.excerpt)' as '\(preciseText(of: place, named: name))'"
+    guard doubt != .isByNameAlone else { return shown }
+    let others = others(than: place, named: name).map { "'\($0)'" }
+    return others.isEmpty ? shown : "\(shown), not \(SpellChecker.disjunction(others))"
   }
 
-  private mutating func place(named name: String) throws(SceneFileError) -> NamedPlace {
-    if let known = results[name.bytewise] { return try known.get() }
-    let result = Result { () throws(SceneFileError) in try search(name) }
-    results[name.bytewise] = result
-    return try result.get()
-  }
-
-  private mutating func search(_ name: String) throws(SceneFileError) -> NamedPlace {
-    let quoted = "'\(name.excerpt)'"
-    let result: PlaceSearchResult
-    do throws(SceneFileError) {
-      result = try files.places(named: name, prefersCountries: false)
-    } catch {
-      throw SceneFileError("\(quoted) \(error.message)")
-    }
+  /// Returns the place of a name; that without its state if that is none that is known.
+  private func answer(to name: Name) throws(SceneFileError) -> Answer {
+    let quoted = "'\(name.whole.excerpt)'"
+    let result = try search(name.whole)
     switch result {
-    case .found(let place): return place
-    case .likely(let places, _):
-      likely.append((name, places))
-      return places[0]
+    case .found(let place): return Answer(place: place)
+    case .likely(let places, _): return Answer(place: places[0], doubt: .isLargest)
+    case .foundByNameAlone(let place):
+      if let known = try answerWithoutState(to: name) { return known }
+      if isStrict { throw Self.problem(with: name, suggesting: place) }
+      return Answer(place: place, doubt: .isByNameAlone)
     case .ambiguous(let places, let count):
+      if let known = try answerWithoutState(to: name) { return known }
       let names = SpellChecker.disjunction(places.map { "'\($0.searchText)'" })
       throw SceneFileError("\(quoted) is the name of \(count) places; write \(names)")
     case .unknown(let suggestions):
@@ -127,5 +205,108 @@ struct NamedPlaceReader {
         suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
       throw SceneFileError("\(quoted) is not on the built-in map; \(meant)add columns 'lat' and 'lon'")
     }
+  }
+
+  /// Returns the place of a name in its country alone; `nil` without a state, and for several places.
+  private func answerWithoutState(to name: Name) throws(SceneFileError) -> Answer? {
+    guard name.regions.count > 1, let country = name.regions.last else { return nil }
+    switch try search("\(name.name), \(country)") {
+    case .found(let place): return Answer(place: place)
+    case .likely(let places, _): return Answer(place: places[0], doubt: .isLargest)
+    case .foundByNameAlone, .ambiguous, .unknown: return nil
+    }
+  }
+
+  private static func problem(with name: Name, suggesting place: NamedPlace) -> SceneFileError {
+    Problem(
+      text:
+        "'\(name.whole.excerpt)' is not on the built-in map; \(SpellChecker.didYouMean([place.searchText])) "
+        + "Otherwise add columns 'lat' and 'lon'")
+  }
+
+  private func search(_ text: String) throws(SceneFileError) -> PlaceSearchResult {
+    do throws(SceneFileError) {
+      return try files.places(named: text, as: areCountries ? .country : .any)
+    } catch {
+      throw SceneFileError("'\(text.excerpt)' \(error.message)")
+    }
+  }
+}
+
+// Places of one name, of which the others in the table tell which one is meant.
+extension NamedPlaceReader {
+  /// Prefers the places near the others of the table, where a name does not say which of several is meant.
+  private mutating func preferNeighbors() {
+    if areCountries { return }
+    let points = answers.values.compactMap { try? $0.get().place.point }
+    guard points.count >= Self.leastNeighbors else { return }
+    for (reach, doubt) in [(Self.regionReach, Doubt.isNearOthers), (Self.continentReach, .isFarFromOthers)] {
+      guard let box = Self.box(ofMost: points, reach: reach) else { continue }
+      var neighbors: [Name: NamedPlace] = [:]
+      for (name, result) in answers where name.isAlone {
+        if let place = try? result.get().place, box.contains(place.point) { continue }
+        if let place = neighbor(named: name.name, in: box) { neighbors[name] = place }
+      }
+      let others = answers.filter { neighbors[$0.key] == nil }.compactMap { try? $0.value.get() }
+        .filter { $0.doubt != .isByNameAlone }.map(\.place.point)
+      let inside = others.count { box.contains($0) }
+      guard inside >= Self.leastNeighbors, Double(inside) >= Self.leastPart * Double(others.count) else {
+        continue
+      }
+      for (name, place) in neighbors {
+        if doubt == .isNearOthers {
+          answers[name] = .success(Answer(place: place, doubt: doubt))
+        } else if let answer = try? answers[name]?.get() {
+          answers[name] = .success(Answer(place: answer.place, doubt: doubt))
+        }
+      }
+      if doubt == .isNearOthers { refuseStrangers(outside: box) }
+      return
+    }
+  }
+
+  /// Takes places that are found by their names alone as unknown if they are not where the others are.
+  private mutating func refuseStrangers(outside box: GeoBounds) {
+    for (name, result) in answers {
+      guard let answer = try? result.get(), answer.doubt == .isByNameAlone, !box.contains(answer.place.point)
+      else { continue }
+      answers[name] = .failure(Self.problem(with: name, suggesting: answer.place))
+    }
+  }
+
+  /// Returns the box around one of some places that has most of them; `nil` without places.
+  private static func box(ofMost points: [GeoPoint], reach: Double) -> GeoBounds? {
+    // In an order that does not depend on that of a dictionary.
+    let sorted = points.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
+    let step = max(1, sorted.count / mostMiddles)
+    let boxes = stride(from: 0, to: sorted.count, by: step).map { GeoBounds.around(sorted[$0], reach: reach) }
+    let counts = boxes.map { box in sorted.count { box.contains($0) } }
+    return counts.max().flatMap { most in counts.firstIndex(of: most) }.map { boxes[$0] }
+  }
+
+  /// Returns the place of a name in a box that is clearly meant there; `nil` for none and several.
+  private func neighbor(named name: String, in box: GeoBounds) -> NamedPlace? {
+    switch try? files.places(named: name, as: .inside(box)) {
+    case .found(let place)?: place
+    case .likely(let places, _)?: places[0]
+    default: nil
+    }
+  }
+
+  /// Returns the text that finds a place and no other of its name.
+  private func preciseText(of place: NamedPlace, named name: Name) -> String {
+    neighbor(named: name.whole, in: .around(place.point, reach: 0.01))?.searchText ?? place.searchText
+  }
+
+  /// Returns the texts that find the other places of a name.
+  private func others(than place: NamedPlace, named name: Name) -> [String] {
+    let world = GeoBounds(west: -180, south: -90, east: 180, north: 90)
+    let all =
+      switch try? files.places(named: name.whole, as: .inside(world)) {
+      case .found(let place)?: [place]
+      case .likely(let places, _)?, .ambiguous(let places, _)?: places
+      default: [NamedPlace]()
+      }
+    return all.filter { $0.point != place.point }.map(\.searchText)
   }
 }

@@ -167,7 +167,7 @@ struct RowPlaceReader {
     if isEmpty {
       problems.add(.noPlace, "line \(row.line)")
     } else {
-      problems.add(.unreadable, log.latest?.withoutRemedy ?? "line \(row.line)")
+      problems.add(.unreadable, "line \(row.line)", log.latest?.withoutRemedy)
     }
     return false
   }

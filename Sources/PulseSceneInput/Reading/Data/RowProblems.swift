@@ -37,24 +37,36 @@ struct RowProblems {
     }
   }
 
-  /// The number of rows of a kind, and its first one.
+  /// The rows of a kind.
   private struct Entry {
     var count = 0
-    var first = ""
+
+    /// The first rows, such as `line 2`.
+    var rows: [String] = []
+
+    /// What is wrong with the first one, with its place; `nil` if the kind says it.
+    var problem: String?
   }
+
+  /// The largest number of rows of a kind that a warning names.
+  private static let mostNamed = 10
 
   private var entries = [Entry](repeating: Entry(), count: Kind.allCases.count)
 
-  /// Counts a row; `first` describes the first one of its kind.
-  mutating func add(_ kind: Kind, _ first: @autoclosure () -> String) {
-    if entries[kind.rawValue].count == 0 { entries[kind.rawValue].first = first() }
+  /// Counts a row, which a warning names as `row`; `problem` describes the first one of its kind.
+  mutating func add(
+    _ kind: Kind, _ row: @autoclosure () -> String, _ problem: @autoclosure () -> String? = nil
+  ) {
+    let count = entries[kind.rawValue].count
+    if count == 0 { entries[kind.rawValue].problem = problem() }
+    if count < Self.mostNamed { entries[kind.rawValue].rows.append(row()) }
     entries[kind.rawValue].count += 1
   }
 
   /// Counts the malformed rows of a table.
   mutating func addMalformedRows(of table: CSVTableReader) {
     guard table.malformedRows.count > 0 else { return }
-    add(.malformed, table.malformedRows.first?.withoutRemedy ?? "")
+    add(.malformed, "", table.malformedRows.first?.withoutRemedy)
     entries[Kind.malformed.rawValue].count += table.malformedRows.count - 1
   }
 
@@ -71,10 +83,27 @@ struct RowProblems {
   ) -> DataFileSummary {
     let leftOut = Kind.allCases.filter { $0.leavesOut && entries[$0.rawValue].count > 0 }.map { kind in
       DataFileSummary.LeftOutRows(
-        reason: kind.phrase, count: entries[kind.rawValue].count, first: entries[kind.rawValue].first,
+        reason: kind.phrase, count: entries[kind.rawValue].count, first: first(of: kind),
         areUnselected: kind == .unselected)
     }
     return DataFileSummary(file: file, noun: noun, count: total, leftOut: leftOut, columns: columns)
+  }
+
+  /// Returns the place of the first row of a kind and what is wrong with it.
+  private func first(of kind: Kind) -> String {
+    entries[kind.rawValue].problem ?? entries[kind.rawValue].rows.first ?? ""
+  }
+
+  /// Returns the rows of a kind, as far as they are named: `lines 2, 5 and 7 more`; `nil` for one, which its problem names.
+  private func list(of kind: Kind) -> String? {
+    let entry = entries[kind.rawValue]
+    guard entry.count > 1, entry.rows.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let word = "line "
+    let areLines = entry.rows.allSatisfy { $0.bytewise.hasPrefix(word) }
+    let names = areLines ? entry.rows.map { String($0.bytewise.dropFirst(word.utf8.count)) } : entry.rows
+    let others = entry.count - names.count
+    let list = names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+    return areLines ? "lines \(list)" : list
   }
 
   /// Returns one warning about the rows that are left out, and one for each part that is missing in others.
@@ -88,8 +117,9 @@ struct RowProblems {
   {
     func text(_ kind: Kind) -> String {
       let entry = entries[kind.rawValue]
-      let first = entry.count == 1 ? entry.first : "first: \(entry.first)"
-      return "\(entry.count) \(kind.phrase) (\(first))"
+      let list = list(of: kind)
+      let first = entry.count == 1 ? first(of: kind) : entry.problem.map { "first: \($0)" }
+      return "\(entry.count) \(kind.phrase) (\([list, first].compactMap(\.self).joined(separator: "; ")))"
     }
     func subject(_ count: Int) -> String {
       "\(count) of \(total) \(total == 1 ? rows.one : rows.many) \(count == 1 ? "is" : "are")"
@@ -99,11 +129,16 @@ struct RowProblems {
     var warnings: [SceneDiagnostic] = []
     if !missing.isEmpty {
       let count = missing.reduce(0) { $0 + entries[$1.rawValue].count }
+      // Their problems differ, and only the first one's is told.
+      let isPart = missing.contains { kind in
+        let entry = entries[kind.rawValue]
+        return entry.count > 1 && (entry.problem != nil || entry.count > entry.rows.count)
+      }
       warnings.append(
         SceneDiagnostic(
           at: .file(file),
           "\(subject(count)) left out: \(missing.map(text).joined(separator: ", ")); complete those to be shown"
-        ))
+            + (isPart ? ", which --dry-run --strict lists" : "")))
     }
     for kind in found where !kind.leavesOut {
       let (part, remedy) =

@@ -156,7 +156,7 @@ struct SeriesTableReader {
         data.fields.note(value)
         let read = data.fields.readValues(of: value)
         if leftOut.count > known {
-          problems.add(.unreadableTime, leftOut.latest?.withoutRemedy ?? "line \(row.line)")
+          problems.add(.unreadableTime, "line \(row.line)", leftOut.latest?.withoutRemedy)
         } else if let (values, time, end) = read {
           try data.add(
             SeriesRow(

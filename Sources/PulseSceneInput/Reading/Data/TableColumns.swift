@@ -1,8 +1,8 @@
 import PulseBasics
-import PulseDocument
+package import PulseDocument
 
 /// The columns of a table by what they hold.
-enum TableColumns {
+package enum TableColumns {
   /// The column of geometries: its name, its notation, the warning that its places can be meant otherwise, and how they are
   /// read.
   typealias Geometry = (name: String, notation: GeometryText.Notation, warning: String?, note: String?)
@@ -49,7 +49,7 @@ enum TableColumns {
   /// there is none.
   ///
   /// `option` is the one that names the column.
-  static func index(
+  package static func index(
     of name: String, in names: [String], option: String = "--columns", _ log: DiagnosticLog
   ) -> Int? {
     let equal = names.indices.filter { names[$0].bytewise == name.bytewise }
@@ -71,10 +71,17 @@ enum TableColumns {
     return nil
   }
 
-  /// Returns the key of a column of coordinates by its usual name; `nil` for any other name.
-  private static func usualKey(of name: String) -> String? {
+  /// Returns the key of a column of coordinates by its usual name; `nil` for any other name, and if no column has it.
+  private static func usualKey(of name: String, _ given: ColumnNameList?) -> String? {
     let plain = plain(name)
-    return plain == "lat" || plain == "lon" ? plain : CoordinateColumnNames.names[plain]
+    let key = plain == "lat" || plain == "lon" ? plain : CoordinateColumnNames.names[plain]
+    return key.flatMap { declined(given).contains($0) ? nil : $0 }
+  }
+
+  /// Returns the keys of coordinates that no column has.
+  static func declined(_ given: ColumnNameList?) -> Set<String> {
+    Set(
+      [ColumnNameList.Meaning.latitude, .longitude].filter { given?.declines($0) == true }.map(\.rawValue))
   }
 
   /// Returns the columns of coordinates; `nil` after reporting that there are none, or several.
@@ -95,10 +102,10 @@ enum TableColumns {
       if let name = given?[meaning] { indices[meaning.rawValue] = index(of: name, in: names, log) }
     }
     for (index, name) in names.enumerated() {
-      if let key = usualKey(of: name), indices[key] == nil { indices[key] = index }
+      if let key = usualKey(of: name, given), indices[key] == nil { indices[key] = index }
     }
     let possible = bytes.map { namesOfPlaces(names, in: $0, given) } ?? names
-    for (index, key) in CoordinateColumnNames.others(in: possible, besides: Set(indices.keys)) {
+    for (index, key) in CoordinateColumnNames.others(in: possible, besides: declined(given).union(indices.keys)) {
       indices[key] = index
     }
     if log.count == known {
@@ -158,13 +165,19 @@ enum TableColumns {
   /// Returns whether a column can be a coordinate or a geometry.
   static func hasPlaces(_ names: [String], _ given: ColumnNameList?) -> Bool {
     if [.latitude, .longitude, .place, .geometry].contains(where: { given?[$0] != nil }) { return true }
-    return names.contains { usualKey(of: $0) != nil || GeometryText.notation(ofColumn: $0) != nil }
-      || ["lat", "lon"].contains { !CoordinateColumnNames.candidates(for: $0, in: names).isEmpty }
-      || CoordinateColumnNames.others(in: names, besides: []).count == 2
+    let declined = declined(given)
+    return names.contains {
+      usualKey(of: $0, given) != nil
+        || given?.declines(.geometry) != true && GeometryText.notation(ofColumn: $0) != nil
+    }
+      || ["lat", "lon"].contains {
+        !declined.contains($0) && !CoordinateColumnNames.candidates(for: $0, in: names).isEmpty
+      }
+      || CoordinateColumnNames.others(in: names, besides: declined).count == 2
   }
 
   /// Reports for coordinates, `lat` and `lon`, that no column has them, or that several could have them.
-  static func reportMissing(_ keys: [String], among names: [String], _ log: DiagnosticLog) {
+  package static func reportMissing(_ keys: [String], among names: [String], _ log: DiagnosticLog) {
     var missing: [String] = []
     for key in keys {
       let candidates = CoordinateColumnNames.candidates(for: key, in: names).map { names[$0] }
@@ -194,9 +207,9 @@ enum TableColumns {
         guard let index = index(of: name, in: names, log) else { return nil }
         return .some(try CoordinatePair.geometry(ofColumn: index, in: bytes, .any))
       }
-      if given?[.place] != nil { return .some(nil) }
-      let keys = Set(names.compactMap(usualKey))
-      let others = CoordinateColumnNames.others(in: names, besides: keys)
+      if given?[.place] != nil || given?.declines(.geometry) == true { return .some(nil) }
+      let keys = Set(names.compactMap { usualKey(of: $0, given) })
+      let others = CoordinateColumnNames.others(in: names, besides: keys.union(declined(given)))
       guard keys.union(others.values).isEmpty, given?[.latitude] == nil, given?[.longitude] == nil else {
         return .some(nil)
       }
