@@ -341,7 +341,9 @@ struct CSVOverlayReader {
     let given = Set(keys.values)
     let usual = names.map { meanings[TableColumns.plain($0)]?.key }.compactMap(\.self)
     let possible = TableColumns.namesOfPlaces(names, in: bytes, columnNames)
-    for (index, key) in CoordinateColumnNames.others(in: possible, besides: given.union(usual).union(declined)) {
+    for (index, key) in CoordinateColumnNames.others(
+      in: possible, besides: given.union(usual).union(declined))
+    {
       keys[index] = key
     }
     var known = FieldNameTable(meanings, known: arguments.map(\.dashedName) + ["latitude", "longitude"])

@@ -105,7 +105,9 @@ package enum TableColumns {
       if let key = usualKey(of: name, given), indices[key] == nil { indices[key] = index }
     }
     let possible = bytes.map { namesOfPlaces(names, in: $0, given) } ?? names
-    for (index, key) in CoordinateColumnNames.others(in: possible, besides: declined(given).union(indices.keys)) {
+    for (index, key) in CoordinateColumnNames.others(
+      in: possible, besides: declined(given).union(indices.keys))
+    {
       indices[key] = index
     }
     if log.count == known {
