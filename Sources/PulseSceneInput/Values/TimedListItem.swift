@@ -27,7 +27,13 @@ struct TimedListItem {
   let time: Double
   var transition: Transition
 
-  init(_ text: Substring, names: [String]) throws(TimedListSyntaxError) {
+  /// Whether the time is 0 because none is given.
+  let isUntimed: Bool
+
+  /// Parses an item; those with some names have the time 0 if none is given.
+  init(
+    _ text: Substring, names: [String], untimedNames: Set<String> = []
+  ) throws(TimedListSyntaxError) {
     let text = text.trimmed
     part = String(text)
     name = String(text.bytewise.prefix { $0 != "=" && $0 != "@" })
@@ -39,6 +45,11 @@ struct TimedListItem {
     value = rest[..<at].bytewise.removing(prefix: "=").map(String.init)
     // An unknown name is reported before an invalid time.
     guard names.contains(name) else { throw TimedListSyntaxError(part: part, problem: .unknownCommand(name)) }
+    isUntimed = at == rest.endIndex && untimedNames.contains(name)
+    if isUntimed {
+      (time, transition) = (0, .immediate)
+      return
+    }
     let timing = rest[at...].bytewise.dropFirst(1)
     let slash = timing.bytewise.firstIndex(of: "/") ?? timing.endIndex
     guard let time = Double(decimal: timing[..<slash]), Scene.Limits.times.contains(time) else {
