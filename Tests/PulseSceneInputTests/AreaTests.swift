@@ -155,6 +155,35 @@ import Testing
     #expect(abs(Int(scene.mapPaths[3].stroke.green) - 128) <= 1 && scene.colorScale?.field == "share")
   }
 
+  @Test func `lies above a larger one of its file, and below an equal one before it`() throws {
+    func square(_ name: String, _ west: Double, _ side: Double, hole: Bool = false) -> String {
+      func ring(_ west: Double, _ side: Double) -> String {
+        let (east, north) = (west + side, 40 + side)
+        return "[[\(west),40],[\(east),40],[\(east),\(north)],[\(west),\(north)],[\(west),40]]"
+      }
+      let rings = hole ? "\(ring(west, side)),\(ring(west, side * 0.9))" : ring(west, side)
+      return feature("{\"type\":\"Polygon\",\"coordinates\":[\(rings)]}", "{\"name\":\"\(name)\"}")
+    }
+    let features = [
+      square("city", 11, 1), square("country", 10, 8), feature(Self.line, #"{"name":"road"}"#),
+      square("other city", 12, 1), square("border", 10, 8, hole: true),
+    ]
+    let scene = try resolved(
+      "{\"type\": \"FeatureCollection\", \"features\": [\(features.joined(separator: ","))]}"
+    ) {
+      $0.film.label = LabelTemplate("{name}")
+    }.scene
+    // The border has a fifth of the area of the country. Lines keep their places.
+    let west = scene.mapPaths.map { path in
+      (
+        path.lines[0].map(\.x).min().map { ($0 / Mercator.worldSize * 360 - 180).rounded() } ?? 0,
+        path.lines.count
+      )
+    }
+    #expect(west.map(\.0) == [10, 10, 10, 11, 12] && west.map(\.1) == [1, 2, 1, 1, 1])
+    #expect(scene.mapPaths[2].fill == nil)
+  }
+
   @Test func `has the color of its category`() throws {
     let features = ["a", "b", "a"].map { feature(Self.square, "{\"kind\": \"\($0)\"}") }
     let scene = try resolved(

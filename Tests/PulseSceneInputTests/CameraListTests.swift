@@ -26,6 +26,10 @@ import Testing
     ("z=14@0/ease:3,z=10@0", "z=10@0,z=14@0/ease:3"),
     ("z=5@2,z=6@2/ease", "z=6@0/ease:2,z=5@2"),
     ("z=5@2/ease:0,z=6@0/ease", "z=6@0,z=5@2"),
+    // Without a time, a move sets the initial view.
+    ("follow", "follow@0"), ("follow=bus,z=14@3/ease", "follow=bus@0,z=14@0/ease:3"),
+    ("bearing=45,center=Rome,zoom=3", "bearing=45@0,center=Rome@0,z=3@0"),
+    ("follow-heading,z=3,z=5@2", "follow-heading@0,z=3@0,z=5@2"),
     ("z=4@1/cubic-bezier(0.1, 0.2,0.3,1):3", "z=4@1/cubic-bezier(0.1,0.2,0.3,1):3"),
   ])
   func `is written as it is understood`(text: String, meaning: String) throws {
@@ -55,7 +59,8 @@ import Testing
     ("zom=3@1", TimedListProblem.unknownCommand("zom")),
     ("z@1", .invalidValue("", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=-0.1@1", .invalidValue("-0.1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
-    ("z=3", .invalidTime),
+    // Which of two is the initial one is not known, and a flight takes time.
+    ("z=3", .invalidTime), ("fly=1;2;3", .invalidTime), ("center=48.2", .invalidTime),
     ("z=3@1@2", .invalidValue("3@1", remedy: "write z=ZOOM with a zoom from 0 to 22, such as z=12")),
     ("z=3@nan", .invalidTime),
     ("z=3@86400.5", .invalidTime),

@@ -87,6 +87,18 @@ private struct Use: Sendable, CustomTestStringConvertible {
     #expect(abs(scales[2] - halos[0].values(at: 2).scale) < 1e-9 && scales[2] > scales[1])
   }
 
+  /// What the message about --opacity names.
+  @Test(arguments: ["circle", "dot", "beacon", "throb", "ripple", "zone", "location"])
+  func `make a mark translucent by a color with an alpha`(effect: String) throws {
+    let color = RGBA(255, 0, 0, alpha: 128)
+    let resolved = try SceneSpec.hongKong { ($0.effect, $0.color) = (.builtIn(effect), color) }.resolved()
+    let layers = try #require(resolved.scene.overlays.first).layers
+    let red = layers.flatMap { [$0.fill ?? .clear, $0.stroke?.color ?? .clear] }.filter {
+      $0.alpha > 0 && ($0.red, $0.green, $0.blue) == (255, 0, 0)
+    }
+    #expect(!red.isEmpty && red.allSatisfy { $0.alpha == 128 } && resolved.lines == [])
+  }
+
   @Test(arguments: EffectParameter.allCases)
   func `have fields of their own`(parameter: EffectParameter) {
     #expect(parameter.field.rawValue == parameter.optionName)

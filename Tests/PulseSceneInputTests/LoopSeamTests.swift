@@ -30,6 +30,46 @@ import Testing
       } == [message])
   }
 
+  /// What a user is told to write must not lead to the same message again.
+  @Test func `is told others that fit`() throws {
+    let effects = [
+      "circle", "dot", "beacon", "location", "location-classic", "ripple", "throb", "sweep", "sonar",
+      "breathe",
+      "blink", "location-ring",
+    ]
+    var (state, followed) = (UInt64(7), 0)
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<300 {
+      var spec = SceneSpec.hongKong { $0.radius = .points(20) }
+      spec.effect = .builtIn(effects[next(effects.count)])
+      // Hundredths and thousandths of seconds from 0.1 to 10.
+      spec.duration = next(2) == 0 ? Double(10 + next(990)) / 100 : Double(100 + next(9900)) / 1000
+      spec.frameRate = [7, 12.5, 24, 25, 29.97, 30, 50][next(7)]
+      if next(2) == 0 { spec.pulseDuration = Double(10 + next(400)) / 100 }
+      if next(4) == 0 { spec.autoreverses = true }
+      func seams(_ spec: SceneSpec) throws -> [String] {
+        try spec.resolved().lines.filter { $0.contains("jumps at the loop point") }
+      }
+      guard let line = try seams(spec).first else { continue }
+      for match in line.matches(of: #/(?:use |or )([0-9.]+)/#) {
+        var other = spec
+        other.duration = Double(String(match.output.1))
+        #expect(try seams(other) == [], "\(line)")
+        followed += 1
+      }
+      if let match = line.firstMatch(of: #/--pulse-duration of ([0-9.]+)/#) {
+        var other = spec
+        other.pulseDuration = Double(String(match.output.1))
+        #expect(try seams(other) == [], "\(line)")
+        followed += 1
+      }
+    }
+    #expect(followed > 100)
+  }
+
   @Test func `is that of a camera that returns to its beginning`() throws {
     let lines = try lines {
       $0.zoom = 5

@@ -153,11 +153,8 @@ extension RenderOptions {
       "--colour", "--fill", "--fill-color", "--marker-color", "--pin-color", "--tint", "--fillcolor",
     ],
     .synonym(of: "--fill-opacity"): ["--polygon-opacity", "--fillopacity"],
-    .advice("write --color COLOR with an alpha, such as '#ff000080', or --fill-opacity N"): [
-      "--color-opacity"
-    ],
-    .advice("write --opacity-range START:END for pulses, or --fill-opacity N for polygons"): [
-      "--opacity", "--alpha",
+    .advice("write --color COLOR with an alpha, such as '#ff000080', or --fill-opacity N for polygons"): [
+      "--opacity", "--alpha", "--color-opacity", "--marker-opacity", "--stroke-opacity",
     ],
     .synonym(of: "--image"): ["--icon", "--marker-image", "--pin-image"],
     .advice("write --image FILE"): ["--sprite", "--symbol", "--logo"],

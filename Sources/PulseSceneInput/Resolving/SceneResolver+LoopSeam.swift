@@ -18,32 +18,63 @@ extension SceneResolver {
       spec.duration != nil || cycle <= Scene.Limits.seamlessSeconds
     else { return }
     let count = scene.duration / cycle
-    // Lengths are written in microseconds.
-    guard abs(count - count.rounded()) > 1e-6 * max(1, 1 / cycle) else { return }
+    guard !isSeamless(scene.duration, ofCycles: cycle) else { return }
     func text(_ seconds: Double) -> String { shortestDecimal((seconds * 1_000_000).rounded() / 1_000_000) }
     let end = scene.overlays.reduce(0) { max($0, $1.changes.end) }
     let counts = [count.rounded(.down), count.rounded(.up)]
-    var lengths = counts.map { $0 * cycle }.filter { $0 > 0 && $0 >= end }.map(text)
-    if lengths.isEmpty { lengths = [text((end / cycle).rounded(.up) * cycle)] }
+    var lengths = counts.map { $0 * cycle }.filter { $0 > 0 && $0 >= end }
+    if lengths.isEmpty { lengths = [(end / cycle).rounded(.up) * cycle] }
+    let longest = min(
+      Scene.Limits.seconds.upperBound, Double(FrameSchedule.maximumFrameCount) / scene.frameRate)
+    let remedies = [
+      lengths.filter { $0 <= longest }.map(text).joined(separator: " or "),
+      fittingPulseDuration(in: scene, count).map { "a \(name(of: .pulseDuration)) of \($0)" } ?? "",
+      fittingMarch(in: scene, count).map { "a \(name(of: .march)) of \($0)" } ?? "",
+    ].filter { !$0.isEmpty }
     let cycles = shortestDecimal((count * 100).rounded() / 100)
     warnAboutLoop(
       fieldOfDuration(),
       "'\(text(scene.duration))' s has \(cycles) cycles of \(text(cycle)) s, so the "
-        + "animation jumps at the loop point; use \(lengths.joined(separator: " or ")), "
-        + (fittingPulseDuration(in: scene, count).map { "a \(name(of: .pulseDuration)) of \($0), " } ?? "")
-        + (fittingMarch(in: scene, count).map { "a \(name(of: .march)) of \($0), " } ?? "")
-        + "or play it once with \(name(of: .loopCount)) 1")
+        + "animation jumps at the loop point; "
+        + (remedies.isEmpty ? "" : "use \(remedies.joined(separator: ", ")), or ")
+        + "play it once with \(name(of: .loopCount)) 1")
   }
 
-  /// Returns the duration of a pulse of which the given length of the animation has a whole number, if that is a short
-  /// number and all pulses take the same time; otherwise `nil`.
-  private func fittingPulseDuration(in scene: Scene, _ count: Double) -> String? {
+  /// Returns whether a length has a whole number of cycles; lengths are written in microseconds.
+  private func isSeamless(_ length: Double, ofCycles cycle: Double) -> Bool {
+    let count = length / cycle
+    return count.rounded() > 0 && abs(count - count.rounded()) <= 1e-6 * max(1, 1 / cycle)
+  }
+
+  /// Returns the duration of a pulse with which the given length of the animation has a whole number of cycles, if that is a
+  /// short number and all pulses take the same time; otherwise `nil`.
+  private mutating func fittingPulseDuration(in scene: Scene, _ count: Double) -> String? {
     guard spec.duration != nil, spec.rows.isEmpty, spec.overlays.isEmpty, scene.mapPaths.isEmpty,
       spec.overlayDefaults.delay == nil,
       scene.overlays.allSatisfy({ $0.periods.count == 1 && $0.periods == scene.overlays.first?.periods })
     else { return nil }
-    let durations = [count.rounded(.down), count.rounded(.up)].filter { $0 > 0 }.map { scene.duration / $0 }
-    return durations.first { ($0 * 100).rounded() / 100 == $0 }.map(shortestDecimal)
+    // Pulses that are reversed, and those with delays of their own, have longer cycles than the duration says.
+    guard let one = cycle(withPulsesOf: 1), let two = cycle(withPulsesOf: 2), two > one else { return nil }
+    for count in [count.rounded(.down), count.rounded(.up)] where count > 0 {
+      let duration = 1 + (scene.duration / count - one) / (two - one)
+      let short = (duration * 100).rounded() / 100
+      guard Scene.Limits.seconds.contains(short), let cycle = cycle(withPulsesOf: short),
+        isSeamless(scene.duration, ofCycles: cycle)
+      else { continue }
+      return shortestDecimal(short)
+    }
+    return nil
+  }
+
+  /// Returns the cycle that the effect has with another duration of its pulses; `nil` without one.
+  private mutating func cycle(withPulsesOf seconds: Double) -> Double? {
+    var overlay = spec.overlayDefaults
+    overlay.pulseDuration = seconds
+    guard let groups = effect(of: overlay)?.layers(with: overlay.parameters).flatMap(\.groups) else {
+      return nil
+    }
+    let periods = Set(groups.filter { $0.timing.repeatCount == .infinity }.map(\.timing.period))
+    return commonPeriod(of: periods.sorted(), limit: Scene.Limits.seconds.upperBound)
   }
 
   /// Returns the speed of dashes of which the given length of the animation has a whole number of cycles, if that is a short

@@ -76,8 +76,8 @@ extension SceneSpec {
         center. bearing=45@2 turns the view, follow-heading=ID@4 turns it with the heading of a moving overlay. With a \
         single overlay, follow@4 and follow-heading@4 are enough.
         A suffix /CURVE:SECONDS eases a move: z=14@3/ease-in-out:2. With /CURVE alone, a move ends at its time \
-        and begins when the previous move ends. Moves at 0 set the initial view. A move replaces an earlier one \
-        of the same type; a flight replaces all.
+        and begins when the previous move ends. Moves at 0 set the initial view, and so do those without a time, such as \
+        follow alone. A move replaces an earlier one of the same type; a flight replaces all.
         """),
     .option(
       "--size", "-s", into: \.sizeArgument, metavar: "WxH|NAME", defaultText: Scene.Defaults.size.description,

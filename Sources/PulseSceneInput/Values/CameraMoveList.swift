@@ -12,8 +12,10 @@ public import PulseScene
 /// fly=48.2;16.4;12@1/ease-in-out:4, fly=Springfield;IL;10@8
 /// follow=bus@1, follow@4/ease:0.5
 /// bearing=45@1/ease:2, follow-heading=bus@4
+/// follow
 /// ```
 ///
+/// A move without a time is at 0 s, unless it is a flight, or another one of the same property is there, too.
 /// A move is immediate, or takes the seconds after its timing curve. With a curve alone, it ends at its time and starts
 /// at the end of the previous move of the same property; so does a flight without a curve, in and out.
 public struct CameraMoveList: Hashable, Sendable {
@@ -53,6 +55,9 @@ public struct CameraMoveList: Hashable, Sendable {
   /// The name of moves that keep the heading of an overlay at the top.
   private static let headingName = "follow-heading"
 
+  /// The names of moves that need no time.
+  private static let untimedNames: Set = ["z", longZoomName, "center", "follow", "bearing", headingName]
+
   /// The terms in messages.
   package static let syntaxTerms = ListSyntaxTerms(
     noun: "move", names: ["z", "center", "fly", "follow", "bearing", headingName], example: "z=12@3",
@@ -66,12 +71,21 @@ public struct CameraMoveList: Hashable, Sendable {
   package init(parsing text: String) throws(ArgumentValueError) {
     var items: [(item: TimedListItem, target: CameraTarget<String?, PlaceSpec.Location>)] = []
     for part in text.splitOutsideParentheses(at: ",") {
-      var item = try TimedListItem(part, Self.syntaxTerms, synonym: Self.longZoomName)
+      var item = try TimedListItem(
+        part, Self.syntaxTerms, synonym: Self.longZoomName, untimedNames: Self.untimedNames)
+      // A comma after the latitude ends the move too early.
+      if item.isUntimed, item.name == "center", Double(decimal: item.value ?? "") != nil {
+        throw Self.syntaxTerms.error(.invalidTime, in: item.part)
+      }
       let target = try Self.target(of: item)
       if case .flight = target, item.isImmediate, item.time > 0 {
         item.transition = .endingAtTime(.easeInOut)
       }
       items.append((item, target))
+    }
+    for (item, target) in items where item.isUntimed {
+      let others = items.count { $0.item.time == 0 && $0.target.moves(like: target) }
+      guard others == 1 else { throw TimedListSyntaxError(part: item.part, problem: .invalidTime) }
     }
     items.sort { $0.item.isOrdered(before: $1.item) }
     var ends = MoveEndTimes()
@@ -165,7 +179,24 @@ public struct CameraMoveList: Hashable, Sendable {
   }
 }
 
+extension CameraTarget {
+  /// Returns whether another target replaces this one; a flight is a zoom and a center.
+  fileprivate func moves(like other: CameraTarget) -> Bool {
+    switch (self, other) {
+    case (.zoom, .zoom), (.zoom, .flight), (.flight, .zoom): true
+    case (.bearing, .bearing), (.bearing, .heading), (.heading, .bearing), (.heading, .heading): true
+    case (.zoom, _), (_, .zoom), (.bearing, _), (_, .bearing), (.heading, _), (_, .heading): false
+    case (.center, _), (.overlay, _), (.flight, _): true
+    }
+  }
+}
+
 extension CameraMoveList: CustomStringConvertible {
+  /// Items separated by commas, or an array of items.
+  package static var jsonRepresentations: [JSONRepresentation] {
+    [.text(pattern: "@[0-9.]|^(z|zoom|center|follow|bearing|follow-heading)([=,]|$)"), .texts]
+  }
+
   /// The list in option syntax.
   public var description: String { moves.map(Self.text(of:)).joined(separator: ",") }
 

@@ -29,8 +29,14 @@ struct TimedListItem {
 
   private let terms: ListSyntaxTerms
 
-  /// Parses an item of a list with some terms; `synonym` is another name for one of its items.
-  init(_ text: Substring, _ terms: ListSyntaxTerms, synonym: String? = nil) throws(ArgumentValueError) {
+  /// Whether the time is 0 because none is given.
+  let isUntimed: Bool
+
+  /// Parses an item of a list with some terms; `synonym` is another name for one of its items, and those with some names have
+  /// the time 0 if none is given.
+  init(
+    _ text: Substring, _ terms: ListSyntaxTerms, synonym: String? = nil, untimedNames: Set<String> = []
+  ) throws(ArgumentValueError) {
     let text = text.trimmed
     self.terms = terms
     part = String(text)
@@ -44,6 +50,11 @@ struct TimedListItem {
     // An unknown name is reported before an invalid time.
     guard terms.names.contains(name) || name == synonym else {
       throw terms.error(.unknownCommand(name), in: part)
+    }
+    isUntimed = at == rest.endIndex && untimedNames.contains(name)
+    if isUntimed {
+      (time, transition) = (0, .immediate)
+      return
     }
     let timing = rest[at...].bytewise.dropFirst(1)
     let slash = timing.bytewise.firstIndex(of: "/") ?? timing.endIndex

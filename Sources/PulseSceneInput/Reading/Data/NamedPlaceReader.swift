@@ -218,9 +218,8 @@ struct NamedPlaceReader {
   }
 
   private static func problem(with name: Name, suggesting place: NamedPlace) -> SceneFileError {
-    Problem(
-      text:
-        "'\(name.whole.excerpt)' is not on the built-in map; \(SpellChecker.didYouMean([place.searchText])) "
+    SceneFileError(
+      "'\(name.whole.excerpt)' is not on the built-in map; \(SpellChecker.didYouMean([place.searchText])) "
         + "Otherwise add columns 'lat' and 'lon'")
   }
 

@@ -101,7 +101,7 @@ extension SceneReader {
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
     spec.warnAboutTextsLikeFields()
     spec.rows = data.rows
-    spec.mapPaths += data.mapPaths
+    spec.mapPaths += data.mapPaths.withSmallPolygonsAbove
     try spec.selectEvents()
     spec.warnings += data.warnings
     spec.optionColumns = data.optionColumns
