@@ -7,7 +7,7 @@ import PulsePixels
 /// The choice of the tiles of a source for a view.
 package struct StyleTileCover {
   /// The tiles of a source that a view shows.
-  package struct Tiles {
+  package struct Tiles: Sendable {
     /// The tiles that are drawn, those behind others first, from the lower right.
     let drawn: [StyleTile]
 
