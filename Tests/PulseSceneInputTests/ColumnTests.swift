@@ -79,17 +79,15 @@ import Testing
     #expect(columns.argument == "lat=,lon=,id=,geometry=Shape" && columns[.latitude] == nil)
     let spec = try spec("id,lat,lon,Shape\na,1,2,POINT (3 4)\n") { $0.columns = columns }
     #expect(spec.allOverlays.map(\.latitude) == [4])
+    let lacking = try ColumnNameList(argument: "lat=")
     let error = try #require(throws: SceneError.self) {
-      try self.spec("lat,lon\n1,2\n") { $0.columns = try ColumnNameList(argument: "lat=") }
+      try self.spec("lat,lon\n1,2\n") { $0.columns = lacking }
     }
     #expect("\(error)".contains("has no column 'lat'"))
-    let table = "lat,lon,time,name,\n1,2,2024-05-01,A,B\n"
-    func labels(_ columns: String) throws -> [String?] {
-      try self.spec(table) {
-        ($0.columns, $0.film.label) = (
-          try ColumnNameList(argument: columns), try LabelTemplate(argument: "{name}")
-        )
-      }.allOverlays.map(\.label)
+    func labels(_ text: String) throws -> [String?] {
+      let (columns, label) = (try ColumnNameList(argument: text), try LabelTemplate(argument: "{name}"))
+      return try self.spec("lat,lon,name,\n1,2,A,B\n") { ($0.columns, $0.film.label) = (columns, label) }
+        .allOverlays.map(\.label)
     }
     #expect(try labels("name=name") == ["A"] && labels("name=") == [nil])
   }

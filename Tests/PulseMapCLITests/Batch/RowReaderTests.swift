@@ -140,9 +140,9 @@ import Testing
     throws
   {
     var splitter = RecordSplitter(.csv)
+    let given = try columns.isEmpty ? nil : ColumnNameList(argument: columns)
     var reader = ManifestRowParser(
-      .csv, keys: ["lat", "lon", "place"], usedFields: [],
-      columns: columns.isEmpty ? nil : try ColumnNameList(argument: columns))
+      .csv, keys: ["lat", "lon", "place"], usedFields: [], columns: given)
     let rows = try (splitter.records(in: text.utf8) + splitter.finish()).compactMap { try reader.row(of: $0) }
     #expect(rows.first?.members == [JSONValue.Member(key: "place", value: .string(place))])
   }

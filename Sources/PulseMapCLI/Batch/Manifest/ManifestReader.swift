@@ -1,6 +1,6 @@
 package import PulseBasics
 package import PulseDocument
-import PulseSceneInput
+package import PulseSceneInput
 package import PulseSystem
 
 /// A streaming reader of a manifest of any length.

@@ -1,6 +1,6 @@
 import PulseBasics
 package import PulseDocument
-import PulseSceneInput
+package import PulseSceneInput
 
 /// A parser of manifest records into rows.
 ///
@@ -232,13 +232,13 @@ package struct ManifestRowParser {
     let isLocated = keys.contains { $0.map(Self.placeKeys.union(["lat", "lon"]).contains) == true }
     if given[.place] != nil {
       for key in ["lat", "lon"] { Self.remove(key, from: &keys) }
-    } else if isLocated {
-      return Self.remove(Self.placeKey, from: &keys)
-    } else if !given.declines(.place), let index = keys.firstIndex(of: Self.placeKey) {
+    } else if !isLocated, !given.declines(.place), let index = keys.firstIndex(of: Self.placeKey) {
       given.names[.place] = names[index]
     }
     Self.remove(Self.placeKey, from: &keys)
-    if given[.place] != nil || needsPlaces, let found = PlaceNameColumns(among: names, given, log) {
+    if given[.place] != nil || needsPlaces && !isLocated,
+      let found = PlaceNameColumns(among: names, given, log)
+    {
       keys[found.place] = Self.placeKey
       placeColumns = found
       if given[.place] == nil { warnings.append(Diagnostic(.row(line), found.warning(names))) }
