@@ -147,7 +147,8 @@ struct ViewCommand: ToolCommand {
     var capabilities = TerminalCapabilities()
     do throws(SystemError) {
       try device.write(TerminalCapabilities.query)
-    } catch let error where error.code != ECANCELED {
+    } catch {
+      if error.code == ECANCELED { throw error }
       throw unusableTerminal(error)
     }
     var parser = TerminalInputParser()

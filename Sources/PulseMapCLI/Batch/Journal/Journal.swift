@@ -94,7 +94,8 @@ package final class Journal {
     var splitter = RecordSplitter(.jsonl)
     var last: UInt8?
     while true {
-      let bytes = try readable { () throws(SystemError) in try file.read() }
+      let bytes: [UInt8]
+      do throws(SystemError) { bytes = try file.read() } catch { throw Self.unreadable(error) }
       guard let end = bytes.last else { break }
       last = end
       for record in splitter.records(in: bytes) where record.errorMessage == nil {
@@ -110,11 +111,12 @@ package final class Journal {
   private static func readable<Result: ~Copyable>(
     _ body: () throws(SystemError) -> Result
   ) throws(DocumentError) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw DocumentError(.document, "\(error)")
-    }
+    do throws(SystemError) { return try body() } catch { throw unreadable(error) }
+  }
+
+  /// Returns the error of a journal of which a system call failed.
+  private static func unreadable(_ error: SystemError) -> DocumentError {
+    DocumentError(.document, "\(error)")
   }
 }
 
