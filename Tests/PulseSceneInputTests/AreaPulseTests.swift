@@ -28,25 +28,28 @@ import Testing
 
   /// The opacities of the fill and of the stroke at an instant, 0 to 255.
   private func alphas(_ scene: Scene, at time: Double) throws -> (fill: Int, stroke: Int) {
-    let lines = scene.displayList(at: time).elements.compactMap {
+    let lines: [DisplayList.Line] = scene.displayList(at: time).elements.compactMap {
       if case .line(let line) = $0 { line } else { nil }
     }
     let line = try #require(lines.first)
     return (Int(line.fill.alpha), Int(line.stroke.alpha))
   }
 
-  @Test(arguments: [
+  /// Effects with a delay, the length of their cycles, and instants with the factor of the opacity.
+  private static let courses: [(String, Double, Double, [(Double, Double)])] = [
     // There and back in the time of a pulse, and dark in the middle of a delay.
-    ("circle", 0.0, 0.8, [(0.0, 1.0), (0.1, 0.775), (0.2, 0.55), (0.6, 0.55), (0.8, 1), (1, 0.55)]),
+    ("circle", 0, 0.8, [(0, 1), (0.1, 0.775), (0.2, 0.55), (0.6, 0.55), (0.8, 1), (1, 0.55)]),
     ("circle", 0.8, 1.6, [(0, 1), (0.2, 0.55), (0.6, 0), (1, 0), (1.4, 0.55)]),
     // From its peak in the middle of its cycle, which ends as it begins.
     ("beacon", 0, 1, [(0, 1), (0.5, 0), (1, 1)]),
     ("blink", 0, 1, [(0, 1), (0.45, 1), (0.525, 0.5), (0.7, 0), (0.975, 0.5)]),
     // It turns back by itself: from 0.45 to 0.2 in 1.5 s.
     ("breathe", 0, 3, [(0, 1), (0.75, 0.7222), (1.5, 0.4444), (2.25, 0.7222)]),
-  ])
+  ]
+
+  @Test(arguments: courses)
   func `is that of the effect from its peak on`(
-    effect: String, delay: Double, period: Double, factors: [(time: Double, factor: Double)]
+    effect: String, delay: Double, period: Double, factors: [(Double, Double)]
   ) throws {
     let resolved = try resolved { ($0.effect, $0.delay) = (.builtIn(effect), delay) }
     #expect(resolved.lines == [])
@@ -69,7 +72,7 @@ import Testing
     let line = try resolved(Self.line) { ($0.effect, $0.fillOpacity) = (.builtIn("circle"), nil) }
     #expect(line.scene.mapPaths[0].pulse == nil)
     #expect(
-      line.lines.map { $0.bytewise.hasPrefix("--effect: has no effect on lines and polygons") } == [true])
+      line.lines.map { $0.hasPrefix("--effect: has no effect on lines and polygons") } == [true])
   }
 
   @Test func `is none beside places, and in a film`() throws {
@@ -101,10 +104,10 @@ import Testing
   @Test func `counts for the loop and for flashing`() throws {
     let jumping = try resolved { ($0.effect, $0.duration) = (.builtIn("circle"), 1) }.lines
     #expect(
-      jumping.map { $0.bytewise.hasPrefix("--duration: '1' s has 1.25 cycles of 0.8 s") } == [true])
+      jumping.map { $0.hasPrefix("--duration: '1' s has 1.25 cycles of 0.8 s") } == [true])
     let flashing = try resolved { ($0.effect, $0.pulseDuration) = (.builtIn("circle"), 0.2) }.lines
     #expect(
-      flashing.map { $0.bytewise.hasPrefix("--pulse-duration: the pulse flashes 5 times per second") }
+      flashing.map { $0.hasPrefix("--pulse-duration: the pulse flashes 5 times per second") }
         == [true])
   }
 
