@@ -23,6 +23,7 @@ package enum BestTrackTable {
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
     guard !text.contains(UInt8(ascii: "\"")) else { return nil }
     var (table, rest, storm) = ([UInt8](), text, ArraySlice<UInt8>?.none)
+    var hasPositions = false
     while !rest.isEmpty {
       let line = rest.prefix { $0 != lineFeed }
       rest = rest[line.endIndex...].dropFirst()
@@ -31,15 +32,18 @@ package enum BestTrackTable {
         if storm == nil { table += header.utf8 }
         storm = (fields[0] + [comma] + fields[1])[...]
       } else if let storm {
-        // A file whose second line is no position is another table.
-        if table.count == header.utf8.count + 1, !isPosition(fields) { return nil }
-        if fields.contains(where: { !$0.isEmpty }) { table += row(of: storm, fields) }
+        if fields.contains(where: { !$0.isEmpty }) {
+          // What is not a position below the first storm makes it another table.
+          guard hasPositions || isPosition(fields) else { return nil }
+          hasPositions = true
+          table += row(of: storm, fields)
+        }
       } else {
         return nil
       }
       table.append(lineFeed)
     }
-    return storm == nil ? nil : table
+    return hasPositions ? table : nil
   }
 
   private static func row(of storm: ArraySlice<UInt8>, _ fields: [ArraySlice<UInt8>]) -> [UInt8] {

@@ -85,7 +85,7 @@ public struct CameraMoveList: Hashable, Sendable {
     }
     for (item, target) in items where item.isUntimed {
       let others = items.count { $0.item.time == 0 && $0.target.moves(like: target) }
-      guard others == 1 else { throw TimedListSyntaxError(part: item.part, problem: .invalidTime) }
+      guard others == 1 else { throw Self.syntaxTerms.error(.invalidTime, in: item.part) }
     }
     items.sort { $0.item.isOrdered(before: $1.item) }
     var ends = MoveEndTimes()
