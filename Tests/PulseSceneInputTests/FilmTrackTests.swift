@@ -145,9 +145,9 @@ private struct TrackFiles: SceneFileLoader {
 
   @Test func `tell of a way that was not recorded, or leave it out as a pause`() throws {
     // Every minute but for three hours, in which it moves by 0.092 degrees: ten kilometers.
-    let places =
-      (0...8).map { (longitude: Double($0) / 1e3, minute: $0) }
-      + (0...8).map { (longitude: 0.1 + Double($0) / 1e3, minute: 188 + $0) }
+    var places: [(longitude: Double, minute: Int)] = []
+    for minute in 0...8 { places.append((longitude: Double(minute) / 1e3, minute: minute)) }
+    for minute in 0...8 { places.append((longitude: 0.1 + Double(minute) / 1e3, minute: 188 + minute)) }
     func resolved(_ skipIdle: Double?) throws -> ResolvedScene {
       var spec = SceneSpec()
       spec.tracks = [TrackFilePath("a.gpx")].compactMap(\.self)

@@ -6,6 +6,7 @@ import PulseTestSupport
 import Testing
 
 @testable import PulseBasemap
+@testable import PulseVectorTiles
 
 private let view = StyleFolder.view
 
