@@ -146,8 +146,8 @@ struct InputFiles {
     guard let first = others.first else { return }
     let what =
       others.count == 1
-      ? "a picture in a format that is not read, '\(first.name.excerpt)'"
-      : "\(others.count) pictures in formats that are not read (first: '\(first.name.excerpt)')"
+      ? "a picture in a format that is not read, '\(String(first.name).excerpt)'"
+      : "\(others.count) pictures in formats that are not read (first: '\(String(first.name).excerpt)')"
     spec.warnings.append(
       SceneDiagnostic(at: .file(folder), "has \(what); convert to JPEG what is to be shown"))
   }
