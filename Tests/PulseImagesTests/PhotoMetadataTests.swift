@@ -10,12 +10,13 @@ import Testing
 
   @Test func `say where and when it was taken, in each format`() throws {
     let exif = Self.photo.bytes
-    let png =
-      PNGChunk.signature + PNGChunk(type: "IDAT", body: [0]).bytes
-      + PNGChunk(type: "eXIf", body: exif[...]).bytes
-    let chunks =
-      Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 8] + Array(repeating: 0, count: 9) + Array("EXIF".utf8)
-      + [UInt8](littleEndian: exif.count, count: 4) + exif
+    var png: [UInt8] = PNGChunk.signature
+    png += PNGChunk(type: "IDAT", body: [0]).bytes
+    png += PNGChunk(type: "eXIf", body: exif[...]).bytes
+    var chunks = Array("WEBPVP8X".utf8) + [UInt8](littleEndian: 10, count: 4)
+    // The flag of Exif, and a canvas of one pixel.
+    chunks += [UInt8](littleEndian: 8, count: 4) + Array(repeating: 0, count: 6)
+    chunks += Array("EXIF".utf8) + [UInt8](littleEndian: exif.count, count: 4) + exif
     let webp = Array("RIFF".utf8) + [UInt8](littleEndian: chunks.count, count: 4) + chunks
     for (file, format) in [(Self.photo.jpeg, ImageFormat.jpeg), (png, .png), (webp, .webp)] {
       let metadata = PhotoMetadata(of: file, format: format)

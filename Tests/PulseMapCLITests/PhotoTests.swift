@@ -32,11 +32,9 @@ import Testing
     #expect(
       read.allOverlays.map(\.latitude) == [41.9, 40.4] && read.allOverlays.map(\.longitude) == [12.5, -3.7])
     #expect(read.allOverlays.map(\.label).first == "a.jpeg 21 90")
-    #expect(
-      read.warnings.map(\.description) == [
-        "\(base.dropLast()): has a picture without a position, which is left out: 'c.jpg'; write their places into a "
-          + "table to show them"
-      ])
+    let warning =
+      "has a picture without a position, which is left out: 'c.jpg'; write their places into a table to show them"
+    #expect(read.warnings.filter { $0.description.hasSuffix(warning) }.count == 1)
   }
 
   @Test func `has no photos with a position, which is an error`() throws {
@@ -48,7 +46,7 @@ import Testing
     }
     #expect(error.diagnostics.count == 1)
     #expect(
-      error.description.contains(
+      error.diagnostics[0].description.hasSuffix(
         "has no picture with a position in its metadata, only 'c.jpg', 'd.jpg'; write their places into a table"
       ))
   }

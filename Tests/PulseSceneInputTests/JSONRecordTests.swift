@@ -61,27 +61,27 @@ import Testing
     // As GBFS has it.
     """
     {"last_updated": 1, "data": {"stations": [
-      {"label": "Rome", "lat": 41.9, "lon": 12.5, "area": {"type": "Polygon", "coordinates": []}, "vehicles": [{"lat": 1, "lon": 1}]},
-      {"lon": -3.7, "label": "Madrid", "lat": 40.4}
+      {"name": "Rome", "lat": 41.9, "lon": 12.5, "area": {"type": "Polygon", "coordinates": []}, "vehicles": [{"lat": 1, "lon": 1}]},
+      {"lon": -3.7, "name": "Madrid", "lat": 40.4}
     ]}}
     """,
     """
     {"status": 1, "date": "30.07.2022", "data": [
-      {"kind": 0, "stations": [{"label": "Rome", "lng": "12.5", "lat": "41.9", "si": [{"name": "SO2", "val": 1}]}]},
+      {"kind": 0, "stations": [{"name": "Rome", "lng": "12.5", "lat": "41.9", "si": [{"name": "SO2", "val": 1}]}]},
       {"kind": 1, "stations": []},
-      {"kind": 2, "stations": [{"label": "Madrid", "lng": "-3.7", "lat": "40.4"}]}
+      {"kind": 2, "stations": [{"name": "Madrid", "lng": "-3.7", "lat": "40.4"}]}
     ]}
     """,
     """
-    [{"label": "Rome", "sights": [{"at": {"lat": 41.9, "lon": 12.5}}]},
-     {"label": "Madrid", "sights": [{"at": {"lat": 40.4, "lon": -3.7}}]}]
+    [{"name": "Rome", "sights": [{"at": {"lat": 41.9, "lon": 12.5}}]},
+     {"name": "Madrid", "sights": [{"at": {"lat": 40.4, "lon": -3.7}}]}]
     """,
     """
-    {"caf\\u00e9s": [{"label": "Rome", "lat": 41.9, "lon": 12.5}, {"label": "Madrid", "lat": 40.4, "lon": -3.7}]}
+    {"caf\\u00e9s": [{"name": "Rome", "lat": 41.9, "lon": 12.5}, {"name": "Madrid", "lat": 40.4, "lon": -3.7}]}
     """,
   ])
   func `are those of the only list of places in a document`(text: String) throws {
-    let (overlays, warnings) = try read(text, label: "{label}")
+    let (overlays, warnings) = try read(text)
     #expect(overlays.map(\.latitude) == [41.9, 40.4] && overlays.map(\.longitude) == [12.5, -3.7])
     #expect(overlays.map(\.label) == ["Rome", "Madrid"] && warnings == [])
   }

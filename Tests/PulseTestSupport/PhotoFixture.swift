@@ -45,18 +45,21 @@ package struct PhotoFixture: Sendable {
   /// The Exif data.
   package var bytes: [UInt8] {
     let start = 38
-    let exif = Self.directory(exif, at: start)
+    let exif: [UInt8] = Self.directory(self.exif, at: start)
     let pointers: [Field] = [
       (34665, 4, 1, Self.integer(start, 4)), (34853, 4, 1, Self.integer(start + exif.count, 4)),
     ]
-    return Array("MM".utf8) + [0, 42] + Self.integer(8, 4) + Self.directory(pointers, at: 8) + exif
-      + Self.directory(gps, at: start + exif.count)
+    var bytes: [UInt8] = Array("MM".utf8) + [0, 42]
+    bytes += Self.integer(8, 4) + Self.directory(pointers, at: 8) + exif
+    bytes += Self.directory(gps, at: start + exif.count)
+    return bytes
   }
 
   /// A JPEG file without an image.
   package var jpeg: [UInt8] {
     let segment = Array("Exif\0\0".utf8) + bytes
-    return [0xFF, 0xD8, 0xFF, 0xE1] + Self.integer(segment.count + 2, 2) + segment + [0xFF, 0xD9]
+    let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]
+    return start + Self.integer(segment.count + 2, 2) + segment + [0xFF, 0xD9]
   }
 
   private static func integer(_ value: Int, _ count: Int) -> [UInt8] {

@@ -1,4 +1,5 @@
 import PulseBasemap
+import PulseScene
 
 /// The result of rendering and writing one output: its path, the size in bytes, and the reductions made for a
 /// size limit.

@@ -1,7 +1,5 @@
 import FoundationEssentials
 import PulseBasics
-import PulseGeo
-import PulseScene
 
 /// An HTML output, which shows the images of a job with the `picture` element: the best format that a browser has, a
 /// still where reduced motion is preferred, and dark variants where dark pages are.

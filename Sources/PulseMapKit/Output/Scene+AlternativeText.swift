@@ -1,4 +1,5 @@
 import PulseBasics
+import PulseGeo
 import PulseScene
 
 extension Scene {
@@ -7,7 +8,8 @@ extension Scene {
 
   /// Returns a description of the scene for those who do not see it: its title, or what is where.
   ///
-  /// - Parameter caption: The location as the caption of the map says it; `nil` for that of the coordinates.
+  /// - Parameter caption: The location as the caption of the map says it; `nil` for the coordinates.
+  /// - Returns: The description.
   func alternativeText(captioned caption: String?) -> String {
     let words = annotations.cards.filter { $0.kinds.contains(.title) }.flatMap { card in
       card.items.compactMap { item in if case .text(let text, _, _, _, _) = item { text } else { nil } }
