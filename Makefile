@@ -23,8 +23,8 @@ SMALL_LINK := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 # a quarter of the instructions of a small image.
 TYPE_ACCESS := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
-# Debug information and an index for editors take a tenth of the time, and two thirds of the size.
-LEAN := -debug-info-format none --disable-index-store
+# Debug information takes a tenth of the time, and two thirds of the size.
+LEAN := -debug-info-format none
 
 # Debian packages for building, testing and benchmarks, beyond Swift, a C compiler and make.
 BUILD_PACKAGES := libdeflate-dev libexpat1-dev libfontconfig-dev libfreetype-dev libgd-dev libsqlite3-dev libwebp-dev zlib1g-dev

@@ -74,7 +74,7 @@ import Testing
     let effect = try #require(Effect.builtIn(name))
     #expect(overlay.layers == effect.layers(with: EffectParameters()))
     // The default radius of a place alone on the built-in map; see the help of the zoom.
-    #expect(overlay.radius == .points(128))
+    #expect(overlay.radius == .points(51))
   }
 
   @Test func `are the values that are used along a track`() throws {

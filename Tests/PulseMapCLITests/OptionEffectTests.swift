@@ -46,7 +46,7 @@ struct KindOfInput: Sendable, CustomTestStringConvertible {
       ]),
     KindOfInput(
       name: "lines", words: ["line.geojson"],
-      files: ["line.geojson": features([#"{"type":"LineString","coordinates":[[16,48],[17,48.5],[18,48]]}"#])]
+      files: ["line.geojson": features([#"{"type":"LineString","coordinates":[[16,47.6],[17,47.9],[18,47.5]]}"#])]
     ),
     KindOfInput(
       name: "a table", words: ["stores.csv", "--radius", "6px"],
@@ -82,9 +82,9 @@ struct KindOfInput: Sendable, CustomTestStringConvertible {
   private static func gpx(_ waypoints: String) -> String {
     """
     <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">\(waypoints)<trk><name>Way</name><trkseg>\
-    <trkpt lat="48" lon="17"><time>2024-01-01T00:00:00Z</time></trkpt>\
-    <trkpt lat="48.2" lon="17.1"><time>2024-01-01T01:00:00Z</time></trkpt>\
-    <trkpt lat="48" lon="17.3"><time>2024-01-01T03:00:00Z</time></trkpt></trkseg></trk></gpx>
+    <trkpt lat="48" lon="16.9"><time>2024-01-01T00:00:00Z</time></trkpt>\
+    <trkpt lat="48.05" lon="17.3"><time>2024-01-01T01:00:00Z</time></trkpt>\
+    <trkpt lat="48.3" lon="17.4"><time>2024-01-01T03:00:00Z</time></trkpt></trkseg></trk></gpx>
     """
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PulseDocument
 import PulseMapKit
 import PulseTestSupport
 import Testing

@@ -166,8 +166,8 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "--camera", "z=10@0,folow@1",
       gets: "--camera: 'z=10@0,folow@1' has the unknown move 'folow'; did you mean 'follow'?"),
     Rejection(
-      "--camera", "z=10",
-      gets: "--camera: 'z=10' has no time after 'z=10'; write MOVE@SECONDS, such as z=12@3"),
+      "--camera", "z=10,z=11",
+      gets: "--camera: 'z=10,z=11' has no time after 'z=10'; write MOVE@SECONDS, such as z=12@3"),
     Rejection(
       "--camera", "z=10@-1",
       gets: "--camera: 'z=10@-1' has no time of 0 seconds or more in 'z=10@-1'; write MOVE@SECONDS, such as "
@@ -345,7 +345,7 @@ struct Rejection: Sendable, CustomTestStringConvertible {
       "-o", "a.y4m", "--basemap", "none", "--dry-run",
       gets: [
         "--basemap: 'none' leaves translucent pixels, which Y4M does not support; add --matte COLOR, "
-          + "or write a .png, .apng or .webp"
+          + "or write a .webm, .apng or .webp, or a .png sequence, NAME-%04d.png"
       ]),
     Rejection(
       "-o", "a.gif", "--basemap", "#ff000080", "--dry-run",

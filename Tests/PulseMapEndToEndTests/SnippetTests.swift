@@ -141,7 +141,7 @@ import Testing
     }
     #expect(texts[0].hasSuffix(" with 4 pulsing markers: A, B, C and 1 more"))
     #expect(texts[1].hasPrefix("Map of 1.") && texts[1].hasSuffix(" E with an area"))
-    #expect(texts[2] == "Map of a place in Rome with a pulsing marker")
+    #expect(texts[2] == "Map of a place in Rome with a pulsing marker: Rome")
   }
 
   @Test func `contains an animation with alpha over a transparent background, and fits a limit`() throws {
