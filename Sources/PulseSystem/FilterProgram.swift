@@ -47,6 +47,7 @@ package struct FilterProgram: Sendable {
   ///   - input: What it reads.
   ///   - limit: The largest number of bytes of the output.
   ///   - seconds: The time without output after which it is killed.
+  /// - Returns: The output of the program, or the reason why there is none.
   /// - Throws: ``SystemError`` if the program cannot be run.
   package func run(
     _ arguments: [String], on input: [UInt8], limit: Int, within seconds: Int32

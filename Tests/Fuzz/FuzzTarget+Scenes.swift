@@ -54,7 +54,8 @@ extension FuzzTarget {
       "csv",
       readers: [
         "BestTrackTable", "BlankSeparatedTable", "CSVOverlayReader", "CSVTableReader", "CSVTokenizer",
-        "FixedWidthColumns", "JSONPlaceLists", "JSONRecordLayout", "JSONRecordTable", "RowPlaceReader+Units", "TablePreamble",
+        "FixedWidthColumns", "JSONPlaceLists", "JSONRecordLayout", "JSONRecordTable", "RowPlaceReader+Units",
+        "TablePreamble",
         "UTF8Transcoder",
       ],
       seeds: ["Fixtures/data/*.csv", "Fixtures/invalid/data/*.csv", "Fixtures/scripts/*.csv"], upTo: 1024

@@ -46,8 +46,9 @@ struct KindOfInput: Sendable, CustomTestStringConvertible {
       ]),
     KindOfInput(
       name: "lines", words: ["line.geojson"],
-      files: ["line.geojson": features([#"{"type":"LineString","coordinates":[[16,47.6],[17,47.9],[18,47.5]]}"#])]
-    ),
+      files: [
+        "line.geojson": features([#"{"type":"LineString","coordinates":[[16,47.6],[17,47.9],[18,47.5]]}"#])
+      ]),
     KindOfInput(
       name: "a table", words: ["stores.csv", "--radius", "6px"],
       files: ["stores.csv": "name,city,lat,lon,mag\nA,Wien,48,16,2\nB,Wien,48.5,17,5\n"]),
