@@ -117,7 +117,7 @@ import Testing
         let part = min(max(((x - start.x) * dx + (y - start.y) * dy) / (dx * dx + dy * dy), 0), 1)
         let (ox, oy) = (x - start.x - part * dx, y - start.y - part * dy)
         let distance = (ox * ox + oy * oy).squareRoot()
-        let point = LabelShape.circle(x: x * scale, y: y * scale, radius: 0)
+        let point = LabelShape.circle(x: x * scale, y: y * scale, radius: 0.001)
         // The corner of the square around the end of a line, and the diagonal of a cell.
         let most = (halfWidth + 4) * 2.0.squareRoot() + 0.01
         if distance < halfWidth { #expect(scaled.overlaps(point), "\(start) \(end) \(x) \(y)") }
