@@ -81,15 +81,6 @@ import Testing
     #expect(!room.isFree([LabelRoom.Claim(.circle(x: 6, y: 8, radius: 5.1))]))
   }
 
-  @Test func `may be nearer to a mark that lies on its own`() {
-    for (shift, isFree) in [(2.0, true), (9, false)] {
-      var room = LabelRoom()
-      let own = room.add(.circle(x: 20, y: 20, radius: 5), as: .mark)
-      room.add(.circle(x: 20 + shift, y: 20, radius: 5), as: .mark)
-      #expect(room.isFree([.init(.box(box(35, 18)), beside: own)]) == isFree)
-    }
-  }
-
   @Test func `is not where it would be hidden, and is crossed only if nothing else is free`() {
     var hidden = LabelMask(of: PixelSize(100, 100))
     hidden.insert(left: 0, right: 20, top: 0, bottom: 100)

@@ -77,7 +77,7 @@ import Testing
   @Test func `without a name are none, also not those with the usual names`() throws {
     let columns = try ColumnNameList(argument: "lat=,lon=,id=,geometry=Shape")
     #expect(columns.argument == "lat=,lon=,id=,geometry=Shape" && columns[.latitude] == nil)
-    let spec = try spec("id,lat,lon,Shape\na,1,2,POINT (3 4)\n") { $0.columns = columns }
+    let spec = try spec("name,id,lat,lon,Shape\nx,a,1,2,POINT (3 4)\n") { $0.columns = columns }
     #expect(spec.allOverlays.map(\.latitude) == [4])
     let lacking = try ColumnNameList(argument: "lat=")
     let error = try #require(throws: SceneError.self) {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "lat_wgs84,lon_wgs84,lat_nad27,lon_nad27", "start_lat,start_lon,mid_lat,mid_lon,end_lat,end_lon",
+    "start_lat,start_lon,mid_lat,mid_lon,end_lat,end_lon",
     "start_lat,end_lon,from_lat,to_lon",
   ])
   func `is none with other names, and must say which is meant`(header: String) {

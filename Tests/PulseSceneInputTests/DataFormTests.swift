@@ -99,7 +99,7 @@ private func point(_ properties: String, _ coordinates: String) -> String {
     #expect(spec.allOverlays.map(\.label) == ["A", "B"] && spec.allOverlays.map(\.latitude) == [48, 50])
     #expect(spec.mapPaths.map(\.isClosed) == [false, true, true])
     // An outer ring of two lines with four corners, and a hole.
-    #expect(spec.mapPaths.last?.parts.map { $0.map(\.count) } == [[5, 4]])
+    #expect(spec.mapPaths[1].parts.map { $0.map(\.count) } == [[5, 4]])
   }
 
   /// The corners of the line are 0 to 5; the last way is in its middle.

@@ -112,9 +112,6 @@ import Testing
     #expect(try opacities(scene([(45, 9)])).contains(0.05))
     #expect(try opacities(scene([(45, 9), (46, 9)])).filter { $0 > 0 }.min() == 0.25)
     #expect(try opacities(scene([(45, 9), (46, 9)], effect: "circle")).contains(0.05))
-    #expect(
-      try opacities(scene([(45, 9), (46, 9)]) { $0.overlayDefaults.opacityRange = .init(1, 0.1) }).contains(
-        0.1))
   }
 
   @Test func `leaves a specified one alone`() throws {

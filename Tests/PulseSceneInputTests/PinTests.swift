@@ -72,8 +72,13 @@ import Testing
   @Test func `is in a fitted view with its head, and its callout above it`() throws {
     let scene = try scene {
       ($0.zoom, $0.radius) = (nil, .points(50))
-      $0.overlayDefaults.callout = try CalloutTitles(argument: "Here")
-      $0.overlays = [(47.0, 15.0), (49, 15)].map { OverlaySpec(latitude: $0.0, longitude: $0.1) }
+      let callout = try CalloutTitles(argument: "Here")
+      $0.overlays = [(47.0, 15.0), (49, 15)].map { latitude, longitude in
+        var pin = OverlaySpec(
+          latitude: latitude, longitude: longitude, radius: .points(50), effect: .builtIn("pin"))
+        pin.callout = callout
+        return pin
+      }
     }.scene
     let overlays = scene.state(at: 0).overlays
     #expect(overlays.allSatisfy { $0.y - 100 >= 0 && $0.y <= 300 })

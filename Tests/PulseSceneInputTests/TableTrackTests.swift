@@ -177,14 +177,14 @@ import Testing
     let result = try resolved(Self.voyage) {
       $0.film.colorBy = try ColorScaleSpec(argument: "knots:3.5,4,5=#000000,#ffffff")
     }
-    // The mean of 2 and 4, and the only known value; the other track has none.
+    // Beside a scale of grays, beige: the mean of 2 and 4 and no value are in no class, and the other track has none.
     let trails = Dictionary(uniqueKeysWithValues: result.scene.overlays.map { ($0.id, $0.motionPath?.trail) })
-    #expect(trails["1"]??.colors.map(\.argument) == ["#999999", "#ffffff", "#ffffff"])
-    #expect(trails["2"]??.color.argument == "#999999")
-    #expect(result.scene.colorScale?.missing?.argument == "#999999")
+    #expect(trails["1"]??.colors.map(\.argument) == ["#c4ae8a", "#ffffff", "#c4ae8a"])
+    #expect(trails["2"]??.color.argument == "#c4ae8a")
+    #expect(result.scene.colorScale?.missing?.argument == "#c4ae8a")
     #expect(
       result.warnings.map(\.description).contains(
-        "--color-by: 1 value is in no class, such as 2, and without a color; write other limits, or "
+        "--color-by: 1 value is in no class, such as 2, and without a color of its own; write other limits, or "
           + "knots:..3.5,4,5.. for open classes at the ends"))
   }
 

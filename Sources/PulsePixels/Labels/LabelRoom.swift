@@ -124,9 +124,7 @@ package struct LabelRoom: Sendable {
       else { return true }
       switch part {
       case .mark:
-        // A reader cannot tell marks apart that lie on each other.
-        let isOnOwn = claim.mark.map { parts[$0].shape.isCentered(on: shape) } ?? false
-        return shape.distance(to: bounds) > 0 && (isOnOwn || shape.roundedDistance(to: bounds) >= distance)
+        return shape.distance(to: bounds) > 0 && shape.roundedDistance(to: bounds) >= distance
       case .permissive where terms.isPermissive: return true
       default: return !shape.overlaps(claim.shape)
       }

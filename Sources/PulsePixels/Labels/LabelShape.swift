@@ -43,13 +43,6 @@ package enum LabelShape: Hashable, Sendable {
     return max(0, box.grown(by: -radius).squaredDistance(to: other).squareRoot() - radius)
   }
 
-  /// Returns whether the middle of another shape lies within half of the extent of this shape from its own.
-  func isCentered(on other: LabelShape) -> Bool {
-    let (one, two) = (bounds, other.bounds)
-    let (dx, dy) = (one.left + one.right - two.left - two.right, one.top + one.bottom - two.top - two.bottom)
-    return max(abs(dx), abs(dy)) <= min(one.right - one.left, one.bottom - one.top) / 2
-  }
-
   /// Returns the shape grown on all sides.
   package func grown(by padding: Double) -> LabelShape {
     switch self {

@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"pulsemap:kind": "river"}"#, "'river' and is ignored; write place, country, water or street"),
-    (#"{"pulsemap:square-meters": 5}"#, "5 and is ignored; write the name of a property"),
+    (#"{"pulsemap:square-meters": 5}"#, "is '5' and is ignored; write the name of a property"),
     (#"{"pulsemap:shield": "yes"}"#, "'yes' and is ignored; write true or false"),
     (#"{"pulsemap:dots": "spots"}"#, "'spots' is no layer of circles and is ignored; write the name of one"),
     (
