@@ -33,6 +33,8 @@ import Testing
       $0.csv = ["shops.csv"]
       ($0.effect, $0.radius, $0.size) = (.builtIn(effect), .points(radius), size)
       $0.film.label = LabelTemplate("{name}")
+      // Of a fixed size, by which distances are measured.
+      $0.annotations.textScale = 1
     }
   }
 
@@ -95,8 +97,10 @@ import Testing
       ($0.zoom, $0.latitude, $0.longitude) = (1, 20, 0)
       $0.film.label = LabelTemplate("{name}")
     }.scene
-    let labels = scene.displayList(at: 0).elements.filter { if case .label = $0 { true } else { false } }
-    #expect(labels.count == 1)
+    let lines = scene.displayList(at: 0).elements.compactMap { element -> String? in
+      if case .label(let line) = element { line.text } else { nil }
+    }
+    #expect(!lines.isEmpty && lines.joined(separator: " ") == name)
   }
 
   @Test func `are left out with a message where no place is free`() throws {
