@@ -117,7 +117,7 @@ struct LabeledView {
     let plain = try view.labels()
     // A web of lines, more than there are cells.
     var mask = LabelMask(of: view.viewport.pixelSize)
-    for y in stride(from: -500.0, to: 1000, by: 40) {
+    for y in stride(from: -500.0, to: 1000, by: 160) {
       mask.insert(from: (-1e6, y - 1e6), to: (1e6, y + 1e6), halfWidth: 2)
     }
     let crossed = try view.labels(line: mask)

@@ -25,9 +25,11 @@ import Testing
       }
       #expect(read == places.points, "\(name)")
       // Empty ones are no lines.
-      let areas = places.lines.filter { !$0.lines.isEmpty }
-      #expect(spec.mapPaths.map(\.isClosed) == areas.map(\.isArea), "\(name)")
-      for (outline, expected) in zip(spec.mapPaths, areas) {
+      let areas = try places.lines.filter { !$0.lines.isEmpty }.sorted { try Self.key($0) < Self.key($1) }
+      // Smaller polygons are drawn above larger ones.
+      let outlines = spec.mapPaths.sorted { Self.key($0) < Self.key($1) }
+      #expect(outlines.map(\.isClosed) == areas.map(\.isArea), "\(name)")
+      for (outline, expected) in zip(outlines, areas) {
         #expect(outline.lines.count == expected.lines.count, "\(name)")
         for (line, positions) in zip(outline.lines, expected.lines) {
           try check(line, through: positions, isArea: expected.isArea)
@@ -37,6 +39,17 @@ import Testing
       lines += spec.mapPaths.count
     }
     #expect(points > 300 && lines > 100)
+  }
+
+  /// What the order of lines and polygons follows here: their kind, their number of lines, and where they begin.
+  private static func key(_ path: MapPathSpec) -> (Int, Int, Double) {
+    (path.isClosed ? 1 : 0, path.lines.count, path.lines.first?.first?.y ?? 0)
+  }
+
+  private static func key(_ path: Oracle.ParsedGeoData.Line) throws -> (Int, Int, Double) {
+    let start = path.lines.first?.first ?? [0, 0]
+    let y = Mercator.project(try GeoPoint(latitude: start[1], longitude: start[0])).y
+    return (path.isArea ? 1 : 0, path.lines.count, y)
   }
 
   /// Expects a line to lead through positions, on any copy of the world, without a jump.

@@ -130,7 +130,7 @@ import Testing
     #expect(visibleIDs(scene, inFrame: 249) == ["e"])
     // The pulse is that of the effect, from its own beginning on.
     let layer = try #require(scene.state(at: 2 / 25.0 + 0.4).overlays.first { $0.id == "b" }?.layers.last)
-    #expect(abs(layer.scale - 1) < 1e-9 && abs(layer.opacity - 0.275) < 1e-9)
+    #expect(abs(layer.scale - 1) < 1e-9 && abs(layer.opacity - 0.375) < 1e-9)
   }
 
   @Test func `fades events out at the end`() throws {

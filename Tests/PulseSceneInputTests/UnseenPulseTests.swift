@@ -165,7 +165,7 @@ import Testing
       let scene = try spec.resolved().scene
       // 500 m are 0.04 points at zoom 3, 3.5 at 9.5 and 171 at 15.
       guard case .meters = Effect.builtIn(name)?.radius, zoom < 10 else { continue }
-      #expect(scene.overlays[0].radius == .points(128))
+      #expect(scene.overlays[0].radius == .points(51))
     }
     #expect(
       try spec { ($0.effect, $0.background) = (.builtIn(name), .transparent) }.resolved().scene.overlays[0]

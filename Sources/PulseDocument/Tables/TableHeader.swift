@@ -55,9 +55,11 @@ package enum TableHeader {
     return best.map { ($0.separator, $0.count) }
   }
 
-  /// Whether fields can be the names of columns, which are no numbers but years.
+  /// Whether fields can be the names of columns, which have letters unless they are years.
   private static func areNames(_ fields: [Substring]) -> Bool {
-    let numbers = fields.filter { Double(decimal: $0) != nil }
+    let numbers = fields.filter { field in
+      !field.isEmpty && !field.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    }
     return numbers.count < fields.count
       && numbers.allSatisfy { $0.utf8.count == 4 && Int($0).map((1000...2999).contains) == true }
   }

@@ -205,7 +205,7 @@ import Testing
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.file("a.tif"))
     let file = try TIFFFile(RandomAccessFile(path: folder.file("a.tif").path))
-    let fault = #expect(throws: BasemapSourceError.self) {
+    let fault = #expect(throws: TIFFError.self) {
       try TIFFImage(file, upTo: GeoImage.largestImage)
     }
     guard case .unsupported("a TIFF with 0 bits per sample", _)? = fault else {

@@ -110,12 +110,12 @@ struct RowPlaceReader {
     let (own, others): (NumberUnit, NumberUnit) =
       isLatitude ? (.latitude, .longitude) : (.longitude, .latitude)
     guard (try? own.number(in: text)) == nil else { return nil }
-    if CoordinatePair(text[...]) != nil {
-      return "has two numbers; write --columns geometry=\(names[column.index])"
+    // One number with a decimal comma can look like two.
+    guard (try? others.number(in: text)) != nil else {
+      return CoordinatePair(text[...]) != nil
+        ? "has two numbers; write --columns geometry=\(names[column.index])" : nil
     }
-    guard (try? others.number(in: text)) != nil,
-      let other = columns.first(where: { $0.index != column.index })
-    else { return nil }
+    guard let other = columns.first(where: { $0.index != column.index }) else { return nil }
     let (latitude, longitude) = isLatitude ? (other, column) : (column, other)
     return "is a \(isLatitude ? "longitude" : "latitude"); if all are, write "
       + "--columns lat=\(names[latitude.index]),lon=\(names[longitude.index])"
