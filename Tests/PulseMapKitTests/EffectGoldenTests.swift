@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `no glow or shadow ends in a straight line`() throws {
-    for name in ["location", "location-classic", "location-ring", "beacon", "pin"] {
+    for name in ["location", "location-classic", "location-ring", "beacon"] {
       var spec = SceneSpec()
       spec.latitude = 0
       spec.longitude = 0

@@ -101,7 +101,7 @@ import Testing
     for isStrict in [false, true] {
       let job = job(to: [path]) { spec, options in
         (spec.isStrict, spec.background, options.byteLimit) = (isStrict, .world, 8_000)
-        (spec.size, spec.zoom) = (PixelSize(160, 120), 3)
+        (spec.size, spec.zoom, spec.radius) = (PixelSize(160, 120), 3, .points(30))
       }
       guard case .ready(let checked) = try job.check() else {
         Issue.record("the job has nothing to do")
