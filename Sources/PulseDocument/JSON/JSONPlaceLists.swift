@@ -55,7 +55,8 @@ package struct JSONPlaceLists: Sendable {
       names.append(key)
       guard scanner[value] == UInt8(ascii: "{") else { continue }
       let inner = scanner.members(ofObjectAt: value).map(\.key)
-      if inner.contains("coordinates"), inner.contains("type") { return true }
+      let keys = Set(inner.map(\.bytewise))
+      if keys.isSuperset(of: ["coordinates".bytewise, "type".bytewise]) { return true }
       names += inner.map { "\(key).\($0)" }
     }
     return CoordinateColumnNames.hasPair(names)
