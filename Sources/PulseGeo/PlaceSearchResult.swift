@@ -19,12 +19,12 @@ package struct NamedPlace: Hashable, Sendable {
   }
 }
 
-/// What a name is meant to be, where it has several meanings.
+/// The meaning of a name that has several.
 package enum PlaceMeaning: Hashable, Sendable {
   /// A town rather than its country or state, a country rather than the towns elsewhere.
   case any
 
-  /// What a map shows: a country rather than a town in it.
+  /// The subject of a map: a country rather than a town in it.
   case area
 
   /// A country by its name or code.

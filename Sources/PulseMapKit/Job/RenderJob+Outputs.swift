@@ -22,7 +22,7 @@ extension RenderJob {
   /// Parses all output paths, checks that the files can be written, and appends a diagnostic for each problem.
   ///
   /// With `hasDarkVariants`, the images beside an HTML output get variants in the dark theme, which are outputs as well.
-  /// What to write instead of formats that are not written has alpha if it `isTransparent`.
+  /// The format advised instead of one that is not written has alpha if it `isTransparent`.
   func checkOutputs(
     _ diagnostics: inout [JobDiagnostic], hasDarkVariants: Bool, isTransparent: Bool
   ) -> CheckedOutputs {

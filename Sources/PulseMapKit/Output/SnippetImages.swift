@@ -1,6 +1,6 @@
 /// The images that an HTML output shows: animations and a still for reduced motion, among the outputs of a job.
 ///
-/// What the job does not write is part of the HTML itself: images in memory.
+/// Images in memory are part of the HTML itself: those that the job does not write.
 struct SnippetImages {
   /// The formats of animations that browsers show as images, the preferred one first; the last is the fallback.
   private static let animationFormats: [OutputFormat] = [.svg, .avif, .webp, .apng, .gif]

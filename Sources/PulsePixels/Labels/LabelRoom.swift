@@ -76,7 +76,8 @@ package struct LabelRoom: Sendable {
   private var obstacles = Grid()
   private var avoided = Grid()
 
-  /// Where labels would be hidden, and where something thin would cross them, which they avoid most of all.
+  /// The cells in which labels would be hidden, and those in which something thin would cross them, which they avoid most of
+  /// all.
   private let hidden: LabelMask
   private let crossed: LabelMask
 

@@ -262,7 +262,7 @@ package struct LabelConstraints: Hashable, Sendable {
   /// The rectangles in pixels of the image that labels avoid.
   package var avoided: [PixelRect]
 
-  /// Where labels would be hidden, and where something thin would cross them.
+  /// The cells in which labels would be hidden, and those in which something thin would cross them.
   package var hidden: LabelMask
   package var crossed: LabelMask
 

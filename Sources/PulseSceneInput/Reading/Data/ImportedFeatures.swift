@@ -36,7 +36,7 @@ struct ImportedFeatures {
   /// The number of rows without a value for the scale of colors, unless a color is given for them.
   var rowsWithoutColor = 0
 
-  /// What was understood of the data.
+  /// The notes about how the data were understood.
   var notes: [String] = []
 
   /// The numbers of overlays, and of lines and polygons, before those of the present file.

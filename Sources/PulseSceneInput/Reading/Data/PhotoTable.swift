@@ -3,7 +3,7 @@ import PulseDocument
 package import PulseGeo
 import PulseScene
 
-/// Where and when a picture was taken, as its metadata say.
+/// The place and the time at which a picture was taken, as its metadata say.
 package struct PhotoOrigin: Hashable, Sendable {
   /// The place; `nil` without a position.
   package var place: GeoPoint?

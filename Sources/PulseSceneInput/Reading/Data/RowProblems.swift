@@ -44,7 +44,7 @@ struct RowProblems {
     /// The first rows, such as `line 2`.
     var rows: [String] = []
 
-    /// What is wrong with the first one, with its place; `nil` if the kind says it.
+    /// The problem of the first one, with its place; `nil` if the kind says it.
     var problem: String?
   }
 
