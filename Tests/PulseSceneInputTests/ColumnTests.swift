@@ -89,7 +89,9 @@ import Testing
       return try self.spec("lat,lon,name,\n1,2,A,B\n") { ($0.columns, $0.film.label) = (columns, label) }
         .allOverlays.map(\.label)
     }
-    #expect(try labels("name=name") == ["A"] && labels("name=") == [nil])
+    #expect(try labels("name=name") == ["A"])
+    let nameless = try #require(throws: SceneError.self) { try labels("name=") }
+    #expect("\(nameless)".contains("no row has a value in 'name'"))
   }
 
   @Test(arguments: [

@@ -44,7 +44,6 @@ import Testing
         ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
         ($0.latitude, $0.longitude, $0.zoom) = (47, 8.5, 8.2)
         $0.film.label = LabelTemplate("{name}")
-        $0.annotations.textScale = 3
         $0.commands = try TimelineCommandList(argument: "move=47;9@0/linear:3")
       })
   }
@@ -115,6 +114,7 @@ import Testing
         $0.csv = ["mv.csv"]
         ($0.effect, $0.radius, $0.size) = (.builtIn("dot"), .points(5), PixelSize(320, 200))
         ($0.latitude, $0.longitude, $0.zoom) = (47, 8.5, 8.2)
+        $0.annotations.textScale = 3
         $0.film.label = LabelTemplate("{name}")
         $0.commands = try TimelineCommandList(argument: "move=47;9@0/linear:3")
       }
