@@ -52,6 +52,9 @@ struct BatchOptions: Sendable {
   /// The time in seconds that running rows get after a signal.
   var gracePeriodSeconds = 10.0
 
+  /// The path of the page that shows the outputs, if any.
+  var page: String?
+
   /// The format of the summary on standard output; none if `nil`.
   var report: ReportFormat?
 
@@ -224,6 +227,14 @@ extension BatchOptions: ToolCommand {
   private static let messages = ArgumentSection<BatchOptions>(
     "Messages",
     [
+      .option(
+        "--html", into: \.page, metavar: "FILE", defaultText: "none",
+        help: "Write a page that shows all outputs.",
+        details: """
+          The pictures in the order of the rows, with their ids, and the errors of rows that have none. The page refers \
+          to the files by relative addresses.
+          """
+      ).completingPath(to: .file),
       .option("--report", into: \.report, metavar: "FORMAT", help: "Print a summary on standard output."),
       .flag("--json", into: \.report, setting: .json, help: "Same as --report json."),
       .flag("--quiet", "-q", into: \.verbosity, setting: .quiet, help: "Print only errors."),

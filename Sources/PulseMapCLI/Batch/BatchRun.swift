@@ -26,6 +26,7 @@ final class BatchRun {
   private var startFailures: [Int: Int] = [:]
   private var again: [RowJob] = []
   private var summary: BatchSummary
+  private var page: BatchPage?
   private var (checkedBasemaps, bulkPolicies) = (Set<String>(), Set<String>())
   /// The names of the first rows that were not rendered, and the number of all.
   private var unrendered: (names: [String], count: Int) = ([], 0)
@@ -53,6 +54,11 @@ final class BatchRun {
     if let problem = options.journal.flatMap(URLPathDiagnostic.init) {
       throw CommandError(["--journal: \(problem)"])
     }
+    if options.page != nil, options.isValidation {
+      throw CommandError(["--html: --validate renders nothing that a page could show; leave one of them out"])
+    }
+    page = try options.page.map { path throws(CommandError) in try BatchPage(path, manifest: options.manifest)
+    }
     journal = try Self.journal(options)
     let contentArguments = [PulseMapTool.renderingVersion] + BatchOptions.contentArguments(of: options)
     let run = BatchRunHeader(
@@ -79,16 +85,11 @@ final class BatchRun {
   /// - Throws: ``CommandError`` if the folder or the journal cannot be created.
   private static func journal(_ options: BatchOptions) throws(CommandError) -> Journal? {
     guard let path = options.journal, !options.isValidation else { return nil }
-    do {
-      let folder = OutputFolder.parentFolder(of: path)
-      if !folder.isEmpty {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      }
+    try OutputFolder.createParentFolder(of: path, namedBy: "--journal")
+    do throws(DocumentError) {
       return try Journal(path)
-    } catch let error as DocumentError {
-      throw CommandError(["--journal: '\(path)' cannot be used: \(error.diagnostics[0]); use another file"])
     } catch {
-      throw CommandError(["--journal: the folder of '\(path)' cannot be created; use another path"])
+      throw CommandError(["--journal: '\(path)' cannot be used: \(error.diagnostics[0]); use another file"])
     }
   }
 
@@ -257,6 +258,7 @@ final class BatchRun {
 
   private func record(_ result: RowResult, isNew: Bool = true) throws {
     summary.add(result)
+    page?.add(result)
     let name = result.id.map { "\(rows.place(ofLine: result.row)) (\($0))" }
     for error in result.errors ?? [] {
       let place = rows.place(ofLine: result.row)
@@ -343,6 +345,9 @@ final class BatchRun {
         Console.writeMessage("batch: \(what): \(names)\(others > 0 ? " and \(others) more" : "")")
       }
       Console.writeMessage("batch: \(summary.line)\(summary.isInterrupted ? " (stopped early)" : "")")
+    }
+    if let warning = try page?.publish(name: options.name, summary: summary.line) {
+      Console.writeWarning(warning)
     }
     if options.report == .json {
       try Console.write(text: String(decoding: summary.json.line, as: UTF8.self), isJSON: true)

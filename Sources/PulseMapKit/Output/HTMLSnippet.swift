@@ -78,17 +78,17 @@ struct HTMLSnippet {
 
 extension String {
   /// The text as one line without control characters.
-  var withoutControls: String {
+  package var withoutControls: String {
     String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }
 
 /// References from one file to another by relative URLs (RFC 3986, section 4.2).
-enum RelativeURL {
+package enum RelativeURL {
   /// Returns the reference to a file from the folder of another one, percent-encoded; relative paths start at the
   /// working directory.
-  static func reference(to path: String, from base: String) -> String {
+  package static func reference(to path: String, from base: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
     let target = components(of: path, in: folder)
     let start = components(of: base.isEmpty ? "x" : base, in: folder).dropLast()

@@ -145,6 +145,15 @@ package struct RenderOutput: Hashable, Sendable {
     case .memory: format.name
     }
   }
+
+  /// The path of the file, or of the first file of a sequence; `nil` without files.
+  package var firstFile: String? {
+    switch destination {
+    case .standardOutput, .memory: nil
+    case .file(let path): path
+    case .sequence(let pattern): pattern.path(ofFrame: 0)
+    }
+  }
 }
 
 /// A path pattern with a placeholder for the frame number: `%d`, or `%04d` for at least four digits.

@@ -54,6 +54,19 @@ package struct OutputFolder: Sendable {
     return root + parts.joined(separator: "/")
   }
 
+  /// Creates the folder of a file that an option names.
+  ///
+  /// - Throws: ``CommandError``.
+  static func createParentFolder(of path: String, namedBy option: String) throws(CommandError) {
+    let folder = parentFolder(of: path)
+    guard !folder.isEmpty else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandError(["\(option): the folder of '\(path)' cannot be created; use another path"])
+    }
+  }
+
   /// Creates the folder of an output, and checks that no symbolic link is on the way to it.
   ///
   /// - Throws: ``CommandError``.
