@@ -13,10 +13,9 @@ extension BuiltInStyle {
     let name =
       rules.count > 1 ? "areas" : StyleLayerList.name(rules[0].areas.map(\.rawValue).joined(separator: "-"))
     let group = rules.count > 1 && origins.count > 1 ? layers.freeName(name) : nil
+    let layersOfRules = rules.map { rule in conditions.areas(rule.areas).map(\.layer) }
     for origin in origins {
-      let numbers = rules.indices.filter { number in
-        conditions.areas(rules[number].areas).contains { $0.layer == origin.layer }
-      }
+      let numbers = rules.indices.filter { layersOfRules[$0].contains(origin.layer) }
       let present = numbers.map { rules[$0] }
       func index(of area: AreaClass) -> Int? { present.firstIndex { $0.areas.contains(area) } }
       func values(_ output: (Int) -> JSONValue) -> JSONValue {
@@ -57,11 +56,9 @@ extension BuiltInStyle {
     let lines = rules.flatMap(\.lines)
     let origins = conditions.lines(lines, levels: rules[0].levels)
     let group = rules.count > 1 && origins.count > 1 ? layers.freeName(Self.name(of: rules)) : nil
+    let layersOfRules = rules.map { conditions.lines($0.lines, levels: $0.levels).map(\.layer) }
     for origin in origins {
-      let numbers = rules.indices.filter { number in
-        conditions.lines(rules[number].lines, levels: rules[number].levels)
-          .contains { $0.layer == origin.layer }
-      }
+      let numbers = rules.indices.filter { layersOfRules[$0].contains(origin.layer) }
       let present = numbers.map { rules[$0] }
       func values(_ output: @escaping (Int) -> JSONValue) -> JSONValue {
         conditions.value(in: origin.layer) { line in

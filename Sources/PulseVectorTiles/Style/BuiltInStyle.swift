@@ -169,8 +169,8 @@ struct StyleLayerList {
 
   /// Returns a name with a number if it is taken.
   func freeName(_ name: String) -> String {
-    let numbered = [name] + (2...99).map { "\(name)-\($0)" }
-    return numbered.first { !names.contains($0) } ?? name
+    guard names.contains(name) else { return name }
+    return (2...99).lazy.map { "\(name)-\($0)" }.first { !names.contains($0) } ?? name
   }
 
   /// Returns words for the names of layers: `country-border` for `countryBorder`.

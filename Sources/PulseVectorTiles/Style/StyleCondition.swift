@@ -119,7 +119,10 @@ extension VectorTileSchema.Rule where Class: Equatable {
     let attributes = keys.map(JSONValue.attribute)
     let read = keys.count > 1 ? JSONValue.array([.string("coalesce")] + attributes) : attributes[0]
     // Attributes may be numbers, which are compared as texts.
-    return classes.keys.contains { Double($0) != nil } ? .list("to-string", read) : read
+    let hasNumbers = classes.keys.contains {
+      $0.unicodeScalars.first?.isASCIIDigit == true && Double($0) != nil
+    }
+    return hasNumbers ? .list("to-string", read) : read
   }
 
   /// Returns the expression of a value for the class that the first of some rules that matches a feature gives.
