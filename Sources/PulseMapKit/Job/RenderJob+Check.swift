@@ -83,16 +83,16 @@ extension CheckedJob {
       "--label: the data have a field 'label', which is not shown; write --label label to show it beside each place"
   }
 
-  /// The sizes of images that are seen on phones.
-  private static let phoneSizes = [SizePreset.story, .square]
+  /// The sizes of images that are seen smaller than their pixels, on phones and as videos.
+  private static let sharpSizes = [SizePreset.story, .square, .wide]
 
-  /// A note on the size of texts in an image with as many points as a phone shows pixels; `nil` for others.
+  /// A note on the size of texts and dots in an image with as many points as such images have pixels; `nil` for others.
   private var sizeNote: String? {
-    guard spec.pixelRatio == nil, let preset = Self.phoneSizes.first(where: { $0.pixelSize == spec.size })
+    guard spec.pixelRatio == nil, let preset = Self.sharpSizes.first(where: { $0.pixelSize == spec.size })
     else { return nil }
     return
-      "--size: '\(preset.pixelSize)' has names of 11 px, which are small on a phone; write --size \(preset.rawValue), "
-      + "which is the same size with larger texts, or --scale 1 if they are right"
+      "--size: '\(preset.pixelSize)' has names of 11 px, which are small on a phone or in a video; write --size "
+      + "\(preset.rawValue), which is the same size with larger texts, or --scale 1 if they are right"
   }
 
   /// A note on a film that is longer than `--play` says; `nil` if it is not.

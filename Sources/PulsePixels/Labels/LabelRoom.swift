@@ -20,7 +20,7 @@ package struct LabelRoom: Sendable {
 
   /// An area that a label takes at one of its positions.
   package struct Claim {
-    let shape: LabelShape
+    package let shape: LabelShape
 
     /// The number of the mark that the label belongs to; `nil` for none.
     let mark: Int?

@@ -87,6 +87,10 @@ extension Scene {
         marks[index], at: centers[index], in: view, during: overlay.frames(atRate: frameRate))
     }
     let dots = dotMarks(in: view, &layout)
+    let unlabeled = overlays.indices.filter { texts.overlays.count <= $0 || texts.overlays[$0]?.isEmpty != false }
+    if overlays.count - unlabeled.count <= overlays.count / Self.marksForEachOfFewLabels {
+      layout.coverable = Set(unlabeled.flatMap { copies[$0] }.compactMap(\.number))
+    }
     for (index, text) in texts.overlays.enumerated() {
       guard let text, !text.isEmpty else { continue }
       guard measured < Self.mostLabels else {
@@ -110,6 +114,10 @@ extension Scene {
     try placeMapPathLabels(texts, dots, &layout, view)
     return layout.cutCount
   }
+
+  /// The number of marks for each label from which on labels are few, and rather cover marks without one than be left
+  /// out: those are the background of the ones that are named.
+  private static let marksForEachOfFewLabels = 10
 
   /// The largest number of overlays of which those inside of others are looked for.
   private static let mostNested = 2000

@@ -29,6 +29,9 @@ struct SingleSizeLayout {
   /// The room that is left.
   var room = LabelRoom()
 
+  /// The numbers of the marks in the room that labels cover where they have no other place.
+  var coverable: Set<Int> = []
+
   /// The side of the marks that comes first.
   private let side: LabelSide
 
@@ -148,8 +151,17 @@ struct SingleSizeLayout {
     _ label: OverlayLabel, beside copies: [MarkCopy],
     during frames: Range<Int>, in scene: Scene
   ) -> OverlayLabel? {
-    let lines = room.place(at: label.placements, .init(during: frames)) {
-      Self.claims(of: label, $0, beside: copies, in: scene)
+    func claims(_ lines: [OverlayLabel.Line]) -> [LabelRoom.Claim]? {
+      Self.claims(of: label, lines, beside: copies, in: scene)
+    }
+    var lines = room.place(at: label.placements, .init(during: frames), claims: claims)
+    if lines == nil, !coverable.isEmpty {
+      let counts = label.placements.map { lines in
+        (claims(lines) ?? []).reduce(0) { $0 + room.obstacles(touching: $1.shape.bounds).count }
+      }
+      let placements = label.placements.indices.sorted { (counts[$0], $0) < (counts[$1], $1) }
+      lines = room.place(
+        at: placements.map { label.placements[$0] }, .init(during: frames, ignoring: coverable), claims: claims)
     }
     guard let lines else { return nil }
     var placed = label
