@@ -102,7 +102,8 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: [
-    ("Frankreich", "France"), ("Elfenbeinküste", "Ivory Coast"), ("Autriche", "Austria"), ("Corée du Sud", "South Korea"),
+    ("Frankreich", "France"), ("Elfenbeinküste", "Ivory Coast"), ("Autriche", "Austria"),
+    ("Corée du Sud", "South Korea"),
     ("Grèce", "Greece"), ("Países Bajos", "Netherlands"), ("Estados Unidos", "USA"), ("Suíça", "Switzerland"),
     ("Germania", "DE"), ("Regno Unito", "UK"), ("Duitsland", "Germany"), ("Tschechien", "CZE"),
     ("Georgien", "GEO"),

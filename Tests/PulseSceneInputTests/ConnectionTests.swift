@@ -54,7 +54,6 @@ import Testing
     #expect(lines == ["48.5 2.5 - 52.5 13.5"], "\(spec.warnings)")
     #expect(
       spec.warnings.first?.description.contains("has two places in each row; lines are drawn from '") == true)
-    #expect(spec.hasConnections)
   }
 
   @Test func `has the countries of its names in columns of their own`() throws {

@@ -48,7 +48,8 @@ private struct Table: CustomTestStringConvertible, Sendable {
       ["2024-05-01T00:00", "2024-05-01T06:00", "2024-05-01T12:00"]),
     // Trips of shared bicycles and of taxis.
     Table(
-      "started_at,ended_at", ["2024-05-01 10:00:00,2024-05-01 10:20:00"], ["2024-05-01T10:00/2024-05-01T10:20"]),
+      "started_at,ended_at", ["2024-05-01 10:00:00,2024-05-01 10:20:00"],
+      ["2024-05-01T10:00/2024-05-01T10:20"]),
     Table(
       "tpep_pickup_datetime,tpep_dropoff_datetime", ["2024-05-01 10:00:00,2024-05-01 10:20:00"],
       ["2024-05-01T10:00/2024-05-01T10:20"]),
