@@ -64,7 +64,7 @@ extension FuzzTarget {
       return true
     },
     FuzzTarget(
-      "geometry-text", readers: ["CoordinatePair", "GeometryText", "TableColumns"],
+      "geometry-text", readers: ["CoordinatePair", "CoordinatePair+Column", "GeometryText", "TableColumns"],
       seeds: ["Fixtures/data/*.wkt.csv"],
       upTo: 1024
     ) { bytes in

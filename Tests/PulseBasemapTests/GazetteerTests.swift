@@ -101,6 +101,23 @@ private struct KnownPlace: Sendable, CustomTestStringConvertible {
     "Nuremberg": ("DE", ["Bavaria", "Bayern, Germany"]),
   ]
 
+  @Test(arguments: [
+    ("Frankreich", "France"), ("Elfenbeinküste", "Ivory Coast"), ("Autriche", "Austria"),
+    ("Corée du Sud", "South Korea"),
+    ("Grèce", "Greece"), ("Países Bajos", "Netherlands"), ("Estados Unidos", "USA"), ("Suíça", "Switzerland"),
+    ("Germania", "DE"), ("Regno Unito", "UK"), ("Duitsland", "Germany"), ("Tschechien", "CZE"),
+    ("Georgien", "GEO"),
+  ])
+  func `of countries are found in other languages`(name: String, english: String) throws {
+    guard case .found(let place) = try Self.gazetteer.get().search(name, as: .country),
+      case .found(let known) = try Self.gazetteer.get().search(english, as: .country)
+    else {
+      Issue.record("\(name) \(try search(name))")
+      return
+    }
+    #expect(place.point == known.point)
+  }
+
   @Test func `are found in the countries of today and of the past, as people write these`() throws {
     for (town, (code, names)) in Self.countries {
       guard case .found(let known) = try search("\(town), \(code)") else {

@@ -39,6 +39,10 @@ private struct Notation: Sendable, CustomTestStringConvertible {
     Notation("--lat", "52\u{B0}30\u{2032}18\u{2033}", means: ["--lat", "52.505"]),
     Notation("--lat", "52\u{B0} 30' 18\" S", means: ["--lat", "-52.505"]),
     Notation("--lat", "52\u{B0}30.3'", means: ["--lat", "52.505"]),
+    Notation("--lat", "52\u{BA}30\u{B4}18''S\u{FEFF}", means: ["--lat", "-52.505"]),
+    Notation(
+      "--lat", "52\u{B0}\u{202F}30\u{2032}\u{202F}18\u{2033}\u{202F}Nord", means: ["--lat", "52.505"]),
+    Notation("--lat", "52 deg 30' 18\" south", means: ["--lat", "-52.505"]),
     Notation("--lat", "52\u{B0}30", means: ["--lat", "52.5"]),
     Notation("--lon", "12.4W", means: ["--lon", "-12.4"]),
     Notation("--lon", "12,4 E", means: ["--lon", "12.4"]),

@@ -128,20 +128,25 @@ import Testing
     try folder.write("name,lat,lon\nA,1,1\nB,1,2\nC,1,3\nD,1,4\n", to: "a.csv")
     try folder.write(
       #"{"type": "Polygon", "coordinates": [[[1, 1], [2, 1], [2, 2], [1, 1]]]}"#, to: "b.geojson")
+    let long = "Lighthouse at the Entrance of the Bay of Chesapeake near Cape Charles"
+    try folder.write("name,lat,lon\n\(long),1,1\n", to: "d.csv")
     let size = "--size 200x150 --basemap white --at 0.2"
     for line in [
       "render a.csv --label {name} \(size) -o a.html", "render b.geojson --effect none \(size) -o b.html",
       "render --place Rome --zoom 10 --caption always --size 300x200 -o c.html",
+      "render d.csv --label {name} --size 700x300 --basemap white --at 0.2 -o d.html",
     ] {
       let result = try ToolUnderTest.run(line, in: folder.url)
       #expect(result.status == 0, "\(result.standardError)")
     }
-    let texts = try Oracle.readSnippets(["a.html", "b.html", "c.html"], in: folder.url).map {
+    let texts = try Oracle.readSnippets(["a.html", "b.html", "c.html", "d.html"], in: folder.url).map {
       $0.image["alt"] ?? ""
     }
     #expect(texts[0].hasSuffix(" with 4 pulsing markers: A, B, C and 1 more"))
     #expect(texts[1].hasPrefix("Map of 1.") && texts[1].hasSuffix(" E with an area"))
     #expect(texts[2] == "Map of a place in Rome with a pulsing marker: Rome")
+    // The label is broken into lines.
+    #expect(texts[3].hasSuffix(" with a pulsing marker: \(long)"))
   }
 
   @Test func `contains an animation with alpha over a transparent background, and fits a limit`() throws {

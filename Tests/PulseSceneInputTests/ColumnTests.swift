@@ -48,6 +48,36 @@ import Testing
     #expect(tracks.map(\.name) == ["A", "B"] && tracks.map(\.places.count) == [3, 2])
   }
 
+  @Test func `with geometries have the names of overlays beside them`() throws {
+    let table = "wkt,code,id\nPOINT (2 1),A,7\n"
+    func name(_ columns: String) throws -> String? {
+      let columns = try ColumnNameList(argument: columns)
+      return try spec(table) { $0.columns = columns }.allOverlays.first?.id
+    }
+    #expect(try name("id=code") == "A" && name("geometry=wkt,id=code") == "A")
+    #expect(try name("geometry=wkt") == "7" && name("geometry=wkt,id=") == nil)
+    #expect(throws: SceneError.self) { try name("id=none") }
+  }
+
+  @Test(arguments: [
+    ("place", nil), ("Place", nil), ("city", "city"), ("Country/Region", "Country/Region"),
+    ("Place Name", "'Place Name'"), ("geo", "geo"),
+    ("Entity", nil),
+  ])
+  func `with names of places need no word if they are called so`(name: String, advice: String?) throws {
+    let text = "\(name),\(name == "Entity" ? "Code" : "n")\nChad,TCD\n"
+    let spec = try TextFiles(texts: ["a.csv": text], places: ["Chad": (15, 19)]).spec { $0.csv = ["a.csv"] }
+    #expect(spec.allOverlays.map(\.latitude) == [15])
+    let known = name == "Entity" ? "Entity" : advice
+    #expect(
+      spec.warnings.map(\.description)
+        == (known.map {
+          [
+            "a.csv:1: has no coordinates; the places are those of the names in '\(name)' on the built-in map; write --columns place=\($0) to say so"
+          ]
+        } ?? []))
+  }
+
   @Test func `have the meanings that are given`() throws {
     let table = "lat,lon,start_lat,start_lng,station,who\n0,0,1,2,Oslo,A\n"
     let columns = try ColumnNameList(argument: "lat=start_lat,lon=START_LNG,name=station,id=who")

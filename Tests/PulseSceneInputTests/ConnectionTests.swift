@@ -7,7 +7,8 @@ import Testing
   private func read(
     _ text: String, columns: [ColumnNameList.Meaning: String]? = nil
   ) throws -> (spec: SceneSpec, lines: [String]) {
-    let spec = try TextFiles(texts: ["a.csv": text]).spec {
+    let places = ["Berlin": (52.5, 13.5), "Paris": (48.5, 2.5), "Paris, US": (33.5, -95.5)]
+    let spec = try TextFiles(texts: ["a.csv": text], places: places).spec {
       $0.csv = ["a.csv"]
       $0.columns = columns.map(ColumnNameList.init)
       if text.contains("name") { $0.film.label = try? LabelTemplate(argument: "{name}") }
@@ -37,6 +38,53 @@ import Testing
           + "'\(names[4])'; for points, write --columns "
           + "'lat=\(names[1]),lon=\(names[2])'"
       ])
+  }
+
+  @Test(arguments: [
+    ("from,to", "Paris,Berlin"), ("name,Origin,Destination", "A,Paris,Berlin"),
+    ("von,nach,n", "Paris,Berlin,7"),
+    ("to_city,from_city,n", "Berlin,Paris,7"), ("city,source,target", "Rome,Paris,Berlin"),
+    ("start_latlng,end_latlng", "\"[48.5, 2.5]\",\"[52.5, 13.5]\""),
+    ("from,to", "\"48.5, 2.5\",\"52.5, 13.5\""), ("from,to", "POINT (2.5 48.5),POINT (13.5 52.5)"),
+    ("start,end", "48.5N 2.5E,\"52\u{B0}30\u{2032}N, 13\u{B0}30\u{2032}E\""),
+  ])
+  func `has lines between names and between texts with both coordinates`(header: String, row: String) throws {
+    let (spec, lines) = try read("\(header)\n\(row)\n")
+    // Arrays have the longitude first, unless a name says otherwise.
+    #expect(lines == ["48.5 2.5 - 52.5 13.5"], "\(spec.warnings)")
+    #expect(
+      spec.warnings.first?.description.contains("has two places in each row; lines are drawn from '") == true)
+  }
+
+  @Test func `has the countries of its names in columns of their own`() throws {
+    let text = "origin_city,origin_country,dest_city,dest_country\nParis,US,Berlin,\n"
+    #expect(try read(text).lines == ["33.5 -95.5 - 52.5 13.5"])
+  }
+
+  @Test func `has names that are not known, and places twice, which are left out`() throws {
+    let (spec, lines) = try read("from,to\nParis,Berlin\nParis,Xyz\nBerlin,Berlin\nBerlin,Paris\n")
+    #expect(lines == ["48.5 2.5 - 52.5 13.5", "52.5 13.5 - 48.5 2.5"])
+    #expect(
+      spec.warnings.last?.description.hasPrefix(
+        "a.csv: 2 of 4 rows are left out: 1 with the same place at both ends (line 4), 1 with a place that cannot be read "
+          + "(line 3 'Xyz' is not on the built-in map") == true)
+  }
+
+  @Test(arguments: ["city,from,to\nParis,1900,1950\n", "city,start,end\nParis,2020-01-01,2020-02-01\n"])
+  func `is none with times in these columns`(text: String) throws {
+    let (spec, lines) = try read(text)
+    #expect(lines == [] && spec.allOverlays.map(\.latitude) == [48.5])
+  }
+
+  @Test(arguments: [nil, LineMode.straight])
+  func `has the shortest ways unless straight lines are asked for`(mode: LineMode?) throws {
+    // Halfway from 60 N 0 E to 60 N 90 E, a sphere has the latitude atan(tan 60 / cos 45).
+    let files = TextFiles(texts: ["a.csv": "lat1,lon1,lat2,lon2\n60,0,60,90\n"])
+    var spec = try files.spec { $0.csv = ["a.csv"] }
+    spec.lineMode = mode
+    let line = try #require(try spec.resolved(reading: files).scene.mapPaths.first).lines.joined()
+    let north = line.map { Mercator.unproject($0).latitude }.max() ?? 0
+    #expect(abs(north - (mode == nil ? 67.79 : 60)) < 0.2)
   }
 
   @Test func `has places in the order of their words, not of their columns`() throws {

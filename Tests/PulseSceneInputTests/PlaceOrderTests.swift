@@ -1,3 +1,4 @@
+import PulseDocument
 import PulseGeo
 import PulseScene
 import PulseSceneInput
@@ -82,8 +83,89 @@ import Testing
     #expect(try read("id,where\n1,\"\(value)\"\n").places == ["59.325 18.2"])
   }
 
+  /// The cells are those of Wikipedia in several languages, and of programs; 37 degrees, 54 minutes and 40 seconds are 37.9111.
+  @Test(arguments: [
+    "37\u{B0}54\u{2032}40\u{2033}N 75\u{B0}21\u{2032}21\u{2033}W / 37.9111\u{B0}N 75.3558\u{B0}W / 37.9111; -75.3558",
+    "37\u{B0}54\u{2032}40\u{2033}N 75\u{B0}21\u{2032}21\u{2033}W\u{FEFF} / \u{FEFF}37.9111\u{B0}N 75.3558\u{B0}W\u{FEFF} / 37.9111; -75.3558",
+    "37\u{B0}54\u{2032}40\u{2033}N 75\u{B0}21\u{2032}21\u{2033}W / 37.9111; -75.3558 (Assateague Light)",
+    "37\u{B0}\u{A0}54\u{2032}\u{A0}40\u{2033}\u{A0}N, 75\u{B0}\u{A0}21\u{2032}\u{A0}21\u{2033}\u{202F}W[1]",
+    "Accomack, Virginia\u{200B} 37\u{B0}54\u{2032}40\u{2033}N 75\u{B0}21\u{2032}21\u{2033}W",
+    "37\u{B0} 54' 40'' norte, 75\u{B0} 21' 21'' oeste",
+    "37\u{B0} 54\u{2032} 40\u{2033} Nord, 75\u{B0} 21\u{2032} 21\u{2033} West",
+    "37\u{B0}54\u{2032}40\u{2033} с. ш. 75\u{B0}21\u{2032}21\u{2033} з. д.", "北緯37度54分40秒 西経75度21分21秒",
+    "N 37\u{B0} 54.667' W 075\u{B0} 21.350'", "37\u{BA}54\u{2019}40\u{201D}N 75\u{BA}21\u{2019}21\u{201D}W",
+    "37.9111 N, 75.3558 W", "37,9111\u{B0} N, 75,3558\u{B0} W", "geo:37.9111,-75.3558;u=35",
+    "lat: 37.9111, lon: -75.3558", "{'longitude': '-75.3558', 'latitude': '37.9111'}",
+    "https://www.google.com/maps/search/37.9111,-75.3558", "37.9111\u{B0}N / 75.3558\u{B0}W",
+  ])
+  func `is found as web pages and programs write it, whatever the name`(value: String) throws {
+    for name in ["Coordinates", "Where"] {
+      let (places, warnings, _) = try read("Name,\(name)\nA|\(value)\n".replacingFields)
+      let numbers = places.first?.split(separator: " ").compactMap { Double($0) } ?? []
+      try #require(numbers.count == 2, "\(value)")
+      #expect(abs(numbers[0] - 37.9111) < 0.0001 && abs(numbers[1] + 75.3558) < 0.0001, "\(value) \(places)")
+      #expect(warnings == [], "\(value)")
+    }
+  }
+
+  @Test(arguments: [
+    "37,9111; -75,3558", "37,9111 -75,3558", "37,9111, -75,3558", "37.9111\u{B0}, -75.3558\u{B0}",
+    "\u{2212}37.9111\u{B0} -75.3558\u{B0}", "(37.9111, -75.3558)", "12 Main St (37.9111, -75.3558)",
+    "37.9111|-75.3558", "37.9111, -75.3558[2]",
+  ])
+  func `is found without letters in a column of coordinates`(value: String) throws {
+    for name in ["Koordinaten", "Coordonnées", "Location 1"] {
+      let places = try read("Name,\(name)\nA|\(value)\n".replacingFields).places
+      #expect(places == ["\(value.hasPrefix("\u{2212}") ? "-" : "")37.9111 -75.3558"], "\(value)")
+    }
+  }
+
+  @Test func `comes before names of towns, also behind rows without it`() throws {
+    let rows = String(repeating: "A,Alexandria,N/A\n", count: 30)
+    let text = "Name,Location,Coordinates\n\(rows)B,Hampton,\"37.1; -76.2\"\n"
+    let (places, warnings, _) = try read(text)
+    #expect(places == ["37.1 -76.2"])
+    #expect(
+      warnings.count == 1 && warnings[0].hasPrefix("a.csv: 30 of 31 rows are left out: 30 without a place"))
+  }
+
+  @Test func `has forms that must not contradict each other`() throws {
+    let text =
+      "Name|Coordinates\nA|37\u{B0}54\u{2032}N 75\u{B0}21\u{2032}W / 37.905; -75.355\nB|37\u{B0}54\u{2032}N 75\u{B0}21\u{2032}W / 38.9; -75.35\n"
+    let (places, warnings, _) = try read(text)
+    #expect(places == ["37.9 -75.35", "37.9 -75.35"])
+    #expect(
+      warnings.count == 1
+        && warnings[0].hasPrefix(
+          "a.csv: has a place in 'Coordinates' whose forms contradict each other, of which the first one is shown: line 3 '37"
+        ))
+  }
+
+  @Test(arguments: [
+    // A W beside it, an E beside it, and the language of the name.
+    ("Position", "10\u{B0}N 20\u{B0}W", "20"), ("Position", "10\u{B0}N 20\u{B0}E", "-20"),
+    ("Koordinaten", "", "20"), ("Coordenadas", "", "-20"), ("Coordonnées", "", "-20"), ("Position", "", nil),
+  ])
+  func `has an O that is east or west`(name: String, other: String, longitude: String?) throws {
+    let text = "Name|\(name)\nA|10\u{B0} 0\u{2032} N, 20\u{B0} 0\u{2032} O\nB|\(other)\n"
+    guard let longitude else {
+      let error = #expect(throws: SceneError.self) { try read(text) }
+      #expect(
+        error?.diagnostics.first?.message.contains(
+          "has the letter O, which can mean east (Ost) or west (ouest)")
+          == true)
+      return
+    }
+    #expect(try read(text).places.first == "10.0 \(longitude).0")
+    let columns = name == "Position" ? "lat|lon" : name.hasPrefix("Koo") ? "Breite|Länge" : "latitud|longitud"
+    let pair = "\(columns)\n10\u{B0} 0\u{2032} N|20\u{B0} 0\u{2032} O\n\(other.replacing("N ", with: "N|"))\n"
+    #expect(try read(pair).places.first == "10.0 \(longitude).0")
+  }
+
   @Test func `is not found in other texts`() {
-    for value in ["12 N", "5 to 9", "Berlin", "N", "E 5", "7 9"] {
+    for value in [
+      "12 N", "5 to 9", "Berlin", "N", "E 5", "7 9", "50 North 100 West", "50 N 100 W", "20\u{B0}",
+    ] {
       #expect(throws: SceneError.self) { try read("id,where\n1,\"\(value)\"\n") }
     }
   }
@@ -124,5 +206,14 @@ import Testing
     let deviation = GeodesicLine.deviation(
       from: try GeoPoint(latitude: 34, longitude: -118), to: try GeoPoint(latitude: -34, longitude: 151))
     #expect(abs(deviation / Mercator.worldSize - 0.0053) < 0.0002)
+  }
+}
+
+extension String {
+  /// A table with tabs between its fields, in which commas and a bar were written.
+  fileprivate var replacingFields: String {
+    let lines = split(separator: "\n", maxSplits: 1)
+    let row = lines[1].replacing("A|", with: "A\t", maxReplacements: 1)
+    return "\(lines[0].replacing(",", with: "\t"))\n\(row)"
   }
 }

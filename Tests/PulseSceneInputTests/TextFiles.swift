@@ -1,3 +1,4 @@
+import PulseGeo
 import PulsePixels
 import PulseScene
 import PulseSceneInput
@@ -6,6 +7,9 @@ import PulseSceneInput
 struct TextFiles: SceneFileLoader {
   var texts: [String: String]
 
+  /// The latitudes and longitudes of the places that are known by name.
+  var places: [String: (latitude: Double, longitude: Double)] = [:]
+
   func bytes(of path: String, limit: Int) throws(SceneFileError) -> [UInt8] {
     guard let text = texts[path] else { throw SceneFileError("is missing; add it") }
     return Array(text.utf8)
@@ -13,6 +17,13 @@ struct TextFiles: SceneFileLoader {
 
   func bitmap(of path: String) throws(SceneFileError) -> Bitmap {
     throw SceneFileError("is no picture; name one")
+  }
+
+  func places(named name: String, as meaning: PlaceMeaning) throws(SceneFileError) -> PlaceSearchResult {
+    guard let place = places[name],
+      let point = try? GeoPoint(latitude: place.latitude, longitude: place.longitude)
+    else { return .unknown(suggestions: []) }
+    return .found(NamedPlace(name: name, searchText: name, point: point))
   }
 
   /// Reads a scene from these files.

@@ -93,6 +93,29 @@ import Testing
       ])
   }
 
+  @Test func `is told for the file that lacks it`() throws {
+    let files = TextFiles(texts: [
+      "a.csv": "lat,lon,time,kind\n1,2,2020,x\n", "b.csv": "lat,lon,time,kind\n3,4,,x\n5,6,2021,\n",
+      "c.csv": "lat,lon,time,kind\n3,4,,x\n5,6,2021,y\n",
+    ])
+    func warnings(_ names: [String]) throws -> [String] {
+      try files.spec {
+        $0.csv = names
+        $0.film.play = .length(2)
+        $0.film.label = LabelTemplate("{kind}")
+      }.warnings.map(\.description)
+    }
+    #expect(
+      try warnings(["a.csv", "b.csv"]) == [
+        "b.csv: 1 row has no time and is left out; add a time to those to be shown",
+        "b.csv: 1 row has no value for --label and no label; add the values, or use other fields",
+      ])
+    #expect(
+      try warnings(["a.csv", "b.csv", "c.csv"]).contains(
+        "b.csv: 2 rows of this and 1 more file have no time and are left out; add a time to those to be shown"
+      ))
+  }
+
   @Test func `is a second point of a line`() throws {
     let points = #"<trkpt lat="1" lon="2"/>"#
     let files = TextFiles(texts: [

@@ -93,7 +93,7 @@ private struct Axis {
   /// Parses degrees with a decimal comma, with minutes and seconds, or with the letter of a direction; `nil` for
   /// other text.
   func degrees(_ text: String) throws(ArgumentValueError) -> Double? {
-    var rest = text[...].trimmedBlanks
+    var rest = DegreeText.plain(text)[...].trimmedBlanks
     var letter: Unicode.Scalar?
     if let last = rest.unicodeScalars.last?.direction {
       letter = last
@@ -102,7 +102,7 @@ private struct Axis {
       letter = first
       rest = rest.bytewise.dropFirst(1).trimmedBlanks
     }
-    let sign = rest.unicodeScalars.first.flatMap { "+-\u{2212}".unicodeScalars.contains($0) ? $0 : nil }
+    let sign = rest.unicodeScalars.first.flatMap { $0 == "+" || $0 == "-" ? $0 : nil }
     if sign != nil { rest = Substring(rest.unicodeScalars.dropFirst()) }
     guard rest.unicodeScalars.first?.isASCIIDigit == true else { return nil }
     guard let magnitude = try Self.magnitude(rest, hasLetter: letter != nil) else {
@@ -118,7 +118,7 @@ private struct Axis {
       return nil
     }
     switch letter {
-    case nil: return sign == "-" || sign == "\u{2212}" ? -magnitude : magnitude
+    case nil: return sign == "-" ? -magnitude : magnitude
     case "O":
       throw ArgumentValueError(
         "has the letter O, which can mean east (Ost) or west (ouest)",
@@ -143,12 +143,12 @@ private struct Axis {
   private static func magnitude(_ text: Substring, hasLetter: Bool) throws(ArgumentValueError) -> Double? {
     var parts: [Double] = []
     var rest = text
-    let words = text.bytewise.split { ": \u{A0}".unicodeScalars.contains($0) }
+    let words = text.bytewise.split { $0 == ":" || $0 == " " }
     let numbers = words.compactMap(number)
     if numbers.count == words.count, words.count == 3 || words.count == 2 && hasLetter {
       (parts, rest) = (numbers, "")
     } else {
-      for marks in ["\u{B0}\u{BA}d", "'\u{2032}\u{2019}", "\"\u{2033}\u{201D}"] {
+      for marks in ["\u{B0}d", "'", "\""] {
         guard let end = rest.bytewise.firstIndex(where: marks.unicodeScalars.contains) else { break }
         guard let part = number(rest[..<end]) else { return nil }
         parts.append(part)
@@ -183,10 +183,8 @@ private struct Axis {
 }
 
 extension Substring {
-  /// The text without blanks at its ends, among them no-break spaces.
-  fileprivate var trimmedBlanks: Substring {
-    bytewise.trimming { $0 == " " || $0 == "\u{A0}" }
-  }
+  /// The text without blanks at its ends.
+  fileprivate var trimmedBlanks: Substring { bytewise.trimming { $0 == " " } }
 }
 
 extension Unicode.Scalar {

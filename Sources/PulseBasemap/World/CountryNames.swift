@@ -4,7 +4,8 @@ import PulseBasics
 ///
 /// `country_names.tsv` has a country in each line, with tabs between its cells: its ISO 3166 code, or for a country of the
 /// past those of all that are where it was; other codes; the country under whose name its towns also stand, such as that
-/// of an overseas territory; and names beside those of ``PlaceNameTable``, with `|` between them.
+/// of an overseas territory; and names beside those of ``PlaceNameTable``, with `|` between them. The last of these are those in German,
+/// French, Spanish, Italian, Portuguese and Dutch that no town has, as Unicode CLDR lists them.
 struct CountryNames: Sendable {
   /// The ISO 3166 codes of countries by their folded names.
   private(set) var codesOfNames: [[UInt8]: [String]] = [:]

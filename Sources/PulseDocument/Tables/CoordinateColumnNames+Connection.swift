@@ -12,7 +12,9 @@ extension CoordinateColumnNames {
     ("pickup", "dropoff"), ("begin", "end"), ("beg", "end"), ("first", "last"), ("departure", "arrival"),
     ("dep", "arr"), ("o", "d"), ("a", "b"), ("1", "2"), ("0", "1"), ("von", "nach"), ("start", "ziel"),
     ("depart", "arrivee"), ("origen", "destino"), ("origem", "destino"), ("partenza", "arrivo"),
-    ("start", "stop"), ("start", "finish"),
+    ("start", "stop"), ("start", "finish"), ("da", "a"), ("de", "a"), ("de", "à"), ("desde", "hasta"),
+    ("abflug", "ankunft"), ("abfahrt", "ankunft"), ("exporter", "importer"), ("home", "work"),
+    ("откуда", "куда"),
   ]
 
   /// Returns the columns of the two places of a table whose rows are connections; `nil` for any other table.
@@ -37,6 +39,26 @@ extension CoordinateColumnNames {
       return (from.place, to.place)
     }
     return nil
+  }
+
+  /// Returns the pairs of columns whose names differ in one word alone, which says the beginning and the end of a connection, with
+  /// the other words of the name: `from_city` and `to_city` with `city`.
+  package static func ends(in names: [String]) -> [(from: Int, to: Int, noun: String)] {
+    let words = names.map(splitIntoWordsAndNumbers)
+    // Tables can have a thousand columns.
+    let beginnings = Set(ends.map(\.from))
+    let last = Set(ends.map(\.to))
+    let (starts, stops) = (
+      words.indices.filter { !beginnings.isDisjoint(with: words[$0]) },
+      words.indices.filter { !last.isDisjoint(with: words[$0]) }
+    )
+    return starts.flatMap { from in
+      stops.compactMap { to -> (from: Int, to: Int, noun: String)? in
+        guard areEnds(words[from], words[to]) else { return nil }
+        let noun = zip(words[from], words[to]).filter { $0.utf8.elementsEqual($1.utf8) }.map(\.0).joined()
+        return (from, to, noun)
+      }
+    }
   }
 
   /// Returns the key of a word that stands for a coordinate: `lat`, `lon`, or `nil`.

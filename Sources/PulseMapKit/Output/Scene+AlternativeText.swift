@@ -39,12 +39,11 @@ extension Scene {
       (lines.count, "a line", "lines"), (areas.count, "an area", "areas"),
     ]
     let kinds = counts.filter { $0.count > 0 }.map { $0.count == 1 ? $0.one : "\($0.count) \($0.many)" }
-    let pathLabels = (lines + areas).compactMap(\.label?.text.text)
-    let labels = (pulses + tracks).compactMap(\.label?.text) + pathLabels
+    let pathLabels = (lines + areas).compactMap(\.label?.text)
     var names: [String] = []
     // The first line is the name, and other ones are values.
-    for name in labels.lazy.compactMap({ $0.bytewise.split(separator: "\n").first.map(String.init) })
-    where !names.contains(where: { $0.bytewise == name.bytewise }) {
+    for name in ((pulses + tracks).compactMap(\.label) + pathLabels).map(\.name)
+    where !name.isEmpty && !names.contains(where: { $0.bytewise == name.bytewise }) {
       names.append(name)
       if names.count == Self.mostNames { break }
     }

@@ -1,3 +1,4 @@
+import PulseBasics
 import PulseGeo
 public import PulsePixels
 
@@ -35,6 +36,9 @@ public struct OverlayLabel: Hashable, Sendable {
   /// The lines at each place where the label may stand, the preferred one first; several for one that moves.
   public var placements: [[Line]]
 
+  /// The first line of the text as it was given, which several lines can show.
+  package let name: String
+
   /// The font size in pixels per em.
   public var size: Double
 
@@ -58,10 +62,13 @@ public struct OverlayLabel: Hashable, Sendable {
   private let places: [LabelBlock.Place]
 
   /// Creates a label with its places beside a mark, the preferred one first; that of a line or polygon is at its point.
+  ///
+  /// `text` is what the lines show.
   package init(
-    _ lines: [LabelBlock.Line], size: Double, typeface: Typeface, at places: [LabelBlock.Place],
-    beside mark: LabelMark?
+    _ lines: [LabelBlock.Line], of text: String, size: Double, typeface: Typeface,
+    at places: [LabelBlock.Place], beside mark: LabelMark?
   ) {
+    name = text.bytewise.lines.first { !$0.isEmpty }.map(String.init) ?? ""
     let (ascent, descent) = Self.extents(atSize: size)
     block = LabelBlock(
       lines, ascent: ascent, lineHeight: Self.lineHeight(atSize: size), middle: (ascent - descent) / 2,
@@ -72,6 +79,7 @@ public struct OverlayLabel: Hashable, Sendable {
 
   /// Creates the text inside a mark.
   package init(inside line: Line, size: Double, typeface: Typeface) {
+    name = line.text
     (block, places) = (LabelBlock([], ascent: 0, lineHeight: 0, middle: 0, above: 0, below: 0), [])
     (placements, self.size, self.typeface) = ([[line]], size, typeface)
   }

@@ -102,7 +102,7 @@ extension Scene {
       guard abs(centers[index].x) < 1e6, abs(centers[index].y) < 1e6 else { continue }
       let (lines, isCut) = try layout.lines(of: text, isBroken: !texts.changingOverlays.contains(index))
       let label = OverlayLabel(
-        lines, size: layout.size, typeface: typeface,
+        lines, of: text, size: layout.size, typeface: typeface,
         at: layout.places(beside: marks[index], isAround: Self.isAround(index, marks, centers)),
         beside: marks[index])
       overlays[index].label =
@@ -178,7 +178,7 @@ extension Scene {
       let places =
         dot.map { layout.places(beside: $0.mark) } ?? layout.places(onPolygon: mapPaths[index].isClosed)
       let label = OverlayLabel(
-        lines, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
+        lines, of: text, size: layout.size, typeface: layout.typeface, at: places, beside: dot?.mark)
       func note(_ placed: MapPath.Label?) {
         mapPaths[index].label = placed
         if placed == nil {

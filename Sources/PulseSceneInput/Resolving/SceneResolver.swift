@@ -283,7 +283,7 @@ struct SceneResolver {
   var lineMode: LineMode {
     let hasWay =
       spec.trackFiles.contains { $0.stops != nil } || spec.overlays.contains { $0.track.file?.stops != nil }
-    return spec.lineMode ?? (hasWay ? .geodesic : Scene.Defaults.lineMode)
+    return spec.lineMode ?? (hasWay || spec.hasConnections ? .geodesic : Scene.Defaults.lineMode)
   }
 
   var circleMode: CircleMode { spec.circleMode ?? Scene.Defaults.circleMode }

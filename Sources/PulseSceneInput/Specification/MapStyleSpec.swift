@@ -142,7 +142,8 @@ extension MapStyleSpec {
       details: """
         auto: on the world map up to zoom level 13, in images whose shorter side has at least \(Scene.Defaults.leastSideWithNames) points; in \
         smaller ones also those of --place are left out. Place names add a credit to GeoNames, as its license \
-        requires. none leaves out the caption, too, unless that is asked for; the names of --place are yours and stay.
+        requires. none leaves out the caption, too, unless that is asked for; the names of --place are yours and stay, and \
+        --label none leaves them out.
         """),
     .option(
       "--language", into: \.language, metavar: "local|CODE", defaultText: standard.language.argument,

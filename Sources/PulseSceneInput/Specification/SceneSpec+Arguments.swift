@@ -101,7 +101,10 @@ extension SceneSpec {
     .option(
       "--line", into: \.lineMode, metavar: "MODE", defaultText: Scene.Defaults.lineMode.rawValue,
       help: "Shape of lines and tracks between points.",
-      details: "straight: straight on the map. geodesic: the shortest way on WGS 84, such as of flights."),
+      details: """
+        straight: straight on the map. geodesic: the shortest way on WGS 84, such as of flights, and by default of tables \
+        with two places in each row, from and to.
+        """),
     .option(
       "--meters", into: \.groundScale, metavar: "MODEL",
       defaultText: Scene.Defaults.groundScale.rawValue, help: "Earth model for lengths on the ground.",

@@ -204,6 +204,9 @@ public struct SceneSpec: Hashable, Sendable {
   /// Whether lines or polygons of data files have values for the scale of colors.
   package var hasColoredPaths = false
 
+  /// Whether lines of data files are connections of two places in each row of a table.
+  var hasConnections = false
+
   /// The fields of the data, as far as texts of the whole scene need them.
   package var dataFields = DataFields()
 

@@ -241,7 +241,9 @@ package struct ManifestRowParser {
     {
       keys[found.place] = Self.placeKey
       placeColumns = found
-      if given[.place] == nil { warnings.append(Diagnostic(.row(line), found.warning(names))) }
+      if given[.place] == nil, let warning = found.warning(names) {
+        warnings.append(Diagnostic(.row(line), warning))
+      }
     }
     try log.throwReported()
   }

@@ -229,8 +229,8 @@ struct CSVOverlayReader {
     if columnNames?[.place] != nil || columns.allSatisfy({ !$0.isPlace }),
       let found = PlaceNameColumns(among: names, columnNames, log)
     {
-      if columnNames?[.place] == nil {
-        data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, found.warning(names))))
+      if columnNames?[.place] == nil, let warning = found.warning(names) {
+        data.warnings.append(SceneDiagnostic(Diagnostic(.row(1), inFile: path, warning)))
       }
       meanings = [
         DataFileSummary.Column(
@@ -240,7 +240,7 @@ struct CSVOverlayReader {
         nameReader?.restart()
       } else {
         let table = try TableColumns.table(bytes, columnNames, log: DiagnosticLog(), rowLog: DiagnosticLog())
-        nameReader = NamedPlaceReader(found, in: table, files: reader.files, isStrict: isStrict)
+        nameReader = NamedPlaceReader([found], in: table, files: reader.files, isStrict: isStrict)
       }
       if let nameReader { return .names(nameReader) }
     }
@@ -249,6 +249,7 @@ struct CSVOverlayReader {
     if let warning = try places.findUnits(in: bytes, columnNames) {
       data.warnings.append(SceneDiagnostic(at: .file(path), warning))
     }
+    if let note = places.noteOnLetterO { data.notes.append(note) }
     if !isStrict { places.emptyLog = emptyPlaces }
     return .coordinates(places)
   }

@@ -136,8 +136,15 @@ struct GeoJSONReader {
       table.findNotations()
       data.warn(aboutNumbersIn: table, path)
       if let note = geometry.note { data.notes.append(note) }
+      if geometry.isConnection { data.hasConnections = true }
       if let warning = geometry.warning { data.warnings.append(SceneDiagnostic(at: .file(path), warning)) }
       data.beginSelections(with: table.names)
+      var idColumn: Int?
+      if let name = columnNames?[.id] {
+        idColumn = TableColumns.index(of: name, in: table.names, log)
+        if idColumn == nil { return nil }
+      }
+      let isWithoutID = columnNames?.declines(.id) == true
       while let row = table.next() {
         count += 1
         guard data.selection.takes({ row[$0] }) else {
@@ -147,10 +154,17 @@ struct GeoJSONReader {
         guard let (geometries, height) = geometries(of: row, &geometry, log) else { continue }
         let feature = withThirdCoordinate(height, DocumentValue(row: row))
         if case .object(let members) = feature.json {
+          let id = idColumn.map { String(row.texts[$0][...].trimmed) }
           try add(
-            geometries, named: nil,
-            properties: members.filter { $0.key.bytewise != geometry.name?.bytewise }, at: feature)
+            geometries, named: id?.isEmpty == true ? nil : id,
+            properties: members.filter {
+              $0.key.bytewise != geometry.name?.bytewise
+                && !(isWithoutID && $0.key.bytewise == SceneField.id.key.bytewise)
+            }, at: feature)
         }
+      }
+      data.warnings += geometry.warningsOfPlaces.map {
+        SceneDiagnostic(Diagnostic(.row(1), inFile: path, $0))
       }
       meanings =
         geometry.columns.map {

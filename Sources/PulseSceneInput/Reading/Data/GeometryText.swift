@@ -15,6 +15,12 @@ struct GeometryText {
     /// A latitude and a longitude with a comma between them.
     case pair
 
+    /// A pair in which the letter O is east, as of Ost.
+    case pairWithOst
+
+    /// A pair in which the letter O is west, as of ouest, oeste and ovest.
+    case pairWithOuest
+
     /// A longitude and a latitude with a comma between them.
     case reversedPair
   }
@@ -32,10 +38,15 @@ struct GeometryText {
 
   /// The names of columns, beside those above, that can have a latitude and a longitude in one text.
   private static let namesOfPairs: Set = [
-    "location", "loc", "coordinates", "coordinate", "coords", "gps", "gpscoordinates", "position", "point",
-    "place", "geo", "center", "centroid", "koordinaten", "koordinate", "coordenadas", "coordonnées",
-    "coordonnees", "coordinata", "współrzędne", "wspolrzedne", "koordinater", "koordinaatit", "coördinaten",
-    "coordinaten", "координати", "координаты",
+    "location", "loc", "coordinates", "coordinate", "coords", "coord", "gps", "gpscoordinates", "gpscoords",
+    "gpslocation", "gpsposition", "position", "point", "place", "geo", "center", "centroid", "koordinaten",
+    "koordinate", "gpskoordinaten", "geokoordinaten", "koordinat", "coordenadas", "coordenada",
+    "coordenadasgps", "coordonnées", "coordonnees", "coordonnéesgps", "coordonneesgps",
+    "coordonnéesgéographiques", "coordinata", "współrzędne", "wspolrzedne", "koordinater", "koordinaatit",
+    "coördinaten", "coordinaten", "souřadnice", "координати", "координаты", "坐标", "座標", "좌표",
+    "الإحداثيات", "lage", "standort", "ubicación", "ubicacion", "localização", "localizacao", "localisation",
+    "geocoordinates", "geocodedcolumn", "georeference", "newgeoreferencedcolumn",
+    "geocodedlocation", "mappoint", "maplocation", "geolocalisation", "geouri",
   ]
 
   /// Returns the notation of a text that is certainly a geometry; `nil` for any other text.
@@ -47,27 +58,28 @@ struct GeometryText {
   static func notation(ofText text: Substring, inColumn name: String) -> Notation? {
     switch text.utf8.first {
     case UInt8(ascii: "{"):
-      return text.bytewise.contains("\"coordinates\"") || text.bytewise.contains("\"geometries\"")
-        ? .any : nil
+      if text.bytewise.contains("\"coordinates\"") || text.bytewise.contains("\"geometries\"") { return .any }
     case UInt8(ascii: "0"): if wellKnownBinary(text) != nil { return .any }
     case .some(let first) where (0x41...0x5A).contains(first & 0xDF):
-      if text.utf8.contains(UInt8(ascii: "(")) { return wellKnownText(text) == nil ? nil : .any }
+      if text.utf8.contains(UInt8(ascii: "(")), wellKnownText(text) != nil { return .any }
     default: break
     }
-    // Nothing else looks like two coordinates with letters of directions.
-    return CoordinatePair(text).flatMap { pair in
-      pair.hasDirections || plainNames(of: name).contains(where: namesOfPairs.contains) ? .pair : nil
+    return (CoordinatePair(text) ?? CoordinatePair(text, letterO: "E")).flatMap { pair in
+      pair.isCertain || canHavePairs(name) ? .pair : nil
+    }
+  }
+
+  /// Returns whether a column has a name of those with a latitude and a longitude in one text, also with a number behind it.
+  static func canHavePairs(_ name: String) -> Bool {
+    plainNames(of: name).contains { plain in
+      namesOfPairs.contains(plain)
+        || namesOfPairs.contains(String(plain.bytewise.trimming(while: \.isASCIIDigit)))
     }
   }
 
   /// Returns a name in lower case without separators, as a whole and as that in a record of JSON, `place.location`.
   private static func plainNames(of name: String) -> [String] {
-    [name[...], name.bytewise.split(separator: ".").last ?? ""].map {
-      let letters = $0.lowercased().unicodeScalars.filter {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0)
-      }
-      return String(String.UnicodeScalarView(letters))
-    }
+    [name, name.bytewise.split(separator: ".").last.map(String.init) ?? ""].map(TableColumns.lettersAndDigits)
   }
 
   /// The number of parentheses in each other that are read.
@@ -89,9 +101,12 @@ struct GeometryText {
     if RowPlaceReader.isEmpty(text) { return ([], nil) }
     let json: JSONValue?
     switch (notation, text.utf8.first) {
-    case (_, UInt8(ascii: "{")): json = try? JSONParser.parse(Array(text.utf8))
+    case (_, UInt8(ascii: "{")):
+      json = (notation == .any ? nil : pair(text)) ?? (try? JSONParser.parse(Array(text.utf8)))
     case (.polyline, _): json = polyline(text)
     case (.pair, _): json = pair(text)
+    case (.pairWithOst, _): json = pair(text, letterO: "E")
+    case (.pairWithOuest, _): json = pair(text, letterO: "W")
     case (.reversedPair, _): json = pair(text, isReversed: true)
     case (.any, UInt8(ascii: "0")): json = wellKnownBinary(text)
     case (.any, _): json = wellKnownText(text)
@@ -104,11 +119,18 @@ struct GeometryText {
             + "ST_Transform(GEOMETRY, 4326)")
         return ([], nil)
       }
+      if notation == .pair, CoordinatePair.lacksMeaningOfLetterO(text) {
+        value.report(
+          "\(value.json.quotedForMessage) has the letter O, which can mean east (Ost) or west (ouest); write E for east or W "
+            + "for west")
+        return ([], nil)
+      }
       let form =
         switch notation {
         case .any: "POINT (16.37 48.21) or GeoJSON"
         case .polyline: "an encoded polyline with five decimals"
-        case .pair: "LATITUDE, LONGITUDE, such as 59.33, 18.06 or 59\u{B0}19.8'N 18\u{B0}03.6'E"
+        case .pair, .pairWithOst, .pairWithOuest:
+          "LATITUDE, LONGITUDE, such as 59.33, 18.06 or 59\u{B0}19.8'N 18\u{B0}03.6'E"
         case .reversedPair: "LONGITUDE, LATITUDE"
         }
       return value.reportExpected("a geometry", "write \(form)") ?? ([], nil)
@@ -131,8 +153,10 @@ struct GeometryText {
     ])
   }
 
-  private static func pair(_ text: Substring, isReversed: Bool = false) -> JSONValue? {
-    guard let pair = CoordinatePair(text) else { return nil }
+  private static func pair(
+    _ text: Substring, isReversed: Bool = false, letterO: Unicode.Scalar? = nil
+  ) -> JSONValue? {
+    guard let pair = CoordinatePair(text, letterO: letterO) else { return nil }
     let (latitude, longitude) =
       isReversed && !pair.hasDirections ? (pair.second, pair.first) : (pair.first, pair.second)
     return object("Point", "coordinates", .array([.number(longitude), .number(latitude)]))

@@ -36,11 +36,20 @@ struct ImportedFeatures {
   /// The number of rows without a value for the scale of colors, unless a color is given for them.
   var rowsWithoutColor = 0
 
+  /// The rows that lack values, by the files in their order.
+  private(set) var missingValues: [(path: String, counts: MissingValueCounts)] = []
+
+  /// The numbers of all rows that lack values at the end of the latest file.
+  private var countedValues: MissingValueCounts?
+
   /// The notes about how the data were understood.
   var notes: [String] = []
 
   /// The numbers of overlays, and of lines and polygons, before those of the present file.
   private var fileStart = (rows: 0, mapPaths: 0)
+
+  /// Whether lines are connections of two places in each row of a table.
+  var hasConnections = false
 
   /// Whether a line or polygon has a value for the scale of colors.
   var hasColoredPaths: Bool {
@@ -93,7 +102,9 @@ struct ImportedFeatures {
   }
 
   /// Ends to read a file, whose rows are not colored by value if none of them has any, and neither are lines and polygons.
-  mutating func endFile() {
+  ///
+  /// `path` is that of the file.
+  mutating func endFile(_ path: String) {
     if fields.film.colorBy != nil, fields.film.series == nil {
       func mark(_ values: inout [FieldValueReader.ColorScaleInput?], from start: Int) {
         guard values[start...].allSatisfy({ $0 == nil }) else { return }
@@ -102,6 +113,12 @@ struct ImportedFeatures {
       mark(&colorValues, from: fileStart.rows)
       mark(&pathColorValues, from: fileStart.mapPaths)
     }
+    let all = MissingValueCounts(fields)
+    var counts = countedValues.map(all.subtracting) ?? all
+    counts[.color] = (colorValues.dropFirst(fileStart.rows) + pathColorValues.dropFirst(fileStart.mapPaths))
+      .count { $0 == nil }
+    missingValues.append((path, counts))
+    countedValues = all
     fileStart = (rows.count, mapPaths.count)
   }
 

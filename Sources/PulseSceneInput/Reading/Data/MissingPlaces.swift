@@ -20,21 +20,26 @@ enum MissingPlaces {
   ]
 
   /// The names of columns with names of places, those of towns first.
-  private static let townNames = [
+  static let townNames = [
     "city", "cityname", "town", "place", "placename", "municipality", "capital", "ort", "stadt", "ville",
     "ciudad",
-    "citta", "cidade", "stad", "location", "country", "countryname", "land", "pays",
+    "città", "citta", "cidade", "stad", "miasto", "město", "miejscowość", "gemeinde", "commune", "comune",
+    "municipio", "localidad", "località", "город", "місто", "市", "城市", "都市", "도시", "مدينة", "المدينة",
+    "location",
   ]
+
+  /// The name of the column of countries in tables of Our World in Data, beside one named `Code`.
+  static let entity = "entity"
 
   /// Returns the index of the column with names of towns, or else of countries; `nil` if there is none.
   static func indexOfTowns(among names: [String]) -> Int? {
     let plain = names.map(plain)
-    return townNames.lazy.compactMap { town in plain.firstIndex { $0.utf8.elementsEqual(town.utf8) } }.first
+    func index(of name: String) -> Int? { plain.firstIndex { $0.utf8.elementsEqual(name.utf8) } }
+    return (townNames + PlaceNameColumns.countryNames).lazy.compactMap(index).first
+      ?? (index(of: "code") == nil ? nil : index(of: entity))
   }
 
-  private static func plain(_ name: String) -> String {
-    name.lowercased().bytewise.filter { $0.isASCIILetter || $0.isASCIIDigit }
-  }
+  private static func plain(_ name: String) -> String { TableColumns.lettersAndDigits(of: name) }
 
   /// The remedy for projected coordinates.
   static let remedyForProjection =

@@ -3,7 +3,7 @@ import PulseDocument
 import PulseGeo
 import PulseScene
 
-/// A reader of the places in the rows of a table that has their names, which the built-in map knows.
+/// A reader of the places in the rows of a table that has their names, one or two in each row, which the built-in map knows.
 struct NamedPlaceReader {
   /// A name with its state and its country.
   private struct Name: Hashable {
@@ -37,7 +37,7 @@ struct NamedPlaceReader {
     case isFarFromOthers
   }
 
-  private let columns: PlaceNameColumns
+  private let columns: [PlaceNameColumns]
   private let files: any SceneFileLoader
   private let isStrict: Bool
 
@@ -72,18 +72,19 @@ struct NamedPlaceReader {
       let shown = all.prefix(Self.mostListed).joined(separator: "; ")
       let list = all.count > Self.mostListed ? "\(shown); and \(all.count - Self.mostListed) more" : shown
       let names = all.count == 1 ? "a name is that" : "\(all.count) names are those"
+      let remedy =
+        columns.allSatisfy(\.haveCountries)
+        ? "write one of these" : "write one of these, or add a column 'country'"
       return switch doubt {
       case .isLargest:
-        "\(names) of several places, of which the largest by far is shown: \(list); write one of these, or add a column 'country'"
+        "\(names) of several places, of which the largest by far is shown: \(list); \(remedy)"
       case .isByNameAlone:
         "\(all.count == 1 ? "a place is" : "\(all.count) places are") taken for the only or largest by far of the name, as the "
           + "rest is no country or state that is known: \(list); write these, or correct the rest"
       case .isNearOthers:
-        "\(names) of several places, of which that near the others of the table is shown: \(list); write one of these, or add "
-          + "a column 'country'"
+        "\(names) of several places, of which that near the others of the table is shown: \(list); \(remedy)"
       case .isFarFromOthers:
-        "\(names) of several places, of which one far from the others of the table is shown: \(list); write one of these, or add "
-          + "a column 'country'"
+        "\(names) of several places, of which one far from the others of the table is shown: \(list); \(remedy)"
       }
     }
   }
@@ -91,30 +92,47 @@ struct NamedPlaceReader {
   /// Creates a reader of a table, and searches for the names in it.
   ///
   /// - Parameters:
-  ///   - columns: The columns of the table.
+  ///   - columns: The columns of the table, for each place of a row.
   ///   - table: The table, before its first row.
   ///   - files: The loader, which knows names.
   ///   - isStrict: Whether a place in a country that is not known is a problem.
   /// - Complexity: O(rows).
   init(
-    _ columns: PlaceNameColumns, in table: consuming CSVTableReader, files: any SceneFileLoader,
+    _ columns: [PlaceNameColumns], in table: consuming CSVTableReader, files: any SceneFileLoader,
     isStrict: Bool
   ) {
     (self.columns, self.files, self.isStrict) = (columns, files, isStrict)
-    areCountries = columns.areCountries
-    var texts: [[String]] = []
+    areCountries = columns.allSatisfy(\.areCountries)
+    var texts: [(row: [String], columns: PlaceNameColumns)] = []
     var known: Set<[Bytewise]> = []
     while let row = table.next() {
-      let key = [columns.name(in: row.texts)] + columns.regions(in: row.texts)
-      if known.insert(key.map(\.bytewise)).inserted { texts.append(row.texts) }
+      for columns in columns {
+        let key = [columns.name(in: row.texts)] + columns.regions(in: row.texts)
+        if known.insert(key.map(\.bytewise)).inserted { texts.append((row.texts, columns)) }
+      }
     }
-    findCodes(among: texts.map { columns.name(in: $0) })
-    for texts in texts {
-      if let name = name(in: texts), answers[name] == nil {
+    findCodes(among: texts.map { $0.columns.name(in: $0.row) })
+    for (row, columns) in texts {
+      if let name = name(in: row, columns), answers[name] == nil {
         answers[name] = Result { () throws(SceneFileError) in try answer(to: name) }
       }
     }
     preferNeighbors()
+  }
+
+  /// Whether at least half of the names in each column are known, so that they are names of places.
+  ///
+  /// `table` is that of the reader, before its first row.
+  func knowsMost(in table: consuming CSVTableReader) -> Bool {
+    var counts = columns.map { _ in (known: 0, all: 0) }
+    while let row = table.next() {
+      for (index, columns) in columns.enumerated() {
+        guard let name = name(in: row.texts, columns), let answer = answers[name] else { continue }
+        counts[index].all += 1
+        if (try? answer.get()) != nil { counts[index].known += 1 }
+      }
+    }
+    return counts.allSatisfy { $0.all > 0 && 2 * $0.known >= $0.all }
   }
 
   /// Forgets which rows were read, to read them again.
@@ -138,7 +156,7 @@ struct NamedPlaceReader {
   }
 
   /// Returns the name of a row; `nil` without one.
-  private func name(in texts: [String]) -> Name? {
+  private func name(in texts: [String], _ columns: PlaceNameColumns) -> Name? {
     let name = columns.name(in: texts)
     if RowPlaceReader.isEmpty(name), !areCodes || !name.utf8.elementsEqual("NA".utf8) { return nil }
     let isWhole = areCountries || name.bytewise.contains(",")
@@ -149,15 +167,16 @@ struct NamedPlaceReader {
   ///
   /// - Parameters:
   ///   - row: The row.
+  ///   - end: The number of the place in the row.
   ///   - overlay: Receives the latitude and the longitude.
   ///   - log: Receives the problems of the row.
   ///   - problems: Counts rows without a place, and those whose place is not known.
   /// - Returns: Whether the row has a place.
   mutating func read(
-    _ row: DocumentRecord, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
+    _ row: DocumentRecord, _ end: Int = 0, into overlay: inout OverlaySpec, _ log: DiagnosticLog,
     _ problems: inout RowProblems
   ) -> Bool {
-    guard let name = name(in: row.texts) else {
+    guard let name = name(in: row.texts, columns[end]) else {
       log.report(.row(row.line), "has no name of a place; write one, or leave the row out")
       problems.add(.noPlace, "line \(row.line)")
       return false
@@ -203,7 +222,9 @@ struct NamedPlaceReader {
     case .unknown(let suggestions):
       let meant =
         suggestions.isEmpty ? "" : SpellChecker.didYouMean(suggestions.map(\.searchText)) + " Otherwise "
-      throw SceneFileError("\(quoted) is not on the built-in map; \(meant)add columns 'lat' and 'lon'")
+      let codes = areCountries ? "write its English name or its code, such as DE, or " : ""
+      throw SceneFileError(
+        "\(quoted) is not on the built-in map; \(meant)\(codes)add columns 'lat' and 'lon'")
     }
   }
 

@@ -3,6 +3,20 @@ package import PulseDocument
 
 /// The columns of a table with names of places, and with the states and countries of these.
 package struct PlaceNameColumns {
+  /// The names of columns of countries, those of names before those of codes, in lower case without separators.
+  static let countryNames = [
+    "country", "countryname", "countryregion", "land", "ländername", "landname", "pays", "pais", "país",
+    "países", "paese", "nazione", "staat", "staten", "nation", "maa", "kraj", "ország", "ülke", "χώρα",
+    "страна",
+    "країна", "国", "国家", "国名", "國家", "국가", "الدولة", "البلد", "countryorarea", "countryterritory",
+    "countriesandterritories", "ctryname", "cntrname", "countrycode", "countrycodes", "countryiso",
+    "countryiso2", "countryiso3", "countryiso3code", "landcode", "ländercode", "laendercode", "iso2",
+    "iso3", "isocode", "iso3code", "iso2code", "isoa2", "isoa3", "isoalpha2", "isoalpha3", "alpha2", "alpha3",
+    "iso31661", "iso31661alpha2", "iso31661alpha3", "cntrcode", "cntrid", "ctry", "admin0", "adm0", "refarea",
+    // Tables of Eurostat.
+    "geo", "geotimeperiod", "geotime",
+  ]
+
   /// The names of columns of states and of countries, in lower case without separators.
   private static let regionNames: [(meaning: ColumnNameList.Meaning, names: Set<String>)] = [
     (
@@ -13,16 +27,8 @@ package struct PlaceNameColumns {
         "kanton", "canton", "prefecture",
       ]
     ),
-    (
-      .country,
-      [
-        "country", "countryname", "countrycode", "countrycodes", "countryregion", "iso", "iso2", "iso3",
-        "isocode",
-        "isoa2", "isoa3", "alpha2", "alpha3", "admin0", "adm0", "land", "pays", "pais", "país", "paese",
-        "staat",
-        "nation", "страна", "国", "国家",
-      ]
-    ),
+    // The sensitivity of a camera has the name, too, so that it is not looked for.
+    (.country, Set(countryNames + ["iso"])),
   ]
 
   /// The index of the column with the names.
@@ -33,6 +39,9 @@ package struct PlaceNameColumns {
 
   /// Whether the places are countries by the name of their column.
   let areCountries: Bool
+
+  /// Whether a column has the countries of the places.
+  let haveCountries: Bool
 
   /// Finds the columns; `nil` after reporting that a given one is missing, and for a table without names of places.
   ///
@@ -55,13 +64,51 @@ package struct PlaceNameColumns {
       }
     guard let place else { return nil }
     self.place = place
-    let plain = names.map(TableColumns.plain)
-    regions = Self.regionNames.compactMap { meaning, known in
+    let plain = names.map(TableColumns.lettersAndDigits)
+    let indices = Self.regionNames.map { meaning, known in
       if given?.names[meaning] != nil { return index(meaning) }
       return names.indices.first { $0 != place && known.contains(plain[$0]) }
     }
-    areCountries = Self.regionNames.contains { $0.meaning == .country && $0.names.contains(plain[place]) }
+    regions = indices.compactMap(\.self)
+    haveCountries = zip(Self.regionNames, indices).contains { $0.meaning == .country && $1 != nil }
+    areCountries =
+      Self.regionNames.contains { $0.meaning == .country && $0.names.contains(plain[place]) }
+      || plain[place] == MissingPlaces.entity
     if log.count > known { return nil }
+  }
+
+  /// Finds the columns of the two places in rows of connections: `from` and `to`, or `origin_city` and `destination_city` with
+  /// `origin_country` and `destination_country`; `nil` for tables without them.
+  static func ofConnection(among names: [String]) -> (from: PlaceNameColumns, to: PlaceNameColumns)? {
+    // A first and a last name are those of a person.
+    let ends = CoordinateColumnNames.ends(in: names).filter { end in
+      !names[end.from].lowercased().bytewise.hasPrefix("first")
+    }
+    func first(_ nouns: [String]) -> (from: Int, to: Int, noun: String)? {
+      nouns.lazy.compactMap { noun in ends.first { $0.noun.utf8.elementsEqual(noun.utf8) } }.first
+    }
+    guard
+      let place = first(
+        [""] + MissingPlaces.townNames + countryNames + ["station", "airport", "port", "hafen", "bahnhof"])
+    else { return nil }
+    let areCountries = countryNames.contains(place.noun)
+    let others =
+      areCountries
+      ? []
+      : regionNames.compactMap { meaning, known in first(known.sorted()).map { (meaning, $0) } }
+        .filter { $0.1.from != place.from }
+    func columns(_ end: ((from: Int, to: Int, noun: String)) -> Int) -> PlaceNameColumns {
+      PlaceNameColumns(
+        place: end(place), regions: others.map { end($0.1) }, areCountries: areCountries,
+        haveCountries: others.contains { $0.0 == .country })
+    }
+    return (columns(\.from), columns(\.to))
+  }
+
+  private init(place: Int, regions: [Int], areCountries: Bool, haveCountries: Bool) {
+    (self.place, self.regions, self.areCountries, self.haveCountries) = (
+      place, regions, areCountries, haveCountries
+    )
   }
 
   /// The name of the place of a row, without blanks at its ends.
@@ -80,10 +127,14 @@ package struct PlaceNameColumns {
     return name.bytewise.contains(",") ? name : ([name] + regions(in: texts)).joined(separator: ", ")
   }
 
-  /// Returns the warning about places by names that nobody has asked for.
-  package func warning(_ names: [String]) -> String {
+  /// Returns the warning about places by names that nobody has asked for; `nil` for a column that is named as the key of `--columns`
+  /// that asks for them.
+  package func warning(_ names: [String]) -> String? {
+    if TableColumns.plain(names[place]).bytewise == ColumnNameList.Meaning.place.rawValue.bytewise {
+      return nil
+    }
     let name = names[place].excerpt
     return "has no coordinates; the places are those of the names in '\(name)' on the built-in map; "
-      + "write --columns place=\(name) to say so"
+      + "write --columns place=\(name.shellQuoted) to say so"
   }
 }

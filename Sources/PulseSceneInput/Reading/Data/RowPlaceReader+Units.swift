@@ -10,7 +10,8 @@ extension RowPlaceReader {
   /// The largest number of meters in projected coordinates, with the number of the zone before the easting.
   private static let mostMeters = 6.1e7
 
-  /// Looks whether the coordinates are whole numbers of 1e-7 degrees, which are then read as such.
+  /// Looks whether the coordinates are whole numbers of 1e-7 degrees, which are then read as such, and what an O in longitudes
+  /// means.
   ///
   /// - Parameters:
   ///   - bytes: The table.
@@ -25,10 +26,19 @@ extension RowPlaceReader {
     let (latitude, longitude) = coordinateColumns
     var first: (latitude: String, longitude: String)?
     var (areWhole, largest, smallest) = (true, 0.0, Double.infinity)
+    var letters: Set<Unicode.Scalar> = []
+    defer {
+      if letters.remove("O") != nil {
+        letterO = CoordinatePair.meaningOfLetterO(besides: letters, inColumn: table.names[longitude])
+      }
+    }
     while let row = table.next() {
       guard let north = Double(decimal: row.texts[latitude][...].trimmed),
         let east = Double(decimal: row.texts[longitude][...].trimmed)
-      else { continue }
+      else {
+        letters.formUnion(CoordinatePair.letters(ofLongitude: row.texts[longitude][...]))
+        continue
+      }
       // Zero is also written for none.
       if north == 0, east == 0 { continue }
       let isWhole = north == north.rounded() && east == east.rounded()

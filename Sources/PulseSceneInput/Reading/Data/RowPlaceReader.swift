@@ -44,6 +44,16 @@ struct RowPlaceReader {
   /// Whether the coordinates are whole numbers of 1e-7 degrees.
   var readsUnits = false
 
+  /// The letter that an O in longitudes stands for, `E` or `W`; `nil` without one.
+  var letterO: Unicode.Scalar?
+
+  /// A sentence that says how an O in longitudes is read; `nil` without one.
+  var noteOnLetterO: String? {
+    letterO.map {
+      "the longitudes in '\(names[coordinateColumns.longitude].excerpt)' have \(CoordinatePair.phrase(ofLetterO: $0))"
+    }
+  }
+
   /// Receives the problems of rows without a place, which matter only if all are; `nil` for the log of all others.
   var emptyLog: DiagnosticLog?
 
@@ -139,6 +149,9 @@ struct RowPlaceReader {
       var text = String(row.texts[column.index][...].trimmed)
       if readsUnits, let number = Double(decimal: text[...]) {
         text = shortestDecimal(number / Self.unitsPerDegree)
+      }
+      if let letterO, column.argument.key == SceneField.longitude.key {
+        text = CoordinatePair.replacingLetterO(in: text[...], with: letterO)
       }
       let isNumber = text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
       if !isNumber, Self.isEmpty(text) {

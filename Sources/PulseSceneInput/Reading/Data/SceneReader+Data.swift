@@ -56,7 +56,10 @@ extension SceneReader {
           {
             var reader = SeriesTableReader(path, field: field, data: data, of: spec)
             data = try reader.read(bytes)
-          } else if isTable, let geometry = try RowGeometry(in: bytes, spec.columns) {
+          } else if isTable,
+            let geometry = try RowGeometry(
+              in: bytes, spec.columns, files: files, isStrict: spec.isStrict)
+          {
             var reader = GeoJSONReader(path, data: data, of: spec, reader: self)
             data = try reader.read(table: bytes, geometry)
           } else if isTable {
@@ -73,7 +76,7 @@ extension SceneReader {
             }
             data = try reader.read(bytes, format)
           }
-          data.endFile()
+          data.endFile(path)
         } catch {
           throw error.inFile(path)
         }
@@ -96,7 +99,7 @@ extension SceneReader {
       dropping: spec.dropsOutliers, of: (spec.geojson + spec.csv).first ?? "")
     try data.applyScales(to: &spec, of: (spec.geojson + spec.csv).first ?? "")
     if spec.trackBy == nil { try spec.throwProblems(of: data.fields.labelSelection, .labelFilters) }
-    spec.hasColoredPaths = data.hasColoredPaths
+    (spec.hasColoredPaths, spec.hasConnections) = (data.hasColoredPaths, data.hasConnections)
     spec.dataFields = data.fields.dataFields
     spec.dataFields.names = data.fieldNames.sorted().map(String.init)
     spec.warnAboutTextsLikeFields()
@@ -121,6 +124,7 @@ extension SceneReader {
     var reader = CSVOverlayReader(table.path, data: data, of: spec, reader: self)
     do throws(DocumentError) {
       data = try reader.read(table.bytes)
+      data.endFile(table.path)
     } catch {
       throw error.inFile(table.path)
     }

@@ -45,6 +45,14 @@ package enum TableColumns {
     name.lowercased().bytewise.filter { !"-_ ".bytewise.contains($0) }
   }
 
+  /// Returns the letters and digits of a name in lower case: `countryregion` for `Country/Region`.
+  static func lettersAndDigits(of name: String) -> String {
+    let scalars = name.lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// Returns the index of a column by its name, exactly or else without regard to case; `nil` after reporting that
   /// there is none.
   ///
@@ -227,15 +235,40 @@ package enum TableColumns {
   /// The number of rows in which geometries are looked for.
   private static let rowsWithSamples = 20
 
+  /// The number of rows in which places are looked for in columns with a name of those with pairs.
+  private static let rowsOfPairs = 1000
+
+  /// Returns a column whose first text that is not missing is a place with both coordinates; `nil` for any other column.
+  ///
+  /// - Parameters:
+  ///   - column: The index of the column.
+  ///   - bytes: The table.
+  /// - Returns: The column.
+  /// - Throws: ``DocumentError`` for a malformed header.
+  static func places(inColumn column: Int, of bytes: [UInt8]) throws(DocumentError) -> Geometry? {
+    var table = try CSVTableReader(bytes, log: DiagnosticLog(), rowLog: DiagnosticLog())
+    while let row = table.next() {
+      let text = row.texts[column][...].trimmed
+      if RowPlaceReader.isEmpty(text) { continue }
+      guard let notation = GeometryText.notation(ofText: text, inColumn: "position") else { return nil }
+      return try CoordinatePair.geometry(ofColumn: column, in: bytes, notation)
+    }
+    return nil
+  }
+
   /// Returns the first column whose values are geometries in a notation that nothing else looks like.
+  ///
+  /// Columns with a name of those with pairs are looked at beyond the first rows, as lists can begin with places that are not known.
   private static func geometryByContent(in bytes: [UInt8]) throws(DocumentError) -> Geometry? {
     let log = DiagnosticLog()
     var table = try CSVTableReader(bytes, log: log, rowLog: DiagnosticLog())
+    let named = table.names.indices.filter { GeometryText.canHavePairs(table.names[$0]) }
     var number = 0
-    while number < rowsWithSamples, let row = table.next() {
+    while number < (named.isEmpty ? rowsWithSamples : rowsOfPairs), let row = table.next() {
       number += 1
-      for (index, text) in row.texts.enumerated() {
-        let sample = text[...].trimmed
+      for index in number <= rowsWithSamples ? Array(row.texts.indices) : named {
+        let sample = row.texts[index][...].trimmed
+        if RowPlaceReader.isEmpty(sample) { continue }
         if let notation = GeometryText.notation(ofText: sample, inColumn: table.names[index]) {
           return try CoordinatePair.geometry(ofColumn: index, in: bytes, notation)
         }

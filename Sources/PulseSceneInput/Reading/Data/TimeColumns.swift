@@ -213,7 +213,7 @@ struct TimeColumns {
   /// The words of beginnings, with those of ends.
   private static let endsByBeginning: [(String, [String])] = [
     ("start", ["end", "stop", "finish", "ende"]), ("begin", ["end", "ende"]), ("beginn", ["ende"]),
-    ("inicio", ["fin"]), ("debut", ["fin"]),
+    ("inicio", ["fin"]), ("debut", ["fin"]), ("pickup", ["dropoff"]),
   ]
 
   /// The words of beginnings of validity, with those of ends; without an end, what has begun goes on.
@@ -235,6 +235,7 @@ struct TimeColumns {
     "date/time", "utctime", "isotime", "origintime", "movementdatetime", "observationdate", "unixtime",
     "epoch", "ts", "obsdate", "obstime", "created", "year", "monat", "jahr", "month", "mois", "mes",
     "@timestamp", "timestampms", "timems", "tsms", "epochms", "when", "fixtime", "devicetime",
+    "startedat", "pickupdatetime", "tpeppickupdatetime", "lpeppickupdatetime", "tripstarttimestamp",
   ]
 }
 
