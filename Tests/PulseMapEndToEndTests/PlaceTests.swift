@@ -279,11 +279,12 @@ import Testing
   @Test func `in an image for phones say that texts are small, and how they become larger`() throws {
     let folder = try TemporaryFolder()
     let line = "render --place Rome --radius 40px --basemap white -o a.png --strict --size"
+    #expect(try ToolUnderTest.run("\(line) 1920x1080", in: folder.url).standardError.contains("--size wide"))
     let result = try ToolUnderTest.run("\(line) 1080x1920", in: folder.url)
     #expect(
       result.status == 0
         && result.standardError.hasPrefix(
-          "pulsemap: --size: '1080x1920' has names of 11 px, which are small on a phone; write --size story,")
+          "pulsemap: --size: '1080x1920' has names of 11 px, which are small on a phone or in a video; write --size story,")
     )
     for other in ["story", "1080x1920 --scale 1", "540x960 --scale 2", "1000x1900"] {
       #expect(try ToolUnderTest.run("\(line) \(other)", in: folder.url).standardError == "", "\(other)")

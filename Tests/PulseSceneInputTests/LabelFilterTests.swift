@@ -1,5 +1,7 @@
 import PulseArguments
+import PulseBasics
 import PulseDocument
+import PulsePixels
 import PulseTestSupport
 import Testing
 
@@ -41,6 +43,23 @@ import Testing
       #expect(spec.warnings.isEmpty)
       #expect(spec.dataFiles.first?.leftOut.isEmpty == true)
     }
+  }
+
+  /// The passes of a wall, a hundred kilometers long in a picture, of which a reader wants three by name.
+  @Test func `name a few among many marks, whose neighbors are covered rather than the names left out`()
+    throws
+  {
+    let rows = (0..<400).map {
+      "p\($0),\(44 + Double($0 / 20) / 20),\(6 + Double($0 % 20) / 20),\($0 % 150 == 70 ? 1 : 0)"
+    }
+    let resolved = try DataFiles(["a.csv": "id,lat,lon,n\n" + rows.joined(separator: "\n")]).resolved {
+      ($0.csv, $0.effect, $0.radius, $0.size) = (["a.csv"], .builtIn("dot"), .points(4), PixelSize(400, 400))
+      $0.labelFilters = [try RowFilter(argument: "n=1")]
+      $0.film.label = try LabelTemplate(argument: "{id}")
+    }
+    #expect(resolved.scene.omittedLabels.isEmpty && resolved.lines == [])
+    let boxes = resolved.scene.labelRecords(at: 0).labels.filter { $0.kind == .data }
+    #expect(boxes.map(\.text).sorted() == ["p220", "p370", "p70"])
   }
 
   @Test func `take lines and polygons by their properties`() throws {
