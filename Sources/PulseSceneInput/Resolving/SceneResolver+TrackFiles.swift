@@ -66,6 +66,16 @@ extension SceneResolver {
             ? RGBA.trackColor(at: index, on: spec.mapStyle.resolved.theme) : nil)
       }
     }
+    if spec.film.colorBy == nil, spec.overlayDefaults.color == nil,
+      Self.trackCountsOfLegend.contains(overlays.count)
+    {
+      let tracks = overlays.compactMap { overlay in
+        overlay.id.flatMap { id in overlay.color.map { ColorScale.Category(id, $0) } }
+      }
+      if tracks.count == overlays.count {
+        trackNames = ColorScale(field: spec.trackBy ?? "track", kind: .categories(tracks))
+      }
+    }
     return overlays
   }
 
@@ -76,6 +86,9 @@ extension SceneResolver {
   var lacksRowsOfTracks: Bool {
     spec.trackBy != nil && (!hasReadTracks || !rowSelection.problems.isEmpty)
   }
+
+  /// The numbers of tracks whose colors and names can be told apart in a legend.
+  private static let trackCountsOfLegend = 2...8
 
   /// Returns whether a track is a route without times beside tracks that have them in a film, whose clock does not move it.
   private func isIdlePlan(_ track: LoadedTrack, beside tracks: [LoadedTrack], _ overlay: OverlaySpec) -> Bool

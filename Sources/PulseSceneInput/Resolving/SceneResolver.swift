@@ -113,11 +113,11 @@ struct SceneResolver {
   /// The largest distance of a geodesic from the straight line on the map, in map points.
   var deviation = 0.0
 
-  /// The scale of the radii of the marks of tracks; `nil` without one.
-  var trackRadii: RadiusScale?
+  /// The scales of the radii of the marks of tracks, and of their colors; `nil` without them.
+  var (trackRadii, trackColors): (RadiusScale?, ColorScale?) = (nil, nil)
 
-  /// The scale of the colors of tracks; `nil` without one.
-  var trackColors: ColorScale?
+  /// The names of a few tracks with colors of their own, for the legend; `nil` for other scenes.
+  var trackNames: ColorScale?
 
   /// The labels of the dots of waypoints, which follow the lines and polygons of the specification.
   var waypointLabels: [String?] = []
