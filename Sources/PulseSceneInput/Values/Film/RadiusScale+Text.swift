@@ -74,6 +74,12 @@ extension RadiusScaleSpec: ArgumentValue {
 
   /// Parses `FIELD:A..B=R..S/INTERPOLATION`, in which only the field is necessary.
   package init(argument: String) throws(ArgumentValueError) {
+    if let field = QuotedName(beginning: argument[...]), field.endsField {
+      // Any other field has the same syntax after it.
+      try self.init(argument: "x\(field.rest)")
+      self.field = field.name
+      return
+    }
     guard argument.isEmpty || argument.utf8.contains(UInt8(ascii: "=")) else {
       try self.init(argument: "\(argument)=\(Self.standardRadii)")
       isStandard = true
@@ -116,11 +122,11 @@ extension RadiusScaleSpec: ArgumentValue {
     self.init(field: field, domain: domain, from: start, to: end, interpolation: interpolation)
   }
 
-  /// The scale in option syntax.
+  /// The scale in option syntax, with the field in quotes where it would be read as something else.
   package var argument: String {
     let suffix = interpolation == .linear ? "" : "/\(interpolation.rawValue)"
-    if isStandard { return "\(field)\(domain.map { ":\($0.text)" } ?? "")" }
-    return "\(field)\(domain.map { ":\($0.text)" } ?? "")=\(start)..\(end)\(suffix)"
+    let rest = (domain.map { ":\($0.text)" } ?? "") + (isStandard ? "" : "=\(start)..\(end)\(suffix)")
+    return (try? Self(argument: field + rest)) == self ? field + rest : QuotedName.text(field) + rest
   }
 }
 
