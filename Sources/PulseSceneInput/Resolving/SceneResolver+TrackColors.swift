@@ -83,8 +83,38 @@ extension SceneResolver {
     }
   }
 
+  /// Resolves the scales of the values of tracks, and gives those without a specified color that of their category, that of their
+  /// line in the file or, if they are several, one by which they can be told apart.
+  ///
+  /// - Parameter count: The number of the first overlays, those of places and of scene files: what follows a track among them is
+  ///   colored by a value alone.
+  mutating func colorTracks(exceptFirst count: Int) {
+    guard overlaySpecs.contains(where: { $0.track.file != nil }) else { return }
+    var overlays = overlaySpecs
+    overlays.changeExplicit { overlay in _ = source(of: overlay).flatMap { track($0) } }
+    resolveTrackColors()
+    resolveTrackRadii()
+    var (index, names) = (0, [ColorScale.Category]())
+    overlays.changeExplicit { overlay in
+      index += 1
+      guard let loaded = source(of: overlay).flatMap({ track($0) }), overlay.color == nil else { return }
+      overlay.color = categoryColor(of: loaded)
+      guard overlay.color == nil, loaded.colorValues.isEmpty, index > count else { return }
+      overlay.color =
+        loaded.color
+        ?? (hasSeveralTracks
+          ? RGBA.trackColor(at: index - 1 - count, on: spec.mapStyle.resolved.theme) : nil)
+      if let color = overlay.color, let name = overlay.id { names.append(ColorScale.Category(name, color)) }
+    }
+    overlaySpecs = overlays
+    let tracks = overlays.count - count - spec.rows.count
+    if spec.film.colorBy == nil, tracks > 1, names.count == tracks, tracks <= RGBA.mostCategories {
+      trackNames = ColorScale(field: spec.trackBy ?? "track", kind: .categories(names))
+    }
+  }
+
   /// Resolves the scale of the colors of tracks, by the values of all of them.
-  mutating func resolveTrackColors() {
+  private mutating func resolveTrackColors() {
     guard let by = spec.film.colorBy else { return }
     let tracks = usedFiles().flatMap(\.tracks)
     if tracks.isEmpty { return }
@@ -154,7 +184,7 @@ extension SceneResolver {
   }
 
   /// Resolves the scale of the radii of the marks of tracks, by the values of all of them.
-  mutating func resolveTrackRadii() {
+  private mutating func resolveTrackRadii() {
     guard let scale = spec.film.radiusBy else { return }
     let numbers = usedFiles().lazy.flatMap(\.tracks).flatMap(\.radiusValues).filter { !$0.isNaN }
     guard let least = numbers.min(), let most = numbers.max() else { return }
@@ -242,10 +272,18 @@ extension SceneResolver {
     }
     let known = usedFiles().flatMap(\.tracks).map(\.sensors)
     let sensors = TrackSensor.allCases.filter { sensor in known.contains { $0[sensor] != nil } }
+    let near = SpellChecker.suggestions(for: field, among: trackFieldNames)
+    let properties =
+      trackFieldNames.isEmpty
+      ? "a column of the table with --track-by"
+      : SpellChecker.disjunction(trackFieldNames.prefix(12).map { "'\($0.excerpt)'" })
     warn(
       user,
-      "no track has a value in '\(field.excerpt)'; use speed for tracks with times, ele for those with elevations, "
-        + sensors.map { "\($0.rawValue), " }.joined() + "or a column of the table with --track-by")
+      "no track has a value in '\(field.excerpt)'; "
+        + (near.isEmpty
+          ? "use speed for tracks with times, ele for those with elevations, "
+            + sensors.map { "\($0.rawValue), " }.joined() + "or \(properties)"
+          : SpellChecker.didYouMean(near)))
   }
 }
 

@@ -164,9 +164,10 @@ struct SceneResolver {
     overlaySpecs = OverlaySpecList([])
     resolveViewArea()
     let spec = self.spec
-    let overlays = placeOverlays() + spec.overlays + trackOverlays()
-    guard overlays.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
-      overlaySpecs = OverlaySpecList(overlays, spec.rows)
+    let (given, tracks) = (placeOverlays() + spec.overlays, trackOverlays())
+    defer { colorTracks(exceptFirst: given.count) }
+    guard given.isEmpty, tracks.isEmpty, spec.places.isEmpty, !spec.hasData || spec.hasPulseInCenter else {
+      overlaySpecs = OverlaySpecList(given + tracks, spec.rows)
       return
     }
     if spec.isMapAlone { return }

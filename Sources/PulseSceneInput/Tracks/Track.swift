@@ -1,4 +1,5 @@
 package import PulseGeo
+import PulsePixels
 package import PulseScene
 
 /// A place beside a track, such as a stop.
@@ -59,6 +60,9 @@ package struct Track: Sendable {
 
   /// The values of data fields, by the names of the fields.
   package var fields: [String: String] = [:]
+
+  /// The color of its line in the file; `nil` without one.
+  var color: RGBA?
 
   /// Whether the field that colors has texts.
   package var hasCategories = false

@@ -77,7 +77,7 @@ package struct TrackFileReader {
       }
       return try DiagnosticLog.collect { log throws(DocumentError) in
         try GeoJSONTrackReader.tracks(
-          in: content.bytes, .shapes, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+          in: content.bytes, .shapes, of: spec, readsTimes: readsTimes, log: log)
       }
     }
     // A file that looks like nothing, or like any JSON, has the format of its extension.
@@ -92,7 +92,7 @@ package struct TrackFileReader {
         throw DocumentError(.document, "is no track that can be read; use GPX, KML, TCX or GeoJSON")
       }
       return try GeoJSONTrackReader.tracks(
-        in: content.bytes, format, readsTimes: readsTimes, isStrict: spec.isStrict, log: log)
+        in: content.bytes, format, of: spec, readsTimes: readsTimes, log: log)
     }
   }
 }
