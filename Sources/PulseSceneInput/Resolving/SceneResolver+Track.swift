@@ -41,6 +41,9 @@ struct LoadedTrack {
   /// Whether ``colorValues`` are those of a column.
   var hasOwnColorValues = false
 
+  /// Whether ``radiusValues`` are those of a column.
+  var hasOwnRadiusValues = false
+
   /// The row of each point in ``texts``; empty without texts.
   var rows: [Double] = []
 

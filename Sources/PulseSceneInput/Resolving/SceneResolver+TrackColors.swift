@@ -70,16 +70,36 @@ extension SceneResolver {
   /// The number of colors of a trail: more cannot be told apart, and fewer pieces are drawn faster.
   private static let colorLevels = 32.0
 
-  /// Returns the numbers of the points of a track in a field, in the units of texts; empty without any.
-  func values(of field: String, in track: Track, _ route: Route) -> [Double] {
-    if let numbers = track.numbers[field] { return numbers }
-    guard let computed = ComputedTrackField(rawValue: field) else { return [] }
+  /// Returns the numbers of the points of a track on a scale, in the units of texts, not a number where there is none; empty
+  /// without any.
+  ///
+  /// Numbers that stand for no value are none on a scale that takes its limits from the data, which is a warning.
+  mutating func values(
+    of field: String, for user: SceneField, limitsAreFound: Bool, in track: Track, _ route: Route
+  ) -> [Double] {
+    let (values, factor) = values(of: field, in: track, route)
+    var placeholders: Set<Double> = []
+    if limitsAreFound {
+      let found = ScaleNumbers(values)
+      placeholders = found.placeholders
+      let count = values.count { placeholders.contains($0) }
+      for warning in found.warnings(about: field, placeholders: count).prefix(min(count, 1)) {
+        warn(user, warning)
+      }
+    }
+    return values.map { placeholders.contains($0) ? .nan : $0 * factor }
+  }
+
+  /// Returns the numbers of the points of a track in a field as they are in the file, with the factor to the units of texts.
+  private func values(of field: String, in track: Track, _ route: Route) -> (values: [Double], Double) {
+    if let numbers = track.numbers[field] { return (numbers, 1) }
+    guard let computed = ComputedTrackField(rawValue: field) else { return ([], 1) }
     let factor = computed.unit(in: units).factor
     switch computed {
-    case .speed: return route.speeds().map { $0 * factor }
-    case .elevation: return track.elevations.map { $0 * factor }
-    case .distance: return route.points.indices.map { route.position(ofPoint: $0).distance * factor }
-    case .sensor(let sensor): return track.sensors[sensor] ?? []
+    case .speed: return (route.speeds(), factor)
+    case .elevation: return (track.elevations, factor)
+    case .distance: return (route.points.indices.map { route.position(ofPoint: $0).distance }, factor)
+    case .sensor(let sensor): return (track.sensors[sensor] ?? [], factor)
     }
   }
 
@@ -119,15 +139,22 @@ extension SceneResolver {
     let tracks = usedFiles().flatMap(\.tracks)
     if tracks.isEmpty { return }
     let numbers = tracks.lazy.flatMap(\.colorValues).filter { !$0.isNaN }
-    if let least = numbers.min(), let most = numbers.max(), !by.isCategorical {
+    if !numbers.isEmpty, !by.isCategorical {
       let (map, domain) = by.map
       guard let map = map ?? ColorRamp(named: "viridis") else { return }
       let isComputed = !tracks.contains(where: \.hasOwnColorValues)
       // Computed values have many digits.
       let classes: ScaleDomain? =
         if case .classes(_, let count) = by.colors { ScaleDomain(classes: count, of: numbers) } else { nil }
-      let found = isComputed ? ScaleDomain(least.rounded(.down), most.rounded(.up)) : ScaleDomain(least, most)
-      trackColors = ColorScale(field: by.field, kind: .continuous(domain ?? classes ?? found, map))
+      let range = by.limitsAreFound && classes == nil ? ScaleNumbers(numbers) : nil
+      for warning in range?.warnings(about: by.field, placeholders: 0) ?? [] { warn(.colorBy, warning) }
+      var found = range?.domain
+      if isComputed, let exact = found {
+        found?.start = exact.start.rounded(.down)
+        found?.end = exact.end.rounded(.up)
+      }
+      guard let known = domain?.marking(numbers) ?? classes ?? found else { return }
+      trackColors = ColorScale(field: by.field, kind: .continuous(known, map))
       trackColors?.setColorsOfOthers(as: by, on: spec.mapStyle.resolved.theme)
       noteUncolored(tracks, by)
       if isComputed {
@@ -186,9 +213,14 @@ extension SceneResolver {
   /// Resolves the scale of the radii of the marks of tracks, by the values of all of them.
   private mutating func resolveTrackRadii() {
     guard let scale = spec.film.radiusBy else { return }
-    let numbers = usedFiles().lazy.flatMap(\.tracks).flatMap(\.radiusValues).filter { !$0.isNaN }
+    let tracks = usedFiles().flatMap(\.tracks)
+    let numbers = tracks.lazy.flatMap(\.radiusValues).filter { !$0.isNaN }
     guard let least = numbers.min(), let most = numbers.max() else { return }
-    trackRadii = scale.resolved(dataDomain: scale.domain ?? ScaleDomain(least, most))
+    var radii = scale.resolved(dataDomain: scale.domain ?? ScaleDomain(least, most))
+    if !tracks.contains(where: \.hasOwnRadiusValues) {
+      radii.unit = ComputedTrackField(rawValue: scale.field)?.unit(in: units).unit
+    }
+    trackRadii = radii
   }
 
   /// Returns the radius of the mark of a track at each point, in the unit of the scale; empty without values.

@@ -115,6 +115,7 @@ extension SceneResolver {
       if let selection = collection.labelSelection { labelSelection.add(selection) }
       if let summary = collection.summary, !dataFiles.contains(summary) { dataFiles.append(summary) }
       if collection.isSelectedByTime { selectsTracksByTime = true }
+      if collection.hasCutWays { hasCutWays = true }
       if collection.hasLayers { hasLayers = true }
       if collection.hasOutliers { hasOutliers = true }
       // A file can be read with its times and without.
@@ -169,12 +170,15 @@ extension SceneResolver {
         (loaded.isPlan, loaded.isOutside) = (track.isPlan, track.isOutside)
         if loaded.fields["name"] == nil { loaded.fields["name"] = loaded.name }
         loaded.color = track.color
-        if let field = spec.film.colorBy?.field, !track.hasCategories {
-          loaded.colorValues = values(of: field, in: track, route)
-          loaded.hasOwnColorValues = track.numbers[field] != nil
+        if let by = spec.film.colorBy, !track.hasCategories {
+          loaded.colorValues = values(
+            of: by.field, for: .colorBy, limitsAreFound: by.limitsAreFound, in: track, route)
+          loaded.hasOwnColorValues = track.numbers[by.field] != nil
         }
-        if let field = spec.film.radiusBy?.field {
-          loaded.radiusValues = values(of: field, in: track, route)
+        if let by = spec.film.radiusBy {
+          loaded.radiusValues = values(
+            of: by.field, for: .radiusBy, limitsAreFound: by.domain == nil, in: track, route)
+          loaded.hasOwnRadiusValues = track.numbers[by.field] != nil
         }
         (loaded.rows, loaded.texts) = (track.rows, track.texts)
         (loaded.sensors, loaded.elevations) = (track.sensors, track.elevations)

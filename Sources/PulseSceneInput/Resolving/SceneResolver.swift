@@ -89,11 +89,9 @@ struct SceneResolver {
   /// Whether only the parts of tracks in a span of time are shown.
   var selectsTracksByTime = false
 
-  /// Whether a track file can have several layers.
-  var hasLayers = false
-
-  /// Whether tracks have points that are probably mistakes.
-  var hasOutliers = false
+  /// Whether a track file can have several layers, whether tracks have points that are probably mistakes, and whether ways that
+  /// were not recorded are no part of their lines.
+  var (hasLayers, hasOutliers, hasCutWays) = (false, false, false)
 
   /// The texts of the labels of tracks with values of the present instant, by the original indices of the overlays.
   var liveLabels: [Int: LiveText] = [:]

@@ -135,6 +135,9 @@ package struct TrackCollection: Sendable {
   /// Whether only the parts of tracks in a span of time are shown.
   var isSelectedByTime = false
 
+  /// Whether ways that were not recorded are no part of their lines.
+  var hasCutWays = false
+
   /// What was understood of the file.
   package var notes: [String] = []
 

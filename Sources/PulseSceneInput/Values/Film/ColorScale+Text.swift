@@ -50,6 +50,14 @@ public struct ColorScaleSpec: Hashable, Sendable {
     }
   }
 
+  /// Whether the limits of numbers are those of the data.
+  var limitsAreFound: Bool {
+    switch colors {
+    case .automatic, .map(_, nil), .classes: true
+    case .map, .categories: false
+    }
+  }
+
   /// Whether the colors of numbers include translucent ones, which then are drawn as they are.
   var hasTranslucentMap: Bool {
     switch colors {
